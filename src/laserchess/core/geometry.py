@@ -1,0 +1,93 @@
+"""Squares, directions and how they are named.
+
+A square is a *cell*: an index into a board that has a border, so that a step off the board lands on a
+border cell and needs no test. Cells count up each column and columns go from left to right, with one
+border cell between two columns:
+
+    cell = (column + 1) * (rows + 1) + row + 1
+
+Directions are 0–7 clockwise from north.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from string import ascii_lowercase
+
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+VECTORS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+"""(columns, rows) of one step in each direction."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A board of `columns` × `rows` whose lowest row is called `first_row`."""
+
+    columns: int
+    rows: int
+    first_row: int = 1
+
+    @property
+    def stride(self) -> int:
+        """How far apart two neighbouring columns are."""
+        return self.rows + 1
+
+    @property
+    def size(self) -> int:
+        """Number of cells, border included."""
+        return (self.columns + 2) * self.stride + 1
+
+    @cached_property
+    def deltas(self) -> tuple[int, ...]:
+        """Cell difference of one step in each of the eight directions."""
+        return tuple(across * self.stride + up for across, up in VECTORS)
+
+    @cached_property
+    def cells(self) -> tuple[int, ...]:
+        """All squares by column, then row: the order of their names."""
+        return tuple(self.cell(c, r) for c in range(self.columns) for r in range(self.rows))
+
+    @cached_property
+    def reading_order(self) -> tuple[int, ...]:
+        """All squares as a page is read: top row first, each from left to right."""
+        return tuple(self.cell(c, r) for r in reversed(range(self.rows)) for c in range(self.columns))
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Cell → name, in the order of `cells`."""
+        return {cell: f"{ascii_lowercase[self.column(cell)]}{self.row(cell) + self.first_row}" for cell in self.cells}
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        """Name → cell."""
+        return {name: cell for cell, name in self.names.items()}
+
+    def cell(self, column: int, row: int) -> int:
+        """Return the cell of a square given by numbers from 0."""
+        return (column + 1) * self.stride + row + 1
+
+    def column(self, cell: int) -> int:
+        """Return the column, from 0."""
+        return cell // self.stride - 1
+
+    def row(self, cell: int) -> int:
+        """Return the row, from 0 at the bottom."""
+        return cell % self.stride - 1
+
+    def half_turn(self, cell: int) -> int:
+        """Return where a square goes when the board is turned by 180°."""
+        return self.cell(self.columns - 1 - self.column(cell), self.rows - 1 - self.row(cell))
+
+    def mirror(self, cell: int) -> int:
+        """Return where a square goes when left and right change places."""
+        return self.cell(self.columns - 1 - self.column(cell), self.row(cell))
+
+    def rows_from_top(self) -> Iterator[tuple[int, list[int]]]:
+        """Yield (row label, cells from left to right), top row first."""
+        for row in reversed(range(self.rows)):
+            yield row + self.first_row, [self.cell(column, row) for column in range(self.columns)]
+
+    @property
+    def extent(self) -> str:
+        """First and last square, for error messages."""
+        return f"a square from a{self.first_row} to {self.names[self.cells[-1]]}"

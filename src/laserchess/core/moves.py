@@ -1,0 +1,143 @@
+"""Moves, what they did, and where the light went: small frozen values for the outside."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from laserchess.core import layout as at
+from laserchess.core.geometry import COMPASS, Geometry
+
+
+class Act(StrEnum):
+    """What kind of move it is."""
+
+    STEP = "step"
+    TURN = "turn"
+    SWAP = "swap"
+    NULL = "null"
+    FIRE = "fire"
+    END = "end"
+
+
+ACTS = {at.STEP: Act.STEP, at.TURN: Act.TURN, at.SWAP: Act.SWAP, at.NULL: Act.NULL, at.FIRE: Act.FIRE, at.END: Act.END}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move in a game's own notation; `code` is the kernel's integer for it.
+
+    `turn` is the argument of a rotation: quarter turns clockwise, or the facing where a game names it.
+    """
+
+    text: str
+    code: int
+    act: Act
+    start: str
+    to: str
+    turn: int | None = None
+
+    def __str__(self) -> str:
+        """Return the move in the game's own notation, without what it captures."""
+        return self.text
+
+    @classmethod
+    def of(cls, geometry: Geometry, code: int, text: str) -> "Move":
+        """Unpack the kernel's integer."""
+        act = ACTS[code >> 20]
+        names = geometry.names
+        turn = code >> 16 & 15 if act is Act.TURN else None
+        return cls(text, code, act, names.get(code & 255, ""), names.get(code >> 8 & 255, ""), turn)
+
+
+def pack(start: int, to: int, act: int = at.STEP, argument: int = 0) -> int:
+    """Return the kernel's integer for a move."""
+    return start | to << 8 | argument << 16 | act << 20
+
+
+class BeamEnd(StrEnum):
+    """How a beam ended."""
+
+    HIT = "hit"
+    STOPPED = "stopped"
+    EDGE = "edge"
+    SPLIT = "split"
+    REPEAT = "repeat"
+
+
+BEAM_ENDS = {
+    at.HIT: BeamEnd.HIT,
+    at.CENTRE: BeamEnd.HIT,
+    at.STOPPED: BeamEnd.STOPPED,
+    at.EDGE: BeamEnd.EDGE,
+    at.SPLIT: BeamEnd.SPLIT,
+    at.REPEAT: BeamEnd.REPEAT,
+}
+
+
+@dataclass(frozen=True)
+class Beam:
+    """One beam, or one branch of a split beam, from where it starts to where it ends.
+
+    `squares` are those it enters, in order, the last one included; `travels` the direction it has when
+    entering each. `leaving` is the direction it leaves the last square in, where it does.
+    """
+
+    origin: str
+    direction: str
+    squares: tuple[str, ...]
+    travels: tuple[str, ...]
+    end: BeamEnd
+    leaving: str = ""
+
+    @cached_property
+    def turns(self) -> tuple[tuple[str, str, str], ...]:
+        """Where the light changed direction: (square, direction in, direction out)."""
+        out = (*self.travels[1:], self.leaving)
+        meetings = zip(self.squares, self.travels, out, strict=True)
+        return tuple((square, way_in, way_out) for square, way_in, way_out in meetings if way_out not in {"", way_in})
+
+    @property
+    def struck(self) -> str | None:
+        """The square of the piece or wall the beam ended at."""
+        return self.squares[-1] if self.end in {BeamEnd.HIT, BeamEnd.STOPPED} and self.squares else None
+
+    @classmethod
+    def of(cls, geometry: Geometry, origin: int, direction: int, path: list[int], end: int, leaving: int) -> "Beam":
+        """Build a beam from the kernel's path of `cell | travel in << 8`."""
+        return cls(
+            geometry.names[origin],
+            COMPASS[direction],
+            tuple(geometry.names[step & 255] for step in path),
+            tuple(COMPASS[step >> 8] for step in path),
+            BEAM_ENDS[end],
+            COMPASS[leaving] if leaving >= 0 else "",
+        )
+
+
+class Fate(StrEnum):
+    """How a piece left the board."""
+
+    ZAPPED = "zapped"
+    SQUASHED = "squashed"
+    EJECTED = "ejected"
+    CAPTURED = "captured"
+    SWALLOWED = "swallowed"
+
+
+FATES = {
+    at.ZAPPED: Fate.ZAPPED,
+    at.SQUASHED: Fate.SQUASHED,
+    at.EJECTED: Fate.EJECTED,
+    at.CAPTURED: Fate.CAPTURED,
+    at.SWALLOWED: Fate.SWALLOWED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A piece that left the board: where it stood, what it was and how it went."""
+
+    square: str
+    piece: str
+    player: str
+    fate: Fate

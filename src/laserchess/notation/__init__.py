@@ -1,0 +1,14 @@
+"""Text ↔ values: positions, moves, game records and pictures."""
+
+from laserchess.core.spec import Game
+from laserchess.notation import fen, sn
+from laserchess.notation.base import Notation, WrittenMove
+
+__all__ = ["NOTATIONS", "Notation", "WrittenMove", "notation_of"]
+
+NOTATIONS: dict[str, Notation] = {"sn": sn.NOTATION, "fen": fen.NOTATION}
+
+
+def notation_of(game: Game) -> Notation:
+    """Return the notation a game uses."""
+    return NOTATIONS[game.notation]

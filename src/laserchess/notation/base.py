@@ -1,0 +1,27 @@
+"""What every notation offers: positions and moves, from text and to text, without knowing what is legal."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from laserchess.core.position import Position
+from laserchess.core.spec import Game
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMove:
+    """A move as it was written: the kernel's integer for it and, if given, the square said to be captured."""
+
+    code: int
+    captured: int | None = None
+
+
+@dataclass(frozen=True)
+class Notation:
+    """The texts of a game. Reading raises `InvalidPositionError` or `InvalidMoveError`, nothing else."""
+
+    read_position: Callable[[Game, str], Position]
+    write_position: Callable[[Game, Position], str]
+    read_move: Callable[[Game, str], WrittenMove]
+    write_move: Callable[[Game, int], str]
+    write_captures: bool
+    """Does a played move name what it removed, as `x` and its square."""

@@ -1,0 +1,1 @@
+"""Leiserchess FEN and moves."""

@@ -1,0 +1,1 @@
+"""Setup Notation and Laser Algebraic Notation: positions and moves of Laser Chess and Khet."""
