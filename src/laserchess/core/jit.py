@@ -1,10 +1,12 @@
 """Compiling: one decorator, and word of it to whoever waits.
 
 Kernel functions compile on first use and are kept in a cache on disk, so only the first start on a
-machine takes long. `announce` is called with each function's name while that happens.
+machine takes long. `announce` is told of each function while that happens.
 """
 
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
@@ -15,18 +17,31 @@ from numba.extending import intrinsic
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
+SOURCES = sorted(Path(__file__).parent.glob("*.py"))
+FINGERPRINT = sha256(b"".join(path.read_bytes() for path in SOURCES)).hexdigest()
+
+
+def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
+    """Compile without numba's reference counts: kernel functions only use arrays, they never make any."""
+    flags: dict[str, Any] = {"cache": True, "nogil": True, "forceinline": forceinline, "_nrt": False}
+    dispatcher: Any = numba.njit(**flags)(function)
+    # The cache must notice when any file of the kernel changes, not only the function's own: layout's
+    # numbers are compiled in. So its stamp is the contents of them all.
+    dispatcher._cache._cache_file._source_stamp = FINGERPRINT  # noqa: SLF001  # numba offers no other way
+    return cast("Compiled", dispatcher)
+
 
 def compiled(function: Compiled) -> Compiled:
     """Compile `function` to machine code that runs without the GIL, cached on disk."""
-    return cast("Compiled", numba.njit(_nrt=False, cache=True, nogil=True)(function))
+    return _compile(function, forceinline=False)
 
 
 def inlined(function: Compiled) -> Compiled:
-    """Compile a small function so that LLVM always folds it into its caller."""
-    return cast("Compiled", numba.njit(_nrt=False, cache=True, nogil=True, forceinline=True)(function))
+    """Compile a small function so that it is always folded into its caller."""
+    return _compile(function, forceinline=True)
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+@intrinsic
 def _count_trailing_zeros(_context: object, word: types.Integer) -> tuple[Signature, object]:
     def generate(_context: object, builder: ir.IRBuilder, _signature: Signature, args: list[ir.Value]) -> ir.Value:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -34,21 +49,27 @@ def _count_trailing_zeros(_context: object, word: types.Integer) -> tuple[Signat
     return types.int64(types.int64), generate
 
 
+count_trailing_zeros = cast("Callable[[int], int]", _count_trailing_zeros)
+
+
 @inlined
 def lowest_bit(word: int) -> int:
     """Return the number of the lowest bit set in a word that is not 0."""
-    return _count_trailing_zeros(word)  # type: ignore[no-any-return]  # an int64
+    return count_trailing_zeros(word)
+
+
+class _Listener(event.Listener):
+    def __init__(self, callback: Callable[[str], None]) -> None:
+        self.callback = callback
+
+    def on_start(self, event: event.Event) -> None:
+        self.callback(event.data["dispatcher"].py_func.__name__)
+
+    def on_end(self, event: event.Event) -> None:
+        """Say nothing: the next start says enough."""
 
 
 def announce(callback: Callable[[str], None]) -> None:
     """Call `callback(name)` whenever a function has to be compiled, not merely loaded from the cache."""
-
-    class Listener(event.Listener):  # type: ignore[misc]  # numba has no types
-        def on_start(self, happening: event.Event) -> None:
-            name = happening.data["dispatcher"].py_func.__name__
-            callback(name)
-
-        def on_end(self, happening: event.Event) -> None:
-            pass
-
-    event.register("numba:compile", Listener())
+    register: Callable[[str, _Listener], None] = event.register
+    register("numba:compile", _Listener(callback))

@@ -24,6 +24,7 @@ from laserchess.core.layout import (
     EMITTERS,
     ENERGY,
     ENTER,
+    FLOORS,
     HASH,
     HIT,
     KEPT,
@@ -38,13 +39,14 @@ from laserchess.core.layout import (
     QUIET,
     QUIET_LIMIT,
     QUIET_RESET,
-    REMOVALS,
+    REMOVED,
     RESULT,
     REVERSIBLE,
     ROW,
     ROYAL,
     ROYALS,
     SIDE,
+    SIDE_KEY,
     SIZE,
     SQUASHED,
     STEP,
@@ -71,6 +73,8 @@ Keys = npt.NDArray[np.int64]
 SWAPS = int(Entry.SWAP)
 SHOVES_LEVEL = int(Entry.SHOVE_LEVEL)
 SHOVES = int(Entry.SHOVE)
+GOLDEN = -7046029254386353131
+"""The step of SplitMix64's state, 2 ** 64 divided by the golden ratio."""
 
 
 # Light
@@ -94,7 +98,7 @@ def trace(tables: Tables, cells: Cells, cell: int, travel: int, path: Stack | No
         if code:
             turned = tables[LIGHT + (code << 3) + travel]
             if turned < 0:
-                return turned << 8 | cell
+                return int(turned << 8 | cell)
             travel = turned
 
 
@@ -105,12 +109,11 @@ def trace(tables: Tables, cells: Cells, cell: int, travel: int, path: Stack | No
 def _can_enter(tables: Tables, cells: Cells, start: int, to: int, entry: int, player: int) -> bool:
     """Tell whether a step onto the piece on `to` is legal, given what it would do."""
     if entry == SHOVES_LEVEL:
-        return tables[ENERGY + start] >= tables[ENERGY + to]
+        return bool(tables[ENERGY + start] >= tables[ENERGY + to])
     if entry == SWAPS:
         owner = cells[to] >> 3 & 1
-        return tables[ALLOWED + (player << 8) + to] != 0 and (
-            tables[SWAP_LOOSE] != 0 or tables[ALLOWED + (owner << 8) + start] != 0
-        )
+        welcome = tables[SWAP_LOOSE] != 0 or tables[ALLOWED + (owner << 8) + start] != 0
+        return bool(tables[ALLOWED + (player << 8) + to] != 0 and welcome)
     return entry == SHOVES
 
 
@@ -167,8 +170,8 @@ def _first_emitter(stack: Stack, at: int, player: int) -> int:
     """Return the player's first weapon by column, then row, which is the order of cells."""
     one, two = stack[at + EMITTERS + 2 * player], stack[at + EMITTERS + 2 * player + 1]
     if one == 0 or (two and two < one):
-        return two
-    return one
+        return int(two)
+    return int(one)
 
 
 # Playing
@@ -193,16 +196,17 @@ def put(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: 
 
 @inlined
 def side_key(tables: Tables, keys: Keys) -> int:
-    """Return the key of the second player being to move: the first after those of the cells."""
-    return keys[2 * tables[SIZE] * tables[KEYS]]  # type: ignore[no-any-return]  # an int64 of the array
+    """Return the key of the second player being to move."""
+    return int(keys[tables[SIZE] * (tables[KEYS] + FLOORS) + SIDE_KEY])
 
 
 @inlined
 def note_removal(tables: Tables, stack: Stack, row: int, cell: int, code: int, how: int) -> None:
     """Count a piece out and note how it went."""
-    noted = stack[row + REMOVALS] + 1
-    stack[row + REMOVALS] = noted
-    stack[row + REMOVALS + noted] = cell | how << 8 | code << 16
+    removals = row + tables[REMOVED]
+    noted = stack[removals] + 1
+    stack[removals] = noted
+    stack[removals + noted] = cell | how << 8 | code << 16
     if tables[TRAITS + (code >> 3)] & ROYAL:
         stack[row + ROYALS + (code >> 3 & 1)] -= 1
 
@@ -274,12 +278,12 @@ def play(tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, move: 
     for i in range(KEPT):
         stack[row + i] = stack[at + i]
     stack[row + MOVE] = move
-    stack[row + REMOVALS] = 0
+    stack[row + tables[REMOVED]] = 0
     stack[row + CHANGES] = 0
     player = stack[at + SIDE]
     _relocate(tables, keys, cells, stack, row, move)
     zapped = _zap(tables, keys, cells, stack, row, player)
-    removed = stack[row + REMOVALS]
+    removed = stack[row + tables[REMOVED]]
     stack[row + SIDE] = 1 - player
     stack[row + HASH] ^= side_key(tables, keys)
     stack[row + REVERSIBLE] = 0 if removed else stack[at + REVERSIBLE] + 1
@@ -310,7 +314,7 @@ def result(tables: Tables, stack: Stack, row: int) -> int:
     if tables[MAJORITY]:
         player = stack[row + SIDE]
         if stack[row + ROYALS + player] > stack[row + ROYALS + 1 - player]:
-            return BY_MAJORITY << 2 | player
+            return int(BY_MAJORITY << 2 | player)
     return 0
 
 
@@ -337,6 +341,21 @@ def drawn(tables: Tables, stack: Stack, at: int) -> int:
     return 0
 
 
+@compiled
+def advance(tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, move: int, moves: Moves) -> int:
+    """Play a move of a game that is kept, if it is legal; return the new row, or -1.
+
+    Unlike `play` this ends the game by draws that need no claim. `moves` is room to work in.
+    """
+    for i in range(generate(tables, cells, stack, at, moves, 0)):
+        if moves[i] == move:
+            row = play(tables, keys, cells, stack, at, move)
+            if stack[row + RESULT] == 0:
+                stack[row + RESULT] = drawn(tables, stack, row)
+            return row
+    return -1
+
+
 # Whole trees and whole games
 
 
@@ -357,3 +376,34 @@ def perft(
             leaves += perft(tables, keys, cells, stack, row, moves, last, depth - 1)
         undo(cells, stack, row)
     return leaves
+
+
+@inlined
+def scramble(state: int) -> int:
+    """Return 63 random bits for a state that steps by `GOLDEN` (SplitMix64)."""
+    word = (state ^ (state >> 30 & 0x3FFFFFFFF)) * -4658895280553007687
+    word = (word ^ (word >> 27 & 0x1FFFFFFFFF)) * -7723592293110705685
+    return (word ^ (word >> 31 & 0x1FFFFFFFF)) & 0x7FFFFFFFFFFFFFFF
+
+
+@compiled
+def playouts(
+    tables: Tables, keys: Keys, cells: Cells, stack: Stack, moves: Moves, seed: int, games: int, longest: int
+) -> int:
+    """Play random games from the first row of `stack` (room for `longest` more) and return the moves made."""
+    made, row_length = 0, tables[ROW]
+    for _ in range(games):
+        at = 0
+        for _ply in range(longest):
+            count = generate(tables, cells, stack, at, moves, 0)
+            if count == 0:
+                break
+            seed += GOLDEN
+            at = play(tables, keys, cells, stack, at, moves[scramble(seed) % count])
+            if stack[at + RESULT] == 0:
+                stack[at + RESULT] = drawn(tables, stack, at)
+            made += 1
+        while at:
+            undo(cells, stack, at)
+            at -= row_length
+    return made

@@ -35,6 +35,14 @@ QUIET_RESET: Final = 8
 SWAP_LOOSE: Final = 9
 AUTOMATIC: Final = 10
 ACTIONS: Final = 11
+REMOVED: Final = 12
+"""Where in a row the pieces removed begin."""
+ROTATION_STEPS: Final = 13
+"""Does a rotation cost one action for each eighth turn."""
+THAWS: Final = 14
+GATES: Final = 15
+"""Chances (of 2 ** 30) that a stunned piece thaws and that a gate flips."""
+SQUARE_COUNT: Final = 16
 PARAMETERS: Final = 32
 
 # Sections: tables[SECTION + index]
@@ -60,7 +68,11 @@ TRAITS: Final = MUZZLE + CODES
 """[class] what the piece is: bits below."""
 STUNNED: Final = TRAITS + CLASSES
 """[code] code of the same piece stunned, or thawed if it is stunned."""
-TABLES: Final = STUNNED + CODES
+SQUARES: Final = STUNNED + CODES
+"""[0 … SQUARE_COUNT - 1] the squares in reading order."""
+ORIENTATIONS: Final = SQUARES + CELLS
+"""[class] distinct orientations of the piece."""
+TABLES: Final = ORIENTATIONS + CLASSES
 
 # Traits
 STEPS: Final = 1
@@ -120,13 +132,11 @@ KEPT: Final = 29
 """Everything before this is carried to the next row."""
 MOVE: Final = 29
 """The move that led here."""
-REMOVALS: Final = 30
-"""Number of pieces removed by that move, then each as `cell | how << 8 | code << 16`."""
-MOST_REMOVALS: Final = 3
-CHANGES: Final = 34
+CHANGES: Final = 30
 """Number of cells changed by that move, then each as `cell | code before << 16`."""
 MOST_CHANGES: Final = 6
-SHORT_ROW: Final = CHANGES + 1 + MOST_CHANGES
+MOST_REMOVALS: Final = 3
+"""At tables[REMOVED]: number of pieces removed by that move, then each as `cell | how << 8 | code << 16`."""
 
 # Ways to be removed
 ZAPPED: Final = 0
@@ -146,3 +156,12 @@ NOBODY: Final = 2
 
 MOST_MOVES: Final = 1024
 """Room that a list of moves always has enough of."""
+
+# Keys: [cell * tables[KEYS] + code] for pieces, then [cell * FLOORS + floor], then the extra ones
+FLOORS: Final = 8
+SIDE_KEY: Final = 0
+LEFT_KEY: Final = 1
+IDLE_KEY: Final = 8
+CAP_KEY: Final = 16
+SPIN_KEY: Final = CAP_KEY + CELLS
+EXTRA_KEYS: Final = SPIN_KEY + 3 * CELLS * 8

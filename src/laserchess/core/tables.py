@@ -26,6 +26,10 @@ class Tables:
     table: Table
     keys: Keys
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the rules they were made from."""
+        return tables_for, (self.rules,)
+
     @property
     def game(self) -> Game:
         """The game these tables tell of."""
@@ -90,8 +94,8 @@ def tables_for(rules: Rules) -> Tables:
 
 
 def _keys(table: Table) -> Keys:
-    """Draw the Zobrist keys: one for every cell (of both halves) and code, and for what else a position is."""
-    count = 2 * int(table[at.SIZE]) * int(table[at.KEYS]) + at.CELLS * 16
+    """Draw the Zobrist keys: for the pieces, the floor and whatever else makes a position."""
+    count = int(table[at.SIZE]) * (int(table[at.KEYS]) + at.FLOORS) + at.EXTRA_KEYS
     raw = np.random.PCG64(KEY_SEED).random_raw(count)
     keys = np.asarray(raw, np.uint64).view(np.int64)
     keys.flags.writeable = False
@@ -103,7 +107,8 @@ def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
     size = game.geometry.size
     table[at.SIZE] = size
     table[at.WORDS] = (size + 63) // 64
-    table[at.ROW] = at.CHANGES + 1 + 2 * size + 8 if game.actions else at.SHORT_ROW
+    table[at.REMOVED] = at.CHANGES + 1 + (2 * size if game.actions else at.MOST_CHANGES)
+    table[at.ROW] = table[at.REMOVED] + 1 + (size if game.actions else at.MOST_REMOVALS)
     table[at.KEYS] = (max(kinds.values()) + 1) << 4
     table[at.NULL_MOVE] = game.null_move
     table[at.MAJORITY] = game.majority
@@ -112,11 +117,16 @@ def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
     table[at.SWAP_LOOSE] = rules.get("swap_reserved", "strict") == "loose"
     table[at.AUTOMATIC] = rules.get("repetition", "automatic") == "automatic"
     table[at.ACTIONS] = game.actions
+    table[at.ROTATION_STEPS] = rules.get("rotation_cost", "turn") == "step"
+    table[at.THAWS] = round(float(rules.get("thaw", 0.0)) * (1 << 30))
+    table[at.GATES] = round(float(rules.get("gate", 0.0)) * (1 << 30))
 
 
 def _squares(table: Table, game: Game) -> None:
     geometry = game.geometry
     table[at.DELTA : at.DELTA + 8] = geometry.deltas
+    table[at.SQUARE_COUNT] = len(geometry.cells)
+    table[at.SQUARES : at.SQUARES + len(geometry.cells)] = geometry.reading_order
     steps = geometry.deltas if game.diagonal_steps else geometry.deltas[::2]
     table[at.STEP_COUNT] = len(steps)
     table[at.STEP_DELTA : at.STEP_DELTA + len(steps)] = steps
@@ -142,6 +152,7 @@ def _piece(table: Table, rules: Rules, piece: Piece, player: int, kinds: dict[st
     stunned_kind = kinds.get(f"{piece.name}!")
     traits = _traits(piece)
     table[at.TRAITS + (base >> 3)] = traits
+    table[at.ORIENTATIONS + (base >> 3)] = piece.orientations
     _entries(table, rules.game, piece, player, kinds)
     for orientation in range(piece.orientations):
         code = base | orientation
@@ -153,6 +164,7 @@ def _piece(table: Table, rules: Rules, piece: Piece, player: int, kinds: dict[st
         if stunned_kind is not None:
             stunned = code + (stunned_kind - kind << 4)
             table[at.STUNNED + code], table[at.STUNNED + stunned] = stunned, code
+            table[at.ORIENTATIONS + (stunned >> 3)] = piece.orientations
             table[at.TRAITS + (stunned >> 3)] = traits & (at.ROYAL | at.SCATTERS) | at.IS_STUNNED
             _faces(table, stunned, facing, piece.stunned_faces.split())
 

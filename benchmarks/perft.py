@@ -1,0 +1,62 @@
+"""Counting leaves: the kernel's speed, beside the same count in C++, each on one thread."""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from benchmarks import baseline
+from benchmarks.table import Row
+from laserchess import Board
+
+ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A tree to count, to which depth, and how fast beside the baseline."""
+
+    game: str
+    setup: str
+    depth: int
+    target: float
+
+
+SAME = Tree("leiserchess", "opening", 5, 1.0)
+"""The tree that the baseline counts too."""
+TREES = (SAME, Tree("laser-chess", "ace", 4, 0.5), Tree("khet", "classic", 4, 0.5))
+LESS_WHEN_QUICK = 2
+
+
+def rows(*, quick: bool) -> Iterator[Row]:
+    """Count all trees, the baseline in turn with ours, and keep the best of each."""
+    less = LESS_WHEN_QUICK if quick else 0
+    ours: dict[Tree, list[float]] = {tree: [] for tree in TREES}
+    theirs: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        program = baseline.build(Path(folder))
+        for _ in range(1 if quick else ROUNDS):
+            leaves = {tree: count(tree, tree.depth - less, ours[tree]) for tree in TREES}
+            if program is not None:
+                check(leaves[SAME], baseline.count(program, SAME.depth - less, theirs))
+    for tree in TREES:
+        what = f"{tree.game} {tree.setup}, perft {tree.depth - less}"
+        yield Row(what, max(ours[tree]), "leaves/s", tree.target, "C++", max(theirs, default=None))
+
+
+def count(tree: Tree, depth: int, rates: list[float]) -> int:
+    """Count a tree, compiled beforehand; note leaves a second and return the leaves."""
+    board = Board(tree.game, setup=tree.setup)
+    board.perft(1)
+    start = perf_counter()
+    leaves = board.perft(depth)
+    rates.append(leaves / (perf_counter() - start))
+    return leaves
+
+
+def check(ours: int, theirs: int) -> None:
+    """Refuse to compare the speed of counts that differ."""
+    if ours != theirs:
+        message = f"we count {ours} leaves, the baseline {theirs}"
+        raise ValueError(message)

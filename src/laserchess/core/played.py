@@ -1,0 +1,80 @@
+"""What a move did: the value `Board.push` returns."""
+
+from functools import cached_property
+
+import numpy as np
+
+from laserchess.core import layout as at
+from laserchess.core.kernel import Cells, Stack, trace
+from laserchess.core.moves import FATES, Beam, Move, Removed
+from laserchess.core.tables import Tables
+
+LONGEST_PATH = 1 + 2 * at.CELLS
+
+
+class Played:
+    """A move that was played: its text with what it captured, where the light went and what it removed.
+
+    `chance` tells, in words of the game's notation, what was left to chance.
+    """
+
+    def __init__(self, tables: Tables, move: Move, text: str, cells: Cells, row: Stack) -> None:
+        """Keep the board after the move (`cells`) and its row; the rest is worked out when asked for."""
+        self.move = move
+        self.text = text
+        self.chance: tuple[str, ...] = ()
+        self._tables = tables
+        self._cells = cells
+        self._row = row
+
+    def __repr__(self) -> str:
+        """Show the move as records write it."""
+        return f"Played({self.text!r})"
+
+    def __str__(self) -> str:
+        """Return the move as records write it."""
+        return self.text
+
+    @cached_property
+    def removed(self) -> tuple[Removed, ...]:
+        """The pieces that left the board; one that was squashed or ejected comes first."""
+        game = self._tables.game
+        return tuple(
+            Removed(game.geometry.names[cell], man.piece.name, game.players[man.player].name, FATES[how])
+            for cell, how, code in removals(self._tables, self._row)
+            if (man := self._tables.men[code])
+        )
+
+    @cached_property
+    def beams(self) -> tuple[Beam, ...]:
+        """The beams of the shot, in the order of the squares they start from."""
+        tables, player = self._tables, 1 - int(self._row[at.SIDE])
+        cells = self._cells.copy()
+        emitters = [int(cell) for cell in self._row[at.EMITTERS + 2 * player : at.EMITTERS + 2 * player + 2] if cell]
+        for cell, how, code in removals(tables, self._row):
+            if how == at.ZAPPED:
+                cells[cell] = code
+                if code >> 3 & 1 == player and tables.table[at.TRAITS + (code >> 3)] & at.EMITTER:
+                    emitters.append(cell)
+        return tuple(trace_beam(tables, cells, cell) for cell in sorted(emitters))
+
+
+def removals(tables: Tables, row: Stack) -> list[tuple[int, int, int]]:
+    """Return (cell, how, code) of each piece the move of a row removed."""
+    start = int(tables.table[at.REMOVED])
+    noted = row[start + 1 : start + 1 + int(row[start])].tolist()
+    return [(entry & 255, entry >> 8 & 255, entry >> 16) for entry in noted]
+
+
+def trace_beam(tables: Tables, cells: Cells, origin: int) -> Beam:
+    """Follow the beam of the weapon on `origin`."""
+    direction = int(tables.table[at.MUZZLE + int(cells[origin])])
+    path = np.zeros(LONGEST_PATH, np.int64)
+    end = trace(tables.table, cells, origin, direction, path)
+    steps = path[1 : 1 + path[0]].tolist()
+    leaving = -1
+    if end >> 8 == at.EDGE:
+        last, travel = (steps[-1] & 255, steps[-1] >> 8) if steps else (0, direction)
+        turned = int(tables.table[at.LIGHT + (int(cells[last]) << 3) + travel]) if cells[last] else travel
+        leaving = turned if steps else direction
+    return Beam.of(tables.game.geometry, origin, direction, steps, end >> 8, leaving)

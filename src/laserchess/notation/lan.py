@@ -1,0 +1,41 @@
+"""Laser Algebraic Notation: `j4j3` steps, `f4ug3` swaps, `h2+` and `h2-` turn, and `xg3` names what the shot removes.
+
+Reading asks only whether a text is written like a move; whether it may be played is the board's business.
+"""
+
+import re
+
+from laserchess.core import layout as at
+from laserchess.core.moves import pack
+from laserchess.core.spec import Game
+from laserchess.notation.base import WrittenMove
+from laserchess.notation.squares import SQUARE, read_square, refuse_move
+
+PATTERN = re.compile(
+    rf"(?P<start>{SQUARE})(?:(?P<sign>[+-])|(?P<swap>u?)(?P<to>{SQUARE}))(?:x(?P<captured>{SQUARE}))?",
+)
+TURNS = {"+": 1, "-": 3}
+SIGNS = {turn: sign for sign, turn in TURNS.items()}
+
+
+def read_move(game: Game, text: str) -> WrittenMove:
+    """Read a move, with or without its capture."""
+    match = PATTERN.fullmatch(text)
+    if match is None:
+        expected = "a step as a1b2, a swap as a1ub2 or a turn as a1+ or a1-, each with or without a capture as xc3"
+        refuse_move(text, "it is not written like one", "move", text, expected)
+    start = read_square(game, match["start"], text)
+    captured = read_square(game, match["captured"], text) if match["captured"] else None
+    if match["sign"]:
+        return WrittenMove(pack(start, start, at.TURN, TURNS[match["sign"]]), captured)
+    to = read_square(game, match["to"], text)
+    return WrittenMove(pack(start, to, at.SWAP if match["swap"] else at.STEP), captured)
+
+
+def write_move(game: Game, code: int) -> str:
+    """Write a move without its capture."""
+    names = game.geometry.names
+    start, act = names[code & 255], code >> 20
+    if act == at.TURN:
+        return start + SIGNS[code >> 16 & 15]
+    return start + ("u" if act == at.SWAP else "") + names[code >> 8 & 255]

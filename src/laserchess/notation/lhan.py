@@ -1,0 +1,59 @@
+"""LHAN, the beam table: what each piece, at each rotation, does to light that travels each way.
+
+A direction is the way the light travels, `top` being towards the highest row. The results are `kill` (the piece
+is destroyed), `nothing` (the light ends there) or the new direction. It is an export, taken from the tables that
+the game is played by.
+"""
+
+import json
+
+from laserchess.core import layout as at
+from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.position import code_of
+from laserchess.core.spec import Game, Man, Piece, Rules
+from laserchess.core.tables import Tables, tables_for
+
+TRAVELS = {"top": 0, "bottom": 4, "left": 6, "right": 2}
+RESULTS = {at.HIT: "kill", at.STOPPED: "nothing"} | {travel: name for name, travel in TRAVELS.items()}
+QUARTERS = range(4)
+
+BeamTable = dict[str, dict[str, dict[str, str]]]
+
+
+def beam_table(game: Game) -> BeamTable:
+    """Return {direction: {letter: {rotation in degrees: result}}}."""
+    if game.notation != "sn":
+        message = f"{quote(game.id)} has no beam table"
+        raise UnknownNameError(message, reason="game", text=game.id, expected="laser-chess or khet")
+    tables = tables_for(Rules.of(game))
+    return {
+        name: {piece.letter: _results(tables, piece, travel) for piece in game.pieces}
+        for name, travel in TRAVELS.items()
+    }
+
+
+def _results(tables: Tables, piece: Piece, travel: int) -> dict[str, str]:
+    """Return what becomes of the light at each rotation of a piece."""
+    codes = [code_of(tables, Man(piece, 0, quarter % piece.orientations)) for quarter in QUARTERS]
+    light = [int(tables.table[at.LIGHT + (code << 3) + travel]) for code in codes]
+    return {str(90 * quarter): RESULTS[light[quarter]] for quarter in QUARTERS}
+
+
+def write_lhan(game: Game, form: str = "json") -> str:
+    """Write the beam table as `json` or `yaml`."""
+    table = beam_table(game)
+    if form == "json":
+        return json.dumps(table, indent=2) + "\n"
+    if form == "yaml":
+        return _yaml(table)
+    message = f"the beam table is not written as {quote(form)}"
+    raise UnknownNameError(message, reason="format", text=form, expected="json or yaml")
+
+
+def _yaml(table: BeamTable) -> str:
+    """Write a line for each piece, its results as a JSON object, which is YAML too."""
+    lines: list[str] = []
+    for direction, letters in table.items():
+        lines.append(f"{direction}:")
+        lines += [f"  {json.dumps(letter)}: {json.dumps(results)}" for letter, results in letters.items()]
+    return "\n".join(lines) + "\n"

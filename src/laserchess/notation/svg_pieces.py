@@ -1,0 +1,155 @@
+"""Vector pieces, 100 × 100 units around (0, 0), each drawn as it looks when it faces north.
+
+One language for all games: a mirrored face is a bright bevel between dark keylines, a shield a thick dark
+bar, a vulnerable face is plain. The second player's pieces carry a pale line inside, so that hue is never the
+only cue.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from xml.sax.saxutils import escape
+
+from laserchess.core.spec import Man, Piece
+from laserchess.notation.svg_style import Hue, Theme, mix
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a piece is drawn from: SVG paths at facing north."""
+
+    body: str
+    inner: str
+    """The second player's mark."""
+    mirrors: str = ""
+    """Centre lines of the bevels."""
+    shields: str = ""
+    marks: str = ""
+    """Dark lines of 8 units."""
+    bright: str = ""
+    """A light line of 6 units that is no mirror."""
+    turns: bool = True
+
+
+def _disc(radius: int) -> str:
+    return f"M{-radius} 0A{radius} {radius} 0 1 1 {radius} 0A{radius} {radius} 0 1 1 {-radius} 0Z"
+
+
+def _octagon(near: int, far: int) -> str:
+    corners = ((near, far), (far, near), (far, -near), (near, -far))
+    points = [*corners, *((-x, -y) for x, y in corners)]
+    return "M" + " ".join(f"{x} {y}" for x, y in points) + "Z"
+
+
+WEDGE = Shape("M-53 0H53L0 53Z", "M-20 19H20L0 39Z", mirrors="M-47 4H47")
+TURRET = Shape("M-10-46H10V-26A28 28 0 1 1-10-26Z", _disc(12), marks="M-13-44H13")
+OCTAGON = Shape(_octagon(16, 39), _octagon(8, 18))
+
+SHAPES: Mapping[str, Shape] = {
+    "crown": Shape("M-36 32V-20L-18-2 0-38 18-2 36-20V32Z", "M-22 20V6L-13 13 0-9 13 13 22 6V20Z", turns=False),
+    "muzzle-crown": Shape(
+        "M-37 34V-10L-17 7-11-16V-45H11V-16L17 7 37-10V34Z", "M-22 23V14L0 2 22 14V23Z", marks="M-14-43H14"
+    ),
+    "slab": Shape("M-50-15H50V15H-50Z", "M-34 0H34", mirrors="M-44-11H44M-44 11H44"),
+    "block": Shape("M-34-30H34V34H-34Z", "M-17-9H17V19H-17Z", shields="M-38-31H38"),
+    "wedge": WEDGE,
+    "turret": TURRET,
+    "stun-turret": Shape(
+        "M-17-46H-6V-31H6V-46H17V-30L31-15V13L14 31H-14L-31 13V-15Z",
+        "M-12-14H12V8H-12Z",
+        mirrors="M29 13 13 28H-13L-29 13",
+        marks="M-18-44H-5M5-44H18",
+    ),
+    "one-way": Shape("M-47 0H47V20H-47ZM-7-4V-22H-19L0-45 19-22H7V-4Z", "M-38 14H38", mirrors="M-42 4H42"),
+    "bomb": Shape(_disc(36), _disc(25), marks="M-33 0H33M0-33V33"),
+    "hypergon": Shape(
+        "M-42 0-21-37H21L42 0 21 37H-21Z",
+        "M-33 0-16-28H16L33 0 16 28H-16Z",
+        bright="M2 0C2-6-8-6-8 2C-8 12 10 14 14 2C18-14-6-20-16-10",
+    ),
+    "splitter": Shape("M0-28 52 24V30H-52V24Z", "M-22 18H22L0-1Z", mirrors="M-45 20 0-24 45 20", bright="M0-25V-12"),
+    "octagon-full": replace(OCTAGON, mirrors=_octagon(15, 35)),
+    "octagon-part": replace(OCTAGON, mirrors="M-36-15-15-36H15L36-15"),
+    "flat-wedge": WEDGE,
+}
+FLAT_WEDGE = Shape("M-45 0H45L23 32H-23Z", "M-20 18H20L13 25H-13Z", mirrors="M-39 4H39")
+"""A `flat-wedge` that faces along a row or column."""
+PLAIN = Shape(_disc(36), _disc(25), turns=False)
+"""A piece whose shape has no drawing yet: a disc with its letter."""
+
+SNOW = "M0-8V8M-7-4 7 4M-7 4 7-4"
+CRACKS = "M-30-24-8-8-14 6 4 14-2 40M-8-8 14-16 20-40M4 14 34 18"
+
+
+def shape_of(piece: Piece, facing: int) -> Shape:
+    """Return what to draw for a piece that faces this way."""
+    if piece.shape == "flat-wedge" and facing % 2 == 0:
+        return FLAT_WEDGE
+    shape = SHAPES.get(piece.shape, PLAIN)
+    if shape is TURRET and "=" in piece.faces:
+        return replace(shape, shields=_disc(27))
+    return shape
+
+
+def draw_man(man: Man, hue: Hue, theme: Theme, *, half_turned: bool = False) -> str:
+    """Draw a piece around (0, 0)."""
+    shape = shape_of(man.piece, man.facing)
+    parts = _body(shape, man.player, hue, theme) + _light(shape, man, hue, theme)
+    if man.stunned:
+        parts += f'<path d="{shape.body}" fill="{theme.frost}" fill-opacity="0.5"/>'
+    drawing = _turned(parts, (man.facing * 45 + 180 * half_turned) % 360 if shape.turns else 0)
+    if shape is PLAIN:
+        drawing += _letter(man.piece.letter, theme)
+    return drawing + (_snow(theme) if man.stunned else "")
+
+
+def draw_ghost(piece: Piece, player: int, hue: Hue, theme: Theme) -> str:
+    """Draw what is left of a removed piece around (0, 0): faint, dashed and cracked, facing nowhere in particular."""
+    facing = Man(piece, player).facing
+    shape = shape_of(piece, facing)
+    body = f'<path d="{shape.body}" fill="{hue.body}" fill-opacity="0.28" stroke="{hue.deep}" stroke-width="4"'
+    inner = _inner(shape, hue) if player else ""
+    drawing = _turned(body + ' stroke-dasharray="9 6"/>' + inner, facing * 45 if shape.turns else 0)
+    return f'{drawing}<path d="{CRACKS}" fill="none" stroke="{theme.ink}" stroke-width="4" stroke-opacity="0.65"/>'
+
+
+def _turned(parts: str, angle: int) -> str:
+    return f'<g transform="rotate({angle})">{parts}</g>' if angle else parts
+
+
+def _body(shape: Shape, player: int, hue: Hue, theme: Theme) -> str:
+    outline = f'stroke="{theme.ink}" stroke-width="4" stroke-linejoin="round"'
+    body = f'<path d="{shape.body}" fill="{hue.body}" {outline}/>'
+    return body + _inner(shape, hue) if player else body
+
+
+def _inner(shape: Shape, hue: Hue) -> str:
+    return f'<path d="{shape.inner}" fill="none" stroke="{hue.pale}" stroke-width="6" stroke-linejoin="round"/>'
+
+
+def _light(shape: Shape, man: Man, hue: Hue, theme: Theme) -> str:
+    """Draw what light meets: marks, shields, and mirrors, dull while the piece is stunned."""
+    mirror = mix(hue.body, theme.frost, 0.4) if man.stunned else theme.mirror
+    return (
+        _stroke(shape.marks, theme.ink, 8)
+        + _stroke(shape.shields, theme.ink, 13)
+        + _stroke(shape.bright, hue.pale, 6)
+        + _stroke(shape.mirrors, theme.ink, 15)
+        + _stroke(shape.mirrors, mirror, 9)
+    )
+
+
+def _stroke(path: str, colour: str, width: int) -> str:
+    if not path:
+        return ""
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"/>'
+
+
+def _letter(letter: str, theme: Theme) -> str:
+    style = f'font-family="sans-serif" font-size="40" font-weight="bold" text-anchor="middle" fill="{theme.ink}"'
+    return f'<text y="14" {style}>{escape(letter)}</text>'
+
+
+def _snow(theme: Theme) -> str:
+    disc = f'<circle r="14" fill="#ffffff" stroke="{theme.ink}" stroke-width="3"/>'
+    flake = f'<path d="{SNOW}" stroke="#1b6fb5" stroke-width="4" stroke-linecap="round"/>'
+    return f'<g class="stunned" transform="translate(31 -31)">{disc}{flake}</g>'

@@ -1,0 +1,135 @@
+"""Colours of the SVG board: themes, the hues of each game's players, and how shades are mixed from them."""
+
+from dataclasses import dataclass
+
+from laserchess.core.errors import UnknownNameError, quote
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of everything but the players."""
+
+    page: str
+    paper: str
+    shade: str
+    """Every other square."""
+    line: str
+    text: str
+    ink: str
+    """Outlines, shields and the keyline of mirrors."""
+    mirror: str
+    core: str
+    """The middle of a beam."""
+    last: str
+    heat: str
+    pit: str
+    stone: str
+    frost: str
+    arrow: str
+
+
+LIGHT = Theme(
+    page="#fbf7ee",
+    paper="#f5eddc",
+    shade="#eee4cf",
+    line="#d9ccb2",
+    text="#6a5f4b",
+    ink="#22262b",
+    mirror="#e6fcff",
+    core="#ffffff",
+    last="#e7b52c",
+    heat="#e8703a",
+    pit="#3a332a",
+    stone="#a99c84",
+    frost="#dcefff",
+    arrow="#2f6f4f",
+)
+DARK = Theme(
+    page="#191714",
+    paper="#26231f",
+    shade="#2c2924",
+    line="#3d3831",
+    text="#b3a78f",
+    ink="#0b0a09",
+    mirror="#e9fdff",
+    core="#ffffff",
+    last="#c9992a",
+    heat="#e0642f",
+    pit="#0c0b0a",
+    stone="#6f675a",
+    frost="#c4e2ff",
+    arrow="#7fc8a0",
+)
+ACCESSIBLE = Theme(
+    page="#ffffff",
+    paper="#f7f4ee",
+    shade="#edeae2",
+    line="#b9b4a8",
+    text="#3d3a34",
+    ink="#000000",
+    mirror="#ffffff",
+    core="#ffffff",
+    last="#f0e442",
+    heat="#e69f00",
+    pit="#2b2b2b",
+    stone="#8f8f8f",
+    frost="#e3f3fd",
+    arrow="#000000",
+)
+THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
+
+HUES = {
+    "laser-chess": ("#178f8d", "#dc4a2a"),
+    "khet": ("#94a0ac", "#c2303a"),
+    "leiserchess": ("#f08a1d", "#8f76d6"),
+    "advanced": ("#cf3b40", "#3f9a4a"),
+}
+"""Game id → the hue of each player; other games look like the first."""
+
+OKABE_ITO = {
+    "laser-chess": ("#0072b2", "#d55e00"),
+    "khet": ("#999999", "#d55e00"),
+    "leiserchess": ("#e69f00", "#0072b2"),
+    "advanced": ("#d55e00", "#56b4e9"),
+}
+"""The same in the accessible theme: pairs that stay apart without red or green."""
+
+
+@dataclass(frozen=True)
+class Hue:
+    """The shades of one player."""
+
+    body: str
+    deep: str
+    pale: str
+    glow: str
+
+
+def find_theme(name: str) -> Theme:
+    """Return the theme with this name."""
+    theme = THEMES.get(name)
+    if theme is None:
+        message = f"no theme is called {quote(name)}"
+        raise UnknownNameError(message, reason="theme", text=name, expected="one of " + ", ".join(THEMES))
+    return theme
+
+
+def find_hues(game_id: str, theme: Theme) -> tuple[Hue, Hue]:
+    """Return the shades of both players of a game."""
+    table = OKABE_ITO if theme is ACCESSIBLE else HUES
+    first, second = table.get(game_id, table["laser-chess"])
+    return _shades(first), _shades(second)
+
+
+def _shades(base: str) -> Hue:
+    return Hue(base, mix(base, "#000000", 0.35), mix(base, "#ffffff", 0.72), mix(base, "#ffffff", 0.1))
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """Blend two `#rrggbb` colours; `share` is how much of the second."""
+    pairs = zip(_channels(first), _channels(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,93 @@
+"""Who may import whom: the table of the rooms, held over every module of the package."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+PACKAGE = "laserchess"
+ROOT = Path(__file__).parents[1] / "src" / PACKAGE
+RULES = {"core", "games"}
+BOARD = {"board", "record"}
+"""What every room below the board may use as well."""
+
+MAY_IMPORT = {
+    "core": set(),
+    "games": {"core"},
+    "notation": {"core"},
+    "board": {*RULES, "notation"},
+    "record": {*RULES, "notation", "board"},
+    "engine": {*RULES, *BOARD},
+    "uci": {*RULES, *BOARD, "notation", "engine"},
+    "arena": {*RULES, *BOARD, "notation", "uci"},
+    "envs": {*RULES, *BOARD, "notation"},
+    "server": {*RULES, *BOARD, "notation", "engine"},
+}
+ANYTHING = {"cli", "__init__", "__main__"}
+"""The outermost rooms: the command, and the list of public names."""
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_name(path): path for path in sorted(ROOT.rglob("*.py"))}
+
+
+def room(module: str) -> str:
+    """Name the room a module is in: the part after the package's name, `__init__` for the package itself."""
+    return [*module.split("."), "__init__"][1]
+
+
+def base_of(node: ast.ImportFrom, module: str) -> str:
+    """Spell out the module a `from … import` starts at, relative ones included."""
+    if not node.level:
+        return node.module or ""
+    is_package = MODULES[module].name == "__init__.py"
+    parts = module.split(".")
+    parents = parts[: len(parts) - node.level + is_package]
+    return ".".join([*parents, *filter(None, [node.module])])
+
+
+def named_in(node: ast.AST, module: str) -> Iterator[str]:
+    """Yield what an import statement names, as dotted names."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        base = base_of(node, module)
+        for alias in node.names:
+            dotted = f"{base}.{alias.name}"
+            yield dotted if dotted in MODULES else base
+
+
+def imports(module: str) -> set[str]:
+    """Return the modules of ours that a module imports, wherever in it the import stands."""
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    named = {name for node in ast.walk(tree) for name in named_in(node, module)}
+    return {name for name in named if name.split(".")[0] == PACKAGE}
+
+
+def test_every_room_is_in_the_table() -> None:
+    assert {room(module) for module in MODULES} <= MAY_IMPORT.keys() | ANYTHING
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if room(module) not in ANYTHING])
+def test_a_module_imports_only_what_its_room_may(module: str) -> None:
+    rooms = {room(imported) for imported in imports(module)}
+    assert rooms <= MAY_IMPORT[room(module)] | {room(module)}
+
+
+def test_nothing_imported_is_missing() -> None:
+    named = {imported for module in MODULES for imported in imports(module)}
+    assert named <= MODULES.keys()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {module: imports(module) - {module} for module in MODULES}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" imports ".join(error.args[1]))
