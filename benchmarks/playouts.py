@@ -1,4 +1,4 @@
-"""Random games: through `Board`, beside python-chess in the very same loop, and compiled in batches."""
+"""Random games through `Board`, beside python-chess in the very same loop."""
 
 from collections.abc import Iterable, Iterator
 from random import Random

@@ -1,83 +1,40 @@
 """Board: a game in progress, with python-chess manners."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from typing import Any, Self, overload
+from collections.abc import Iterator
+from functools import lru_cache
+from dataclasses import replace
+from secrets import randbits
+from typing import Any, Self
 
 import numpy as np
 
 from laserchess.core import kernel
 from laserchess.core import layout as at
-from laserchess.core.errors import IllegalMoveError, WrongCaptureError, quote
+from laserchess.core.errors import (
+    IllegalMoveError,
+    LaserChessError,
+    UnknownNameError,
+    WrongCaptureError,
+    WrongChanceError,
+    quote,
+)
 from laserchess.core.moves import Beam, Move
 from laserchess.core.outcome import Outcome, Reason, read_result
-from laserchess.core.played import Played, removals, trace_beam
+from laserchess.core.played import Played, trace_beam
 from laserchess.core.position import Position, check, dump, empty_arrays, load
 from laserchess.core.spec import Game, Man, Rules
 from laserchess.core.tables import Tables, tables_for
 from laserchess.games import find_game
 from laserchess.notation import WrittenMove, notation_of
+from laserchess.notation.actions import split_turn
+from laserchess.notation.book import LegalMoves, book_of
+from laserchess.notation.svg import draw_svg
+from laserchess.notation.text import draw_text
+from laserchess.turns import MISFIT, Actions, OneMove, Turns, net_turns
 
 FIRST_ROWS = 64
 CLAIMABLE = 3
 DEEPEST_PERFT = 60
-
-
-class MoveBook(dict[int, Move]):
-    """The one `Move` object that stands for each code in a game, made when it is first asked for."""
-
-    def __init__(self, game: Game) -> None:
-        """Start with no moves."""
-        super().__init__()
-        self._game = game
-
-    def __missing__(self, code: int) -> Move:
-        """Make the move of a new code."""
-        move = self[code] = Move.of(self._game.geometry, code, notation_of(self._game).write_move(self._game, code))
-        return move
-
-
-@cache
-def book_of(game: Game) -> MoveBook:
-    """Return the moves of a game."""
-    return MoveBook(game)
-
-
-class LegalMoves(Sequence[Move]):
-    """The legal moves of one position, in the order of their squares; `"h2+" in moves` works, too."""
-
-    def __init__(self, book: MoveBook, codes: kernel.Moves) -> None:
-        """Wrap the kernel's list; `Move` objects are looked up as they are wanted."""
-        self._book = book
-        self._codes = codes
-
-    def __len__(self) -> int:
-        """Return the number of legal moves."""
-        return len(self._codes)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        """Return one move, or a list of some."""
-        if isinstance(index, slice):
-            return [self._book[code] for code in self._codes[index].tolist()]
-        return self._book[int(self._codes[index])]
-
-    def __iter__(self) -> Iterator[Move]:
-        """Yield the moves."""
-        return map(self._book.__getitem__, self._codes.tolist())
-
-    def __contains__(self, move: object) -> bool:
-        """Tell whether a move (or its text, as generated) is legal."""
-        if isinstance(move, Move):
-            return bool((self._codes == move.code).any())
-        return any(legal.text == move for legal in self)
-
-    def __repr__(self) -> str:
-        """List the moves."""
-        return f"<LegalMoves {' '.join(map(str, self))}>"
 
 
 @lru_cache(maxsize=64)
@@ -103,12 +60,27 @@ class Board:
         *,
         setup: str | None = None,
         position: str | None = None,
+        seed: int | None = None,
         **options: object,
     ) -> None:
-        """Set up `game`: at a named setup, at a position text, or at the game's first setup."""
+        """Set up `game`: at a named setup, at a position text, or at the game's first setup.
+
+        `seed` is for games with chance: the same seed and moves give the same game.
+        """
         found = game if isinstance(game, Game) else find_game(game)
+        if seed is not None and not found.actions:
+            options["seed"] = seed
         self._prepare(Rules.of(found, **options))
-        self._set(found.setup(setup) if position is None else position)
+        cells, row = _start(self.rules, found.setup(setup) if position is None else position)
+        self._cells = cells.copy()
+        self._stack = np.zeros(FIRST_ROWS * self._row, np.int64)
+        self._stack[: self._row] = row
+        self._at = 0
+        self._history: list[Played] = []
+        self._states: list[int] = []
+        self._turns: Turns = OneMove(self._tables)
+        if found.actions:
+            self._turns = Actions(self._tables, randbits(64) if seed is None else seed)
 
     def _prepare(self, rules: Rules) -> None:
         self.rules = rules
@@ -117,17 +89,6 @@ class Board:
         self._notation = notation_of(self.game)
         self._book = book_of(self.game)
         self._row = self._tables.row
-        self._removed = int(self._tables.table[at.REMOVED])
-
-    def _set(self, text: str) -> None:
-        """Begin at a position text; nothing changes if it is refused."""
-        cells, row = _start(self.rules, text)
-        self._cells = cells.copy()
-        self._stack = np.zeros(FIRST_ROWS * self._row, np.int64)
-        self._stack[: self._row] = row
-        self._at = 0
-        self._buffer = np.zeros(at.MOST_MOVES, np.int64)
-        self._history: list[Played] = []
 
     # The position
 
@@ -160,52 +121,80 @@ class Board:
         cell = self.game.geometry.by_name.get(square)
         if cell is None:
             message = f"{quote(square)} is not a square of {self.game.title}"
-            raise IllegalMoveError(message, reason="square", text=square, expected=self.game.geometry.extent)
+            raise UnknownNameError(message, reason="square", text=square, expected=self.game.geometry.extent)
         return self._tables.men.get(int(self._cells[cell]))
+
+    @property
+    def actions_left(self) -> int:
+        """Actions the player to move may still spend this turn; 1 where a turn is one move."""
+        return int(self._stack[self._at + at.LEFT]) if self.game.actions else 1
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The turns played on this board as records write them, the last one perhaps unfinished."""
+        if not self.game.actions:
+            return tuple(played.text for played in self._history)
+        return tuple(net_turns(self._history))
 
     # Moves
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves; none once the game is over."""
-        count = kernel.generate(self._tables.table, self._cells, self._stack, self._at, self._buffer, 0)
-        return LegalMoves(self._book, self._buffer[:count].copy())
+        """The legal moves (single actions, where a turn has several); none once the game is over."""
+        return LegalMoves(self._book, self._turns.generate(self._cells, self._stack, self._at))
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether a move, or a text, is legal here."""
         try:
             self.parse(str(move))
-        except ValueError:
+        except LaserChessError:
             return False
         return True
 
     def parse(self, text: str) -> Move:
         """Read a move and return it as the board lists it, or say why it is malformed or illegal."""
-        written = self._notation.read_move(self.game, text)
-        move = self._resolve(written, text)
-        if written.captured is not None:
-            self.copy(history=False)._play(move, written.captured, text)  # noqa: SLF001  # our own class
-        return move
+        return self.copy(history=False).push(text).move
 
-    def push(self, move: Move | str) -> Played:
-        """Play a move and tell what it did; an illegal one leaves the board as it was."""
+    def push(self, move: Move | str, *, recorded: bool = False) -> Played:
+        """Play a move and tell what it did; an illegal one leaves the board as it was.
+
+        A text may name its captures or its chance. Where it names no chance, that is drawn; but in a `recorded`
+        move nothing has happened that is not named.
+        """
         if isinstance(move, Move):
-            return self._play(move, None, move.text)
+            return self._play(move, WrittenMove(move.code), move.text)
         written = self._notation.read_move(self.game, move)
-        return self._play(self._resolve(written, move), written.captured, move)
+        if recorded and written.chance is None:
+            written = replace(written, chance=())
+        return self._play(self._resolve(written), written, move)
+
+    def push_turn(self, text: str, *, recorded: bool = False) -> tuple[Played, ...]:
+        """Play a whole turn, as `a7@3,a7*,c6d6`; if any of it is refused, none of it is played."""
+        if not self.game.actions:
+            return (self.push(text),)
+        done: list[Played] = []
+        try:
+            for action in split_turn(text):
+                if action == "." and done and self.outcome:
+                    break
+                done.append(self.push(action, recorded=recorded))
+        except LaserChessError:
+            for _ in done:
+                self.pop()
+            raise
+        return tuple(done)
 
     def preview(self, move: Move | str) -> Played:
         """Tell what a move would do, without playing it here."""
         return self.copy(history=False).push(move)
 
     def pop(self) -> Move:
-        """Take back the last move and return it."""
-        if not self._history:
-            message = "there is no move to take back"
-            raise IllegalMoveError(message, reason="start")
-        kernel.undo(self._cells, self._stack, self._at)
-        self._at -= self._row
-        return self._history.pop().move
+        """Take back the last move and return it; chance is taken back with it."""
+        played = self.peek()
+        self._history.pop()
+        self._turns.state = self._states.pop()
+        self._retreat(played.rows)
+        return played.move
 
     def peek(self) -> Played:
         """Return what was played last."""
@@ -220,72 +209,92 @@ class Board:
         slots = self._stack[self._at + at.EMITTERS + 2 * player : self._at + at.EMITTERS + 2 * player + 2]
         return tuple(trace_beam(self._tables, self._cells, cell) for cell in sorted(slots.tolist()) if cell)
 
-    def _resolve(self, written: WrittenMove, text: str) -> Move:
-        """Return the legal move a written one means: rotations that come to the same are the same."""
-        legal = self.legal_moves
-        move = self._book[written.code]
+    def _resolve(self, written: WrittenMove) -> Move:
+        """Return the move a written one means: rotations that come to the same are the same."""
+        move, legal = self._book[written.code], self.legal_moves
         if move in legal:
             return move
-        start, act, argument = written.code & 255, written.code >> 20, written.code >> 16 & 15
-        table, code = self._tables.table, int(self._cells[start])
+        return next((other for other in legal if self._same(other.code, written.code)), move)
+
+    def _same(self, legal: int, written: int) -> bool:
+        """Tell whether a written code does what a legal one does."""
+        act, table, code = written >> 20, self._tables.table, int(self._cells[written & 255])
+        if legal >> 20 != act:
+            return False
+        if act == at.NULL:
+            own = code >> 3 & 1 == self._stack[self._at + at.SIDE]
+            return bool(own and table[at.TRAITS + (code >> 3)] & at.EMITTER)
         turned = at.TURNED + (code << 3)
-        for other in legal:
-            if other.act is not move.act:
-                continue
-            if act == at.NULL and table[at.TRAITS + (code >> 3)] & at.EMITTER and self._is_own(code):
-                return other
-            if other.start == move.start and other.turn and table[turned + argument] == table[turned + other.turn]:
-                return other
-        raise self._illegal(written.code, text)
+        same = table[turned + (written >> 16 & 15)] == table[turned + (legal >> 16 & 15)]
+        return bool(act == at.TURN and legal & 255 == written & 255 and same)
 
-    def _is_own(self, code: int) -> bool:
-        return code > 0 and code >> 3 & 1 == self._stack[self._at + at.SIDE]
-
-    def _play(self, move: Move, captured: int | None, text: str) -> Played:
-        """Play a legal move; if the capture written with it is not what happens, take it back and say so."""
-        tables, cells = self._tables, self._cells
-        if self._at + 2 * self._row > len(self._stack):
+    def _play(self, move: Move, written: WrittenMove, text: str) -> Played:
+        """Play a move step by step; if any step of it, its capture or its chance is wrong, take all back."""
+        turns, cells, state = self._turns, self._cells, self._turns.state
+        steps = turns.path(cells, move.code, written.via)
+        if self._at + (len(steps) + 1) * self._row > len(self._stack):
             self._stack = np.concatenate([self._stack, np.zeros_like(self._stack)])
-        stack = self._stack
-        row = kernel.advance(tables.table, tables.keys, cells, stack, self._at, move.code, self._buffer)
-        if row < 0:
-            raise self._illegal(move.code, text)
-        kept = stack[row : row + self._row].copy()
-        suffix = self._capture_suffix(kept) if kept[self._removed] else ""
-        if captured is not None and suffix != f"x{self.game.geometry.names[captured]}":
-            kernel.undo(cells, stack, row)
-            message = f"{quote(text)} does not capture on {self.game.geometry.names[captured]}"
-            raise WrongCaptureError(message, reason="capture", text=text, expected=move.text + suffix)
-        played = Played(tables, move, move.text + suffix, cells.copy(), kept)
-        self._at = row
+        for done, step in enumerate(steps):
+            script = written.chance if done == len(steps) - 1 else None
+            row = turns.advance(cells, self._stack, self._at, step, script)
+            if row < 0:
+                refusal = self._misfit(text) if row == MISFIT else self._illegal(move.code, text)
+                turns.state = state
+                self._retreat(done)
+                raise refusal
+            self._at = row
+        played = turns.played(move, cells, self._stack[row : row + self._row].copy(), steps)
+        if written.captured is not None:
+            self._verify(played, written.captured, text)
         self._history.append(played)
+        self._states.append(state)
         return played
 
-    def _capture_suffix(self, row: kernel.Stack) -> str:
-        if not self._notation.write_captures:
-            return ""
-        return "".join(f"x{self.game.geometry.names[cell]}" for cell, _, _ in removals(self._tables, row))
+    def _retreat(self, rows: int) -> None:
+        """Go back by some rows."""
+        for _ in range(rows):
+            kernel.undo(self._cells, self._stack, self._at)
+            self._at -= self._row
+
+    def _verify(self, played: Played, captured: int, text: str) -> None:
+        """Take a move back if the capture written with it is not what happened."""
+        square = self.game.geometry.names[captured]
+        if played.text != f"{played.move.text}x{square}":
+            self._retreat(played.rows)
+            message = f"{quote(text)} does not capture on {square}"
+            raise WrongCaptureError(message, reason="capture", text=text, expected=played.text)
+
+    def _misfit(self, text: str) -> WrongChanceError:
+        message = f"{quote(text)} is illegal: its chance cannot have happened here"
+        expected = "every draw of the action, in its order, and nothing else"
+        return WrongChanceError(message, reason="chance", text=text, expected=expected)
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
         """Say why a move is not legal, as far as a person would want to know."""
-        outcome = self.outcome
-        names = self.game.geometry.names
-        start, to = names.get(code & 255, ""), names.get(code >> 8 & 255, "")
-        piece = self._tables.men.get(int(self._cells[code & 255]))
-        player = int(self._stack[self._at + at.SIDE])
-        if outcome:
-            why, reason = f"the game is over ({outcome.reason})", "over"
-        elif piece is None:
-            why, reason = f"there is no piece on {start}", "empty"
-        elif piece.player != player:
-            why, reason = f"the {piece.piece.name} on {start} is {self.game.players[piece.player].name}'s", "owner"
-        elif code >> 20 == at.NULL:
-            why, reason = "nothing may stay as it is unless the shot destroys a piece", "null"
-        elif code >> 20 == at.TURN:
-            why, reason = f"the {piece.piece.name} on {start} cannot turn that way", "turn"
-        else:
-            why, reason = f"the {piece.piece.name} on {start} cannot go to {to}", "step"
+        why, reason = next(self._objections(code))
         return IllegalMoveError(f"{quote(text)} is illegal: {why}", reason=reason, text=text)
+
+    def _objections(self, code: int) -> Iterator[tuple[str, str]]:
+        start, to = (self.game.geometry.names.get(cell, "") for cell in (code & 255, code >> 8 & 255))
+        man = self._tables.men.get(int(self._cells[code & 255]))
+        if outcome := self.outcome:
+            yield f"the game is over ({outcome.reason})", "over"
+        if man is None:
+            yield f"there is no piece on {start}", "empty"
+            return
+        if man.player != self._stack[self._at + at.SIDE]:
+            yield f"the {man.piece.name} on {start} is {self.game.players[man.player].name}'s", "owner"
+        if man.stunned:
+            yield f"the {man.piece.name} on {start} is stunned", "stunned"
+        if self.actions_left == 0:
+            yield "no actions are left", "actions"
+        if code >> 20 == at.NULL:
+            yield "nothing may stay as it is unless the shot destroys a piece", "null"
+        if code >> 20 == at.TURN:
+            yield f"the {man.piece.name} on {start} cannot turn that way", "turn"
+        if code >> 20 == at.FIRE:
+            yield f"the {man.piece.name} on {start} cannot fire (again)", "fire"
+        yield f"the {man.piece.name} on {start} cannot go to {to}", "step"
 
     # The end
 
@@ -319,7 +328,10 @@ class Board:
     # Trees
 
     def perft(self, depth: int) -> int:
-        """Count the leaves of the tree of legal moves at exactly `depth`."""
+        """Count the leaves of the tree of legal moves at exactly `depth`; games with chance have no such tree."""
+        if self.game.actions:
+            message = f"{self.game.title} has no perft"
+            raise IllegalMoveError(message, reason="chance", expected="a game without chance")
         if not 0 <= depth <= DEEPEST_PERFT:
             message = f"perft depth {depth}"
             raise IllegalMoveError(message, reason="depth", text=str(depth), expected=f"0 to {DEEPEST_PERFT}")
@@ -344,25 +356,32 @@ class Board:
         """Return a board that shares nothing with this one, with or without its past."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        start, end = (0, self._at + self._row) if history else (self._at, self._at + self._row)
-        other._stack = np.zeros(max(end - start, 0) + 2 * self._row, np.int64)
+        start, end = (0 if history else self._at), self._at + self._row
+        other._stack = np.zeros(end - start + 2 * self._row, np.int64)
         other._stack[: end - start] = self._stack[start:end]
         other._at = self._at - start
         other._cells = self._cells.copy()
-        other._buffer = self._buffer.copy()
+        other._turns = self._turns.copy()
         other._history = list(self._history) if history else []
+        other._states = list(self._states) if history else []
         return other
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what cannot be made again."""
-        state = {key: value for key, value in self.__dict__.items() if key not in {"_notation", "_book", "_buffer"}}
-        return state | {"_stack": self._stack[: self._at + self._row]}
+        kept = ("_cells", "_at", "_history", "_states")
+        past = self._stack[: self._at + self._row]
+        return {key: self.__dict__[key] for key in kept} | {
+            "rules": self.rules,
+            "_stack": past,
+            "state": self._turns.state,
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a pickled board."""
+        self._prepare(state.pop("rules"))
+        seed = state.pop("state")
+        self._turns = Actions(self._tables, seed) if self.game.actions else OneMove(self._tables)
         self.__dict__.update(state)
-        self._prepare(self.rules)
-        self._buffer = np.zeros(at.MOST_MOVES, np.int64)
         self._stack = np.concatenate([self._stack, np.zeros(FIRST_ROWS * self._row, np.int64)])
 
     def __eq__(self, other: object) -> bool:
@@ -384,12 +403,12 @@ class Board:
 
     def __str__(self) -> str:
         """Draw the board as text."""
-        from laserchess.notation.text import draw_text
-
         return draw_text(self.game, self.snapshot())
 
     def svg(self, **style: Any) -> str:
-        """Draw the board as SVG with the last move and its beams; `style` goes to `draw_svg`."""
-        from laserchess.notation.svg import draw_svg
-
+        """Draw the board as SVG; unless `style` says otherwise, with the last move and where its light went."""
+        if self._history:
+            last = self._history[-1]
+            shown = {"last": (last.move.start, last.move.to), "beams": last.beams, "removed": last.removed}
+            style = {key: value for key, value in shown.items() if any(value)} | style
         return draw_svg(self.game, self.snapshot(), **style)

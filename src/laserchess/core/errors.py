@@ -9,7 +9,8 @@
     └── RuleError              the text can be read, the rules forbid it
         ├── IllegalPositionError
         └── IllegalMoveError
-            └── WrongCaptureError
+            ├── WrongCaptureError
+            └── WrongChanceError
 
 Every error carries its evidence: `reason`, one lower-case word a program can test; `text`, the
 offending part; and, where a text was read, `expected`, what could have stood there.
@@ -26,6 +27,7 @@ __all__ = [
     "RuleError",
     "UnknownNameError",
     "WrongCaptureError",
+    "WrongChanceError",
 ]
 
 LONGEST_EVIDENCE = 60
@@ -86,6 +88,10 @@ class IllegalMoveError(RuleError):
 
 class WrongCaptureError(IllegalMoveError):
     """A legal move whose recorded capture is not what happens."""
+
+
+class WrongChanceError(IllegalMoveError):
+    """A legal move whose recorded chance cannot have happened."""
 
 
 def quote(text: str) -> str:

@@ -5,6 +5,7 @@ machine takes long. `announce` is told of each function while that happens.
 """
 
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -17,17 +18,24 @@ from numba.extending import intrinsic
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
-SOURCES = sorted(Path(__file__).parent.glob("*.py"))
-FINGERPRINT = sha256(b"".join(path.read_bytes() for path in SOURCES)).hexdigest()
+KERNEL = Path(__file__).parent
+
+
+@cache
+def _fingerprint(folder: Path) -> str:
+    """Return a stamp of the contents of the kernel's files and of those in `folder`."""
+    sources = sorted({*KERNEL.glob("*.py"), *folder.glob("*.py")})
+    return sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
 
 
 def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
     """Compile without numba's reference counts: kernel functions only use arrays, they never make any."""
     flags: dict[str, Any] = {"cache": True, "nogil": True, "forceinline": forceinline, "_nrt": False}
     dispatcher: Any = numba.njit(**flags)(function)
-    # The cache must notice when any file of the kernel changes, not only the function's own: layout's
+    # The cache must notice when any file of the kernel or of the function's own folder changes: layout's
     # numbers are compiled in. So its stamp is the contents of them all.
-    dispatcher._cache._cache_file._source_stamp = FINGERPRINT  # noqa: SLF001  # numba offers no other way
+    stamp = _fingerprint(Path(function.__code__.co_filename).parent)
+    dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001  # numba offers no other way
     return cast("Compiled", dispatcher)
 
 

@@ -13,6 +13,7 @@ from laserchess.core.layout import (
     AUTOMATIC,
     BITS,
     BORDER,
+    BY_BOTH_KINGS,
     BY_KING,
     BY_MAJORITY,
     BY_QUIET,
@@ -178,8 +179,8 @@ def _first_emitter(stack: Stack, at: int, player: int) -> int:
 
 
 @inlined
-def put(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: int, code: int) -> None:
-    """Set a cell, keeping hash and occupancy true and noting the change in `row`."""
+def put_fixture(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: int, code: int) -> None:
+    """Set a cell, keeping the hash true and noting the change in `row`."""
     before = cells[cell]
     cells[cell] = code
     noted = stack[row + CHANGES] + 1
@@ -188,10 +189,31 @@ def put(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: 
     width = tables[KEYS]
     if before:
         stack[row + HASH] ^= keys[cell * width + before]
-        stack[row + BITS + (before >> 3 & 1) * 4 + (cell >> 6)] &= ~(1 << (cell & 63))
     if code:
         stack[row + HASH] ^= keys[cell * width + code]
+
+
+@inlined
+def put(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: int, code: int) -> None:
+    """Set a cell to a piece or to nothing, keeping hash and occupancy true."""
+    before = cells[cell]
+    put_fixture(tables, keys, cells, stack, row, cell, code)
+    if before:
+        stack[row + BITS + (before >> 3 & 1) * 4 + (cell >> 6)] &= ~(1 << (cell & 63))
+    if code:
         stack[row + BITS + (code >> 3 & 1) * 4 + (cell >> 6)] |= 1 << (cell & 63)
+
+
+@inlined
+def open_row(tables: Tables, stack: Stack, at: int, move: int) -> int:
+    """Begin the row of the next position as a copy of the present one."""
+    row = at + tables[ROW]
+    for i in range(KEPT):
+        stack[row + i] = stack[at + i]
+    stack[row + MOVE] = move
+    stack[row + CHANGES] = 0
+    stack[row + tables[REMOVED]] = 0
+    return int(row)
 
 
 @inlined
@@ -274,12 +296,7 @@ def _zap(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, playe
 @compiled
 def play(tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, move: int) -> int:
     """Play a legal move: change `cells`, write the next row, return where that row begins."""
-    row = at + tables[ROW]
-    for i in range(KEPT):
-        stack[row + i] = stack[at + i]
-    stack[row + MOVE] = move
-    stack[row + tables[REMOVED]] = 0
-    stack[row + CHANGES] = 0
+    row = open_row(tables, stack, at, move)
     player = stack[at + SIDE]
     _relocate(tables, keys, cells, stack, row, move)
     zapped = _zap(tables, keys, cells, stack, row, player)
@@ -309,6 +326,8 @@ def undo(cells: Cells, stack: Stack, row: int) -> None:
 def result(tables: Tables, stack: Stack, row: int) -> int:
     """Return layout's RESULT for the royal pieces left, draws left aside."""
     one, two = stack[row + ROYALS], stack[row + ROYALS + 1]
+    if one == 0 and two == 0:
+        return BY_BOTH_KINGS << 2 | NOBODY
     if one == 0 or two == 0:
         return BY_KING << 2 | (1 if one == 0 else 0)
     if tables[MAJORITY]:

@@ -43,6 +43,10 @@ THAWS: Final = 14
 GATES: Final = 15
 """Chances (of 2 ** 30) that a stunned piece thaws and that a gate flips."""
 SQUARE_COUNT: Final = 16
+GATE_CODE: Final = 17
+"""Code of a closed Gate."""
+IDLE_LIMIT: Final = 18
+"""Empty turns in a row that end the game."""
 PARAMETERS: Final = 32
 
 # Sections: tables[SECTION + index]
@@ -83,6 +87,10 @@ STUN_WEAPON: Final = 16
 IS_STUNNED: Final = 32
 SCATTERS: Final = 64
 FIXTURE: Final = 128
+"""Part of the floor; no piece stands there."""
+SWALLOWS: Final = 256
+"""A fixture that takes whatever is flung onto it."""
+PIECE: Final = 512
 
 # What ends a beam (negative, so that a new travel is ≥ 0)
 HIT: Final = -1
@@ -153,6 +161,13 @@ BY_IDLENESS: Final = 4
 BY_REPETITION: Final = 5
 BY_QUIET: Final = 6
 NOBODY: Final = 2
+
+# Floor under the pieces: cells[tables[SIZE] + cell]
+PLAIN: Final = 0
+GATE_FLOOR: Final = 1
+RESTING: Final = 2
+ACTIVE: Final = 3
+"""A Displacement square, inactive and active."""
 
 MOST_MOVES: Final = 1024
 """Room that a list of moves always has enough of."""

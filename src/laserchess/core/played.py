@@ -1,12 +1,15 @@
 """What a move did: the value `Board.push` returns."""
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
 
 from laserchess.core import layout as at
+from laserchess.core.chance import FACING, SQUARE
 from laserchess.core.kernel import Cells, Stack, trace
-from laserchess.core.moves import FATES, Beam, Move, Removed
+from laserchess.core.moves import FATES, Act, Beam, Move, Removed
+from laserchess.core.shots import ENDS, STARTS
 from laserchess.core.tables import Tables
 
 LONGEST_PATH = 1 + 2 * at.CELLS
@@ -15,17 +18,36 @@ LONGEST_PATH = 1 + 2 * at.CELLS
 class Played:
     """A move that was played: its text with what it captured, where the light went and what it removed.
 
-    `chance` tells, in words of the game's notation, what was left to chance.
+    `chance` tells, in words of the game's notation, what was left to chance; `rows` is how many single moves
+    it took (a diagonal step of a game of several actions takes two).
     """
 
-    def __init__(self, tables: Tables, move: Move, text: str, cells: Cells, row: Stack) -> None:
-        """Keep the board after the move (`cells`) and its row; the rest is worked out when asked for."""
+    def __init__(
+        self,
+        tables: Tables,
+        move: Move,
+        text: str,
+        cells: Cells,
+        row: Stack,
+        *,
+        chance: tuple[str, ...] = (),
+        path: Sequence[int] = (),
+        draws: Sequence[tuple[int, int, int]] = (),
+        rows: int = 1,
+    ) -> None:
+        """Keep the board after the move (`cells`) and its row; the rest is worked out when asked for.
+
+        Where a turn has actions, `path` is the light's as `shots` writes it, `draws` chance's as (kind, value, cell).
+        """
         self.move = move
         self.text = text
-        self.chance: tuple[str, ...] = ()
+        self.chance = chance
         self._tables = tables
         self._cells = cells
         self._row = row
+        self._path = path
+        self._draws = draws
+        self.rows = rows
 
     def __repr__(self) -> str:
         """Show the move as records write it."""
@@ -45,9 +67,41 @@ class Played:
             if (man := self._tables.men[code])
         )
 
+    @property
+    def spins(self) -> int:
+        """Rotations that may still be changed after this move."""
+        return int(self._row[at.SPINS])
+
+    @cached_property
+    def stunned(self) -> tuple[str, ...]:
+        """Squares of the pieces this move stunned, in reading order."""
+        geometry, traits = self._tables.game.geometry, self._tables.table[at.TRAITS : at.TRAITS + at.CLASSES]
+        changed = self._row[at.CHANGES + 1 : at.CHANGES + 1 + int(self._row[at.CHANGES])].tolist()
+        cells = {change & 0xFFFF for change in changed} if self.move.act is Act.FIRE else set()
+        return tuple(
+            geometry.names[cell]
+            for cell in geometry.reading_order
+            if cell in cells and traits[self._cells[cell] >> 3] & at.IS_STUNNED
+        )
+
+    @cached_property
+    def displaced(self) -> tuple[tuple[str, str, int | None], ...]:
+        """Pieces flung about, the victim before the mover: (square before, landing square, facing drawn)."""
+        names = self._tables.game.geometry.names
+        flights: list[tuple[str, str, int | None]] = []
+        for kind, value, cell in self._draws:
+            if kind == SQUARE:
+                flights.append((names[cell], names[value], None))
+            elif kind == FACING:
+                flights[-1] = (*flights[-1][:2], value)
+        return tuple(flights)
+
     @cached_property
     def beams(self) -> tuple[Beam, ...]:
-        """The beams of the shot, in the order of the squares they start from."""
+        """The beams of the shot: in the order of the squares they start from, or as they split."""
+        return tuple(split_beams(self._tables, self._path)) if self._tables.game.actions else self._zaps()
+
+    def _zaps(self) -> tuple[Beam, ...]:
         tables, player = self._tables, 1 - int(self._row[at.SIDE])
         cells = self._cells.copy()
         emitters = [int(cell) for cell in self._row[at.EMITTERS + 2 * player : at.EMITTERS + 2 * player + 2] if cell]
@@ -64,6 +118,20 @@ def removals(tables: Tables, row: Stack) -> list[tuple[int, int, int]]:
     start = int(tables.table[at.REMOVED])
     noted = row[start + 1 : start + 1 + int(row[start])].tolist()
     return [(entry & 255, entry >> 8 & 255, entry >> 16) for entry in noted]
+
+
+def split_beams(tables: Tables, path: Sequence[int]) -> Iterator[Beam]:
+    """Turn the path of a shot into its branches."""
+    origin, direction, steps = 0, 0, list[int]()
+    for entry in path:
+        cell, travel, mark, end = entry & 255, entry >> 8 & 7, entry >> 16 & 15, -(entry >> 20)
+        if mark == STARTS:
+            origin, direction, steps = cell, travel, []
+        elif mark == ENDS:
+            leaving = travel if end in {at.EDGE, at.REPEAT} else -1
+            yield Beam.of(tables.game.geometry, origin, direction, steps, end, leaving)
+        else:
+            steps.append(entry & 0x7FF)
 
 
 def trace_beam(tables: Tables, cells: Cells, origin: int) -> Beam:

@@ -1,17 +1,22 @@
 """Positions as written, the check that makes them legal, and the way into and out of the kernel's arrays."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.actions import extras_key
 from laserchess.core.errors import IllegalPositionError
 from laserchess.core.geometry import COMPASS
 from laserchess.core.kernel import Cells, Stack, result, side_key
 from laserchess.core.spec import Game, Man, Piece, Rules
 from laserchess.core.tables import Tables
+
+FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACTIVE}
+"""Letter of a feature that changes → what lies under the pieces there."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,7 @@ def check(rules: Rules, position: Position) -> None:
             if piece.homes:
                 _check_home(game, position, piece, number)
     _check_zones(rules, position)
+    _check_turn(game, position)
     royals = [sum(counts[piece.name, number] for piece in game.pieces if piece.royal) for number in (0, 1)]
     if not any(royals) and not game.actions:
         name = next(piece.name for piece in game.pieces if piece.royal)
@@ -73,6 +79,30 @@ def _check_zones(rules: Rules, position: Position) -> None:
             _refuse(f"{mine}'s {man.piece.name} stands on {square}", f"a piece of {theirs} there", "reserved", square)
 
 
+def _check_turn(game: Game, position: Position) -> None:
+    """Refuse what a turn of several actions cannot have led to."""
+    names = game.geometry.names
+    solid = {feature.letter for feature in game.features}
+    for cell in position.men.keys() & position.floor.keys():
+        if position.floor[cell] in solid:
+            _refuse(f"a piece stands on the {position.floor[cell]} of {names[cell]}", "no piece", "floor", names[cell])
+    for cell in position.capped:
+        man = position.men.get(cell)
+        if man is None or man.player != position.side:
+            _refuse(f"a used cap on {names[cell]}", "a piece of the side to move there", "cap", names[cell])
+    for cell, before in position.spins:
+        man = position.men.get(cell)
+        if man is None or man.player != position.side or not 0 <= before < man.piece.orientations:
+            text = f"{names[cell]}@{before}"
+            _refuse(f"a rotation {text}", "a piece of the side to move that can face that way", "rotations", text)
+    spent = game.actions - position.left
+    if not len(position.spins) <= spent <= game.actions:
+        expected = f"0 to {game.actions}, less one for each rotation that may be changed"
+        _refuse(f"{position.left} actions left", expected, "actions", str(position.left))
+    if not 0 <= position.idle <= game.idle_turns:
+        _refuse(f"{position.idle} empty turns", f"0 to {game.idle_turns}", "idle", str(position.idle))
+
+
 def _refuse(message: str, expected: str, reason: str, text: str) -> None:
     raise IllegalPositionError(message, reason=reason, text=text, expected=expected)
 
@@ -88,32 +118,53 @@ def empty_arrays(tables: Tables, rows: int) -> tuple[Cells, Stack]:
 
 def load(tables: Tables, position: Position, cells: Cells, stack: Stack) -> None:
     """Write a checked position into empty arrays, as the first row of the stack."""
-    words = [0] * 8
+    size = tables.game.geometry.size
+    for cell, letter in position.floor.items():
+        cells[cell] = tables.features.get(letter, 0)
+        cells[size + cell] = FLOOR_OF.get(letter, at.PLAIN)
     for cell in sorted(position.men):
         man = position.men[cell]
         code = code_of(tables, man)
         cells[cell] = code
-        words[man.player * 4 + (cell >> 6)] |= 1 << (cell & 63)
         stack[at.ROYALS + man.player] += man.piece.royal
         if tables.table[at.TRAITS + (code >> 3)] & at.EMITTER:
             slot = at.EMITTERS + 2 * man.player
             stack[slot + (stack[slot] > 0)] = cell
-    stack[at.BITS : at.BITS + 8] = np.array(words, np.uint64).view(np.int64)
-    stack[at.SIDE] = position.side
+    for player in (0, 1):
+        mine = [cell for cell, man in position.men.items() if man.player == player]
+        stack[at.BITS + 4 * player : at.BITS + 4 * player + 4] = _bits(mine)
+    stack[at.CAPS : at.CAPS + 4] = _bits(position.capped)
+    stack[at.SPINS] = len(position.spins)
+    for i, (cell, before) in enumerate(position.spins, 1):
+        stack[at.SPINS + i] = cell | before << 8
+    stack[at.SIDE], stack[at.LEFT], stack[at.IDLE] = position.side, position.left, position.idle
     stack[at.HASH] = hash_of(tables, cells, stack)
     stack[at.RESULT] = result(tables.table, stack, 0)
+    if position.idle and position.idle >= tables.game.idle_turns and not stack[at.RESULT]:
+        stack[at.RESULT] = at.BY_IDLENESS << 2 | at.NOBODY
+
+
+def _bits(marked: Iterable[int]) -> npt.NDArray[np.int64]:
+    """Return four words with the bits of some cells set."""
+    words = [0] * 4
+    for cell in marked:
+        words[cell >> 6] |= 1 << (cell & 63)
+    return np.array(words, np.uint64).view(np.int64)
 
 
 def hash_of(tables: Tables, cells: Cells, stack: Stack, row: int = 0) -> int:
     """Compute the hash of a position from scratch."""
-    width = tables.table[at.KEYS]
-    value = np.int64(0)
+    table, keys = tables.table, tables.keys
+    width, size = int(table[at.KEYS]), tables.game.geometry.size
+    value = 0
     for cell in tables.game.geometry.cells:
         if cells[cell]:
-            value ^= tables.keys[cell * width + cells[cell]]
+            value ^= int(keys[cell * width + int(cells[cell])])
+        if tables.has_floor:
+            value ^= int(keys[size * width + cell * at.FLOORS + int(cells[size + cell])])
     if stack[row + at.SIDE]:
-        value ^= side_key(tables.table, tables.keys)
-    return int(value)
+        value ^= side_key(table, keys)
+    return value ^ extras_key(table, keys, stack, row) if tables.game.actions else value
 
 
 def code_of(tables: Tables, man: Man) -> int:
@@ -124,5 +175,21 @@ def code_of(tables: Tables, man: Man) -> int:
 
 def dump(tables: Tables, cells: Cells, stack: Stack, row: int) -> Position:
     """Read a position back out of the kernel's arrays."""
-    men = {cell: man for cell in tables.game.geometry.cells if (man := tables.men.get(int(cells[cell])))}
-    return Position(men, int(stack[row + at.SIDE]))
+    geometry = tables.game.geometry
+    codes = cells.tolist()
+    men = {cell: man for cell in geometry.cells if (man := tables.men.get(codes[cell]))}
+    side = int(stack[row + at.SIDE])
+    if not tables.game.actions:
+        return Position(men, side)
+    letters = {code: letter for letter, code in tables.features.items()}
+    floors = {code: letter for letter, code in FLOOR_OF.items() if letter not in tables.features}
+    floor = {
+        cell: letters.get(codes[cell]) or floors[codes[geometry.size + cell]]
+        for cell in geometry.cells
+        if codes[cell] in letters or codes[geometry.size + cell]
+    }
+    caps = stack[row + at.CAPS : row + at.CAPS + 4].tolist()
+    capped = tuple(cell for cell in geometry.reading_order if caps[cell >> 6] >> (cell & 63) & 1)
+    entries = stack[row + at.SPINS + 1 : row + at.SPINS + 1 + int(stack[row + at.SPINS])].tolist()
+    spins = tuple((entry & 255, entry >> 8) for entry in entries)
+    return Position(men, side, floor, int(stack[row + at.LEFT]), capped, spins, int(stack[row + at.IDLE]))

@@ -104,6 +104,10 @@ class Feature:
     name: str
     letter: str
     blocks_light: bool
+    swallows: bool = False
+    """Does it take whatever is flung onto it."""
+    flips: bool = False
+    """Does it open and close by chance at the end of a turn."""
 
 
 @dataclass(frozen=True)
@@ -166,6 +170,8 @@ class Game:
     """A side to move with more royal pieces than the other has won."""
     actions: int = 0
     """Actions a turn, where a turn is made of several; 0: one move, then the mover's weapons fire."""
+    idle_turns: int = 0
+    """Empty turns in a row that end the game as a draw; 0: they never do."""
     aliases: Mapping[str, str] = field(default_factory=dict)
     """Other names of setups."""
 
@@ -176,12 +182,6 @@ class Game:
     def __hash__(self) -> int:
         """Games are told apart by their ids."""
         return hash(self.id)
-
-    def __reduce__(self) -> str | tuple[object, ...]:
-        """Pickle by name: a game file is code, not data to be copied about."""
-        from laserchess.games import find_game  # noqa: PLC0415  # only when a game is pickled
-
-        return find_game, (self.id,)
 
     def setup(self, name: str | None = None) -> str:
         """Return the position text of a setup, of the first one by default."""

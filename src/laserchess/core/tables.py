@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.geometry import COMPASS
-from laserchess.core.spec import Entry, Fires, Game, Man, Piece, Rules
+from laserchess.core.spec import Entry, Feature, Fires, Game, Man, Piece, Rules
 
 Table = npt.NDArray[np.int32]
 Keys = npt.NDArray[np.int64]
@@ -39,6 +39,11 @@ class Tables:
     def kinds(self) -> dict[str, int]:
         """Piece or feature name → kind."""
         return kinds_of(self.game)
+
+    @cached_property
+    def features(self) -> dict[str, int]:
+        """Letter of a feature no piece stands on → its code."""
+        return {feature.letter: self.kinds[feature.name] << 4 for feature in self.game.features}
 
     @cached_property
     def men(self) -> dict[int, Man]:
@@ -85,7 +90,7 @@ def tables_for(rules: Rules) -> Tables:
     table[at.MUZZLE : at.MUZZLE + at.CODES] = -1
     table[at.LIGHT + (at.BORDER << 7) : at.LIGHT + (at.BORDER + 1 << 7)] = at.EDGE
     for feature in rules.game.features:
-        _feature(table, kinds[feature.name], blocks_light=feature.blocks_light)
+        _feature(table, feature, kinds[feature.name])
     for piece in rules.game.pieces:
         for player in (0, 1):
             _piece(table, rules, piece, player, kinds)
@@ -117,6 +122,7 @@ def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
     table[at.SWAP_LOOSE] = rules.get("swap_reserved", "strict") == "loose"
     table[at.AUTOMATIC] = rules.get("repetition", "automatic") == "automatic"
     table[at.ACTIONS] = game.actions
+    table[at.IDLE_LIMIT] = game.idle_turns
     table[at.ROTATION_STEPS] = rules.get("rotation_cost", "turn") == "step"
     table[at.THAWS] = round(float(rules.get("thaw", 0.0)) * (1 << 30))
     table[at.GATES] = round(float(rules.get("gate", 0.0)) * (1 << 30))
@@ -140,10 +146,12 @@ def _squares(table: Table, game: Game) -> None:
             table[at.ENERGY + cell] = game.energy(geometry.column(cell), geometry.row(cell))
 
 
-def _feature(table: Table, kind: int, *, blocks_light: bool) -> None:
-    for code in range(kind << 4, kind + 1 << 4):
-        table[at.LIGHT + (code << 3) : at.LIGHT + (code + 1 << 3)] = at.STOPPED if blocks_light else range(8)
-    table[at.TRAITS + (kind << 1)] = at.FIXTURE
+def _feature(table: Table, feature: Feature, kind: int) -> None:
+    code = kind << 4
+    table[at.LIGHT + (code << 3) : at.LIGHT + (code + 1 << 3)] = at.STOPPED if feature.blocks_light else range(8)
+    table[at.TRAITS + (kind << 1)] = at.FIXTURE | feature.swallows * at.SWALLOWS
+    if feature.flips:
+        table[at.GATE_CODE] = code
 
 
 def _piece(table: Table, rules: Rules, piece: Piece, player: int, kinds: dict[str, int]) -> None:
@@ -165,7 +173,7 @@ def _piece(table: Table, rules: Rules, piece: Piece, player: int, kinds: dict[st
             stunned = code + (stunned_kind - kind << 4)
             table[at.STUNNED + code], table[at.STUNNED + stunned] = stunned, code
             table[at.ORIENTATIONS + (stunned >> 3)] = piece.orientations
-            table[at.TRAITS + (stunned >> 3)] = traits & (at.ROYAL | at.SCATTERS) | at.IS_STUNNED
+            table[at.TRAITS + (stunned >> 3)] = traits & (at.ROYAL | at.SCATTERS | at.PIECE) | at.IS_STUNNED
             _faces(table, stunned, facing, piece.stunned_faces.split())
 
 
@@ -185,7 +193,7 @@ def _traits(piece: Piece) -> int:
         None: 0,
     }
     scatters = at.SCATTERS if "?" in piece.faces else 0
-    return piece.steps * at.STEPS | piece.royal * at.ROYAL | weapon[piece.fires] | scatters
+    return at.PIECE | piece.steps * at.STEPS | piece.royal * at.ROYAL | weapon[piece.fires] | scatters
 
 
 def _faces(table: Table, code: int, facing: int, words: list[str]) -> None:

@@ -7,12 +7,19 @@ from laserchess.core.position import Position
 from laserchess.core.spec import Game
 
 
+Script = tuple[tuple[int, int], ...]
+"""What chance is said to have done: draws as (kind, value), see `core.chance`."""
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
-    """A move as it was written: the kernel's integer for it and, if given, the square said to be captured."""
+    """A move as it was written: the kernel's integer for it and what it is said to capture or to have drawn."""
 
     code: int
     captured: int | None = None
+    chance: Script | None = None
+    via: int | None = None
+    """The corner a diagonal step is said to go through."""
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.moves import Beam, BeamEnd, Removed
 from laserchess.core.position import Position
 from laserchess.core.spec import Game, Piece
-from laserchess.notation.picture import describe, find_cell, find_cells, owners, shooter
+from laserchess.notation.picture import describe, find_cell, owners, shooter
 from laserchess.notation.svg_floor import draw_feature, hatch, tile
-from laserchess.notation.svg_light import View, at, beam_path, draw_arrow, draw_beam, draw_effects, number
+from laserchess.notation.svg_light import View, at, draw_arrow, draw_beam, draw_effects, number
 from laserchess.notation.svg_pieces import draw_ghost, draw_man
-from laserchess.notation.svg_style import Hue, Theme, find_hues, find_theme
+from laserchess.notation.svg_style import Hue, Theme, check_colour, find_hues, find_theme
 
 __all__ = ["draw_svg"]
 
@@ -21,7 +21,8 @@ Arrow = tuple[str, str] | tuple[str, str, str]
 NO_SQUARES: Mapping[str, str] = MappingProxyType({})
 WIDE_MARGIN = 56
 NARROW_MARGIN = 6
-HOTTEST = 0.4
+HOTTEST = 0.36
+FONT = "font-family=\"'Inter','Helvetica Neue',Arial,sans-serif\""
 
 
 @dataclass(frozen=True)
@@ -64,21 +65,20 @@ def draw_svg(  # noqa: PLR0913  # everything a picture may show, each by its own
         message = f"a picture cannot be {size} pixels wide"
         raise LaserChessError(message, reason="size", text=str(size), expected="a width of 1 or more")
     colours = find_theme(theme)
-    view = View(game.geometry, flipped)
-    picture = _Picture(game, position, view, colours, find_hues(game.id, colours))
-    _check_beams(game, beams)
+    picture = _Picture(game, position, View(game.geometry, flipped), colours, find_hues(game.id, colours))
     layers = [
-        *_floor(picture, squares | {} if isinstance(squares, dict) else dict(squares), energy=energy),
-        *(picture.place(square, tile(colours.last, 0.38)) for square in dict.fromkeys(last)),
+        *_paper(picture, energy=energy),
+        *(picture.place(square, tile(check_colour(colour))) for square, colour in squares.items()),
+        *(picture.place(square, tile(colours.last, 0.42)) for square in dict.fromkeys(last)),
         *_grid(picture),
+        *_features(picture),
+        *_light(picture, beams),
         *(_ghost(picture, item) for item in removed),
-        *(draw_beam(view, beam, _hue(picture, beam), colours) for beam in beams),
         *_men(picture),
-        *(effect for beam in beams for effect in _effects(picture, beam)),
+        *_effects(picture, beams),
         *(_arrow(picture, arrow) for arrow in arrows),
+        *(_coordinates(picture) if coordinates else ()),
     ]
-    if coordinates:
-        layers.extend(_coordinates(picture))
     roomy = coordinates or any(beam.end is BeamEnd.EDGE for beam in beams)
     return _document(picture, layers, size, WIDE_MARGIN if roomy else NARROW_MARGIN)
 
@@ -88,26 +88,123 @@ def _document(picture: _Picture, layers: Sequence[str], size: int, margin: int) 
     width, height = geometry.columns * 100 + 2 * margin, geometry.rows * 100 + 2 * margin
     label = f"{picture.game.title}, {picture.game.players[picture.position.side].name} to move"
     box = f'width="{size}" height="{number(size * height / width)}" viewBox="{-margin} {-margin} {width} {height}"'
-    page = f'<rect x="{-margin}" y="{-margin}" width="{width}" height="{height}" rx="14" fill="{picture.theme.page}"/>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label={quoteattr(label)}>'
+    page = f'<rect x="{-margin}" y="{-margin}" width="{width}" height="{height}" rx="14" fill="{picture.theme.page}"/>'
     return "\n".join([head, page, *layers, "</svg>", ""])
 
 
-def _floor(picture: _Picture, squares: Mapping[str, str], *, energy: bool) -> Iterator[str]:
-    """Yield the paper, the reserved squares, the heat, the given colours and the features."""
-    game, theme = picture.game, picture.theme
-    reserved = owners(game)
-    coloured = {find_cell(game, square): colour for square, colour in squares.items()}
-    heat = _heat(game) if energy else {}
-    for cell in game.geometry.reading_order:
-        dark = (game.geometry.column(cell) + game.geometry.row(cell)) % 2 == 0
-        parts = tile(theme.shade if dark else theme.paper)
-        parts += hatch(picture.hues[reserved[cell]]) if cell in reserved else ""
-        parts += tile(theme.heat, heat[cell]) if heat.get(cell) else ""
-        parts += tile(coloured[cell]) if cell in coloured else ""
-        yield at(picture.view.centre(cell), parts)
-    names = {feature.letter: feature.name for feature in game.features}
-    for cell, letter in position_floor(picture.position):
-        title = escape(f"{names.get(letter, letter)} on {game.geometry.names[cell]}")
-        drawing = f'<g class="feature"><title>{title}</title>{draw_feature(letter, theme)}</g>'
+# The floor
+
+
+def _paper(picture: _Picture, *, energy: bool) -> Iterator[str]:
+    """Yield the paper, the reserved squares in their owners' hues and, if asked for, the heat."""
+    game, view = picture.game, picture.view
+    geometry, theme = game.geometry, picture.theme
+    yield f'<rect width="{geometry.columns * 100}" height="{geometry.rows * 100}" fill="{theme.paper}"/>'
+    shaded = [view.centre(c) for c in geometry.cells if (geometry.column(c) + geometry.row(c)) % 2 == 0]
+    path = "".join(f"M{number(x - 50)} {number(y - 50)}h100v100h-100z" for x, y in shaded)
+    yield f'<path d="{path}" fill="{theme.shade}"/>'
+    for cell, player in owners(game).items():
+        yield at(view.centre(cell), hatch(picture.hues[player]))
+    if energy and game.energy:
+        heats = {cell: game.energy(geometry.column(cell), geometry.row(cell)) for cell in geometry.cells}
+        hottest = max(1, *heats.values())
+        for cell, heat in heats.items():
+            yield at(view.centre(cell), tile(theme.heat, max(0.0, heat / hottest) * HOTTEST))
+
+
+def _grid(picture: _Picture) -> Iterator[str]:
+    """Yield the lines between the squares and the frame around them."""
+    width, height = picture.game.geometry.columns * 100, picture.game.geometry.rows * 100
+    across = "".join(f"M0 {y}H{width}" for y in range(100, height, 100))
+    down = "".join(f"M{x} 0V{height}" for x in range(100, width, 100))
+    yield f'<path d="{across}{down}" stroke="{picture.theme.line}" stroke-width="2"/>'
+    frame = f'fill="none" stroke="{picture.theme.text}" stroke-width="4" stroke-opacity="0.6"'
+    yield f'<rect width="{width}" height="{height}" {frame}/>'
+
+
+def _features(picture: _Picture) -> Iterator[str]:
+    """Yield walls, holes, gates and displacement squares."""
+    names = {feature.letter: feature.name for feature in picture.game.features}
+    for cell, letter in picture.position.floor.items():
+        title = escape(f"{names.get(letter, letter)} on {picture.game.geometry.names[cell]}")
+        drawing = f'<g class="feature"><title>{title}</title>{draw_feature(letter, picture.theme)}</g>'
         yield at(picture.view.centre(cell), drawing)
+
+
+def _coordinates(picture: _Picture) -> Iterator[str]:
+    """Yield letters and numbers along all four edges."""
+    geometry, view = picture.game.geometry, picture.view
+    width, height = geometry.columns * 100, geometry.rows * 100
+    labels = []
+    for column in range(geometry.columns):
+        cell = geometry.cell(column, 0)
+        x = view.centre(cell)[0]
+        labels += [(x, y, geometry.names[cell][0]) for y in (-16.0, height + 38.0)]
+    for row in range(geometry.rows):
+        y = view.centre(geometry.cell(0, row))[1] + 11
+        labels += [(x, y, str(row + geometry.first_row)) for x in (-28.0, width + 28.0)]
+    style = f'{FONT} font-size="31" text-anchor="middle" fill="{picture.theme.text}"'
+    texts = "".join(f'<text x="{number(x)}" y="{number(y)}">{label}</text>' for x, y, label in labels)
+    yield f'<g class="coordinates" {style}>{texts}</g>'
+
+
+# Pieces
+
+
+def _men(picture: _Picture) -> Iterator[str]:
+    """Yield every piece with a title that says what and where it is."""
+    names = picture.game.geometry.names
+    for cell, man in picture.position.men.items():
+        title = escape(describe(picture.game, names[cell], man))
+        drawing = draw_man(man, picture.hues[man.player], picture.theme, half_turned=picture.view.flipped)
+        yield at(picture.view.centre(cell), f'<g class="piece"><title>{title}</title>{drawing}</g>')
+
+
+def _ghost(picture: _Picture, item: Removed) -> str:
+    """Draw a removed piece where it stood, small and in a corner if another stands there now."""
+    piece, player = _find_piece(picture.game, item.piece), picture.game.player(item.player)
+    drawing = draw_ghost(piece, player, picture.hues[player], picture.theme)
+    if find_cell(picture.game, item.square) in picture.position.men:
+        drawing = f'<g transform="translate(-32 -32) scale(0.34)">{drawing}</g>'
+    title = escape(f"{item.player} {item.piece} on {item.square}, {item.fate}")
+    return picture.place(item.square, f'<g class="removed"><title>{title}</title>{drawing}</g>')
+
+
+def _find_piece(game: Game, name: str) -> Piece:
+    for piece in game.pieces:
+        if piece.name == name:
+            return piece
+    message = f"{game.title} has no piece {quote(name)}"
+    expected = "one of " + ", ".join(piece.name for piece in game.pieces)
+    raise UnknownNameError(message, reason="piece", text=name, expected=expected)
+
+
+# Light
+
+
+def _light(picture: _Picture, beams: Sequence[Beam]) -> Iterator[str]:
+    """Yield the beams, which run under the pieces: mirrors stand in their way."""
+    for beam in beams:
+        for square in (beam.origin, *beam.squares):
+            find_cell(picture.game, square)
+        yield draw_beam(picture.view, beam, _hue(picture, beam), picture.theme)
+
+
+def _effects(picture: _Picture, beams: Sequence[Beam]) -> Iterator[str]:
+    """Yield flashes, glints, bursts and ripples, which lie over the pieces."""
+    for beam in beams:
+        weapon = picture.position.men.get(find_cell(picture.game, beam.origin))
+        flash = weapon is not None and weapon.piece.fires is not None
+        yield from draw_effects(picture.view, beam, _hue(picture, beam), picture.theme, flash=flash)
+
+
+def _hue(picture: _Picture, beam: Beam) -> Hue:
+    return picture.hues[shooter(picture.game, picture.position, beam)]
+
+
+def _arrow(picture: _Picture, arrow: Arrow) -> str:
+    """Draw an arrow in its own colour or in that of the theme."""
+    start, to, *colour = arrow
+    points = [picture.view.centre(find_cell(picture.game, square)) for square in (start, to)]
+    return draw_arrow(points[0], points[1], check_colour(colour[0]) if colour else picture.theme.arrow)

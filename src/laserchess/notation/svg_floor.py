@@ -3,13 +3,14 @@
 Every drawing covers one square, 100 × 100 units around (0, 0).
 """
 
+from collections.abc import Callable, Mapping
 from xml.sax.saxutils import escape
 
 from laserchess.notation.svg_style import Hue, Theme
 
 HATCH = "M-50-26-26-50M-50-2-2-50M-50 22 22-50M-50 46 46-50M-26 50 50-26M-2 50 50-2M22 50 50 22M46 50 50 46"
 BRICKS = "M-46-16H46M-46 16H46M-14-46V-16M18-16V16M-20 16V46"
-SWIRL = "M0 0C0-10-16-10-16 4C-16 24 18 26 24 4C30-24-14-38-34-12"
+SWIRL = "M3 0A7 7 0 0 1-11 0A14 14 0 0 1 17 0A21 21 0 0 1-25 0A28 28 0 0 1 21-18"
 OUTWARD = "M0-12V-38M-9-30 0-39 9-30M0 12V38M-9 30 0 39 9 30M-12 0H-38M-30-9-39 0-30 9M12 0H38M30-9 39 0 30 9"
 BARS = "M-26-40V40M0-40V40M26-40V40"
 STUBS = "M-26-40V-28M0-40V-28M26-40V-28M-26 40V28M0 40V28M26 40V28"
@@ -18,7 +19,7 @@ STUBS = "M-26-40V-28M0-40V-28M26-40V-28M-26 40V28M0 40V28M26 40V28"
 def tile(colour: str, opacity: float = 1) -> str:
     """Fill the square."""
     faint = "" if opacity == 1 else f' fill-opacity="{opacity:.3g}"'
-    return f'<path d="M-50-50H50V50H-50Z" fill="{escape(colour, {chr(34): "&quot;"})}"{faint}/>'
+    return f'<path d="M-50-50H50V50H-50Z" fill="{colour}"{faint}/>'
 
 
 def hatch(hue: Hue) -> str:
@@ -41,17 +42,18 @@ def _wall(theme: Theme) -> str:
 
 def _hole(theme: Theme) -> str:
     rim = f'<circle r="36" fill="{theme.pit}" stroke="{theme.stone}" stroke-width="6"/>'
-    return rim + '<path d="M-26 14A30 30 0 0 0 26 14" fill="none" stroke="#ffffff" stroke-width="4" stroke-opacity="0.25"/>'
+    lip = 'fill="none" stroke="#ffffff" stroke-width="4" stroke-opacity="0.25"'
+    return f'{rim}<path d="M-26 14A30 30 0 0 0 26 14" {lip}/>'
 
 
 def _hyper_hole(theme: Theme) -> str:
     rim = f'<circle r="42" fill="{theme.pit}" stroke="{theme.stone}" stroke-width="6"/>'
     swirl = f'<path d="{SWIRL}" fill="none" stroke="{theme.frost}" stroke-width="6" stroke-linecap="round"/>'
-    return rim + swirl + f'<circle cx="14" cy="-26" r="4" fill="{theme.frost}"/>'
+    return rim + swirl
 
 
 def _gate(theme: Theme, bars: str) -> str:
-    posts = f'<path d="M-44-42H44M-44 42H44" stroke="{theme.stone}" stroke-width="12" stroke-linecap="round"/>'
+    posts = f'<path d="M-40-41H40M-40 41H40" stroke="{theme.stone}" stroke-width="12" stroke-linecap="round"/>'
     return posts + f'<path d="{bars}" stroke="{theme.pit}" stroke-width="10" stroke-linecap="round"/>'
 
 
@@ -61,7 +63,7 @@ def _displacement(theme: Theme, opacity: float, fill: float) -> str:
     return f'{ring} stroke-width="4" stroke-dasharray="10 8"/><path d="{OUTWARD}" {line} stroke-width="6"/>'
 
 
-DRAWINGS = {
+DRAWINGS: Mapping[str, Callable[[Theme], str]] = {
     "#": _wall,
     "o": _hole,
     "@": _hyper_hole,

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, pi, sin
-from xml.sax.saxutils import quoteattr
 
 from laserchess.core.geometry import COMPASS, VECTORS, Geometry
 from laserchess.core.moves import Beam, BeamEnd
@@ -59,7 +58,7 @@ def beam_path(view: View, beam: Beam) -> list[Point]:
 def draw_beam(view: View, beam: Beam, hue: Hue, theme: Theme) -> str:
     """Draw the run of a beam: a white core in a glow of the shooter's hue."""
     path = "M" + " ".join(f"{number(x)} {number(y)}" for x, y in beam_path(view, beam))
-    widths = ((26, hue.glow, 0.16), (17, hue.glow, 0.4), (10, hue.glow, 1), (5, theme.core, 1))
+    widths = ((32, hue.glow, 0.16), (21, hue.glow, 0.4), (13, hue.glow, 1), (6, theme.core, 1))
     strokes = "".join(
         f'<path d="{path}" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"/>'
         for width, colour, opacity in widths
@@ -67,21 +66,17 @@ def draw_beam(view: View, beam: Beam, hue: Hue, theme: Theme) -> str:
     return f'<g class="beam" fill="none" stroke-linejoin="round" stroke-linecap="round">{strokes}</g>'
 
 
-def draw_effects(view: View, beam: Beam, hue: Hue, theme: Theme, *, standing: bool) -> Iterator[str]:
-    """Yield a flash at the muzzle, glints where the light turns, and a burst or ripple where it ends.
-
-    `standing` says that what the beam struck still stands: then the mark sits on the face that was struck.
-    """
+def draw_effects(view: View, beam: Beam, hue: Hue, theme: Theme, *, flash: bool) -> Iterator[str]:
+    """Yield a flash at the muzzle, glints where the light turns, and a burst or ripple on the face it strikes."""
     by_name = view.geometry.by_name
-    yield at(_beyond(view.centre(by_name[beam.origin]), view.vector(beam.direction), 45), _spark(hue, theme, 1))
+    if flash:
+        yield at(_beyond(view.centre(by_name[beam.origin]), view.vector(beam.direction), 45), _spark(hue, theme, 1))
     turning = [square for square, _, _ in beam.turns] + [s for s in beam.squares[-1:] if beam.end is BeamEnd.SPLIT]
     for square in turning:
         yield at(view.centre(by_name[square]), _spark(hue, theme, 1.2))
     if beam.struck and beam.travels:
         x, y = view.vector(beam.travels[-1])
-        length = hypot(x, y)
-        units = 26 / length if standing else 0
-        place = _beyond(view.centre(by_name[beam.struck]), (x, y), -units)
+        place = _beyond(view.centre(by_name[beam.struck]), (x, y), -26 / hypot(x, y))
         yield at(place, _burst(hue, theme) if beam.end is BeamEnd.HIT else _ripple(degrees(atan2(y, x)), hue, theme))
 
 
@@ -108,13 +103,12 @@ def _ripple(angle: float, hue: Hue, theme: Theme) -> str:
 
 def draw_arrow(start: Point, to: Point, colour: str) -> str:
     """Draw an arrow between two squares, or a ring where they are the same."""
-    paint = quoteattr(colour)
     length = hypot(to[0] - start[0], to[1] - start[1])
     if not length:
-        ring = f'<circle r="42" fill="none" stroke={paint} stroke-width="9" stroke-opacity="0.8"/>'
+        ring = f'<circle r="42" fill="none" stroke="{colour}" stroke-width="9" stroke-opacity="0.8"/>'
         return f'<g class="arrow">{at(start, ring)}</g>'
     tip = length - 12
     shape = f"M14-7H{number(tip - 34)}V-22L{number(tip)} 0 {number(tip - 34)} 22V7H14Z"
     turn = number(degrees(atan2(to[1] - start[1], to[0] - start[0])))
     place = f'transform="translate({number(start[0])} {number(start[1])}) rotate({turn})"'
-    return f'<path class="arrow" d="{shape}" {place} fill={paint} fill-opacity="0.75"/>'
+    return f'<path class="arrow" d="{shape}" {place} fill="{colour}" fill-opacity="0.75"/>'

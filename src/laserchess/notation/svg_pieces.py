@@ -27,6 +27,8 @@ class Shape:
     """Dark lines of 8 units."""
     bright: str = ""
     """A light line of 6 units that is no mirror."""
+    spot: str = ""
+    """A point that shines."""
     turns: bool = True
 
 
@@ -40,33 +42,32 @@ def _octagon(near: int, far: int) -> str:
     return "M" + " ".join(f"{x} {y}" for x, y in points) + "Z"
 
 
-WEDGE = Shape("M-53 0H53L0 53Z", "M-20 19H20L0 39Z", mirrors="M-47 4H47")
-TURRET = Shape("M-10-46H10V-26A28 28 0 1 1-10-26Z", _disc(12), marks="M-13-44H13")
+WEDGE = Shape("M-51 0H51L0 51Z", "M-20 19H20L0 39Z", mirrors="M-45 4H45")
+TURRET = Shape("M-12-48H12V-21A25 25 0 1 1-12-21Z", _disc(9), marks="M-14-46H14")
 OCTAGON = Shape(_octagon(16, 39), _octagon(8, 18))
+SPIRAL = "M2 0A5 5 0 0 1-8 0A10 10 0 0 1 12 0A15 15 0 0 1-18 0A20 20 0 0 1 15-13"
 
 SHAPES: Mapping[str, Shape] = {
-    "crown": Shape("M-36 32V-20L-18-2 0-38 18-2 36-20V32Z", "M-22 20V6L-13 13 0-9 13 13 22 6V20Z", turns=False),
-    "muzzle-crown": Shape(
-        "M-37 34V-10L-17 7-11-16V-45H11V-16L17 7 37-10V34Z", "M-22 23V14L0 2 22 14V23Z", marks="M-14-43H14"
+    "crown": Shape(
+        "M-34 34-40-18-19 0 0-40 19 0 40-18 34 34Z", "M-21 22-22 8-13 14 0-8 13 14 22 8 21 22Z", turns=False
     ),
-    "slab": Shape("M-50-15H50V15H-50Z", "M-34 0H34", mirrors="M-44-11H44M-44 11H44"),
+    "muzzle-crown": Shape(
+        "M-33 36-39-16-18 4-10-46H10L18 4 39-16 33 36Z", "M-20 25-22 11-12 16H12L22 11 20 25Z", marks="M-13-44H13"
+    ),
+    "slab": Shape("M-46-18H46V18H-46Z", "M-38 0H38", mirrors="M-40-14H40M-40 14H40"),
     "block": Shape("M-34-30H34V34H-34Z", "M-17-9H17V19H-17Z", shields="M-38-31H38"),
     "wedge": WEDGE,
     "turret": TURRET,
     "stun-turret": Shape(
-        "M-17-46H-6V-31H6V-46H17V-30L31-15V13L14 31H-14L-31 13V-15Z",
+        "M-20-48H-8V-29H8V-48H20V-27L31-15V13L14 31H-14L-31 13V-15Z",
         "M-12-14H12V8H-12Z",
-        mirrors="M29 13 13 28H-13L-29 13",
-        marks="M-18-44H-5M5-44H18",
+        mirrors="M29 11 13 27H-13L-29 11",
+        marks="M-21-46H-7M7-46H21",
     ),
-    "one-way": Shape("M-47 0H47V20H-47ZM-7-4V-22H-19L0-45 19-22H7V-4Z", "M-38 14H38", mirrors="M-42 4H42"),
+    "one-way": Shape("M-45 0H45V20H-45ZM-7-4V-22H-19L0-45 19-22H7V-4Z", "M-36 15H36", mirrors="M-40 4H40"),
     "bomb": Shape(_disc(36), _disc(25), marks="M-33 0H33M0-33V33"),
-    "hypergon": Shape(
-        "M-42 0-21-37H21L42 0 21 37H-21Z",
-        "M-33 0-16-28H16L33 0 16 28H-16Z",
-        bright="M2 0C2-6-8-6-8 2C-8 12 10 14 14 2C18-14-6-20-16-10",
-    ),
-    "splitter": Shape("M0-28 52 24V30H-52V24Z", "M-22 18H22L0-1Z", mirrors="M-45 20 0-24 45 20", bright="M0-25V-12"),
+    "hypergon": Shape("M-42 0-21-37H21L42 0 21 37H-21Z", "M-35 0-17-30H17L35 0 17 30H-17Z", bright=SPIRAL),
+    "splitter": Shape("M0-34 48 14V26H-48V14Z", "M-20 15H20", mirrors="M-41 14 0-27 41 14", spot="M0-27h0.1"),
     "octagon-full": replace(OCTAGON, mirrors=_octagon(15, 35)),
     "octagon-part": replace(OCTAGON, mirrors="M-36-15-15-36H15L36-15"),
     "flat-wedge": WEDGE,
@@ -86,7 +87,7 @@ def shape_of(piece: Piece, facing: int) -> Shape:
         return FLAT_WEDGE
     shape = SHAPES.get(piece.shape, PLAIN)
     if shape is TURRET and "=" in piece.faces:
-        return replace(shape, shields=_disc(27))
+        return replace(shape, shields=_disc(24))
     return shape
 
 
@@ -128,20 +129,26 @@ def _inner(shape: Shape, hue: Hue) -> str:
 
 def _light(shape: Shape, man: Man, hue: Hue, theme: Theme) -> str:
     """Draw what light meets: marks, shields, and mirrors, dull while the piece is stunned."""
-    mirror = mix(hue.body, theme.frost, 0.4) if man.stunned else theme.mirror
+    glass = mix(hue.body, theme.frost, 0.4) if man.stunned else theme.glass
+    shine = glass if man.stunned else theme.mirror
     return (
         _stroke(shape.marks, theme.ink, 8)
-        + _stroke(shape.shields, theme.ink, 13)
-        + _stroke(shape.bright, hue.pale, 6)
-        + _stroke(shape.mirrors, theme.ink, 15)
-        + _stroke(shape.mirrors, mirror, 9)
+        + _stroke(shape.shields, theme.rim, 16)
+        + _stroke(shape.shields, theme.ink, 12)
+        + _stroke(shape.mirrors, theme.ink, 15, "round")
+        + _stroke(shape.mirrors, glass, 9, "round")
+        + _stroke(shape.mirrors, shine, 5, "round")
+        + _stroke(shape.spot, theme.ink, 22, "round")
+        + _stroke(shape.spot, shine, 15, "round")
+        + _stroke(shape.bright, shine, 6)
     )
 
 
-def _stroke(path: str, colour: str, width: int) -> str:
+def _stroke(path: str, colour: str, width: int, cap: str = "butt") -> str:
     if not path:
         return ""
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"/>'
+    line = f'stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="{cap}"'
+    return f'<path d="{path}" fill="none" {line}/>'
 
 
 def _letter(letter: str, theme: Theme) -> str:

@@ -1,8 +1,12 @@
 """Colours of the SVG board: themes, the hues of each game's players, and how shades are mixed from them."""
 
+import re
 from dataclasses import dataclass
 
-from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.errors import LaserChessError, UnknownNameError, quote
+
+COLOUR = re.compile(r"#[0-9a-f]{3,8}|[a-z]{1,30}(\([-0-9a-z., %]{1,60}\))?", re.ASCII | re.IGNORECASE)
+"""What CSS might take as a colour, and nothing that could leave an attribute or fetch anything."""
 
 
 @dataclass(frozen=True)
@@ -17,7 +21,11 @@ class Theme:
     text: str
     ink: str
     """Outlines, shields and the keyline of mirrors."""
+    rim: str
+    """A thin edge around shields, so that they show on a dark board."""
     mirror: str
+    glass: str
+    """The edges of a mirror."""
     core: str
     """The middle of a beam."""
     last: str
@@ -35,7 +43,9 @@ LIGHT = Theme(
     line="#d9ccb2",
     text="#6a5f4b",
     ink="#22262b",
-    mirror="#e6fcff",
+    rim="#22262b",
+    mirror="#ffffff",
+    glass="#a5e6f7",
     core="#ffffff",
     last="#e7b52c",
     heat="#e8703a",
@@ -51,7 +61,9 @@ DARK = Theme(
     line="#3d3831",
     text="#b3a78f",
     ink="#0b0a09",
-    mirror="#e9fdff",
+    rim="#857b69",
+    mirror="#ffffff",
+    glass="#8fdcf2",
     core="#ffffff",
     last="#c9992a",
     heat="#e0642f",
@@ -67,7 +79,9 @@ ACCESSIBLE = Theme(
     line="#b9b4a8",
     text="#3d3a34",
     ink="#000000",
+    rim="#000000",
     mirror="#ffffff",
+    glass="#a6dcf5",
     core="#ffffff",
     last="#f0e442",
     heat="#e69f00",
@@ -80,7 +94,7 @@ THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
 
 HUES = {
     "laser-chess": ("#178f8d", "#dc4a2a"),
-    "khet": ("#94a0ac", "#c2303a"),
+    "khet": ("#8b9bae", "#c2303a"),
     "leiserchess": ("#f08a1d", "#8f76d6"),
     "advanced": ("#cf3b40", "#3f9a4a"),
 }
@@ -112,6 +126,14 @@ def find_theme(name: str) -> Theme:
         message = f"no theme is called {quote(name)}"
         raise UnknownNameError(message, reason="theme", text=name, expected="one of " + ", ".join(THEMES))
     return theme
+
+
+def check_colour(colour: str) -> str:
+    """Return `colour`, or say that it is none."""
+    if COLOUR.fullmatch(colour):
+        return colour
+    message = f"{quote(colour)} is no colour"
+    raise LaserChessError(message, reason="colour", text=colour, expected="a CSS colour such as #e8b93c or teal")
 
 
 def find_hues(game_id: str, theme: Theme) -> tuple[Hue, Hue]:

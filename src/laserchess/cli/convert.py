@@ -1,0 +1,137 @@
+"""`laserchess convert`: from one notation to another."""
+
+import json
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Any
+
+from laserchess.cli.compiling import make_ready
+from laserchess.cli.files import STDIN, is_file, read_text
+from laserchess.cli.options import GAME_HELP, Commands, add_command, add_look, add_rules, read_options
+from laserchess.cli.retell import retell
+from laserchess.cli.screen import Screen
+from laserchess.cli.show import facts_of, last_turn, picture_of
+from laserchess.core.errors import LaserChessError, NotationError, UnknownNameError, quote
+from laserchess.core.spec import Game
+from laserchess.games import GAMES, find_game
+from laserchess.notation import autotester, notation_of
+from laserchess.notation.lhan import write_lhan
+from laserchess.notation.pkn import read_pkn, write_pkn
+from laserchess.record import Record, read_records, write_autotester
+
+EXAMPLES = """
+laserchess convert khet --to pkn "x++3a++ra++p+2/…/2P+++ARA3X s"
+laserchess convert khet --from pgn --to sn game.pgn
+laserchess convert leiserchess --from pgn --to autotester < game.pgn
+laserchess convert laser-chess --to lhan-yaml
+laserchess convert laser-chess --to-game khet game.pgn --to pgn
+"""
+OWN = sorted({game.notation for game in GAMES.values()})
+RECORDS = ("pgn", "autotester")
+TABLES = ("lhan-json", "lhan-yaml")
+PICTURES = ("svg", "text", "json")
+LOOKS_LIKE_RECORD = re.compile(r"\s*(?:\[\s*\w+\s*\"|[0-9]+\s*\.)")
+LOOKS_LIKE_FILE = re.compile(r"[^\s\"]+\.(?:pgn|txt|sn|pkn|fen|alc)", re.IGNORECASE)
+PKN_FIELDS = 4
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "convert", "convert positions and records between notations", EXAMPLES)
+    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
+    parser.add_argument(
+        "source", metavar="FILE|-|TEXT", nargs="?", default=STDIN, help="what to convert (default: stdin)"
+    )
+    sources, targets = [*OWN, "pkn", *RECORDS], [*OWN, "pkn", *RECORDS, *PICTURES, *TABLES]
+    parser.add_argument("--from", dest="origin", choices=sources, help="what it is written in (default: guessed)")
+    parser.add_argument(
+        "--to", dest="target", choices=targets, help="what to write (default: the game's own position text)"
+    )
+    parser.add_argument("--to-game", metavar="GAME", help="tell it as another game whose pieces do the same")
+    add_rules(parser)
+    add_look(parser)
+    parser.set_defaults(run=run)
+
+
+def run(parsed: Namespace) -> int:
+    """Convert every position or record that is read."""
+    game = find_game(parsed.game)
+    goal = find_game(parsed.to_game) if parsed.to_game else game
+    target = parsed.target or goal.notation
+    check_format(goal, target)
+    if target in TABLES:
+        print(write_lhan(goal, target.removeprefix("lhan-")), end="")
+        return 0
+    text = find_text(parsed.source)
+    origin = parsed.origin or guess(game, text)
+    check_format(game, origin)
+    for record in read(game, origin, text, read_options(game, parsed.option)):
+        written = write(retell(record, goal) if goal is not game else record, target, parsed)
+        print(written, end="" if written.endswith("\n") else "\n")
+    return 0
+
+
+def formats_of(game: Game) -> list[str]:
+    """Return the notations that a game's positions and records can be written in."""
+    formats = [game.notation, "pgn", *PICTURES]
+    formats += ["pkn", *TABLES] if game.notation == "sn" else []
+    return formats + ["autotester"] * (game.id == autotester.GAME_ID)
+
+
+def check_format(game: Game, name: str) -> None:
+    """Refuse a notation that a game does not have."""
+    if name not in formats_of(game):
+        message = f"{game.title} is not written in {quote(name)}"
+        raise UnknownNameError(message, reason="format", text=name, expected="one of " + ", ".join(formats_of(game)))
+
+
+def find_text(source: str) -> str:
+    """Return what is to be converted: the text itself, or what the file of that name holds."""
+    if is_file(source):
+        if source == STDIN and sys.stdin.isatty():
+            print("reading from the keyboard; Ctrl-D ends the text", file=sys.stderr)
+        return read_text(source)
+    if LOOKS_LIKE_FILE.fullmatch(source):
+        message = f"there is no file {quote(source)}"
+        raise LaserChessError(message, reason="file", text=source)
+    return source
+
+
+def guess(game: Game, text: str) -> str:
+    """Guess what a text is written in."""
+    if LOOKS_LIKE_RECORD.match(text):
+        return "pgn"
+    return "pkn" if game.notation == "sn" and len(text.split()) == PKN_FIELDS else game.notation
+
+
+def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterator[Record]:
+    """Yield the records of a text; a position is a record without moves."""
+    if origin in RECORDS:
+        yield from read_records(StringIO(text, newline=None), default_game=game)
+        return
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        message = "there is no position to convert"
+        raise NotationError(message, reason="empty", expected=f"a position in {origin}")
+    for line in lines:
+        position = notation_of(game).write_position(game, read_pkn(game, line)[0]) if origin == "pkn" else line.strip()
+        yield Record(game, position=position, **options)
+
+
+def write(record: Record, target: str, parsed: Namespace) -> str:
+    """Write a record, or the position at its end."""
+    board = record.end().board()
+    make_ready(board)
+    writers: dict[str, Callable[[], str]] = {
+        board.game.notation: lambda: board.position,
+        "pkn": lambda: write_pkn(board.game, board.snapshot(), board.ply),
+        "pgn": lambda: str(record),
+        "autotester": lambda: write_autotester(record),
+        "svg": lambda: picture_of(board, last_turn(board), flipped=parsed.flip),
+        "text": lambda: Screen.of(parsed).draw(board, last_turn(board)),
+        "json": lambda: json.dumps(facts_of(board)),
+    }
+    return writers[target]()

@@ -1,0 +1,60 @@
+"""Reading what the user points at, and writing so that a power cut loses nothing that was acknowledged."""
+
+import os
+import sys
+from pathlib import Path
+
+from laserchess.core.errors import InvalidRecordError, LaserChessError
+
+STDIN = "-"
+
+
+def read_text(name: str) -> str:
+    """Read a file, or stdin for `-`."""
+    try:
+        return sys.stdin.read() if name == STDIN else Path(name).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"{name} is not text: byte {error.start + 1} is not UTF-8"
+        raise InvalidRecordError(message, reason="encoding", text=name) from error
+
+
+def is_file(name: str) -> bool:
+    """Tell whether a text is the name of a file (or of stdin); texts no file can be called are not."""
+    try:
+        return name == STDIN or Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def write_durably(path: Path, text: str) -> None:
+    """Replace a file in one step: whoever looks, at whatever moment, finds the old text or the new one, whole."""
+    target = path.resolve()
+    check_writable(target)
+    draft = target.with_name(f".{target.name}.part")
+    try:
+        with draft.open("w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(target)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def check_writable(path: Path) -> None:
+    """Refuse to put a file in the place of a folder or a device."""
+    if path.exists() and not path.is_file():
+        message = f"{path} is not an ordinary file"
+        raise LaserChessError(message, reason="file", text=str(path), expected="a file to write to")
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last, where the system lets a folder be opened."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,155 @@
+"""`laserchess play`: a game in the terminal, between two people or against a simple opponent."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+from laserchess.board import Board
+from laserchess.cli.compiling import make_ready
+from laserchess.cli.files import read_text
+from laserchess.cli.opponents import OPPONENTS
+from laserchess.cli.options import (
+    GAME_HELP,
+    Commands,
+    add_command,
+    add_look,
+    add_start,
+    make_board,
+    whole_number,
+)
+from laserchess.cli.prompt import ask, loop
+from laserchess.cli.screen import Screen
+from laserchess.cli.session import Session, take_up
+from laserchess.core.errors import LaserChessError, UnknownNameError
+from laserchess.core.spec import Game
+from laserchess.games import GAMES, find_game
+from laserchess.record import Record
+
+EXAMPLES = """
+laserchess play                                two people, Laser Chess
+laserchess play khet --setup dynasty
+laserchess play leiserchess --opponent greedy --side second
+laserchess play khet --save game.pgn           every move is kept
+laserchess play --resume game.pgn              and the game goes on
+"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "play", "play in the terminal", EXAMPLES)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=GAME_HELP)
+    add_start(parser)
+    add_players(parser)
+    parser.add_argument("--save", metavar="FILE", help="keep the game in a new file, safely, after every move")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game, and keep saving it there")
+    add_look(parser)
+    parser.set_defaults(run=run, usage_error=parser.error)
+
+
+def add_players(parser: ArgumentParser) -> None:
+    """Add the options that say who plays."""
+    parser.add_argument("--opponent", choices=["human", *OPPONENTS], default="human", help="who plays the other side")
+    parser.add_argument("--side", metavar="SIDE", default="first", help="your side: first, second or a player's name")
+    parser.add_argument(
+        "--seed", metavar="N", type=whole_number, help="make the opponent's (and all other) luck repeatable"
+    )
+
+
+def run(parsed: Namespace) -> int:
+    """Play until the input ends, and print the record so that nothing is lost."""
+    check_usage(parsed)
+    if parsed.game is None and not parsed.resume:
+        try:
+            parsed.game = choose_game()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return 0
+    session = resume(parsed) if parsed.resume else begin(parsed)
+    with suppress(ImportError):
+        import_module("readline")
+    with suppress(EOFError, KeyboardInterrupt):
+        print("Type a move, or help.")
+        loop(session)
+    say_goodbye(session)
+    return 0
+
+
+def check_usage(parsed: Namespace) -> None:
+    """Refuse options that contradict each other."""
+    given = [name for name in ("game", "setup", "position", "moves", "option", "save") if getattr(parsed, name)]
+    if parsed.resume and given:
+        option = "GAME" if given[0] == "game" else f"--{given[0]}"
+        parsed.usage_error(f"--resume takes everything from the file; {option} does not go with it")
+
+
+def choose_game() -> str:
+    """Ask which game; without a terminal to ask on, take the first."""
+    names = list(GAMES)
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+        return names[0]
+    for number, game in enumerate(GAMES.values(), 1):
+        print(f"  {number}  {game.title}")
+    while True:
+        answer = ask(f"Which game? [1-{len(names)}, Enter for 1] ") or "1"
+        numbered = dict(zip(map(str, range(1, len(names) + 1)), names, strict=True))
+        try:
+            return find_game(numbered.get(answer, answer)).id
+        except UnknownNameError as error:
+            print(error)
+
+
+def begin(parsed: Namespace) -> Session:
+    """Start a new game."""
+    path = Path(parsed.save).expanduser() if parsed.save else None
+    if path and path.is_file() and path.stat().st_size:
+        message = f"{path} holds a game already"
+        raise LaserChessError(message, reason="file", text=str(path), expected=f"a new file, or --resume {path}")
+    board = make_board(parsed)
+    record = Record.from_board(board)
+    record.tags["Date"] = datetime.now(UTC).astimezone().strftime("%Y.%m.%d")
+    session = seat(parsed, board, record, path)
+    session.keep()
+    return session
+
+
+def resume(parsed: Namespace) -> Session:
+    """Go on with a saved game, in the same file."""
+    record = Record.parse(read_text(parsed.resume))
+    board = take_up(record)
+    make_ready(board)
+    session = seat(parsed, board, record, Path(parsed.resume).expanduser())
+    session.ended = None if board.outcome else record.outcome
+    return session
+
+
+def seat(parsed: Namespace, board: Board, record: Record, path: Path | None) -> Session:
+    """Put the players at the board."""
+    game, own = board.game, find_side(board.game, parsed.side)
+    session = Session(board, record, Screen.of(parsed), random=Random(parsed.seed), path=path)  # noqa: S311  # a game
+    if parsed.opponent != "human":
+        session.opponents = {game.players[1 - own].name: OPPONENTS[parsed.opponent]}
+        session.screen.flipped ^= own == 1
+    for tag, player in zip(("White", "Black"), game.players, strict=True):
+        if record.tags.get(tag, "?") == "?":
+            record.tags[tag] = parsed.opponent if player.name in session.opponents else "human"
+    return session
+
+
+def find_side(game: Game, side: str) -> int:
+    """Return the number of the player a person wants to be."""
+    places = {"first": 0, "second": 1}
+    return places[side.lower()] if side.lower() in places else game.player(side.lower())
+
+
+def say_goodbye(session: Session) -> None:
+    """Print the record, and where it is kept."""
+    print()
+    if session.board.ply or session.outcome:
+        session.keep()
+        print(session.record)
+    if session.path:
+        print(f"The game is kept in {session.path}; `laserchess play --resume {session.path}` goes on with it.")

@@ -1,0 +1,44 @@
+"""`laserchess warmup`: compile everything now rather than at the first move."""
+
+import sys
+import time
+from argparse import Namespace
+
+from laserchess.board import Board
+from laserchess.cli.compiling import TELLER, make_ready
+from laserchess.cli.options import Commands, add_command
+from laserchess.games import GAMES
+
+EXAMPLES = """
+laserchess warmup
+"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "warmup", "compile the rules for this machine ahead of time", EXAMPLES)
+    parser.set_defaults(run=run)
+
+
+def run(_parsed: Namespace) -> int:
+    """Use every compiled function of every game once."""
+    start = time.perf_counter()
+    compiled = TELLER.total
+    for game in GAMES:
+        use(Board(game))
+        print(f"{game}: ready after {time.perf_counter() - start:.1f} s", flush=True)
+    count = TELLER.total - compiled
+    what = f"compiled {count} functions" if count else "everything was compiled already"
+    print(f"{what}; {time.perf_counter() - start:.1f} s in all")
+    return 0
+
+
+def use(board: Board) -> None:
+    """Do on a board everything that needs compiled code."""
+    make_ready(board)
+    board.perft(1)
+    board.push(board.legal_moves[0])
+    board.can_claim_draw()
+    board.pop()
+    TELLER.end_line()
+    sys.stderr.flush()

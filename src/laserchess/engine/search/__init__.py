@@ -1,0 +1,1 @@
+"""The compiled search: memory, light, evaluation, ordering, pruning and the tree itself."""

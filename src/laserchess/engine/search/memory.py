@@ -1,0 +1,149 @@
+"""The search's interface: what its arrays and integers mean, as `core.layout` tells of the kernel's.
+
+Every compiled function of the search takes the same arrays, as far as it needs them, in the same order:
+
+`tables` (int32)   the kernel's tables of the game, followed by the engine's own (weights, reductions)
+`keys` (int64)     the kernel's Zobrist keys
+`cells` (uint16)   the board, one copy for each thread
+`mem` (int64)      everything else a thread owns: counters, frames, principal variations, move lists, rows
+`hist` (int16)     how well moves have done: history and continuation history of the thread
+`shared` (int64)   the stop flag and the transposition table, one for all threads
+
+`at` is where the row of the present position begins in `mem`, which the kernel takes for its stack.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core.layout import CELLS, CLASSES, CODES, TABLES
+
+Tables = npt.NDArray[np.int32]
+Keys = npt.NDArray[np.int64]
+Cells = npt.NDArray[np.uint16]
+Memory = npt.NDArray[np.int64]
+History = npt.NDArray[np.int16]
+Shared = npt.NDArray[np.int64]
+
+MOST_PLIES: Final = 128
+"""No line is searched further than this."""
+DEEPEST: Final = 100
+"""Iterations end here."""
+MOST_MOVES: Final = 1024
+
+# Scores, in hundredths of the game's common piece
+MATE: Final = 32000
+SURE: Final = MATE - 2 * MOST_PLIES
+"""Scores beyond this are wins that were seen to the end."""
+INFINITE: Final = 32100
+DRAW: Final = 0
+
+# The engine's tables, after the kernel's: tables[SECTION + index]
+VALUES: Final = TABLES
+"""[class] what a piece is worth when it is destroyed."""
+TERMS: Final = VALUES + CLASSES
+"""[term] weights of the evaluation's terms, see `evaluation`."""
+REDUCTIONS: Final = TERMS + 32
+"""[depth << 6 | number of the move] late move reductions, both counted to 63."""
+STANDING: Final = REDUCTIONS + 64 * 64
+"""[cell * tables[KEYS] + code] worth of a piece that stands there, for the first player."""
+ENGINE_TABLES: Final = STANDING + CELLS * CODES
+"""Upper bound of the length."""
+
+# Memory: mem[0 …] is where the kernel writes the path of a beam
+COUNTERS: Final = 576
+NODES: Final = COUNTERS
+"""Positions visited."""
+MADE: Final = COUNTERS + 1
+"""Moves made on the board."""
+NODE_LIMIT: Final = COUNTERS + 2
+STOPPED: Final = COUNTERS + 3
+"""Not 0 once this thread has seen that it must stop; scores are then void."""
+REACHED: Final = COUNTERS + 4
+"""Furthest ply reached."""
+FEATURES: Final = COUNTERS + 5
+"""Which parts of the search are on: bits below."""
+ROOT: Final = COUNTERS + 6
+"""Row of the root."""
+OLDEST: Final = COUNTERS + 7
+"""Row of the oldest position kept."""
+ROOT_DEPTH: Final = COUNTERS + 8
+ROOT_COUNT: Final = COUNTERS + 9
+AGE: Final = COUNTERS + 10
+"""Generation of this search in the transposition table."""
+ROYALS_FIRE: Final = COUNTERS + 11
+"""Are the royal pieces the ones that fire."""
+CHECKED: Final = COUNTERS + 12
+"""Nodes at which the stop flag is looked at next."""
+NULL_UNTIL: Final = COUNTERS + 13
+"""No passing before this ply."""
+
+ROOT_MOVES: Final = COUNTERS + 64
+ROOT_SCORES: Final = ROOT_MOVES + MOST_MOVES
+ROOT_LINES: Final = ROOT_SCORES + MOST_MOVES
+"""[number of the move * MOST_PLIES] length, then the moves of its principal variation."""
+ROOT_KEPT: Final = 256
+"""Root moves whose lines are kept."""
+ZONES: Final = ROOT_LINES + ROOT_KEPT * MOST_PLIES
+"""[cell * 4] squares around a cell, two words, then squares two steps away, two words."""
+FRAMES: Final = ZONES + CELLS * 4
+FRAME: Final = 32
+LINES: Final = FRAMES + MOST_PLIES * FRAME
+"""[ply * MOST_PLIES] principal variation from that ply: length, then moves."""
+POOL: Final = LINES + MOST_PLIES * MOST_PLIES
+"""Moves, list after list."""
+POOL_SIZE: Final = MOST_PLIES * MOST_MOVES
+ORDER: Final = POOL_SIZE
+"""mem[i + ORDER] is the order score of the move mem[i]."""
+ROWS: Final = POOL + 2 * POOL_SIZE
+"""The rows of the game so far and of the line being searched."""
+
+# A frame: mem[frame + …]
+BALANCE: Final = 0
+"""Sum of STANDING over the board, for the first player."""
+KINGS: Final = 1
+"""[player] cell of the royal piece, where royal pieces do not fire."""
+OWN: Final = 3
+"""Cells the mover's light touches, weapons included: two words."""
+FOE: Final = 5
+"""The same for the other side."""
+OWN_HITS: Final = 7
+"""Cells of the pieces the mover's light would destroy now: first | second << 8."""
+FOE_HITS: Final = 8
+STATIC: Final = 9
+"""Evaluation for the mover."""
+KEY: Final = 10
+"""History key of the move being searched."""
+KILLERS: Final = 11
+"""Two quiet moves that refuted here before."""
+
+# Features
+USE_TABLE: Final = 1
+USE_NULL: Final = 2
+USE_FUTILITY: Final = 4
+USE_RAZORING: Final = 8
+USE_REDUCTIONS: Final = 16
+USE_LATE_PRUNING: Final = 32
+USE_QUIESCENCE: Final = 64
+USE_EXTENSIONS: Final = 128
+USE_PROOFS: Final = 256
+"""Leave moves out that provably cannot help."""
+USE_HISTORY: Final = 512
+USE_CONTINUATION: Final = 1024
+USE_KILLERS: Final = 2048
+ALL_FEATURES: Final = 4095
+
+# History: hist[…]
+PLAIN: Final = 0
+"""[history key]."""
+CONTINUED: Final = 1 << 14
+"""[cell the opponent moved to << 14 | history key]."""
+HISTORY_SIZE: Final = CONTINUED + (128 << 14)
+
+# Shared: a header, then buckets
+STOP: Final = 0
+BUCKET_MASK: Final = 1
+HEADER: Final = 8
+ENTRIES: Final = 4
+BUCKET: Final = 2 * ENTRIES

@@ -1,0 +1,154 @@
+"""Which moves are tried first: the table's, those that destroy, killers, then by history.
+
+What a move destroys is known only once it has been made, so those that may (see `light`) are made once
+to see. `quiet` moves are those that destroy no more than leaving everything alone would.
+"""
+
+from typing import Final
+
+from laserchess.core.jit import compiled, inlined
+from laserchess.core.kernel import play, undo
+from laserchess.core.layout import TURN, TURNED
+from laserchess.engine.search.evaluation import gain_of
+from laserchess.engine.search.light import shoves_out, touches
+from laserchess.engine.search.memory import (
+    CONTINUED,
+    FEATURES,
+    FOE,
+    FRAME,
+    KEY,
+    KILLERS,
+    MADE,
+    ORDER,
+    OWN,
+    OWN_HITS,
+    PLAIN,
+    USE_CONTINUATION,
+    USE_HISTORY,
+    USE_KILLERS,
+    Cells,
+    History,
+    Keys,
+    Memory,
+    Tables,
+)
+from laserchess.engine.search.evaluation import worth_hit
+from laserchess.core.layout import SIDE
+
+FIRST: Final = 1 << 30
+GAINING: Final = 1 << 24
+"""Moves that destroy more than they lose score at least this."""
+KILLER: Final = 1 << 20
+LOSING: Final = -(1 << 24)
+"""Moves that lose more than they destroy score at most this."""
+MOST_HISTORY: Final = 8192
+MOST_BONUS: Final = 1600
+ON_FOE_PATH: Final = 512
+
+
+@inlined
+def history_key(tables: Tables, cells: Cells, move: int) -> int:
+    """Return what history knows a move by: the piece as it will stand, and where."""
+    code = int(cells[move & 255])
+    if move >> 20 == TURN:
+        code = int(tables[TURNED + (code << 3) + (move >> 16 & 15)])
+    return (code & 127) << 7 | move >> 8 & 127
+
+
+@inlined
+def continued_key(frame: int, mem: Memory, key: int) -> int:
+    """Return the place of a move in the continuation history, after the move before this frame."""
+    return CONTINUED + ((mem[frame - FRAME + KEY] & 127) << 14) + key
+
+
+@inlined
+def _quiet_order(tables: Tables, cells: Cells, mem: Memory, hist: History, frame: int, move: int) -> int:
+    """Order quiet moves: killers, then by history."""
+    features = mem[FEATURES]
+    if features & USE_KILLERS:
+        if move == mem[frame + KILLERS]:
+            return KILLER + 1
+        if move == mem[frame + KILLERS + 1]:
+            return KILLER
+    key = history_key(tables, cells, move)
+    order = 0
+    if features & USE_HISTORY:
+        order += int(hist[PLAIN + key])
+    if features & USE_CONTINUATION:
+        order += int(hist[continued_key(frame, mem, key)])
+    if touches(cells, mem[frame + FOE], mem[frame + FOE + 1], move):
+        order += ON_FOE_PATH
+    return order
+
+
+@compiled
+def order_moves(  # noqa: PLR0917
+    tables: Tables,
+    keys: Keys,
+    cells: Cells,
+    mem: Memory,
+    hist: History,
+    at: int,
+    frame: int,
+    first: int,
+    last: int,
+    known: int,
+) -> None:
+    """Give every move of a list its order."""
+    own_low, own_high = mem[frame + OWN], mem[frame + OWN + 1]
+    standing = worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - mem[at + SIDE])
+    for i in range(first, last):
+        move = mem[i]
+        if move == known:
+            mem[i + ORDER] = FIRST
+            continue
+        gain = standing
+        if touches(cells, own_low, own_high, move) or shoves_out(cells, move):
+            row = play(tables, keys, cells, mem, at, move)
+            gain = gain_of(tables, mem, row)
+            undo(cells, mem, row)
+            mem[MADE] += 1
+        if gain > standing and gain > 0:
+            mem[i + ORDER] = GAINING + gain
+        elif gain < standing:
+            mem[i + ORDER] = LOSING + gain - standing
+        else:
+            mem[i + ORDER] = _quiet_order(tables, cells, mem, hist, frame, move)
+
+
+@inlined
+def pick(mem: Memory, start: int, last: int) -> int:
+    """Bring the best of the remaining moves to the front and return it."""
+    best = start
+    for i in range(start + 1, last):
+        if mem[i + ORDER] > mem[best + ORDER]:
+            best = i
+    move, order = mem[best], mem[best + ORDER]
+    mem[best], mem[best + ORDER] = mem[start], mem[start + ORDER]
+    mem[start], mem[start + ORDER] = move, order
+    return int(move)
+
+
+@inlined
+def _learn(hist: History, place: int, bonus: int) -> None:
+    """Move a history entry towards a bonus, the less the further it has come already."""
+    before = int(hist[place])
+    hist[place] = before + bonus - before * abs(bonus) // MOST_HISTORY
+
+
+@compiled
+def reward(
+    tables: Tables, cells: Cells, mem: Memory, hist: History, frame: int, first: int, last: int, depth: int
+) -> None:
+    """Praise the quiet move mem[last] that refuted, blame the quiet ones before it."""
+    best = mem[last]
+    bonus = min(MOST_BONUS, 16 * depth * depth + 32 * depth)
+    if mem[frame + KILLERS] != best:
+        mem[frame + KILLERS + 1] = mem[frame + KILLERS]
+        mem[frame + KILLERS] = best
+    for i in range(first, last + 1):
+        if LOSING < mem[i + ORDER] < GAINING or i == last:
+            change = bonus if i == last else -bonus
+            key = history_key(tables, cells, mem[i])
+            _learn(hist, PLAIN + key, change)
+            _learn(hist, continued_key(frame, mem, key), change)

@@ -1,0 +1,119 @@
+"""The decisions of the search that need no searching: draws, bounds, margins, reductions."""
+
+from typing import Final
+
+from laserchess.core.jit import inlined
+from laserchess.core.layout import (
+    AUTOMATIC,
+    HASH,
+    MAJORITY,
+    QUIET,
+    QUIET_LIMIT,
+    RESULT,
+    REVERSIBLE,
+    ROW,
+    ROYALS,
+    SIDE,
+)
+from laserchess.engine.search.memory import (
+    CHECKED,
+    DRAW,
+    MATE,
+    NODE_LIMIT,
+    NODES,
+    OLDEST,
+    REDUCTIONS,
+    ROOT,
+    STOP,
+    STOPPED,
+    SURE,
+    Memory,
+    Shared,
+    Tables,
+)
+
+CHECK_EVERY: Final = 2048
+"""Nodes between two looks at the stop flag."""
+FUTILE_DEPTH: Final = 6
+FUTILE_MARGIN: Final = 70
+RAZOR_DEPTH: Final = 3
+RAZOR_MARGIN: Final = 180
+FRONTIER_DEPTH: Final = 5
+FRONTIER_MARGIN: Final = 60
+NULL_DEPTH: Final = 3
+REDUCED_FROM: Final = 3
+
+
+@inlined
+def must_stop(mem: Memory, shared: Shared) -> bool:
+    """Count a node and tell whether the search is over: by its nodes, or because it was told so."""
+    if mem[NODES] >= mem[NODE_LIMIT]:
+        mem[STOPPED] = 1
+    elif mem[NODES] >= mem[CHECKED]:
+        mem[CHECKED] = mem[NODES] + CHECK_EVERY
+        if shared[STOP]:
+            mem[STOPPED] = 1
+    mem[NODES] += 1
+    return mem[STOPPED] != 0
+
+
+@inlined
+def final_score(mem: Memory, at: int, ply: int) -> int:
+    """Score a finished game for the side whose turn it would be."""
+    winner = mem[at + RESULT] & 3
+    if winner == mem[at + SIDE]:
+        return MATE - ply
+    if winner == 1 - mem[at + SIDE]:
+        return ply - MATE
+    return DRAW
+
+
+@inlined
+def is_drawn(tables: Tables, mem: Memory, at: int) -> bool:
+    """Tell whether a position is a draw: by quiet, or by coming again.
+
+    Once is enough within the search; positions of the game must have come twice before.
+    """
+    if tables[QUIET_LIMIT] and mem[at + QUIET] >= tables[QUIET_LIMIT]:
+        return True
+    row, length, seen = at, tables[ROW], 0
+    for _ in range(mem[at + REVERSIBLE] // 2):
+        row -= 2 * length
+        if row < mem[OLDEST]:
+            return False
+        if mem[row + HASH] == mem[at + HASH]:
+            seen += 1
+            if row > mem[ROOT] or seen == 2:  # noqa: PLR2004  # the third time
+                return True
+    return False
+
+
+@inlined
+def is_behind(tables: Tables, mem: Memory, at: int) -> bool:
+    """Tell whether the mover has fewer royal pieces and must even that out now or lose."""
+    player = mem[at + SIDE]
+    return tables[MAJORITY] != 0 and mem[at + ROYALS + player] < mem[at + ROYALS + 1 - player]
+
+
+@inlined
+def is_sure(score: int) -> bool:
+    """Tell whether a score is a win or a loss seen to the end."""
+    return score > SURE or score < -SURE
+
+
+@inlined
+def reduction_of(tables: Tables, depth: int, number: int) -> int:
+    """Return how much less deep a late move is searched, before adjustments."""
+    return int(tables[REDUCTIONS + (min(depth, 63) << 6) + min(number, 63)])
+
+
+@inlined
+def null_depth(depth: int, margin: int) -> int:
+    """Return the depth left after passing."""
+    return depth - 3 - depth // 4 - min(2, margin // 150)
+
+
+@inlined
+def late_limit(depth: int) -> int:
+    """Return how many moves are tried at a low depth before quiet ones are left out."""
+    return 5 + 3 * depth * depth

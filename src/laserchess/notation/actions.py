@@ -1,0 +1,123 @@
+"""Actions and turns of Advanced Laser Chess, with the chance that happened.
+
+`b6c6` steps, `b6c7` steps diagonally, `b6@3` turns, `a7*` fires, `.` ends the turn. Behind an action stands
+what was left to chance: `=>k3@5` where a piece was flung to and how it faces, `~6` where a Hypergon sent
+the light, `{gate h9; thaw a8 b6}` what changed between two turns. A turn is its actions joined by commas.
+"""
+
+import re
+from collections.abc import Sequence
+
+from laserchess.core import layout as at
+from laserchess.core.chance import EXIT, FACING, GATE, SQUARE, THAW
+from laserchess.core.errors import InvalidMoveError, quote
+from laserchess.core.moves import pack
+from laserchess.core.spec import Game
+from laserchess.notation.base import Script, WrittenMove
+from laserchess.notation.squares import SQUARE as NAME
+from laserchess.notation.squares import read_square, refuse_move
+
+STEP = re.compile(rf"(?P<start>{NAME})(?P<to>{NAME})(?P<flights>(?:=>{NAME}(?:@[0-7])?){{0,2}})")
+CORNER = re.compile(rf"(?P<start>{NAME})(?P<corner>{NAME}),(?P=corner)(?P<to>{NAME})(?P<flights>.*)")
+TURN = re.compile(rf"(?P<start>{NAME})@(?P<facing>[0-7])")
+FIRE = re.compile(rf"(?P<start>{NAME})\*(?P<exits>(?:~[0-7])*)")
+END = re.compile(r"\.(?:\{(?P<changes>[^{}]*)\})?")
+CHANGES = {"gate": GATE, "thaw": THAW}
+MOST_ACTIONS = 64
+LONGEST = 4096
+
+
+def read_action(game: Game, text: str) -> WrittenMove:
+    """Read one action, with or without its chance."""
+    if len(text) <= LONGEST:
+        if match := STEP.fullmatch(text):
+            code = pack(read_square(game, match["start"], text), read_square(game, match["to"], text))
+            return WrittenMove(code, chance=_read_flights(game, match["flights"], text))
+        if match := CORNER.fullmatch(text):
+            onward = read_action(game, match["corner"] + match["to"] + match["flights"])
+            start, corner = (read_square(game, match[part], text) for part in ("start", "corner"))
+            return WrittenMove(pack(start, onward.code >> 8 & 255), chance=onward.chance, via=corner)
+        if match := TURN.fullmatch(text):
+            start = read_square(game, match["start"], text)
+            return WrittenMove(pack(start, start, at.TURN, int(match["facing"])))
+        if match := FIRE.fullmatch(text):
+            start = read_square(game, match["start"], text)
+            exits = tuple((EXIT, int(way)) for way in match["exits"].split("~")[1:])
+            return WrittenMove(pack(start, start, at.FIRE), chance=exits or None)
+        if match := END.fullmatch(text):
+            changes = None if match["changes"] is None else _read_changes(game, match["changes"], text)
+            return WrittenMove(pack(0, 0, at.END), chance=changes)
+    expected = "a step as b6c6, a rotation as b6@3, a shot as a7* or . to end the turn, each with its chance or without"
+    refuse_move(text, "it is not written like one", "move", text, expected)
+
+
+def _read_flights(game: Game, text: str, move: str) -> Script | None:
+    script: list[tuple[int, int]] = []
+    for flight in text.split("=>")[1:]:
+        name, _, facing = flight.partition("@")
+        script.append((SQUARE, read_square(game, name, move)))
+        if facing:
+            script.append((FACING, int(facing)))
+    return tuple(script) or None
+
+
+def _read_changes(game: Game, text: str, move: str) -> Script:
+    """Read what changed between two turns; Gates come before thaws, each in reading order."""
+    order = {cell: place for place, cell in enumerate(game.geometry.reading_order)}
+    found: list[tuple[int, int]] = []
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        word, *names = part.split()
+        if word not in CHANGES or not names:
+            refuse_move(move, f"{quote(part)} is no change", "chance", part, "gate or thaw and their squares")
+        found += [(CHANGES[word], read_square(game, name, move)) for name in names]
+    return tuple(sorted(found, key=lambda change: (change[0], order[change[1]])))
+
+
+def write_action(game: Game, code: int) -> str:
+    """Write an action without its chance."""
+    names = game.geometry.names
+    start, act = names.get(code & 255, ""), code >> 20
+    if act == at.END:
+        return "."
+    if act == at.FIRE:
+        return f"{start}*"
+    if act == at.TURN:
+        return f"{start}@{code >> 16 & 15}"
+    return start + names[code >> 8 & 255]
+
+
+def write_chance(game: Game, code: int, draws: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
+    """Write what chance did, from draws as (kind, value, cell): the parts that stand behind an action."""
+    names = game.geometry.names
+    if code >> 20 == at.END:
+        lists = {
+            word: [names[cell] for drawn, value, cell in draws if drawn == kind and value]
+            for word, kind in CHANGES.items()
+        }
+        return tuple(f"{word} {' '.join(squares)}" for word, squares in lists.items() if squares)
+    parts: list[str] = []
+    for kind, value, _ in draws:
+        if kind == FACING:
+            parts[-1] += f"@{value}"
+        else:
+            parts.append(f"=>{names[value]}" if kind == SQUARE else f"~{value}")
+    return tuple(parts)
+
+
+def join_chance(code: int, chance: Sequence[str]) -> str:
+    """Return the parts of `write_chance` as they stand behind an action."""
+    if code >> 20 == at.END:
+        return f"{{{'; '.join(chance)}}}" if chance else ""
+    return "".join(chance)
+
+
+def split_turn(text: str) -> list[str]:
+    """Return the actions of a turn, the closing `.` included."""
+    actions = [action.strip() for action in text.split(",")]
+    if len(actions) > MOST_ACTIONS or any(not action for action in actions):
+        message = f"{quote(text)} is not a turn"
+        expected = "actions joined by commas, as a7@3,a7*,c6d6"
+        raise InvalidMoveError(message, reason="turn", text=text, expected=expected)
+    if not actions[-1].startswith("."):
+        actions.append(".")
+    return actions

@@ -1,0 +1,289 @@
+"""Boards for the terminal: squares two lines apart, so that light has room to run between them.
+
+    8   l↓  ∘   ·   ·   d▄  k♔  d▄  b◹  •   ∘
+        ·
+    …
+
+Upper case is the first player, lower case the second, whose triangles are hollow too. In colour, the line
+between two rows is made of half blocks, so that every square is a patch of its own.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple
+
+from laserchess.core.geometry import COMPASS, VECTORS
+from laserchess.core.moves import Beam, BeamEnd
+from laserchess.core.position import Position
+from laserchess.core.spec import Game, Man
+from laserchess.notation import text_glyphs as signs
+from laserchess.notation.picture import find_cell, find_cells, owners, shooter
+
+__all__ = ["draw_text"]
+
+Place = tuple[int, int]
+"""A line and a column of the terminal."""
+
+RESET = "\x1b[0m"
+LABEL, DOT, INK, WALL = 245, 243, 250, 246
+PAPER = (235, 236)
+LAST = 58
+
+
+class _Hue(NamedTuple):
+    """Colours of a player, out of the terminal's 256."""
+
+    pieces: int
+    light: int
+    reserved: int
+
+
+HUES = {
+    "laser-chess": (_Hue(80, 159, 23), _Hue(209, 223, 52)),
+    "khet": (_Hue(252, 231, 239), _Hue(203, 224, 52)),
+    "leiserchess": (_Hue(214, 229, 94), _Hue(183, 225, 54)),
+    "advanced": (_Hue(203, 224, 52), _Hue(114, 194, 22)),
+}
+"""Game id → both players; other games look like the first."""
+
+
+@dataclass
+class _Canvas:
+    """Characters with their colours, by place."""
+
+    signs: dict[Place, str] = field(default_factory=dict)
+    ink: dict[Place, int] = field(default_factory=dict)
+
+    def write(self, place: Place, text: str, ink: int) -> None:
+        """Write from left to right, leaving what is already there where `text` has a space."""
+        for offset, sign in enumerate(text):
+            if sign != " ":
+                spot = (place[0], place[1] + offset)
+                self.signs[spot], self.ink[spot] = sign, ink
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Where squares lie on the canvas."""
+
+    game: Game
+    flipped: bool
+    pitch: int
+
+    @property
+    def left(self) -> int:
+        """Columns before the first square."""
+        return len(str(self.game.geometry.rows - 1 + self.game.geometry.first_row)) + 1
+
+    @property
+    def extent(self) -> Place:
+        """Number of lines and columns, labels and one place beyond the right edge included."""
+        geometry = self.game.geometry
+        return 2 * geometry.rows + 3, geometry.columns * self.pitch + self.left + 1
+
+    def corner(self, cell: int) -> Place:
+        """Return the line of a square and its first column."""
+        geometry = self.game.geometry
+        column, row = geometry.column(cell), geometry.rows - 1 - geometry.row(cell)
+        if self.flipped:
+            column, row = geometry.columns - 1 - column, geometry.rows - 1 - row
+        return 2 * row + 2, column * self.pitch + self.left
+
+    def centre(self, cell: int) -> Place:
+        """Return the place in the middle of a square."""
+        line, column = self.corner(cell)
+        return line, column + 2
+
+    def direction(self, name: str) -> int:
+        """Return a compass direction as the terminal shows it."""
+        return (COMPASS.index(name) + 4 * self.flipped) % 8
+
+
+def draw_text(  # noqa: PLR0913  # everything a picture may show, each by its own name
+    game: Game,
+    position: Position,
+    *,
+    unicode: bool = True,
+    color: bool = False,
+    beams: Sequence[Beam] = (),
+    last: Sequence[str] = (),
+    flipped: bool = False,
+) -> str:
+    """Draw a board for the terminal, with ANSI colours if `color`, in plain ASCII unless `unicode`."""
+    layout = _Layout(game, flipped, 4 if unicode else 5)
+    canvas = _Canvas()
+    marked = find_cells(game, last)
+    _labels(canvas, layout)
+    _squares(canvas, layout, position, unicode=unicode)
+    if not color:
+        _brackets(canvas, layout, marked, unicode=unicode)
+    _light(canvas, layout, position, beams, unicode=unicode)
+    return _coloured(canvas, layout, marked, unicode=unicode) if color else _plain(canvas, layout)
+
+
+# Squares
+
+
+def _labels(canvas: _Canvas, layout: _Layout) -> None:
+    """Write the letters above and below and the numbers to the left."""
+    geometry = layout.game.geometry
+    for column in range(geometry.columns):
+        cell = geometry.cell(column, 0)
+        for line in (0, 2 * geometry.rows + 2):
+            canvas.write((line, layout.centre(cell)[1]), geometry.names[cell][0], LABEL)
+    for row in range(geometry.rows):
+        line = layout.corner(geometry.cell(0, row))[0]
+        canvas.write((line, 0), str(row + geometry.first_row).rjust(layout.left - 1), LABEL)
+
+
+def _squares(canvas: _Canvas, layout: _Layout, position: Position, *, unicode: bool) -> None:
+    """Write what stands on every square, or else its floor, or a dot that tells whose square it is."""
+    dots = signs.EMPTY if unicode else signs.ASCII_EMPTY
+    floors = signs.FLOOR if unicode else signs.ASCII_FLOOR
+    unders = signs.UNDER if unicode else signs.ASCII_UNDER
+    reserved = owners(layout.game)
+    for cell in layout.game.geometry.cells:
+        line, column = layout.corner(cell)
+        floor = position.floor.get(cell, "")
+        if cell in position.men:
+            canvas.write((line, column), unders.get(floor, " "), WALL)
+            _man(canvas, layout, (line, column + 1), position.men[cell], unicode=unicode)
+        elif floor:
+            canvas.write((line, column + 1), floors.get(floor, f" {floor} "), WALL)
+        else:
+            canvas.write((line, column + 2), dots[reserved.get(cell, -1) + 1], DOT)
+
+
+def _man(canvas: _Canvas, layout: _Layout, place: Place, man: Man, *, unicode: bool) -> None:
+    """Write a piece, and a `!` in the last column of its square if it is stunned; no light enters its centre."""
+    centre = (place[0], place[1] + 1)
+    canvas.signs[centre], canvas.ink[centre] = " ", INK
+    sign = signs.sign_of(man, unicode=unicode, flipped=layout.flipped)
+    canvas.write(place, sign, _hue(layout.game, man.player).pieces)
+    if man.stunned:
+        canvas.write((place[0], place[1] + layout.pitch - 2), "!", INK)
+
+
+def _brackets(canvas: _Canvas, layout: _Layout, marked: set[int], *, unicode: bool) -> None:
+    """Put brackets around the squares of the last move, where there is room."""
+    pair = "[]" if unicode else "{}"
+    for cell in marked:
+        line, column = layout.corner(cell)
+        for place, sign in (((line, column), pair[0]), ((line, column + layout.pitch - 1), pair[1])):
+            if place not in canvas.signs:
+                canvas.write(place, sign, LABEL)
+
+
+def _hue(game: Game, player: int) -> _Hue:
+    return HUES.get(game.id, HUES["laser-chess"])[player]
+
+
+# Light
+
+
+def _light(canvas: _Canvas, layout: _Layout, position: Position, beams: Sequence[Beam], *, unicode: bool) -> None:
+    """Draw the beams where nothing else is written; a piece that is gone leaves a star where it was hit."""
+    sides: dict[Place, set[int]] = defaultdict(set)
+    glow: dict[Place, int] = {}
+    dots = signs.EMPTY if unicode else signs.ASCII_EMPTY
+    for beam in beams:
+        colour = _hue(layout.game, shooter(layout.game, position, beam)).light
+        for place, side in _touched(layout, beam):
+            sides[place].add(side)
+            glow[place] = colour
+    for place, touched in sides.items():
+        if canvas.signs.get(place, dots[0]) in dots:
+            canvas.write(place, signs.light_sign(frozenset(touched), unicode=unicode), glow[place])
+    for beam in beams:
+        if beam.end is BeamEnd.HIT and beam.squares:
+            cell = find_cell(layout.game, beam.squares[-1])
+            if cell not in position.men and cell not in position.floor:
+                canvas.write(layout.centre(cell), "✶" if unicode else "*", glow[layout.centre(cell)])
+
+
+def _touched(layout: _Layout, beam: Beam) -> Iterator[tuple[Place, int]]:
+    """Yield every place a beam touches and on which side."""
+    cells = [find_cell(layout.game, square) for square in (beam.origin, *beam.squares)]
+    ways = [layout.direction(way) for way in beam.travels]
+    for start, to, way in zip(cells, cells[1:], ways, strict=False):
+        yield from _run(layout.centre(start), layout.centre(to), way)
+    if beam.end is BeamEnd.EDGE:
+        yield from _exit(layout, layout.centre(cells[-1]), layout.direction(beam.leaving or beam.direction))
+
+
+def _exit(layout: _Layout, centre: Place, way: int) -> Iterator[tuple[Place, int]]:
+    """Yield what a beam touches from a centre to one place beyond the edge."""
+    across, up = VECTORS[way]
+    first, beyond = layout.left - 1, layout.left + layout.game.geometry.columns * layout.pitch
+    *run, _ = _run(centre, (centre[0] - 2 * up, centre[1] + across * layout.pitch), way)
+    yield from ((place, side) for place, side in run if first <= place[1] <= beyond)
+
+
+def _run(start: Place, to: Place, way: int) -> Iterator[tuple[Place, int]]:
+    """Yield the places between two neighbouring centres, both included, with the sides light touches."""
+    across, up = VECTORS[way]
+    yield start, way
+    if up:
+        between = [((start[0] + to[0]) // 2, (start[1] + to[1]) // 2)]
+    else:
+        between = [(start[0], column) for column in range(start[1] + across, to[1], across)]
+    for place in between:
+        yield place, way
+        yield place, (way + 4) % 8
+    yield to, (way + 4) % 8
+
+
+# Output
+
+
+def _plain(canvas: _Canvas, layout: _Layout) -> str:
+    lines, columns = layout.extent
+    rows = ("".join(canvas.signs.get((line, column), " ") for column in range(columns)) for line in range(lines))
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def _coloured(canvas: _Canvas, layout: _Layout, marked: set[int], *, unicode: bool) -> str:
+    lines, columns = layout.extent
+    paper = _paper(layout, marked)
+    rows = []
+    for line in range(lines):
+        spots = [_spot(canvas, paper, (line, column), unicode=unicode) for column in range(columns)]
+        runs = groupby(spots, key=lambda spot: spot[0])
+        row = "".join(f"\x1b[{style}m" + "".join(sign for _, sign in run) for style, run in runs)
+        rows.append(row + RESET)
+    return "\n".join(rows)
+
+
+def _paper(layout: _Layout, marked: set[int]) -> dict[Place, int]:
+    """Return the background of every place on the lines of squares."""
+    reserved, geometry = owners(layout.game), layout.game.geometry
+    paper = {}
+    for cell in geometry.cells:
+        colour = PAPER[(geometry.column(cell) + geometry.row(cell)) % 2]
+        if cell in reserved:
+            colour = _hue(layout.game, reserved[cell]).reserved
+        if cell in marked:
+            colour = LAST
+        line, column = layout.corner(cell)
+        paper.update({(line, column + offset): colour for offset in range(layout.pitch)})
+    return paper
+
+
+def _spot(canvas: _Canvas, paper: dict[Place, int], place: Place, *, unicode: bool) -> tuple[str, str]:
+    """Return the ANSI style and the sign of a place; between two rows it shows half of each square."""
+    line, column = place
+    above, below = paper.get((line - 1, column)), paper.get((line + 1, column))
+    here = paper.get(place, above if above is not None else below)
+    if place in canvas.signs:
+        return _style(canvas.ink[place], here), canvas.signs[place]
+    if place in paper or here is None or not unicode:
+        return _style(INK, here), " "
+    return (_style(below, None), "▄") if above is None and below is not None else (_style(here, below), "▀")
+
+
+def _style(ink: int, paper: int | None) -> str:
+    ground = "" if paper is None else f";48;5;{paper}"
+    weight = "1" if ink not in {LABEL, DOT, INK, WALL, *PAPER} else "22"
+    return f"0;{weight};38;5;{ink}{ground}"

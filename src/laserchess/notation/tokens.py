@@ -1,0 +1,146 @@
+"""Positions of Advanced Laser Chess: rows of comma-separated tokens, then side, actions left and what is used up.
+
+A token is a number of empty squares, a piece (letter, facing if it has one, `!` if stunned), a feature of
+the floor, or a piece and the feature it stands on.
+"""
+
+import re
+from itertools import groupby
+
+from laserchess.core.errors import quote
+from laserchess.core.position import Position
+from laserchess.core.spec import Game, Man
+from laserchess.notation import actions
+from laserchess.notation.base import Notation
+from laserchess.notation.rows import cased, read_side, refuse
+
+FEATURES = "#o@=-*'"
+UNDER_PIECES = "-*'"
+RUN = re.compile(r"[1-9][0-9]?")
+TOKEN = re.compile(r"(?P<letter>[A-Za-z])(?P<facing>[0-9]?)(?P<stunned>!?)(?P<floor>[-*']?)")
+SPIN = re.compile(r"(?P<square>[a-z][0-9]{1,2})@(?P<before>[0-7])")
+FIELDS = (4, 6)
+MOST_DIGITS = 3
+
+
+def read_position(game: Game, text: str) -> Position:
+    """Read the board and the four or six fields that make a position."""
+    fields = text.split()
+    if len(fields) not in FIELDS:
+        expected = "board, side, actions left and used caps, then perhaps rotations and empty turns"
+        refuse(f"{quote(text)} has {len(fields)} fields", "fields", text, expected)
+    men, floor = _read_board(game, fields[0])
+    side = read_side(game, fields[1])
+    left = _read_number(fields[2], "actions", f"0 to {game.actions} actions left")
+    capped = tuple(_read_square(game, name, "cap") for name in _listed(fields[3]))
+    spins, idle = ((), 0) if len(fields) == FIELDS[0] else (_read_spins(game, fields[4]), _read_idle(fields[5]))
+    return Position(men, side, floor, left, capped, spins, idle)
+
+
+def _listed(field: str) -> list[str]:
+    return [] if field == "-" else field.split(",")
+
+
+def _read_number(word: str, reason: str, expected: str) -> int:
+    if not re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", word):
+        refuse(f"{quote(word)} is no number", reason, word, expected)
+    return int(word)
+
+
+def _read_idle(word: str) -> int:
+    return _read_number(word, "idle", "the number of empty turns in a row")
+
+
+def _read_square(game: Game, name: str, reason: str) -> int:
+    cell = game.geometry.by_name.get(name)
+    if cell is None:
+        refuse(f"{quote(name)} is no square", reason, name, game.geometry.extent)
+    return cell
+
+
+def _read_spins(game: Game, field: str) -> tuple[tuple[int, int], ...]:
+    spins = []
+    for word in _listed(field):
+        match = SPIN.fullmatch(word)
+        if match is None:
+            refuse(f"{quote(word)} is no rotation", "rotations", word, "square@facing before, as b6@3, or -")
+        spins.append((_read_square(game, match["square"], "rotations"), int(match["before"])))
+    return tuple(spins)
+
+
+def _read_board(game: Game, text: str) -> tuple[dict[int, Man], dict[int, str]]:
+    lines, texts = list(game.geometry.rows_from_top()), text.split("/")
+    if len(texts) != len(lines):
+        refuse(f"{quote(text)} has {len(texts)} rows", "rows", text, f"{len(lines)} rows joined by /")
+    men: dict[int, Man] = {}
+    floor: dict[int, str] = {}
+    for (label, cells), row in zip(lines, texts, strict=True):
+        column = 0
+        for token in row.split(","):
+            if RUN.fullmatch(token):
+                column += int(token)
+                continue
+            if column < len(cells):
+                _read_token(game, token, label, cells[column], men, floor)
+            column += 1
+        if column != len(cells):
+            refuse(f"row {label} ({quote(row)}) has {column} squares", "squares", row, str(len(cells)))
+    return men, floor
+
+
+def _read_token(
+    game: Game, token: str, label: int, cell: int, men: dict[int, Man], floor: dict[int, str]
+) -> None:
+    """Note what a token puts on a square."""
+    if token in FEATURES and len(token) == 1:
+        floor[cell] = token
+        return
+    match = TOKEN.fullmatch(token)
+    where = f"{quote(token)} in row {label}"
+    letters = {piece.letter: piece for piece in game.pieces}
+    if match is None or match["letter"].upper() not in letters:
+        expected = f"a number, a piece ({' '.join(letters)}) or a feature ({' '.join(FEATURES)})"
+        refuse(where, "letters", token, expected)
+    piece = letters[match["letter"].upper()]
+    facings = "01234567"[: piece.orientations] if piece.orientations > 1 else ""
+    if match["facing"] not in facings or bool(match["facing"]) != bool(facings):
+        expected = f"{piece.letter} with a facing 0 to {facings[-1]}" if facings else f"{piece.letter} without a facing"
+        refuse(where, "facing", token, expected)
+    player = 0 if match["letter"].isupper() else 1
+    men[cell] = Man(piece, player, int(match["facing"] or 0), bool(match["stunned"]))
+    if match["floor"]:
+        floor[cell] = match["floor"]
+
+
+def write_position(game: Game, position: Position) -> str:
+    """Write a position, rotations and empty turns only where there are any."""
+    names = game.geometry.names
+    rows = "/".join(_write_row(position, cells) for _, cells in game.geometry.rows_from_top())
+    capped = ",".join(names[cell] for cell in game.geometry.reading_order if cell in position.capped) or "-"
+    text = f"{rows} {game.players[position.side].letter} {position.left} {capped}"
+    if not position.spins and not position.idle:
+        return text
+    spins = ",".join(f"{names[cell]}@{before}" for cell, before in position.spins) or "-"
+    return f"{text} {spins} {position.idle}"
+
+
+def _write_row(position: Position, cells: list[int]) -> str:
+    words = [_write_square(position, cell) for cell in cells]
+    runs = ((word, list(group)) for word, group in groupby(words))
+    return ",".join(str(len(group)) if not word else ",".join(group) for word, group in runs)
+
+
+def _write_square(position: Position, cell: int) -> str:
+    man = position.men.get(cell)
+    return (write_man(man) if man else "") + position.floor.get(cell, "")
+
+
+def write_man(man: Man) -> str:
+    """Write a piece as a token."""
+    facing = str(man.orientation) if man.piece.orientations > 1 else ""
+    return cased(man.piece.letter, man.player) + facing + "!" * man.stunned
+
+
+NOTATION = Notation(
+    read_position, write_position, actions.read_action, actions.write_action, write_captures=False
+)

@@ -1,0 +1,163 @@
+"""The two kinds of turns: one move and a shot, or several actions with chance.
+
+A turns object plays moves on a board's arrays and tells what they did. `Board` has one and knows no more
+of the difference.
+"""
+
+from typing import Protocol, Self
+
+import numpy as np
+
+from laserchess.core import actions, kernel
+from laserchess.core import layout as at
+from laserchess.core.chance import DRAWN, DRAWS, SCRIPT, SCRIPTED, STATE, new_chance
+from laserchess.core.flights import clear_corner
+from laserchess.core.kernel import Cells, Moves, Stack
+from laserchess.core.moves import Act, Move
+from laserchess.core.played import Played, removals
+from laserchess.core.shots import PATH, SHOT
+from laserchess.core.tables import Tables
+from laserchess.notation import Script, notation_of
+from laserchess.notation.actions import join_chance, write_chance
+
+ILLEGAL = -1
+MISFIT = -2
+
+
+class Turns(Protocol):
+    """How moves are listed and played."""
+
+    state: int
+    """State of the generator chance comes from."""
+
+    def generate(self, cells: Cells, stack: Stack, row: int) -> Moves:
+        """Return the codes of the legal moves."""
+    def path(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
+        """Return the single codes a move is made of."""
+    def advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
+        """Play one code; return the new row, `ILLEGAL` or `MISFIT`."""
+    def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
+        """Tell what the move that led to `row` did."""
+    def copy(self) -> Self:
+        """Return one that shares nothing with this one."""
+
+
+class OneMove:
+    """A turn is one move, after which the mover's weapons fire."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Make room for a list of moves."""
+        self.state = 0
+        self._tables = tables
+        self._moves = np.zeros(at.MOST_MOVES, np.int64)
+        self._removed = int(tables.table[at.REMOVED])
+        self._captures = notation_of(tables.game).write_captures
+
+    def generate(self, cells: Cells, stack: Stack, row: int) -> Moves:
+        """Return the codes of the legal moves."""
+        count = kernel.generate(self._tables.table, cells, stack, row, self._moves, 0)
+        return self._moves[:count].copy()
+
+    def path(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
+        """Return the code itself: a move is one."""
+        del cells, via
+        return (code,)
+
+    def advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
+        """Play a code; nothing is left to chance."""
+        del script
+        return kernel.advance(self._tables.table, self._tables.keys, cells, stack, row, code, self._moves)
+
+    def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
+        """Tell what the move did, its text naming what it captured."""
+        del steps
+        text = move.text
+        if self._captures and row[self._removed]:
+            names = self._tables.game.geometry.names
+            text += "".join(f"x{names[cell]}" for cell, _, _ in removals(self._tables, row))
+        return Played(self._tables, move, text, cells.copy(), row)
+
+    def copy(self) -> Self:
+        """Return this object: it keeps nothing between two calls."""
+        return self
+
+
+class Actions:
+    """A turn is several actions, some of them with chance."""
+
+    def __init__(self, tables: Tables, seed: int) -> None:
+        """Start the generator at `seed`."""
+        self._tables = tables
+        self._moves = np.zeros(at.MOST_MOVES, np.int64)
+        self._shot = np.zeros(SHOT, np.int64)
+        self._chance = new_chance(seed)
+
+    @property
+    def state(self) -> int:
+        """State of the generator chance comes from."""
+        return int(self._chance[STATE])
+
+    @state.setter
+    def state(self, state: int) -> None:
+        self._chance[STATE] = state
+
+    def generate(self, cells: Cells, stack: Stack, row: int) -> Moves:
+        """Return the codes of the legal single actions."""
+        count = actions.generate(self._tables.table, cells, stack, row, self._moves, 0)
+        return self._moves[:count].copy()
+
+    def path(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
+        """Return the two steps of a diagonal one (through the corner `via`, if given), or the code itself."""
+        start, to = code & 255, code >> 8 & 255
+        if code >> 20 == at.STEP:
+            corner = via or clear_corner(self._tables.table, cells, start, to)
+            if corner:
+                return (start | corner << 8, corner | to << 8)
+        return (code,)
+
+    def advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
+        """Play a code with the draws of a script, or at random where there is none."""
+        chance = self._chance
+        chance[SCRIPTED] = -1 if script is None else len(script)
+        for i, (kind, value) in enumerate(script or ()):
+            chance[SCRIPT + i] = kind | value << 8
+        tables = self._tables
+        return actions.advance(
+            tables.table, tables.keys, cells, stack, row, code, self._moves, chance, self._shot
+        )
+
+    def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
+        """Tell what the action did, its text naming what chance added."""
+        game = self._tables.game
+        draws = self._chance[DRAWS : DRAWS + int(self._chance[DRAWN])].tolist()
+        drawn = [(draw & 255, draw >> 8 & 0xFFFF, draw >> 40 & 255) for draw in draws]
+        code = steps[-1]
+        chance = write_chance(game, code, drawn)
+        path = self._shot[PATH + 1 : PATH + 1 + int(self._shot[PATH])].tolist() if move.act is Act.FIRE else []
+        text = move.text
+        if len(steps) > 1 and chance:
+            text = ",".join(notation_of(game).write_move(game, step) for step in steps)
+        text += join_chance(code, chance)
+        return Played(self._tables, move, text, cells.copy(), row, chance=chance, path=path, draws=drawn, rows=len(steps))
+
+    def copy(self) -> Self:
+        """Return one whose generator goes on from the same state by itself."""
+        return type(self)(self._tables, self.state)
+
+
+def net_turns(history: list[Played]) -> list[str]:
+    """Return each turn as records write it: changed rotations once, those taken back not at all."""
+    turns: list[str] = []
+    turn: list[str] = []
+    spins = 0
+    for played in history:
+        now = played.spins
+        if played.move.act is Act.TURN and now <= spins:
+            turn = turn[:-1]
+        if played.move.act is Act.END:
+            turns.append(",".join([*turn, played.text] if played.chance or not turn else turn))
+            turn = []
+        elif played.move.act is not Act.TURN or now >= spins:
+            turn.append(played.text)
+        spins = now
+    return [*turns, ",".join(turn)] if turn else turns

@@ -1,0 +1,120 @@
+"""Boards to try things on: random games with fixed seeds, and random positions within what a game allows."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from laserchess import Act, Board, Game, Move
+from laserchess.core.geometry import COMPASS
+from laserchess.core.position import Position
+from laserchess.core.spec import Man, Piece
+from laserchess.notation import notation_of
+
+MODEST = settings(
+    deadline=None, derandomize=True, database=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow]
+)
+"""For properties that play moves: the same examples in every run."""
+
+SEEDS = st.integers(0, 2**32)
+
+
+def new_board(game: Game, **given: Any) -> Board:  # noqa: ANN401  # whatever Board takes
+    """Make a board whose chance, if the game has any, falls the same way in every run."""
+    return Board(game, **({"seed": 1} if game.actions else {}), **given)
+
+
+def random_move(board: Board, chooser: Random) -> Move | None:
+    """Choose a legal move; where turns have to be ended, that is chosen often enough for games to go on."""
+    moves = board.legal_moves
+    if not moves:
+        return None
+    if board.game.actions and chooser.random() < 0.3:
+        return next(move for move in moves if move.act is Act.END)
+    return moves[chooser.randrange(len(moves))]
+
+
+def play_on(board: Board, chooser: Random, plies: int) -> Board:
+    """Play random moves on a board, until the game is over or that many are made."""
+    for _ in range(plies):
+        move = random_move(board, chooser)
+        if move is None:
+            break
+        board.push(move)
+    return board
+
+
+def random_game(game: Game, seed: int, plies: int = 120, **given: Any) -> Board:  # noqa: ANN401  # whatever Board takes
+    """Play a random game from one of the setups, or from what is given."""
+    chooser = Random(seed)
+    if given.keys().isdisjoint({"setup", "position"}):
+        given["setup"] = chooser.choice(list(game.setups))
+    return play_on(new_board(game, **given), chooser, plies)
+
+
+@cache
+def sampled(game: Game) -> list[str]:
+    """Return positions of unfinished games, early and late ones."""
+    boards = (random_game(game, seed, plies) for seed, plies in enumerate((0, 1, 2, 5, 9, 14, 20, 30, 45, 60, 80, 120)))
+    return [board.position for board in boards if board.outcome is None]
+
+
+def state(board: Board) -> tuple[object, ...]:
+    """Return all that a user can see of a board, to compare before and after."""
+    return (
+        board.position,
+        board.snapshot(),
+        repr(board),
+        hash(board),
+        board.turn,
+        board.ply,
+        board.outcome,
+        board.occurrences,
+        board.quiet_turns,
+        board.can_claim_draw(),
+        [move.text for move in board.legal_moves],
+        [played.text for played in board.history],
+        board.beams(),
+    )
+
+
+def random_position(game: Game, seed: int) -> Position:
+    """Scatter pieces, at most as many as a game allows, over squares where they may stand."""
+    chooser = Random(seed)
+    men: dict[int, Man] = {}
+    free = list(game.geometry.cells)
+    chooser.shuffle(free)
+    crowd = chooser.random()
+    for piece in sorted(game.pieces, key=lambda piece: not piece.homes):
+        most = piece.limit or 8
+        count = chooser.randint(1, most) if piece.royal or piece.homes else round(crowd * chooser.randint(0, most))
+        for player in (0, 1) * count:
+            if cell := _place(game, piece, player, free):
+                men[cell] = Man(piece, player, chooser.choice(_ways(piece, player)))
+    floor = {free.pop(): feature.letter for feature in game.features * 2 if free}
+    return Position(men, chooser.randrange(2), floor, left=chooser.randint(0, game.actions))
+
+
+def _place(game: Game, piece: Piece, player: int, free: list[int]) -> int:
+    """Take a square for a piece from the free ones (0: there is none)."""
+    names = game.geometry.names
+    homes = {square for other in game.pieces for square, _ in other.homes}
+    closed = homes | set(game.reserved[1 - player].split())
+    open_to_it = {piece.homes[player][0]} if piece.homes else set(names.values()) - closed
+    for cell in free:
+        if names[cell] in open_to_it:
+            free.remove(cell)
+            return cell
+    return 0
+
+
+def _ways(piece: Piece, player: int) -> list[int]:
+    ways = piece.homes[player][1].split() if piece.homes else COMPASS
+    return [n for n in range(piece.orientations) if COMPASS[Man(piece, player, n).facing] in ways]
+
+
+def board_at(game: Game, position: Position, **options: Any) -> Board:  # noqa: ANN401  # whatever the game takes
+    """Make a board of a position value."""
+    return new_board(game, position=notation_of(game).write_position(game, position), **options)

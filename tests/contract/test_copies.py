@@ -1,0 +1,116 @@
+"""Copies: by `copy`, by the copy module and through pickle, they share nothing with the original."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from laserchess import GAMES, Board, Game
+from tests.contract.samples import new_board, play_on, random_game, sampled, state
+
+
+def pickled(board: Board) -> Board:
+    loaded: Board = pickle.loads(pickle.dumps(board))  # noqa: S301  # our own bytes
+    return loaded
+
+
+COPIES = {"method": Board.copy, "copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
+COPIERS = pytest.mark.parametrize("copier", COPIES.values(), ids=COPIES)
+Copier = Callable[[Board], Board]
+
+
+@COPIERS
+def test_a_copy_is_equal_and_has_the_same_past(game: Game, copier: Copier) -> None:
+    board = random_game(game, 2, 50)
+    twin = copier(board)
+    assert twin is not board
+    assert twin == board
+    assert hash(twin) == hash(board)
+    assert state(twin) == state(board)
+
+
+@COPIERS
+def test_what_is_played_on_a_copy_stays_there(game: Game, copier: Copier) -> None:
+    board = random_game(game, 1, 9)
+    before = state(board)
+    twin = copier(board)
+    play_on(twin, Random(1), 30)
+    assert state(board) == before
+    while twin.ply:
+        twin.pop()
+    assert state(board) == before
+
+
+@COPIERS
+def test_what_is_played_on_the_original_stays_there(game: Game, copier: Copier) -> None:
+    board = random_game(game, 1, 9)
+    twin = copier(board)
+    before = state(twin)
+    play_on(board, Random(1), 30)
+    while board.ply:
+        board.pop()
+    assert state(twin) == before
+
+
+@COPIERS
+def test_a_copy_is_taken_back_to_the_start(game: Game, copier: Copier) -> None:
+    start = next(iter(game.setups))
+    board = random_game(game, 4, 90, setup=start)
+    twin = copier(board)
+    while board.ply:
+        assert twin.pop() == board.pop()
+        assert state(twin) == state(board)
+    assert twin == new_board(game, setup=start)
+
+
+def test_a_copy_without_history_begins_here(game: Game) -> None:
+    board = random_game(game, 6, 12)
+    twin = board.copy(history=False)
+    assert twin == board
+    assert (twin.ply, twin.history) == (0, ())
+    assert list(twin.legal_moves) == list(board.legal_moves)
+
+
+def test_a_pickled_past_tells_what_was_played(game: Game) -> None:
+    board = random_game(game, 8, 60)
+    for told, played in zip(pickled(board).history, board.history, strict=True):
+        assert (told.text, told.move, told.chance) == (played.text, played.move, played.chance)
+        assert (told.removed, told.beams) == (played.removed, played.beams)
+
+
+def test_options_are_copied_along() -> None:
+    for board in (Board("khet", king_rotation=True), Board("leiserchess", quiet_moves=3, quiet_reset="destroyed")):
+        for copier in COPIES.values():
+            assert copier(board).rules == board.rules
+            assert len(copier(board).legal_moves) == len(board.legal_moves)
+
+
+def test_boards_are_equal_when_game_options_and_position_are(game: Game) -> None:
+    boards = [new_board(game, position=text) for text in sampled(game)]
+    for board in boards:
+        for other in boards:
+            assert (board == other) == (board.position == other.position)
+            assert board != other or hash(board) == hash(other)
+    assert boards[0] != boards[0].position
+
+
+def test_options_and_games_tell_boards_apart() -> None:
+    assert Board("laser-chess", king_rotation=False) != Board("laser-chess")
+    assert Board("laser-chess", king_rotation=True) == Board("laser-chess")
+    assert len({Board(game).position for game in GAMES}) == len(GAMES)
+    assert Board("laser-chess") != Board("khet")
+
+
+def test_the_repr_makes_the_board_again(game: Game) -> None:
+    for text in sampled(game):
+        board = Board(game, position=text)
+        assert eval(repr(board), {"Board": Board}) == board  # noqa: S307  # what a repr is for
+
+
+def test_the_repr_names_options_that_are_not_defaults() -> None:
+    board = Board("leiserchess", quiet_moves=7)
+    assert "quiet_moves=7" in repr(board)
+    assert eval(repr(board), {"Board": Board}).rules == board.rules  # noqa: S307  # what a repr is for
+    assert "quiet" not in repr(Board("leiserchess"))

@@ -1,0 +1,89 @@
+"""Games end: by a win or a draw, once and for all."""
+
+import pytest
+
+from laserchess import Game, IllegalMoveError, Reason
+from tests.contract.samples import new_board, random_game, sampled, state
+
+LONG = 600
+ENDS = {Reason.KING, Reason.MAJORITY, Reason.BOTH_KINGS, Reason.IDLE, Reason.REPETITION, Reason.QUIET}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_game_ends_for_good_or_goes_on(game: Game, seed: int) -> None:
+    board = random_game(game, 100 + seed, LONG)
+    outcome = board.outcome
+    if outcome is None:
+        assert board.ply == LONG
+        assert board.legal_moves
+        return
+    assert outcome.reason in ENDS
+    assert outcome.winner in {None, *(player.name for player in game.players)}
+    assert not board.can_claim_draw()
+    last = board.pop()
+    assert board.outcome is None
+    again = list(board.legal_moves)
+    board.push(last)
+    assert not board.legal_moves
+    before = state(board)
+    for move in again:
+        with pytest.raises(IllegalMoveError) as refusal:
+            board.push(move)
+        assert refusal.value.reason == "over"
+    assert state(board) == before
+
+
+def test_some_random_games_are_won_by_either_side(game: Game) -> None:
+    outcomes = [random_game(game, seed, LONG).outcome for seed in range(40)]
+    assert {outcome.winner for outcome in outcomes if outcome} >= {player.name for player in game.players}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_won_game_is_won_in_its_position_text_too(game: Game, seed: int) -> None:
+    board = random_game(game, 200 + seed, LONG)
+    if board.outcome and board.outcome.winner:
+        fresh = new_board(game, position=board.position)
+        assert fresh.outcome == board.outcome
+        assert not fresh.legal_moves
+        assert fresh.perft(1) == 0
+
+
+def test_the_score_is_told_as_records_write_it(one_move_game: Game) -> None:
+    scores = set()
+    for seed in range(30):
+        outcome = random_game(one_move_game, seed, LONG).outcome
+        if outcome:
+            first = outcome.winner == one_move_game.players[0].name
+            scores.add(outcome.result(one_move_game))
+            assert (outcome.result(one_move_game) == "1-0") == first
+    assert scores >= {"1-0", "0-1"}
+
+
+def test_counts_of_a_tree_add_up(one_move_game: Game) -> None:
+    for text in sampled(one_move_game)[::3]:
+        board = new_board(one_move_game, position=text)
+        before = state(board)
+        assert board.perft(0) == 1
+        assert board.perft(1) == len(board.legal_moves)
+        for depth in (1, 2):
+            divided = board.divide(depth)
+            assert divided.keys() == {move.text for move in board.legal_moves}
+            assert sum(divided.values()) == board.perft(depth)
+        assert state(board) == before
+
+
+def test_counts_of_a_tree_by_hand(one_move_game: Game) -> None:
+    board = new_board(one_move_game, position=sampled(one_move_game)[3])
+    leaves = 0
+    for move in board.legal_moves:
+        board.push(move)
+        leaves += len(board.legal_moves)
+        board.pop()
+    assert board.perft(2) == leaves
+
+
+@pytest.mark.parametrize("depth", [-1, 61, 10**9])
+def test_a_depth_that_makes_no_sense_is_refused(game: Game, depth: int) -> None:
+    with pytest.raises(IllegalMoveError) as refusal:
+        new_board(game).perft(depth)
+    assert refusal.value.reason == "depth"

@@ -1,0 +1,58 @@
+"""Hashes: kept move by move they are what a fresh board computes, and they tell positions apart."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from laserchess import GAMES, Game
+from tests.contract.samples import MODEST, SEEDS, board_at, new_board, random_move, random_position
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_board_of_the_position_text_is_the_same_in_every_way(game: Game, seed: int) -> None:
+    chooser = Random(seed)
+    board = new_board(game, setup=chooser.choice(list(game.setups)))
+    hashes = {board.position: hash(board)}
+    while (move := random_move(board, chooser)) and board.ply < 120:
+        board.push(move)
+        fresh = new_board(game, position=board.position)
+        assert fresh == board
+        assert hash(fresh) == hash(board)
+        assert fresh.snapshot() == board.snapshot()
+        if fresh.outcome == board.outcome:
+            assert list(fresh.legal_moves) == list(board.legal_moves)
+            assert fresh.beams() == board.beams()
+        assert hashes.setdefault(board.position, hash(board)) == hash(board)
+    assert len(set(hashes.values())) == len(hashes)
+
+
+@given(seed=SEEDS)
+@MODEST
+def test_every_move_keeps_the_hash_true(game: Game, seed: int) -> None:
+    board = board_at(game, random_position(game, seed))
+    for move in board.legal_moves:
+        board.push(move)
+        assert hash(board) == hash(new_board(game, position=board.position))
+        board.pop()
+
+
+@given(seed=SEEDS)
+@MODEST
+def test_the_side_to_move_is_part_of_the_hash(game: Game, seed: int) -> None:
+    position = random_position(game, seed)
+    here = board_at(game, position)
+    there = board_at(game, type(position)(position.men, 1 - position.side, position.floor, position.left))
+    assert here != there
+    assert hash(here) != hash(there)
+
+
+def test_the_way_to_a_position_does_not_matter() -> None:
+    board, other = new_board(GAMES["leiserchess"]), new_board(GAMES["leiserchess"])
+    for text in ("c1L", "c6L", "d1L", "d6L"):
+        board.push(text)
+    for text in ("d1L", "d6L", "c1L", "c6L"):
+        other.push(text)
+    assert board == other
+    assert hash(board) == hash(other)
+    assert len({board, other}) == 1

@@ -1,0 +1,148 @@
+"""Generated and legal are the same: of all move texts there are, the board takes those it lists, and no others."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from laserchess import GAMES, Board, Game, IllegalMoveError, InvalidMoveError, Move
+from tests.contract.samples import MODEST, SEEDS, board_at, new_board, random_game, random_position, sampled, state
+
+SOME = [0, 4, 8]
+
+
+def all_texts(game: Game) -> Iterator[str]:
+    """Yield every move text that a notation can write, wherever the pieces are."""
+    squares = list(game.geometry.by_name)
+    turns, links = {"sn": ("+-", ("", "u")), "fen": ("LRU", ("",))}.get(game.notation, ("*", ("",)))
+    for start, to in product(squares, squares):
+        yield from (f"{start}{link}{to}" for link in links)
+    for start in squares:
+        yield from (start + turn for turn in turns)
+        if game.actions:
+            yield from (f"{start}@{facing}" for facing in range(8))
+    if game.actions:
+        yield "."
+
+
+def means_the_same(board: Board, text: str, move: Move) -> bool:
+    """Tell whether the notation documents `text` as another way to write `move`."""
+    man = board.piece_at(text[:2]) or board.piece_at(text[:3])
+    if man is None:
+        return False
+    if board.game.actions:
+        return move.act == "step"
+    if board.game.notation == "sn":
+        return text.endswith("-") and move.text == text[:-1] + "+" and man.piece.orientations < 3
+    is_own = board.game.players[man.player].name == board.turn
+    return text == text[:2] * 2 and move.act == "null" and man.piece.royal and is_own
+
+
+@pytest.mark.parametrize("number", SOME)
+def test_exactly_the_generated_moves_are_accepted(game: Game, positions: list[str], number: int) -> None:
+    board = new_board(game, position=positions[number])
+    before = state(board)
+    accepted = {text: board.parse(text) for text in all_texts(game) if board.is_legal(text)}
+    generated = [move.text for move in board.legal_moves]
+    assert len(set(generated)) == len(generated)
+    assert {text for text, move in accepted.items() if text == move.text} == set(generated)
+    others = {text: move for text, move in accepted.items() if text != move.text}
+    assert all(means_the_same(board, text, move) for text, move in others.items())
+    assert state(board) == before
+
+
+def test_other_ways_to_write_a_move_are_all_accepted() -> None:
+    for name in ("laser-chess", "khet"):
+        for text in sampled(GAMES[name]):
+            board = Board(name, position=text)
+            turns = [move for move in board.legal_moves if move.act == "turn"]
+            once = [move for move in turns if (man := board.piece_at(move.start)) and man.piece.orientations < 3]
+            assert once
+            for move in once:
+                assert board.parse(f"{move.start}-") == move
+
+
+def test_a_null_move_is_read_with_either_monarch() -> None:
+    board = Board("leiserchess", position="6nnnn/3sw4/8/2NE5/EE2ne4/8/8/3NN4 W")
+    nulls = [move for move in board.legal_moves if move.act == "null"]
+    assert [move.text for move in nulls] == ["a3a3"]
+    assert board.parse("d0d0") == nulls[0]
+    assert board.push("d0d0").text == "a3a3"
+    with pytest.raises(IllegalMoveError):
+        board.push("c4c4")
+
+
+@given(seed=SEEDS)
+@MODEST
+def test_every_generated_move_is_accepted(game: Game, seed: int) -> None:
+    board = board_at(game, random_position(game, seed))
+    moves = board.legal_moves
+    for move in moves:
+        assert board.parse(move.text) == move
+        assert board.is_legal(move)
+        assert move in moves
+        assert move.text in moves
+        board.push(move)
+        board.pop()
+    assert (len(moves) == 0) == (board.outcome is not None)
+
+
+def test_moves_of_other_positions_are_refused_unless_generated(game: Game, positions: list[str]) -> None:
+    board = random_game(game, 3, 10)
+    strange = {move for text in positions for move in new_board(game, position=text).legal_moves}
+    before, legal = state(board), set(board.legal_moves)
+    for move in strange - legal:
+        assert move not in board.legal_moves
+        with pytest.raises(IllegalMoveError) as refusal:
+            board.push(move)
+        assert move.text in str(refusal.value)
+    assert state(board) == before
+
+
+def test_moves_of_other_games_are_refused_or_mean_a_legal_move(game: Game) -> None:
+    board = new_board(game)
+    legal = {move.code for move in board.legal_moves}
+    for other in GAMES.values():
+        for move in {move for text in sampled(other) for move in new_board(other, position=text).legal_moves}:
+            if move.code not in legal:
+                with pytest.raises(IllegalMoveError):
+                    board.push(move)
+    assert board == new_board(game)
+
+
+def test_a_list_of_legal_moves_is_a_sequence(game: Game) -> None:
+    board = new_board(game)
+    moves = board.legal_moves
+    assert [moves[index] for index in range(len(moves))] == list(moves) == moves[:]
+    assert moves[-1] == list(moves)[-1]
+    assert moves[2:5] == list(moves)[2:5]
+    board.push(moves[0])
+    assert moves == moves and len(moves) == len(new_board(game).legal_moves)  # noqa: PLR0124, PT018  # it does not change
+    assert "nonsense" not in moves
+    assert 5 not in moves
+
+
+@pytest.mark.parametrize("text", ["", " ", "a", "a1", "zz", "a1b", "a1b2c3", "i9j9k9", "a1b1 ", "\n", "a1\u00d7"])
+def test_a_malformed_move_leaves_the_board_as_it_was(game: Game, text: str) -> None:
+    board = random_game(game, 11, 6)
+    before = state(board)
+    for attempt in (board.parse, board.push, board.preview):
+        with pytest.raises(InvalidMoveError) as refusal:
+            attempt(text)
+        assert refusal.value.expected
+    assert not board.is_legal(text)
+    assert state(board) == before
+
+
+def test_a_preview_tells_what_a_push_does(one_move_game: Game) -> None:
+    chooser = Random(5)
+    board = new_board(one_move_game)
+    while board.legal_moves and board.ply < 60:
+        move = chooser.choice(board.legal_moves)
+        before = state(board)
+        seen = board.preview(move)
+        assert state(board) == before
+        played = board.push(move)
+        assert (seen.text, seen.removed, seen.beams) == (played.text, played.removed, played.beams)

@@ -1,0 +1,94 @@
+"""Boards to draw: a small game with every shape and feature, and a shot in each kind of game."""
+
+from laserchess.core.geometry import Geometry
+from laserchess.core.moves import Beam, BeamEnd
+from laserchess.core.position import Position
+from laserchess.core.spec import Feature, Fires, Game, Man, Piece, Player
+
+FIRES = {"turret": Fires.ON_COMMAND, "stun-turret": Fires.STUN_ON_COMMAND}
+SHAPED = tuple(
+    Piece(name, letter, faces, shape, orientations=ways, eighths=1, turns=(), fires=FIRES.get(shape))
+    for name, letter, shape, faces, ways in (
+        ("King", "K", "crown", "X X X X X X X X", 1),
+        ("Laser", "L", "turret", "X X X X X X X X", 8),
+        ("Stunner", "S", "stun-turret", "X X X < < < X X", 8),
+        ("One-Way Mirror", "W", "one-way", "< X X X . X X X", 8),
+        ("Bomb", "B", "bomb", "C X C X C X C X", 2),
+        ("Hypergon", "H", "hypergon", "? ? ? ? ? ? ? ?", 1),
+        ("Beam Splitter", "T", "splitter", "Y . 0 . X . 0 .", 8),
+        ("Full Octagon", "F", "octagon-full", "< < < < < < < <", 1),
+        ("Part Octagon", "P", "octagon-part", "< < X X X X X <", 8),
+        ("Triangular Mirror", "D", "flat-wedge", "< 7 . X X X . 1", 8),
+    )
+)
+FEATURES = (
+    Feature("Wall", "#", blocks_light=True),
+    Feature("Hole", "o", blocks_light=False),
+    Feature("Hyper Hole", "@", blocks_light=True),
+    Feature("closed Gate", "=", blocks_light=True),
+    Feature("open Gate", "-", blocks_light=False),
+    Feature("active Displacement square", "*", blocks_light=False),
+    Feature("Displacement square", "'", blocks_light=False),
+)
+WIDE = Game(
+    id="advanced",
+    title="Wide & <odd>",
+    geometry=Geometry(columns=15, rows=11),
+    players=(Player("red", "r"), Player("green", "g")),
+    pieces=SHAPED,
+    setups={},
+    notation="none",
+    features=FEATURES,
+    actions=3,
+)
+BY_LETTER = {piece.letter: piece for piece in SHAPED}
+
+RED_ARMY = (
+    "a11W2 b11D3 a10D2 b10D0 a9B0 b9W2 a8S6 b8H0 c8P2 a7L2 b7T6 c7P2 a6K0 b6S6 c6F0 "
+    "a5L2 b5T6 c5P2 a4S6 b4H0 c4P2 a3B0 b3W2 a2D2 b2D4 a1W2 b1D1"
+)
+
+
+def _mirrored(facing: int, piece: Piece) -> int:
+    return -facing % 8 if piece.orientations == 8 else facing
+
+
+def wide_start() -> Position:
+    """Set up the army above and its mirror image, with holes between them."""
+    men = {}
+    for word in RED_ARMY.split():
+        cell, piece, facing = WIDE.geometry.by_name[word[:-2]], BY_LETTER[word[-2]], int(word[-1])
+        men[cell] = Man(piece, 0, facing)
+        men[WIDE.geometry.mirror(cell)] = Man(piece, 1, _mirrored(facing, piece))
+    holes = {WIDE.geometry.by_name[square]: "o" for square in ("h10", "h8", "h4", "h2")}
+    return Position(men, 0, holes | {WIDE.geometry.by_name["h6"]: "@"}, left=3)
+
+
+def wide_gallery() -> Position:
+    """Show every piece in eight ways, some of them stunned, and every feature, some of them under a piece."""
+    cell = WIDE.geometry.cell
+    men = {}
+    for column, piece in enumerate(SHAPED):
+        for facing in range(8):
+            if facing < piece.orientations:
+                men[cell(column, facing)] = Man(piece, column % 2, facing)
+        men[cell(column, 9)] = Man(piece, 1 - column % 2, 0, stunned=True)
+    floor = {cell(11 + n % 4, 9 - n // 4): feature.letter for n, feature in enumerate(FEATURES)}
+    return Position(men, 0, floor | {cell(5, 9): "-", cell(6, 9): "*", cell(7, 9): "'"}, left=2)
+
+
+SPLIT_SHOT = (
+    Beam("a7", "E", ("b7",), ("E",), BeamEnd.SPLIT),
+    Beam("b7", "N", ("b8", "b9"), ("N", "N"), BeamEnd.HIT),
+    Beam("b7", "S", ("b6", "b5"), ("S", "S"), BeamEnd.STOPPED),
+    Beam("c6", "NE", ("d7", "e8", "f9", "g10", "h11"), ("NE",) * 5, BeamEnd.EDGE, "NE"),
+)
+ACE_SHOT = Beam(
+    "j1",
+    "N",
+    ("j2", "j3", "j4", "i4", "h4", "h5", "i5", "j5", "j6", "j7", "j8"),
+    tuple("NNNWWNEENNN"),
+    BeamEnd.EDGE,
+    "N",
+)
+"""Blue's Laser at the start of `ace`: round by four mirrors and off the board."""

@@ -1,0 +1,231 @@
+"""The SVG board: valid, described in words, and plain about what light meets."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from laserchess.core.errors import LaserChessError, UnknownNameError
+from laserchess.core.moves import Beam, BeamEnd, Fate, Removed
+from laserchess.core.position import Position
+from laserchess.core.spec import Game, Man
+from laserchess.games import GAMES
+from laserchess.notation import notation_of
+from laserchess.notation.svg import draw_svg
+from tests.notation.sample_boards import ACE_SHOT, BY_LETTER, FEATURES, SPLIT_SHOT, WIDE, wide_gallery, wide_start
+
+LASER_CHESS, KHET, LEISERCHESS = GAMES["laser-chess"], GAMES["khet"], GAMES["leiserchess"]
+DRAWN = (LASER_CHESS, KHET, LEISERCHESS, WIDE)
+SVG = "{http://www.w3.org/2000/svg}"
+ZAPPED = Removed("h3", "Deflector", "red", Fate.ZAPPED)
+
+
+def start(game: Game) -> Position:
+    return wide_start() if game is WIDE else notation_of(game).read_position(game, game.setup())
+
+
+def parse(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314  # our own output
+
+
+def titles(svg: str, kind: str = "piece") -> list[str]:
+    groups = parse(svg).iterfind(f".//{SVG}g[@class='{kind}']")
+    return [group.findtext(f"{SVG}title", "") for group in groups]
+
+
+def labels(svg: str) -> dict[str, set[tuple[str, str]]]:
+    """Return label → where it stands."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for text in parse(svg).iterfind(f".//{SVG}g[@class='coordinates']/{SVG}text"):
+        found.setdefault(text.text or "", set()).add((text.attrib["x"], text.attrib["y"]))
+    return found
+
+
+@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
+@pytest.mark.parametrize("theme", ["light", "dark", "accessible"])
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_board_is_valid_and_titles_each_piece_once(game: Game, theme: str, *, flipped: bool) -> None:
+    position = start(game)
+    svg = draw_svg(game, position, theme=theme, flipped=flipped, energy=True)
+    root = parse(svg)
+    assert root.tag == f"{SVG}svg"
+    assert root.attrib["role"] == "img"
+    assert root.attrib["aria-label"] == f"{game.title}, {game.players[0].name} to move"
+    assert len(titles(svg)) == len(set(titles(svg))) == len(position.men)
+
+
+def test_titles_say_what_stands_where() -> None:
+    shown = titles(draw_svg(LASER_CHESS, start(LASER_CHESS)))
+    assert {"blue Deflector on d6, facing NW", "red King on f8", "red Switch on e5, facing SW and NE"} <= set(shown)
+    gallery = titles(draw_svg(WIDE, wide_gallery()))
+    assert "red Bomb on e2, diagonal" in gallery
+    assert "red Laser on b10, facing N, stunned" in gallery
+
+
+def test_size_is_the_width_and_squares_are_square() -> None:
+    root = parse(draw_svg(LASER_CHESS, start(LASER_CHESS), size=1000, coordinates=False))
+    _, _, width, height = (float(number) for number in root.attrib["viewBox"].split())
+    assert float(root.attrib["width"]) == 1000
+    assert float(root.attrib["height"]) == pytest.approx(1000 * height / width, abs=0.1)
+
+
+@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
+def test_pictures_differ_where_light_does(game: Game) -> None:
+    """Two pieces that light meets differently look different, whatever their player and the board's side."""
+    cell = game.geometry.by_name["d4"]
+    for flipped in (False, True):
+        shown = {
+            re.sub("<title>.*?</title>", "", draw_svg(game, Position({cell: man}, 0), flipped=flipped)): man
+            for piece in game.pieces
+            for man in (Man(piece, player, way) for player in (0, 1) for way in range(piece.orientations))
+        }
+        assert len(shown) == sum(2 * piece.orientations for piece in game.pieces)
+
+
+def test_players_differ_by_more_than_colour() -> None:
+    for piece in WIDE.pieces:
+        shapes = []
+        for player in (0, 1):
+            root = parse(draw_svg(WIDE, Position({WIDE.geometry.by_name["d4"]: Man(piece, player)}, 0)))
+            shapes.append([path.attrib["d"] for path in root.iter(f"{SVG}path")])
+        assert shapes[0] != shapes[1]
+
+
+def test_crowns_stay_upright_on_a_flipped_board_and_others_turn() -> None:
+    cell = WIDE.geometry.by_name["d4"]
+    king, laser = (Position({cell: Man(BY_LETTER[letter], 0)}, 0) for letter in "KL")
+    assert "rotate" not in draw_svg(WIDE, king, flipped=True)
+    assert "rotate(180)" in draw_svg(WIDE, laser, flipped=True)
+
+
+def test_a_flipped_board_flips_its_coordinates() -> None:
+    upright, flipped = (labels(draw_svg(WIDE, wide_start(), flipped=turned)) for turned in (False, True))
+    assert upright["a"] == flipped["o"]
+    assert upright["1"] == flipped["11"]
+    assert upright["h"] == flipped["h"]
+    assert not labels(draw_svg(WIDE, wide_start(), coordinates=False))
+
+
+def test_beams_run_through_centres_and_half_a_square_past_the_edge() -> None:
+    svg = draw_svg(LASER_CHESS, start(LASER_CHESS), beams=[ACE_SHOT])
+    beam = parse(svg).find(f".//{SVG}g[@class='beam']/{SVG}path")
+    assert beam is not None
+    points = beam.attrib["d"].removeprefix("M").split()
+    assert points[:2] == ["950", "750"]
+    assert points[-2:] == ["950", "-50"]
+    assert len(points) == 2 * (len(ACE_SHOT.squares) + 2)
+    assert svg.count('class="glint"') == 1 + len(ACE_SHOT.turns)
+
+
+def test_hits_and_stops_are_marked() -> None:
+    svg = draw_svg(WIDE, wide_start(), beams=SPLIT_SHOT)
+    assert svg.count('class="beam"') == len(SPLIT_SHOT)
+    assert svg.count('class="hit"') == svg.count('class="stopped"') == 1
+
+
+def test_light_has_the_hue_of_its_shooter() -> None:
+    red = Beam("a8", "E", ("b8",), ("E",), BeamEnd.HIT)
+    pictures = [draw_svg(LASER_CHESS, start(LASER_CHESS), beams=[beam]) for beam in (replace(red, origin="j1"), red)]
+    strokes = []
+    for svg in pictures:
+        beam = parse(svg).find(f".//{SVG}g[@class='beam']/{SVG}path")
+        assert beam is not None
+        strokes.append(beam.attrib["stroke"])
+    assert strokes[0] != strokes[1]
+
+
+def test_removed_pieces_leave_a_ghost() -> None:
+    svg = draw_svg(LASER_CHESS, start(LASER_CHESS), removed=[ZAPPED])
+    assert titles(svg, "removed") == ["red Deflector on h3, zapped"]
+
+
+def test_every_feature_has_a_drawing_and_a_title() -> None:
+    shown = titles(draw_svg(WIDE, wide_gallery()), "feature")
+    assert {title.rpartition(" on ")[0] for title in shown} == {feature.name for feature in FEATURES}
+    cell = WIDE.geometry.by_name["h6"]
+    drawings = {draw_svg(WIDE, Position({}, 0, {cell: feature.letter})) for feature in FEATURES}
+    assert len(drawings) == len(FEATURES)
+
+
+def test_stunned_pieces_carry_a_mark() -> None:
+    svg = draw_svg(WIDE, wide_gallery())
+    assert svg.count('class="stunned"') == sum(man.stunned for man in wide_gallery().men.values())
+
+
+def test_heat_shows_only_when_asked_for_and_only_where_there_is_some() -> None:
+    for game in DRAWN:
+        cold, hot = (draw_svg(game, start(game), energy=energy) for energy in (False, True))
+        assert (cold != hot) is (game is LEISERCHESS)
+
+
+def test_highlights_and_arrows_appear_in_their_colours() -> None:
+    position = start(LASER_CHESS)
+    plain = draw_svg(LASER_CHESS, position)
+    assert draw_svg(LASER_CHESS, position, last=["j4", "j3"]) != plain
+    for colour in ("#123456", "rebeccapurple", "rgba(10, 20, 30, 0.5)", "hsl(120 50% 50%)"):
+        assert f'fill="{colour}"' in draw_svg(LASER_CHESS, position, squares={"e4": colour})
+    svg = draw_svg(LASER_CHESS, position, arrows=[("c1", "c2"), ("c1", "c1", "#abcdef")])
+    assert svg.count('class="arrow"') == 2
+    assert 'stroke="#abcdef"' in svg
+
+
+def test_everything_is_escaped() -> None:
+    nasty = '"/><script>&'
+    piece = replace(BY_LETTER["B"], name=nasty, shape="unheard of", letter="<")
+    game = replace(WIDE, title=nasty, pieces=(piece,), features=())
+    position = Position({20: Man(piece, 1)}, 0, {30: "&"})
+    svg = draw_svg(game, position)
+    root = parse(svg)
+    assert not list(root.iter(f"{SVG}script"))
+    assert root.attrib["aria-label"].startswith(nasty)
+    assert titles(svg)[0].startswith(f"green {nasty} on ")
+
+
+def test_two_pictures_on_a_page_do_not_disturb_each_other() -> None:
+    assert " id=" not in draw_svg(LASER_CHESS, start(LASER_CHESS), beams=[ACE_SHOT])
+
+
+def attempts(square: str) -> tuple[Callable[[], str], ...]:
+    """Return every way to name a square in a picture."""
+    position = start(LASER_CHESS)
+    beam = Beam("j1", "N", (square,), ("N",), BeamEnd.HIT)
+    return (
+        lambda: draw_svg(LASER_CHESS, position, last=[square]),
+        lambda: draw_svg(LASER_CHESS, position, arrows=[("a1", square)]),
+        lambda: draw_svg(LASER_CHESS, position, arrows=[(square, "a1", "red")]),
+        lambda: draw_svg(LASER_CHESS, position, squares={square: "red"}),
+        lambda: draw_svg(LASER_CHESS, position, beams=[beam]),
+        lambda: draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, square=square)]),
+    )
+
+
+@pytest.mark.parametrize("square", ["", "z9", "a0", "k1", "a²", "a1\n"])
+def test_unknown_squares_are_refused(square: str) -> None:
+    for attempt in attempts(square):
+        with pytest.raises(LaserChessError) as caught:
+            attempt()
+        assert (caught.value.reason, caught.value.text) == ("square", square)
+        assert "from a1 to j8" in caught.value.expected
+
+
+@pytest.mark.parametrize("colour", ["", '"/><script>', "url(//there/x)", "red\0", "٣", "x" * 1000])
+def test_what_is_no_colour_is_refused(colour: str) -> None:
+    with pytest.raises(LaserChessError) as caught:
+        draw_svg(LASER_CHESS, start(LASER_CHESS), squares={"a1": colour})
+    assert (caught.value.reason, caught.value.text) == ("colour", colour)
+    with pytest.raises(LaserChessError):
+        draw_svg(LASER_CHESS, start(LASER_CHESS), arrows=[("a1", "b2", colour)])
+
+
+def test_other_unknown_names_are_refused() -> None:
+    position = start(LASER_CHESS)
+    with pytest.raises(UnknownNameError, match="light, dark, accessible"):
+        draw_svg(LASER_CHESS, position, theme="neon")
+    with pytest.raises(UnknownNameError, match="King, Switch"):
+        draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, piece="Queen")])
+    with pytest.raises(UnknownNameError, match="blue or red"):
+        draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, player="green")])
+    with pytest.raises(LaserChessError, match="pixels"):
+        draw_svg(LASER_CHESS, position, size=0)

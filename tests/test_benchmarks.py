@@ -1,0 +1,63 @@
+"""The benchmarks run and print their rows; how fast anything is, no test asks."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.batches import NAMES
+from benchmarks.table import Row, quantity, render
+from laserchess import GAMES
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_a_quick_run_measures_every_row() -> None:
+    command = [sys.executable, "-m", "benchmarks.run", "--quick", "--json"]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    rows = json.loads(done.stdout)
+    assert [row["what"] for row in rows] == [
+        "leiserchess opening, perft 3",
+        "laser-chess ace, perft 2",
+        "khet classic, perft 2",
+        *(f"{name}, random games" for name in GAMES),
+        *(f"{name}, random games in a batch" for name in NAMES),
+        "import laserchess",
+        "first start ever, to the first legal move",
+        "first start ever, to the first perft",
+        "later start, to the first legal move",
+    ]
+    assert all(row["ours"] > 0 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("row", "met"),
+    [
+        (Row("twice as fast", 200, "moves/s", 2, "chess", 100), True),
+        (Row("not twice as fast", 199, "moves/s", 2, "chess", 100), False),
+        (Row("nothing beside it", 200, "moves/s", 2, "chess"), None),
+        (Row("in time", 0.5, "s", 0.7), True),
+        (Row("late", 0.8, "s", 0.7), False),
+        (Row("fast enough", 2e6, "moves/s", 1e6), True),
+        (Row("slow", 1e5, "moves/s", 1e6), False),
+    ],
+    ids=lambda value: value.what if isinstance(value, Row) else "",
+)
+def test_a_row_is_judged_by_its_kind_of_target(row: Row, met: bool | None) -> None:  # noqa: FBT001  # a verdict
+    assert row.met is met
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(1.5e8, "150. M moves/s"), (1234, "1.23 k moves/s"), (0.31, "0.310 moves/s"), (2e9, "2.00 G moves/s")],
+)
+def test_quantities_have_three_digits(value: float, text: str) -> None:
+    assert quantity(value, "moves/s") == text
+
+
+def test_a_missed_target_is_said_plainly() -> None:
+    table = render([Row("import", 0.9, "s", 0.7), Row("start", 1.0, "s", 1.5)])
+    assert table.splitlines()[2].split() == ["import", "0.900", "s", "-", "-", "<=", "0.700", "s", "NO"]
+    assert table.splitlines()[-1] == "Missed 1 of 2 targets: import."

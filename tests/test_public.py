@@ -1,0 +1,58 @@
+"""The public names: exactly this list, each with a docstring and each at home in the package."""
+
+import inspect
+
+import pytest
+
+import laserchess
+
+VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Move", "Outcome", "Played", "Reason", "Removed"]
+OBJECTS = ["Board", "LegalMoves", "Record"]
+ERRORS = [
+    "IllegalMoveError",
+    "IllegalPositionError",
+    "InvalidMoveError",
+    "InvalidPositionError",
+    "InvalidRecordError",
+    "LaserChessError",
+    "NotationError",
+    "RuleError",
+    "UnknownNameError",
+    "WrongCaptureError",
+]
+
+
+def test_the_public_names_are_exactly_these() -> None:
+    assert sorted(laserchess.__all__) == sorted(["GAMES", "__version__", *VALUES, *OBJECTS, *ERRORS])
+
+
+@pytest.mark.parametrize("name", laserchess.__all__)
+def test_every_public_name_is_there(name: str) -> None:
+    assert hasattr(laserchess, name)
+
+
+@pytest.mark.parametrize("name", [*VALUES, *OBJECTS, *ERRORS])
+def test_every_public_class_says_what_it_is(name: str) -> None:
+    described = vars(getattr(laserchess, name)).get("__doc__")
+    assert described
+    assert not described.startswith(f"{name}("), "a docstring that dataclass made up"
+
+
+@pytest.mark.parametrize("name", [*VALUES, *OBJECTS, *ERRORS])
+def test_every_public_method_says_what_it_does(name: str) -> None:
+    members = vars(getattr(laserchess, name)).items()
+    public = {key: value for key, value in members if not key.startswith("_")}
+    spoken = {key for key, value in public.items() if callable(value) or isinstance(value, property)}
+    assert {key for key in spoken if not inspect.getdoc(public[key])} == set()
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_every_error_is_one_of_ours_and_a_value_error(name: str) -> None:
+    assert issubclass(getattr(laserchess, name), laserchess.LaserChessError)
+    assert issubclass(getattr(laserchess, name), ValueError)
+
+
+def test_a_star_import_brings_the_public_names_only() -> None:
+    names: dict[str, object] = {}
+    exec("from laserchess import *", names)  # noqa: S102  # the statement itself is what is tested
+    assert names.keys() - {"__builtins__"} == set(laserchess.__all__)
