@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.playouts import PLIES, ROUNDS, SEED
 from benchmarks.table import Row
 from laserchess import GAMES, Board
-from laserchess.core import kernel
+from laserchess.core import trees
 from laserchess.core.layout import MOST_MOVES
 from laserchess.core.position import empty_arrays, load
 from laserchess.core.tables import tables_for
@@ -25,7 +25,7 @@ def rate(name: str, games: int) -> float:
     load(tables, board.snapshot(), cells, stack)
     moves = np.zeros(MOST_MOVES, np.int64)
     start = perf_counter()
-    made = kernel.playouts(tables.table, tables.keys, cells, stack, moves, SEED, games, PLIES)
+    made = trees.playouts(tables.table, tables.keys, cells, stack, moves, SEED, games, PLIES)
     return made / (perf_counter() - start)
 
 

@@ -8,6 +8,7 @@ import laserchess
 
 VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Move", "Outcome", "Played", "Reason", "Removed"]
 OBJECTS = ["Board", "LegalMoves", "Record"]
+FUNCTIONS = ["read_records"]
 ERRORS = [
     "IllegalMoveError",
     "IllegalPositionError",
@@ -19,16 +20,22 @@ ERRORS = [
     "RuleError",
     "UnknownNameError",
     "WrongCaptureError",
+    "WrongChanceError",
 ]
 
 
 def test_the_public_names_are_exactly_these() -> None:
-    assert sorted(laserchess.__all__) == sorted(["GAMES", "__version__", *VALUES, *OBJECTS, *ERRORS])
+    assert sorted(laserchess.__all__) == sorted(["GAMES", "__version__", *VALUES, *OBJECTS, *FUNCTIONS, *ERRORS])
 
 
 @pytest.mark.parametrize("name", laserchess.__all__)
 def test_every_public_name_is_there(name: str) -> None:
     assert hasattr(laserchess, name)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_public_function_says_what_it_does(name: str) -> None:
+    assert inspect.getdoc(getattr(laserchess, name))
 
 
 @pytest.mark.parametrize("name", [*VALUES, *OBJECTS, *ERRORS])

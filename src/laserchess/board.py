@@ -1,6 +1,5 @@
 """Board: a game in progress, with python-chess manners."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from dataclasses import replace
 from secrets import randbits
@@ -8,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from laserchess.core import kernel
+from laserchess.core import kernel, trees
 from laserchess.core import layout as at
 from laserchess.core.errors import (
     IllegalMoveError,
@@ -19,6 +18,7 @@ from laserchess.core.errors import (
     quote,
 )
 from laserchess.core.moves import Beam, Move
+from laserchess.core.objections import objections
 from laserchess.core.outcome import Outcome, Reason, read_result
 from laserchess.core.played import Played, trace_beam
 from laserchess.core.position import Position, check, dump, empty_arrays, load
@@ -270,31 +270,10 @@ class Board:
         return WrongChanceError(message, reason="chance", text=text, expected=expected)
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
-        """Say why a move is not legal, as far as a person would want to know."""
-        why, reason = next(self._objections(code))
-        return IllegalMoveError(f"{quote(text)} is illegal: {why}", reason=reason, text=text)
-
-    def _objections(self, code: int) -> Iterator[tuple[str, str]]:
-        start, to = (self.game.geometry.names.get(cell, "") for cell in (code & 255, code >> 8 & 255))
+        """Say why a move is not legal."""
         man = self._tables.men.get(int(self._cells[code & 255]))
-        if outcome := self.outcome:
-            yield f"the game is over ({outcome.reason})", "over"
-        if man is None:
-            yield f"there is no piece on {start}", "empty"
-            return
-        if man.player != self._stack[self._at + at.SIDE]:
-            yield f"the {man.piece.name} on {start} is {self.game.players[man.player].name}'s", "owner"
-        if man.stunned:
-            yield f"the {man.piece.name} on {start} is stunned", "stunned"
-        if self.actions_left == 0:
-            yield "no actions are left", "actions"
-        if code >> 20 == at.NULL:
-            yield "nothing may stay as it is unless the shot destroys a piece", "null"
-        if code >> 20 == at.TURN:
-            yield f"the {man.piece.name} on {start} cannot turn that way", "turn"
-        if code >> 20 == at.FIRE:
-            yield f"the {man.piece.name} on {start} cannot fire (again)", "fire"
-        yield f"the {man.piece.name} on {start} cannot go to {to}", "step"
+        why, reason = next(objections(self.game, code, man, self.turn, self.actions_left, self.outcome))
+        return IllegalMoveError(f"{quote(text)} is illegal: {why}", reason=reason, text=text)
 
     # The end
 
@@ -339,7 +318,7 @@ class Board:
         stack = np.zeros((depth + 2) * tables.row, np.int64)
         stack[: tables.row] = self._stack[self._at : self._at + tables.row]
         moves = np.zeros(at.MOST_MOVES * (depth + 1), np.int64)
-        return kernel.perft(tables.table, tables.keys, self._cells.copy(), stack, 0, moves, 0, depth)
+        return trees.perft(tables.table, tables.keys, self._cells.copy(), stack, 0, moves, 0, depth)
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the leaves at `depth` below each legal move."""

@@ -26,10 +26,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         parsed = build_parser().parse_args(arguments or ["play"])
+        with tell_of_compiling():
+            return _run(parsed)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
-    with tell_of_compiling():
-        return _run(parsed)
 
 
 def _run(parsed: Namespace) -> int:

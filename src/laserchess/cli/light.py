@@ -13,7 +13,7 @@ DEEDS = {
     ".": "lets light through",
     "Y": "splits light to both sides",
     "?": "scatters light any way",
-    "C": "hit, and so is all around it",
+    "C": "explodes",
 }
 MIRROR = "reflects light"
 FIRING = {
@@ -22,12 +22,11 @@ FIRING = {
     Fires.STUN_ON_COMMAND: "fires a stun beam",
 }
 ENTRIES = {
-    Entry.SWAP: "swaps with",
-    Entry.SHOVE_LEVEL: "shoves, but not uphill,",
-    Entry.SHOVE: "shoves",
-    Entry.CAPTURE: "captures",
-    Entry.DISPLACE: "flings away",
-    Entry.PLUNGE: "is flung away by",
+    Entry.SWAP: "swaps with {}",
+    Entry.SHOVE_LEVEL: "shoves {}, but not to more energy",
+    Entry.SHOVE: "shoves {}",
+    Entry.CAPTURE: "captures {} of the other side",
+    Entry.DISPLACE: "flings {} to a random square",
 }
 
 
@@ -58,7 +57,7 @@ def _tell_faces(faces: Sequence[str], sides: list[int]) -> str:
     if len(groups) == 1:
         return f"{next(iter(groups))} on every side"
     *first, last = sorted(groups.items(), key=lambda group: (group[0] == DEEDS["X"], len(group[1])))
-    told = [f"{deed} on its {_name_sides(group, sides)}" for deed, group in first]
+    told = [f"{deed} at its {_name_sides(group, sides)}" for deed, group in first]
     return "; ".join([*told, f"{last[0]} elsewhere"])
 
 
@@ -79,7 +78,10 @@ def tell_deeds(piece: Piece) -> str:
     deeds += [FIRING[piece.fires]] if piece.fires else []
     deeds += [] if piece.steps else ["never leaves its square"]
     for entry, verb in ENTRIES.items():
-        anything = "any opposing piece" if entry is Entry.CAPTURE else "any piece"
-        names = [anything if other == "*" else other for other, what in piece.onto.items() if what is entry]
-        deeds += [f"{verb} {' or '.join(names)}"] if names else []
+        names = ["any piece" if other == "*" else _with_article(other) for other, what in piece.onto.items() if what is entry]
+        deeds += [verb.format(" or ".join(names))] if names else []
     return "; ".join(deeds)
+
+
+def _with_article(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"

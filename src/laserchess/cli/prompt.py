@@ -117,7 +117,8 @@ def undo(session: Session, _rest: str) -> None:
     """Take back the last move (and the opponent's answer)."""
     count = session.undo()
     print_board(session)
-    print(f"Took back {count} move{'s' * (count != 1)}. {tell_turn(session)}")
+    unit = "action" if session.board.game.actions else "move"
+    print(f"Took back {count} {unit}{'s' * (count != 1)}. {tell_turn(session)}")
 
 
 def show_board(session: Session, _rest: str) -> None:
@@ -140,7 +141,7 @@ def show_position(session: Session, _rest: str) -> None:
 def save(session: Session, rest: str) -> None:
     """Write the record to a file, but over nothing else than this game's own."""
     if not rest:
-        message = "save where?"
+        message = "save needs the name of a file"
         raise LaserChessError(message, reason="file", expected="save FILE")
     path = Path(rest).expanduser()
     if path.exists() and path.resolve() != (session.path and session.path.resolve()):

@@ -53,10 +53,11 @@ class Session:
         return shown
 
     def reply(self) -> list[Played]:
-        """Let the opponent play, and keep its move."""
-        move = self.opponents[self.board.turn](self.board, self.random)
-        shown = [self.board.push(move)]
-        self.keep()
+        """Let the opponent play its turn, and keep it."""
+        player, shown = self.board.turn, []
+        while self.board.turn == player and not self.outcome:
+            shown.append(self.board.push(self.opponents[player](self.board, self.random)))
+            self.keep()
         return shown
 
     def undo(self) -> int:

@@ -36,7 +36,8 @@ def run(_parsed: Namespace) -> int:
 def use(board: Board) -> None:
     """Do on a board everything that needs compiled code."""
     make_ready(board)
-    board.perft(1)
+    if not board.game.actions:
+        board.perft(1)
     board.push(board.legal_moves[0])
     board.can_claim_draw()
     board.pop()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from laserchess.core.moves import Fate, Removed
+from laserchess.core.moves import Act, Fate, Removed
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.core.played import Played
 from laserchess.core.spec import Game
@@ -36,11 +36,21 @@ def name(player: str) -> str:
 
 def tell_played(game: Game, mover: str, shown: Sequence[Played]) -> Iterator[str]:
     """Tell what was played and what it destroyed, in sentences."""
-    yield f"{name(mover)} played {', '.join(played.text for played in shown)}."
+    yield f"{name(mover)} {' and '.join(_tell_actions(shown))}."
     removed = [item for played in shown for item in played.removed]
     yield from (tell_removed(mover, item) for item in removed)
     if not removed and not game.actions:
         yield "Nothing was hit."
+
+
+def _tell_actions(shown: Sequence[Played]) -> Iterator[str]:
+    """Tell the moves as they are written, and the end of a turn with what happened between the turns."""
+    texts = [played.text for played in shown if played.move.act is not Act.END]
+    if texts:
+        yield f"played {', '.join(texts)}"
+    for played in shown:
+        if played.move.act is Act.END:
+            yield "ended the turn" + (f" ({'; '.join(played.chance)})" if played.chance else "")
 
 
 def tell_removed(mover: str, item: Removed) -> str:

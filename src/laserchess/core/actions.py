@@ -5,7 +5,7 @@ some of them, and the turn ends by an action of its own. `play` takes its chance
 works in a shot array.
 """
 
-from laserchess.core.chance import GATE, THAW, Chance, begin, fits, happens
+from laserchess.core.chance import GATE, THAW, Chance, begin, below, fits, happens
 from laserchess.core.flights import eligible_squares, step
 from laserchess.core.jit import compiled, inlined, lowest_bit
 from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, open_row, put, put_fixture, result, side_key, undo
@@ -37,6 +37,7 @@ from laserchess.core.layout import (
     RESTING,
     RESULT,
     ROTATION_STEPS,
+    ROW,
     SIDE,
     SIZE,
     SPIN_KEY,
@@ -131,6 +132,20 @@ def _may_turn(tables: Tables, stack: Stack, at: int, cell: int, code: int, argum
     return bool(left >= spin_cost(tables, turned, code & 7) and spins < MOST_SPINS)
 
 
+@inlined
+def _list_turns(tables: Tables, cells: Cells, stack: Stack, at: int, cell: int, moves: Moves, count: int) -> int:
+    """Write the rotations of the piece on a cell to `moves[count:]` and return the new count."""
+    code = cells[cell]
+    turns = tables[TURNS + code]
+    while turns:
+        argument = lowest_bit(turns)
+        turns &= turns - 1
+        if _may_turn(tables, stack, at, cell, code, argument):
+            moves[count] = cell | cell << 8 | argument << 16 | TURN << 20
+            count += 1
+    return count
+
+
 @compiled
 def generate(tables: Tables, cells: Cells, stack: Stack, at: int, moves: Moves, count: int) -> int:
     """Write the legal single actions to `moves[count:]` and return the new count; a finished game has none."""
@@ -144,8 +159,7 @@ def generate(tables: Tables, cells: Cells, stack: Stack, at: int, moves: Moves, 
         while bits:
             start = (word << 6) + lowest_bit(bits)
             bits &= bits - 1
-            code = cells[start]
-            traits = tables[TRAITS + (code >> 3)]
+            traits = tables[TRAITS + (cells[start] >> 3)]
             if traits & IS_STUNNED:
                 continue
             capped = is_capped(stack, at, start)
@@ -155,13 +169,7 @@ def generate(tables: Tables, cells: Cells, stack: Stack, at: int, moves: Moves, 
                     if _may_step(tables, cells, start, to, capped, plain, holes):
                         moves[count] = start | to << 8 | STEP << 20
                         count += 1
-            turns = tables[TURNS + code]
-            while turns:
-                argument = lowest_bit(turns)
-                turns &= turns - 1
-                if _may_turn(tables, stack, at, start, code, argument):
-                    moves[count] = start | start << 8 | argument << 16 | TURN << 20
-                    count += 1
+            count = _list_turns(tables, cells, stack, at, start, moves, count)
             if left and traits & WEAPON and not capped:
                 moves[count] = start | start << 8 | FIRE << 20
                 count += 1
@@ -213,7 +221,7 @@ def _change_floor(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: i
         floor = cells[size + cell]
         if floor == GATE_FLOOR:
             code, closed = cells[cell], tables[GATE_CODE]
-            if (code == 0 or code == closed) and happens(chance, GATE, cell, tables[GATES]):
+            if code in (0, closed) and happens(chance, GATE, cell, tables[GATES]):
                 put_fixture(tables, keys, cells, stack, row, cell, closed if code == 0 else 0)
         elif floor:
             put_floor(tables, keys, cells, stack, row, cell, ACTIVE if floor == RESTING else RESTING)
@@ -316,3 +324,31 @@ def advance(
             row = play(tables, keys, cells, stack, at, move, chance, shot)
             return row if row >= 0 else -2
     return -1
+
+
+@compiled
+def playouts(
+    tables: Tables,
+    keys: Keys,
+    cells: Cells,
+    stack: Stack,
+    moves: Moves,
+    chance: Chance,
+    shot: Shot,
+    games: int,
+    longest: int,
+) -> int:
+    """Play random games from the first row of `stack` (room for `longest` more) and return the actions made."""
+    made, row_length = 0, tables[ROW]
+    for _ in range(games):
+        at = 0
+        for _action in range(longest):
+            count = generate(tables, cells, stack, at, moves, 0)
+            if count == 0:
+                break
+            at = play(tables, keys, cells, stack, at, moves[below(chance, count)], chance, shot)
+            made += 1
+        while at:
+            undo(cells, stack, at)
+            at -= row_length
+    return made

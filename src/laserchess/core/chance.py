@@ -20,7 +20,6 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import GOLDEN, scramble
 
 Chance = npt.NDArray[np.int64]
 
@@ -42,6 +41,11 @@ THAW: Final = 5
 LEFT_OVER: Final = 6
 """Not a draw: the script had more draws than the action made."""
 
+CERTAIN: Final = 1 << 30
+"""Odds of what always happens."""
+GOLDEN: Final = -7046029254386353131
+"""The step of SplitMix64's state, 2 ** 64 divided by the golden ratio."""
+
 
 def new_chance(seed: int) -> Chance:
     """Return a chance array that draws at random from `seed`."""
@@ -49,6 +53,14 @@ def new_chance(seed: int) -> Chance:
     chance[STATE] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF).view(np.int64)
     chance[SCRIPTED] = -1
     return chance
+
+
+@inlined
+def scramble(state: int) -> int:
+    """Return 63 random bits for a state that steps by `GOLDEN` (SplitMix64)."""
+    word = (state ^ (state >> 30 & 0x3FFFFFFFF)) * -4658895280553007687
+    word = (word ^ (word >> 27 & 0x1FFFFFFFFF)) * -7723592293110705685
+    return (word ^ (word >> 31 & 0x1FFFFFFFF)) & 0x7FFFFFFFFFFFFFFF
 
 
 @compiled
@@ -99,14 +111,16 @@ def pick(chance: Chance, kind: int, choices: int, cell: int) -> int:
 
 @inlined
 def happens(chance: Chance, kind: int, cell: int, odds: int) -> bool:
-    """Draw whether something happens on a cell, with `odds` of 2 ** 30."""
+    """Draw whether something happens on a cell, with `odds` of `CERTAIN`."""
     if chance[SCRIPTED] < 0:
-        value = below(chance, 1 << 30) < odds
+        value = below(chance, CERTAIN) < odds
     else:
         cursor = chance[CURSOR]
         value = cursor < chance[SCRIPTED] and chance[SCRIPT + cursor] == kind | cell << 8
         if value:
             chance[CURSOR] = cursor + 1
+        if odds == (0 if value else CERTAIN):
+            chance[FAILED] = kind
     note(chance, kind, 1 if value else 0, 2, cell)
     return bool(value)
 

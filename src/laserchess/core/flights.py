@@ -137,7 +137,7 @@ def step(
     code, other = cells[start], cells[to]
     entry = tables[ENTER + (code >> 3 << 6) + (other >> 3)] if other else 0
     active = cells[tables[SIZE] + to] == ACTIVE
-    if active or entry == DISPLACES or entry == PLUNGES:
+    if active or entry in (DISPLACES, PLUNGES):
         _list_eligible(tables, cells, shot)
     capped = _take_cap(stack, row, start) or entry != 0
     put(tables, keys, cells, stack, row, start, 0)
@@ -162,13 +162,18 @@ def step(
 
 
 @compiled
+def is_clear(tables: Tables, cells: Cells, cell: int) -> bool:
+    """Tell whether a square is one that a diagonal step may go through."""
+    return bool(cells[cell] == 0 and cells[tables[SIZE] + cell] != ACTIVE)
+
+
+@compiled
 def clear_corner(tables: Tables, cells: Cells, start: int, to: int) -> int:
     """Return the corner a diagonal step goes through, east or west first, or 0 if neither is clear."""
     for direction in (2, 6, 0, 4):
         corner = start + tables[DELTA + direction] & 255
         for onward in (0, 2, 4, 6):
             beside = (onward - direction) & 3 == 2  # noqa: PLR2004  # a quarter turn apart
-            if beside and corner + tables[DELTA + onward] == to:
-                if cells[corner] == 0 and cells[tables[SIZE] + corner] != ACTIVE:
-                    return int(corner)
+            if beside and corner + tables[DELTA + onward] == to and is_clear(tables, cells, corner):
+                return int(corner)
     return 0

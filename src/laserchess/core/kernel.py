@@ -74,8 +74,6 @@ Keys = npt.NDArray[np.int64]
 SWAPS = int(Entry.SWAP)
 SHOVES_LEVEL = int(Entry.SHOVE_LEVEL)
 SHOVES = int(Entry.SHOVE)
-GOLDEN = -7046029254386353131
-"""The step of SplitMix64's state, 2 ** 64 divided by the golden ratio."""
 
 
 # Light
@@ -373,56 +371,3 @@ def advance(tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, mov
                 stack[row + RESULT] = drawn(tables, stack, row)
             return row
     return -1
-
-
-# Whole trees and whole games
-
-
-@compiled
-def perft(
-    tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, moves: Moves, first: int, depth: int
-) -> int:
-    """Count the leaves at exactly `depth`; finished games have no continuation, draws are ignored."""
-    if depth == 0:
-        return 1
-    last = generate(tables, cells, stack, at, moves, first)
-    if depth == 1:
-        return last - first
-    leaves = 0
-    for i in range(first, last):
-        row = play(tables, keys, cells, stack, at, moves[i])
-        if stack[row + RESULT] == 0:
-            leaves += perft(tables, keys, cells, stack, row, moves, last, depth - 1)
-        undo(cells, stack, row)
-    return leaves
-
-
-@inlined
-def scramble(state: int) -> int:
-    """Return 63 random bits for a state that steps by `GOLDEN` (SplitMix64)."""
-    word = (state ^ (state >> 30 & 0x3FFFFFFFF)) * -4658895280553007687
-    word = (word ^ (word >> 27 & 0x1FFFFFFFFF)) * -7723592293110705685
-    return (word ^ (word >> 31 & 0x1FFFFFFFF)) & 0x7FFFFFFFFFFFFFFF
-
-
-@compiled
-def playouts(
-    tables: Tables, keys: Keys, cells: Cells, stack: Stack, moves: Moves, seed: int, games: int, longest: int
-) -> int:
-    """Play random games from the first row of `stack` (room for `longest` more) and return the moves made."""
-    made, row_length = 0, tables[ROW]
-    for _ in range(games):
-        at = 0
-        for _ply in range(longest):
-            count = generate(tables, cells, stack, at, moves, 0)
-            if count == 0:
-                break
-            seed += GOLDEN
-            at = play(tables, keys, cells, stack, at, moves[scramble(seed) % count])
-            if stack[at + RESULT] == 0:
-                stack[at + RESULT] = drawn(tables, stack, at)
-            made += 1
-        while at:
-            undo(cells, stack, at)
-            at -= row_length
-    return made

@@ -169,8 +169,8 @@ RESTING: Final = 2
 ACTIVE: Final = 3
 """A Displacement square, inactive and active."""
 
-MOST_MOVES: Final = 1024
-"""Room that a list of moves always has enough of."""
+MOST_MOVES: Final = 2048
+"""Room that a list of moves always has enough of: a piece has at most 8 steps and 3 turns, or 4, 7 and a shot."""
 
 # Keys: [cell * tables[KEYS] + code] for pieces, then [cell * FLOORS + floor], then the extra ones
 FLOORS: Final = 8

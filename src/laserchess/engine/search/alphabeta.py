@@ -213,7 +213,7 @@ def search(  # noqa: PLR0917
     behind = is_behind(tables, mem, at)
     escape = not behind and shot_wins(tables, cells, mem, at, mem[frame + FOE_HITS], 1 - player)
     forced = behind or escape
-    mem[child + KILLERS + 2 * FRAME] = 0
+    mem[child + FRAME + KILLERS], mem[child + FRAME + KILLERS + 1] = 0, 0
     improving = ply < 2 or static > mem[frame - 2 * FRAME + STATIC]
     if data and not forced:
         known_score = score_in(data, ply)
@@ -263,7 +263,7 @@ def search(  # noqa: PLR0917
 
     # Step 11: the moves, best first.
     last = generate(tables, cells, mem, at, mem, first)
-    order_moves(tables, keys, cells, mem, hist, at, frame, first, last, known)
+    standing = order_moves(tables, keys, cells, mem, hist, at, frame, first, last, known)
     best, best_move, before = -INFINITE, 0, alpha
     if forced and features & USE_PROOFS:
         best = ply + 1 - MATE if behind else ply + 2 - MATE
@@ -280,7 +280,7 @@ def search(  # noqa: PLR0917
             if features & USE_LATE_PRUNING and depth <= FRONTIER_DEPTH and tried >= late_limit(depth) // (2 - improving):
                 break
             if features & USE_FUTILITY and depth <= FRONTIER_DEPTH and order < KILLER:
-                hope = static + FRONTIER_MARGIN * (depth + 1)
+                hope = static + max(0, standing) + FRONTIER_MARGIN * (depth + 1)
                 if hope <= alpha:
                     best = max(best, hope)
                     break

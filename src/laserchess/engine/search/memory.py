@@ -89,9 +89,9 @@ ZONES: Final = ROOT_LINES + ROOT_KEPT * MOST_PLIES
 """[cell * 4] squares around a cell, two words, then squares two steps away, two words."""
 FRAMES: Final = ZONES + CELLS * 4
 FRAME: Final = 32
-LINES: Final = FRAMES + MOST_PLIES * FRAME
+LINES: Final = FRAMES + (MOST_PLIES + 4) * FRAME
 """[ply * MOST_PLIES] principal variation from that ply: length, then moves."""
-POOL: Final = LINES + MOST_PLIES * MOST_PLIES
+POOL: Final = LINES + (MOST_PLIES + 1) * MOST_PLIES
 """Moves, list after list."""
 POOL_SIZE: Final = MOST_PLIES * MOST_MOVES
 ORDER: Final = POOL_SIZE

@@ -93,8 +93,8 @@ def order_moves(  # noqa: PLR0917
     first: int,
     last: int,
     known: int,
-) -> None:
-    """Give every move of a list its order."""
+) -> int:
+    """Give every move of a list its order; return what leaving everything alone would destroy."""
     own_low, own_high = mem[frame + OWN], mem[frame + OWN + 1]
     standing = worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - mem[at + SIDE])
     for i in range(first, last):
@@ -114,6 +114,7 @@ def order_moves(  # noqa: PLR0917
             mem[i + ORDER] = LOSING + gain - standing
         else:
             mem[i + ORDER] = _quiet_order(tables, cells, mem, hist, frame, move)
+    return standing
 
 
 @inlined

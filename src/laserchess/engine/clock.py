@@ -1,0 +1,83 @@
+"""How long to think: a soft time, after which no new depth is begun, and a hard one that ends the search."""
+
+from dataclasses import dataclass
+from math import inf
+from threading import Condition, Thread
+from time import monotonic
+
+from laserchess.engine.infos import Limits
+from laserchess.engine.search.memory import STOP, Shared
+
+MOVES_TO_GO = 30
+"""Moves a game is expected to go on for."""
+HARD_FACTOR = 4.0
+"""How much longer than planned a move may take."""
+LARGEST_SHARE = 0.4
+"""Part of the clock one move may take, unless it is the last before the next time control."""
+LEAST = 0.001
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Seconds for a move."""
+
+    soft: float
+    hard: float
+
+
+def budget_for(limits: Limits, overhead: float) -> Budget:
+    """Share the clock out: Fischer, so many moves to go, or a time for this move; `overhead` is kept back."""
+    if limits.movetime is not None:
+        seconds = max(LEAST, limits.movetime - min(overhead, limits.movetime / 10))
+        return Budget(inf, seconds)
+    if limits.time is None:
+        return Budget(inf, inf)
+    left = max(LEAST, limits.time - max(overhead, limits.time * 0.02))
+    moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
+    planned = left / moves + 0.75 * limits.inc
+    largest = left * (0.8 if moves == 1 else LARGEST_SHARE)
+    return Budget(min(0.6 * planned, largest), max(LEAST, min(HARD_FACTOR * planned, largest)))
+
+
+class Watch:
+    """Sets the stop flag of a search when its time is up; its own thread, so the search need not ask."""
+
+    def __init__(self, shared: Shared, budget: Budget, *, running: bool = True) -> None:
+        """Prepare to watch; the time starts now, or with `start` where a search ponders first."""
+        self._shared = shared
+        self._budget = budget
+        self._changed = Condition()
+        self._begun = monotonic() if running else None
+        self._over = False
+        self._thread: Thread | None = None
+        if budget.hard < inf:
+            self._thread = Thread(target=self._wait, name="laserchess-watch", daemon=True)
+            self._thread.start()
+
+    def start(self) -> None:
+        """Let the time run from now on."""
+        with self._changed:
+            self._begun = self._begun or monotonic()
+            self._changed.notify()
+
+    def close(self) -> None:
+        """Stop watching."""
+        with self._changed:
+            self._over = True
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    @property
+    def soft_time_is_up(self) -> bool:
+        """Tell whether no new depth should be begun."""
+        return self._begun is not None and monotonic() - self._begun >= self._budget.soft
+
+    def _wait(self) -> None:
+        with self._changed:
+            while not self._over:
+                left = None if self._begun is None else self._budget.hard - (monotonic() - self._begun)
+                if left is not None and left <= 0:
+                    self._shared[STOP] = 1
+                    return
+                self._changed.wait(left)

@@ -1,0 +1,112 @@
+"""What the evaluation's terms weigh, for each game, and the arrays made of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import log
+
+import numpy as np
+
+from laserchess.core import layout as at
+from laserchess.core.geometry import Geometry
+from laserchess.core.spec import Game, Rules
+from laserchess.core.tables import Table, tables_for
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.evaluation import TERM_NAMES
+
+ROYAL_WORTH = 10_000
+"""Worth of a piece whose loss ends the game; it never counts in the balance."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The weights of one game.
+
+    `values` are what pieces are worth by name; `squares` adds to them by square, as a row of numbers
+    for each row of the board, top row first, seen by the first player. Terms as in `evaluation`.
+    """
+
+    values: Mapping[str, int]
+    terms: Mapping[str, int]
+    squares: Mapping[str, str] = field(default_factory=dict)
+
+
+LASER_CHESS = Weights(
+    values={"King": ROYAL_WORTH, "Switch": 0, "Defender": 120, "Deflector": 100, "Laser": 0},
+    terms={"tempo": 10, "reach": 8, "glare": 40, "glow": 16, "peril": 60, "bounty": 120},
+)
+KHET_NAMES = {"King": "Pharaoh", "Switch": "Scarab", "Defender": "Anubis", "Deflector": "Pyramid", "Laser": "Sphinx"}
+KHET = Weights({KHET_NAMES[name]: value for name, value in LASER_CHESS.values.items()}, LASER_CHESS.terms)
+LEISERCHESS = Weights(
+    values={"Monarch": 600, "Pawn": 100},
+    terms={"tempo": 10, "reach": 8, "glare": 40, "glow": 16, "peril": 60, "bounty": 120},
+)
+WEIGHTS: dict[str, Weights] = {"laser-chess": LASER_CHESS, "khet": KHET, "leiserchess": LEISERCHESS}
+
+
+def _square_bonus(weights: Weights, game: Game, name: str, cell: int, player: int) -> int:
+    """Return what a piece's square adds to its worth, the board turned round for the second player."""
+    if name not in weights.squares:
+        return 0
+    geometry = game.geometry
+    seen = geometry.half_turn(cell) if player else cell
+    rows = weights.squares[name].strip().splitlines()
+    return int(rows[geometry.rows - 1 - geometry.row(seen)].split()[geometry.column(seen)])
+
+
+def _values(table: Table, rules: Rules, weights: Weights) -> None:
+    tables = tables_for(rules)
+    for name, value in weights.values.items():
+        for player in (0, 1):
+            table[mem.VALUES + (tables.kinds[name] << 1 | player)] = value
+
+
+def _standing(table: Table, rules: Rules, weights: Weights) -> None:
+    tables = tables_for(rules)
+    width = int(table[at.KEYS])
+    for cell in rules.game.geometry.cells:
+        for code, man in tables.men.items():
+            value = weights.values[man.piece.name]
+            worth = value if value < ROYAL_WORTH else 0
+            worth += _square_bonus(weights, rules.game, man.piece.name, cell, man.player)
+            table[mem.STANDING + cell * width + code] = -worth if man.player else worth
+
+
+def _reductions(table: Table) -> None:
+    for depth in range(1, 64):
+        for number in range(1, 64):
+            table[mem.REDUCTIONS + (depth << 6) + number] = int(0.5 + log(depth) * log(number) / 2.0)
+
+
+@lru_cache(maxsize=16)
+def engine_tables(rules: Rules) -> Table:
+    """Return the kernel's tables of a game followed by the engine's."""
+    return make_tables(rules, WEIGHTS[rules.game.id])
+
+
+def make_tables(rules: Rules, weights: Weights) -> Table:
+    """Build the tables for other weights."""
+    kernel = tables_for(rules).table
+    size = mem.STANDING + int(kernel[at.SIZE]) * int(kernel[at.KEYS])
+    table = np.zeros(size, np.int32)
+    table[: at.TABLES] = kernel
+    for number, name in enumerate(TERM_NAMES):
+        table[mem.TERMS + number] = weights.terms[name]
+    _values(table, rules, weights)
+    _standing(table, rules, weights)
+    _reductions(table)
+    table.flags.writeable = False
+    return table
+
+
+@lru_cache(maxsize=4)
+def zones(geometry: Geometry) -> mem.Memory:
+    """Return, for each cell, the squares one step away and those two steps away, as two words each."""
+    words = np.zeros(at.CELLS * 4, np.uint64)
+    for cell in geometry.cells:
+        for other in geometry.cells:
+            across = abs(geometry.column(cell) - geometry.column(other))
+            distance = max(across, abs(geometry.row(cell) - geometry.row(other)))
+            if distance in {1, 2}:
+                words[cell * 4 + (distance - 1) * 2 + (other >> 6)] |= np.uint64(1 << (other & 63))
+    return words.view(np.int64)

@@ -1,0 +1,143 @@
+"""One thread of a search: its arrays, and iterative deepening with aspiration windows."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.kernel import generate
+from laserchess.core.tables import Table
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.alphabeta import search_root
+from laserchess.engine.search.evaluation import evaluate_afresh
+from laserchess.engine.weights import engine_tables, zones
+
+WINDOW = 25
+WINDOW_DEPTH = 4
+WIDEST = 800
+NO_LIMIT = 1 << 62
+
+
+class Worker:
+    """A thread's own copy of everything but the transposition table."""
+
+    def __init__(self, shared: mem.Shared, *, features: int = mem.ALL_FEATURES) -> None:
+        """Start with nothing learnt."""
+        self.shared = shared
+        self.features = features
+        self.history = np.zeros(mem.HISTORY_SIZE, np.int16)
+        self.memory = np.zeros(mem.ROWS, np.int64)
+
+    def forget(self) -> None:
+        """Forget what was learnt about moves."""
+        self.history[:] = 0
+
+    def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, tables: Table | None = None) -> None:
+        """Copy a board with the part of its past that can come again, and list the root moves."""
+        kernel, row = board._tables, board._row  # noqa: SLF001  # the one place that looks into a board
+        stack, here = board._stack, board._at  # noqa: SLF001
+        self.tables = engine_tables(board.rules) if tables is None else tables
+        self.keys = kernel.keys
+        self.cells = board._cells.copy()  # noqa: SLF001
+        oldest = max(0, here - int(stack[here + at.REVERSIBLE]) * row)
+        past = here + row - oldest
+        size = mem.ROWS + past + (mem.MOST_PLIES + 4) * row
+        if len(self.memory) < size:
+            self.memory = np.concatenate([self.memory[: mem.ROWS], np.zeros(size - mem.ROWS, np.int64)])
+        memory = self.memory
+        memory[mem.COUNTERS : mem.ZONES] = 0
+        memory[mem.FRAMES : mem.POOL] = 0
+        memory[mem.ZONES : mem.FRAMES] = zones(board.game.geometry)
+        memory[mem.ROWS : mem.ROWS + past] = stack[oldest : here + row]
+        memory[mem.OLDEST], memory[mem.ROOT] = mem.ROWS, mem.ROWS + here - oldest
+        memory[mem.ROYALS_FIRE] = any(piece.royal and piece.fires for piece in board.game.pieces)
+        memory[mem.FEATURES], memory[mem.AGE], memory[mem.NODE_LIMIT] = self.features, age, nodes
+        self._list_root_moves()
+
+    def _list_root_moves(self) -> None:
+        memory = self.memory
+        root = int(memory[mem.ROOT])
+        end = generate(self.tables, self.cells, memory, root, memory, mem.ROOT_MOVES)
+        memory[mem.ROOT_COUNT] = end - mem.ROOT_MOVES
+
+    def keep_only(self, codes: Iterable[int]) -> None:
+        """Look at these root moves alone."""
+        wanted = set(codes)
+        kept = [code for code in self.root_moves if code in wanted]
+        self.memory[mem.ROOT_MOVES : mem.ROOT_MOVES + len(kept)] = kept
+        self.memory[mem.ROOT_COUNT] = len(kept)
+
+    @property
+    def root_moves(self) -> list[int]:
+        """The root moves, best first once a depth is done."""
+        count = int(self.memory[mem.ROOT_COUNT])
+        return [int(code) for code in self.memory[mem.ROOT_MOVES : mem.ROOT_MOVES + count]]
+
+    @property
+    def stopped(self) -> bool:
+        """Has this thread been told to stop."""
+        return bool(self.memory[mem.STOPPED])
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far."""
+        return int(self.memory[mem.NODES])
+
+    @property
+    def made(self) -> int:
+        """Moves made so far."""
+        return int(self.memory[mem.MADE])
+
+    @property
+    def seldepth(self) -> int:
+        """Longest line looked at."""
+        return int(self.memory[mem.REACHED]) + 1
+
+    def line(self, number: int) -> list[int]:
+        """Return the principal variation of a root move, by its place in the list."""
+        start = mem.ROOT_LINES + number * mem.MOST_PLIES
+        length = int(self.memory[start])
+        return [int(code) for code in self.memory[start + 1 : start + 1 + length]]
+
+    def evaluate(self) -> int:
+        """Return the evaluation of the root."""
+        return int(evaluate_afresh(self.tables, self.cells, self.memory, int(self.memory[mem.ROOT]), mem.FRAMES))
+
+    def search(self, depth: int, alpha: int, beta: int, skip: int) -> int:
+        """Search the root once, leaving the first `skip` moves out."""
+        arrays = (self.tables, self.keys, self.cells, self.memory, self.history, self.shared)
+        score = int(search_root(*arrays, depth, alpha, beta, skip))
+        self._bring_best_forward(skip)
+        return score
+
+    def _bring_best_forward(self, skip: int) -> None:
+        """Sort the root moves from `skip` on by score; those that did not raise it keep their order."""
+        memory = self.memory
+        count = int(memory[mem.ROOT_COUNT])
+        scores = memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count]
+        order = np.argsort(-scores, kind="stable")
+        scores[:] = scores[order]
+        moves = memory[mem.ROOT_MOVES + skip : mem.ROOT_MOVES + count]
+        moves[:] = moves[order]
+        kept = min(count, mem.ROOT_KEPT)
+        lines = memory[mem.ROOT_LINES : mem.ROOT_LINES + kept * mem.MOST_PLIES].reshape(kept, mem.MOST_PLIES)
+        whole = np.concatenate([np.arange(skip), order + skip])
+        lines[skip:] = lines[np.minimum(whole, kept - 1)][skip:kept]
+
+    def deepen(self, depth: int, guess: int, skip: int) -> int:
+        """Search one depth in a window around the score expected, widened until the score is inside."""
+        width = WINDOW
+        alpha, beta = -mem.INFINITE, mem.INFINITE
+        if depth >= WINDOW_DEPTH and abs(guess) < mem.SURE:
+            alpha, beta = guess - width, guess + width
+        while True:
+            score = self.search(depth, alpha, beta, skip)
+            if self.stopped or alpha < score < beta:
+                return score
+            width *= 3
+            wide = width > WIDEST or abs(score) > mem.SURE
+            if score <= alpha:
+                alpha = -mem.INFINITE if wide else score - width
+            if score >= beta:
+                beta = mem.INFINITE if wide else score + width

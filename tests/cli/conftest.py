@@ -1,0 +1,119 @@
+"""Run the command: inside this process, as a process of its own, or on a terminal of its own."""
+
+import io
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from laserchess.cli import main
+
+COMMAND = (sys.executable, "-m", "laserchess")
+SOURCES = Path(__file__).parents[2] / "src"
+PATIENCE = 120.0
+"""Seconds a process may take, its first compile included, before a test gives up on it."""
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "TERM"}}
+    return kept | {"PYTHONPATH": str(SOURCES), "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"} | changes
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Call `main` with words, and with lines on stdin."""
+
+    def call(*words: str, typed: str = "") -> Ran:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        capsys.readouterr()
+        code = main(words)
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return call
+
+
+class Terminal:
+    """A process on a pseudo-terminal, and everything it has shown."""
+
+    def __init__(self, *words: str, **changes: str) -> None:
+        pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment(**changes),
+            close_fds=True,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def wait_for(self, text: str) -> str:
+        """Return what was shown up to `text`, and forget it."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.shown:
+            assert time.monotonic() < deadline, f"{text!r} never came: {self.shown}"
+            if not self._read():
+                break
+        before, found, self.shown = self.shown.partition(text)
+        assert found, f"{text!r} never came: {before}"
+        return before
+
+    def finish(self) -> str:
+        """Return everything shown until the process ended."""
+        deadline = time.monotonic() + PATIENCE
+        while self._read() and time.monotonic() < deadline:
+            pass
+        self.process.wait(PATIENCE)
+        return self.shown
+
+    def _read(self) -> bool:
+        try:
+            if not select.select([self.master], [], [], 1.0)[0]:
+                return self.process.poll() is None
+            chunk = os.read(self.master, 65536)
+        except OSError:
+            return False
+        self.shown += chunk.decode(errors="replace").replace("\r\n", "\n")
+        return bool(chunk)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(PATIENCE)
+        os.close(self.master)
+
+
+@pytest.fixture
+def terminal() -> Iterator[Callable[..., Terminal]]:
+    """Start the command on a terminal; it is closed when the test ends."""
+    opened: list[Terminal] = []
+
+    def start(*words: str, **changes: str) -> Terminal:
+        opened.append(Terminal(*words, **changes))
+        return opened[-1]
+
+    yield start
+    for each in opened:
+        each.close()

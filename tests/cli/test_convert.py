@@ -1,0 +1,86 @@
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from laserchess import GAMES, Board
+from laserchess.cli.convert import formats_of
+from laserchess.record import Record
+from tests.cli.conftest import Run
+
+CASES = json.loads((Path(__file__).parents[1] / "data" / "notation_cases.json").read_text(encoding="utf-8"))
+KHET_SETUPS = CASES["khet"]["setups"]
+PGN = '[Variant "laser-chess"]\n\n1. f4g5 c7c6 2. g5uh5xg3 *\n'
+
+
+@pytest.mark.parametrize("setup", KHET_SETUPS)
+def test_sn_and_pkn(run: Run, setup: str) -> None:
+    case = KHET_SETUPS[setup]
+    assert run("convert", "khet", "--to", "pkn", case["sn"]).out == case["pkn"] + "\n"
+    assert run("convert", "khet", "--from", "pkn", "--to", "sn", case["pkn_read"]).out == case["sn"] + "\n"
+
+
+@pytest.mark.parametrize("setup", KHET_SETUPS)
+def test_laser_chess_and_khet_are_told_as_each_other(run: Run, setup: str) -> None:
+    case = KHET_SETUPS[setup]
+    assert run("convert", "khet", "--to-game", "laser-chess", case["sn"]).out == case["laser_chess"] + "\n"
+    assert run("convert", "laser-chess", "--to-game", "khet", case["laser_chess"]).out == case["sn"] + "\n"
+
+
+def test_a_game_is_told_as_the_other(run: Run) -> None:
+    told = run("convert", "laser-chess", "--to-game", "khet", "--to", "pgn", PGN).out
+    record = Record.parse(told)
+    assert record.game.id == "khet"
+    assert [node.move for node in record.mainline()] == ["f4g5", "c7c6", "g5uh5xg3"]
+
+
+def test_games_that_are_not_alike_are_not_told_as_each_other(run: Run) -> None:
+    code, out, err = run("convert", "laser-chess", "--to-game", "leiserchess", Board().position)
+    assert (code, out) == (1, "")
+    assert "cannot be told as Leiserchess" in err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_converted_to_everything_it_is_written_in(run: Run, game: str) -> None:
+    for target in formats_of(GAMES[game]):
+        code, out, err = run("convert", game, "--to", target, Board(game).position)
+        assert (code, err) == (0, ""), target
+        assert out.endswith("\n")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_are_written_canonically_by_default(run: Run, game: str) -> None:
+    texts = [Board(game, setup=setup).position for setup in GAMES[game].setups]
+    assert run("convert", game, typed="\n".join(texts)).out.splitlines() == texts
+
+
+def test_what_a_text_is_written_in_is_guessed(run: Run) -> None:
+    after = Board("laser-chess")
+    for move in ("f4g5", "c7c6", "g5uh5"):
+        after.push(move)
+    assert run("convert", "laser-chess", PGN).out == after.position + "\n"
+    assert run("convert", "khet", KHET_SETUPS["classic"]["pkn"]).out == KHET_SETUPS["classic"]["sn"] + "\n"
+
+
+def test_a_file_is_read(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(PGN, encoding="utf-8")
+    assert run("convert", "laser-chess", str(path), "--to", "pgn").out == str(Record.parse(PGN))
+
+
+def test_every_record_of_a_file_is_converted(run: Run) -> None:
+    assert len(run("convert", "laser-chess", "--to", "sn", typed=f"{PGN}\n{PGN}").out.splitlines()) == 2
+
+
+def test_the_autotester_has_its_own_records(run: Run) -> None:
+    own = run("convert", "leiserchess", "--to", "autotester", typed='[Variant "leiserchess"]\n\n1. a0b0 h7g7 *\n').out
+    assert "1. a0b0 {" in own
+    back = run("convert", "leiserchess", "--from", "autotester", "--to", "pgn", typed=own).out
+    assert [node.move for node in Record.parse(back).mainline()] == ["a0b0", "h7g7"]
+
+
+def test_the_beam_table_needs_no_input(run: Run) -> None:
+    assert json.loads(run("convert", "laser-chess", "--to", "lhan-json").out) == CASES["laser_chess_lhan"]
+    yaml = pytest.importorskip("yaml")
+    assert yaml.safe_load(io.StringIO(run("convert", "laser-chess", "--to", "lhan-yaml").out)) == CASES["laser_chess_lhan"]

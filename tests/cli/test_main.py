@@ -1,0 +1,122 @@
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+import laserchess
+from laserchess.cli.parser import build_parser
+from tests.cli.conftest import COMMAND, Run, environment
+
+COMMANDS = ["play", "show", "games", "convert", "perft", "warmup"]
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"laserchess {laserchess.__version__}\n", "")
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    code, out, _ = run("--help")
+    assert code == 0
+    assert all(f"  {command}" in out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
+    code, out, _ = run(command, "--help")
+    assert code == 0
+    assert f"examples:\n  laserchess {command}" in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("juggle",),
+        ("perft", "khet"),
+        ("perft", "khet", "²"),
+        ("perft", "khet", "٣"),
+        ("perft", "khet", "0"),
+        ("perft", "khet", "-1"),
+        ("perft", "khet", "9" * 5000),
+        ("show", "khet", "--setup", "classic", "--position", "x"),
+        ("show", "khet", "--what"),
+        ("play", "--opponent", "stockfish"),
+        ("play", "khet", "--resume", "game.pgn"),
+        ("convert", "khet", "--to", "morse"),
+    ],
+)
+def test_wrong_usage_is_2(run: Run, words: tuple[str, ...]) -> None:
+    code, out, err = run(*words)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("usage: laserchess")
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("show", "draughts"), "'draughts' is neither a game nor a file"),
+        (("show", "x" * 5000), "is neither a game nor a file"),
+        (("show", "a\0b"), "is neither a game nor a file"),
+        (("games", "draughts"), "no game is called 'draughts'"),
+        (("perft", "draughts", "2"), "no game is called 'draughts'"),
+        (("show", "khet", "--setup", "x"), "no setup 'x'"),
+        (("show", "khet", "--position", "x"), "'x'"),
+        (("show", "khet", "--moves", "a1b2 c3"), "a1b2"),
+        (("show", "khet", "--move", "zz"), "'zz' is not a move"),
+        (("show", "khet", "--ply", "3"), "--ply"),
+        (("show", "khet", "--option", "king_rotation"), "name=value"),
+        (("show", "khet", "--option", "king_rotation=maybe"), "option king_rotation does not take 'maybe'"),
+        (("show", "khet", "--option", "gravity=1"), "no option 'gravity'"),
+        (("show", "leiserchess", "--option", "quiet_moves=٣"), "does not take '٣'"),
+        (("play", "khet", "--side", "green"), "no player 'green'"),
+        (("play", "--resume", "no-such-file.pgn"), "no-such-file.pgn"),
+        (("convert", "leiserchess", "--to", "pkn", "x"), "not written in 'pkn'"),
+        (("convert", "khet", "missing.pgn"), "there is no file 'missing.pgn'"),
+        (("convert", "khet", ""), "no position to convert"),
+    ],
+)
+def test_refused_input_is_one_line_and_1(run: Run, words: tuple[str, ...], part: str) -> None:
+    code, out, err = run(*words)
+    assert (code, out) == (1, "")
+    assert err.startswith("laserchess: ")
+    assert err.count("\n") == 1
+    assert part in err
+
+
+def test_every_option_is_spelt_the_same_everywhere() -> None:
+    help_texts: dict[str, set[str | None]] = {}
+    subparsers = next(action for action in build_parser()._actions if isinstance(action.choices, dict))  # noqa: SLF001  # argparse has no public list
+    for parser in (subparsers.choices or {}).values():
+        for action in parser._actions:  # noqa: SLF001  # the same
+            for option in action.option_strings:
+                help_texts.setdefault(option, set()).add(action.help)
+    shared = ["--setup", "--position", "--moves", "--option", "--json", "--ascii", "--no-color", "--flip"]
+    assert {option: len(help_texts[option]) for option in shared} == dict.fromkeys(shared, 1)
+
+
+def test_no_command_starts_a_game(run: Run) -> None:
+    code, out, _ = run(typed="")
+    assert code == 0
+    assert "Blue to move." in out
+
+
+def test_a_reader_that_leaves_is_not_an_error() -> None:
+    shell = f'"{sys.executable}" -m laserchess games --json | head -c 10 >&2; echo "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(["/bin/bash", "-c", shell], capture_output=True, text=True, check=True, env=environment())
+    assert done.stdout == "0\n"
+    assert len(done.stderr) == 10
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_ctrl_c_ends_a_long_count_with_130() -> None:
+    words = [*COMMAND, "perft", "khet", "9"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()) as process:
+        assert process.stdout
+        while not process.stdout.readline().strip().startswith("3 "):
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.strip() == ""

@@ -1,0 +1,38 @@
+from random import Random
+
+import pytest
+
+from laserchess import GAMES, Board
+from laserchess.cli.opponents import OPPONENTS, choose_greedy
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("opponent", OPPONENTS)
+def test_every_opponent_plays_legal_moves_in_every_game(game: str, opponent: str) -> None:
+    board, random = Board(game), Random(1)
+    for _ in range(12):
+        if board.outcome:
+            break
+        board.push(OPPONENTS[opponent](board, random))
+    assert board.ply
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_greedy_wins_at_once_if_it_can(seed: int) -> None:
+    board = Board("laser-chess", position="l++9/*/*/*/4k4B+/*/4K5/9L b")
+    winning = [move for move in board.legal_moves if any(item.piece == "King" for item in board.preview(move).removed)]
+    assert winning
+    assert choose_greedy(board, Random(seed)) in winning
+
+
+def test_greedy_does_not_shoot_its_own_king() -> None:
+    board = Board("laser-chess", position="l++9/5k4/*/*/*/*/*/3B+3K1L+++ b")
+    assert all(item.player != "blue" for item in board.preview(choose_greedy(board, Random(0))).removed)
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    games = []
+    for _ in range(2):
+        board, random = Board("khet"), Random(5)
+        games.append([str(board.push(OPPONENTS["greedy"](board, random))) for _ in range(6)])
+    assert games[0] == games[1]
