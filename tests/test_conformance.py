@@ -27,9 +27,7 @@ def perft_name(row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("row", rows("perft.jsonl"), ids=perft_name)
 def test_perft(row: dict[str, Any]) -> None:
-    board = Board(
-        row["game"], setup=row.get("setup"), position=row.get("position"), **row.get("options", {})
-    )
+    board = Board(row["game"], setup=row.get("setup"), position=row.get("position"), **row.get("options", {}))
     assert [board.perft(depth) for depth in range(1, len(row["perft"]) + 1)] == row["perft"]
 
 

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "notation": {"core"},
     "turns": {"core", "notation"},
     "board": {*RULES, "notation", "turns"},
-    "record": {*RULES, "notation", "board"},
+    "record": {*RULES, "notation", "turns", "board"},
     "tablebase": {*RULES, "board"},
     "engine": {*RULES, *BOARD, "tablebase"},
     "uci": {*RULES, *BOARD, "notation", "engine"},

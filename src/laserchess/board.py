@@ -1,7 +1,7 @@
 """Board: a game in progress, with python-chess manners."""
 
-from functools import lru_cache
 from dataclasses import replace
+from functools import lru_cache
 from secrets import randbits
 from typing import Any, Self
 
@@ -134,7 +134,7 @@ class Board:
         """The turns played on this board as records write them, the last one perhaps unfinished."""
         if not self.game.actions:
             return tuple(played.text for played in self._history)
-        return tuple(net_turns(self._history))
+        return tuple(net_turns(self._history, inherited=int(self._stack[at.SPINS])))
 
     # Moves
 
@@ -306,8 +306,11 @@ class Board:
 
     # Trees
 
-    def perft(self, depth: int) -> int:
-        """Count the leaves of the tree of legal moves at exactly `depth`; games with chance have no such tree."""
+    def perft(self, depth: int, *, finished: bool = False) -> int:
+        """Count the leaves of the tree of legal moves at exactly `depth`; games with chance have no such tree.
+
+        With `finished`, a game that ended before is a leaf, too.
+        """
         if self.game.actions:
             message = f"{self.game.title} has no perft"
             raise IllegalMoveError(message, reason="chance", expected="a game without chance")
@@ -318,7 +321,7 @@ class Board:
         stack = np.zeros((depth + 2) * tables.row, np.int64)
         stack[: tables.row] = self._stack[self._at : self._at + tables.row]
         moves = np.zeros(at.MOST_MOVES * (depth + 1), np.int64)
-        return trees.perft(tables.table, tables.keys, self._cells.copy(), stack, 0, moves, 0, depth)
+        return trees.perft(tables.table, tables.keys, self._cells.copy(), stack, 0, moves, 0, depth, int(finished))
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the leaves at `depth` below each legal move."""
@@ -384,7 +387,7 @@ class Board:
         """Draw the board as text."""
         return draw_text(self.game, self.snapshot())
 
-    def svg(self, **style: Any) -> str:
+    def svg(self, **style: Any) -> str:  # noqa: ANN401  # the types are those of draw_svg
         """Draw the board as SVG; unless `style` says otherwise, with the last move and where its light went."""
         if self._history:
             last = self._history[-1]

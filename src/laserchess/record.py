@@ -8,19 +8,20 @@ start and options, not in `tags`. What the text may look like is told in `laserc
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from io import StringIO
-from typing import Any, Protocol, cast
+from typing import Any
 
 from laserchess.board import Board
-from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
-from laserchess.core.moves import Move
+from laserchess.core.errors import InvalidMoveError, InvalidRecordError, LaserChessError, quote
+from laserchess.core.moves import Act, Move
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.core.played import Played
 from laserchess.core.spec import Game, Option
 from laserchess.games import GAMES, find_game
 from laserchess.notation import autotester, pgn
+from laserchess.turns import net_turns
 
 STANDARD_TERMINATIONS = {"time forfeit": Reason.TIME, "rules infraction": Reason.FORFEIT}
 """Words of the PGN standard for reasons of ours."""
@@ -31,20 +32,21 @@ OWN_TAGS = frozenset({"Variant", "SetUp", "FEN", "StartPosition", "Options"})
 OnError = Callable[[LaserChessError], None]
 
 
-class _TakesTurns(Protocol):
-    """A board of a game whose turns are several actions."""
+def play(board: Board, text: str, *, recorded: bool = True) -> str:
+    """Play a record's move, a whole turn where turns are several actions, and return it as it is written.
 
-    @property
-    def turns(self) -> Sequence[str]: ...
-
-    def push_turn(self, text: str) -> object: ...
-
-
-def play(board: Board, text: str) -> str:
-    """Play a record's move, which is a whole turn where turns are several actions; return it as it is written."""
-    if board.game.actions:
-        return str(cast("_TakesTurns", board).push_turn(text))
-    return board.push(text).text
+    In a `recorded` turn nothing has happened by chance that is not named; else chance is drawn.
+    """
+    if not board.game.actions:
+        return board.push(text).text
+    done = board.push_turn(text, recorded=recorded)
+    turns = net_turns(list(done))
+    if len(turns) > 1:
+        for _ in done:
+            board.pop()
+        message = f"{quote(text)} is more than one turn"
+        raise InvalidMoveError(message, reason="turn", text=text, expected="one turn")
+    return turns[0]
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -54,7 +56,10 @@ class Node(pgn.Node):
     record: "Record" = None  # type: ignore[assignment]  # always given
 
     def add(self, move: Move | Played | str) -> "Node":
-        """Play a move here and return its node: a new last child, or the child that has this very move."""
+        """Play a move here and return its node: a new last child, or the child that has this very move.
+
+        Where turns are several actions, a move is a whole turn; chance it does not name is drawn.
+        """
         return self.record.extend(self, str(move))
 
     def board(self) -> Board:
@@ -74,10 +79,11 @@ class Record:
         *,
         setup: str | None = None,
         position: str | None = None,
+        seed: int | None = None,
         **options: object,
     ) -> None:
-        """Begin a record of `game` at a named setup, at a position text, or at the game's first setup."""
-        self._first = Board(game, setup=setup, position=position, **options)
+        """Begin a record of `game` as a `Board` begins: at a setup, at a position text, or at the first setup."""
+        self._first = Board(game, setup=setup, position=position, seed=seed, **options)
         self.game = self._first.game
         self.rules = self._first.rules
         self.start = self._first.position
@@ -104,16 +110,16 @@ class Record:
 
     @classmethod
     def from_board(cls, board: Board) -> "Record":
-        """Make a record of the moves that were played on a board."""
+        """Make a record of what was played on a board; a turn that is not over yet is left out."""
         first = board.copy()
         while first.ply:
             first.pop()
         options: dict[str, Any] = dict(board.rules.changed)
         record = cls(board.game, position=first.position, **options)
         node = record.root
-        turns = cast("_TakesTurns", board).turns if board.game.actions else board.history
-        for turn in turns:
-            node = node.add(str(turn))
+        open_turn = board.game.actions and board.history and board.history[-1].move.act is not Act.END
+        for turn in board.turns[:-1] if open_turn and not board.outcome else board.turns:
+            node = record.extend(node, turn, recorded=True)
         if board.outcome:
             record.conclude(board.outcome)
         return record
@@ -165,11 +171,11 @@ class Record:
         """Return a board at the start of the record."""
         return self._first.copy()
 
-    def extend(self, node: Node, text: str) -> Node:
-        """Play a move after `node`; see `Node.add`."""
+    def extend(self, node: Node, text: str, *, recorded: bool = False) -> Node:
+        """Play a move after `node`, as `Node.add` does, or exactly as it is `recorded`."""
         board = self.board_at(node)
         self._cursor = None
-        move = play(board, text)
+        move = play(board, text, recorded=recorded)
         child = next((child for child in node.children if child.move == move), None)
         if child is None:
             child = Node(move=move, parent=node, record=self)

@@ -43,7 +43,7 @@ class Verdict:
 
 @inlined
 def _index(cells: Cells, own: int, other: int) -> int:
-    """Number a position by where the Monarchs of the mover and of the other stand and how they face."""
+    """Return the number of a position: where the Monarchs of the mover and of the other stand and how they face."""
     return _place(own) << 10 | (cells[own] & 7) << 8 | _place(other) << 2 | (cells[other] & 7)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from laserchess.core import actions, kernel
 from laserchess.core import layout as at
 from laserchess.core.chance import DRAWN, DRAWS, SCRIPT, SCRIPTED, STATE, new_chance
-from laserchess.core.flights import clear_corner
+from laserchess.core.flights import clear_corner, is_clear
 from laserchess.core.kernel import Cells, Moves, Stack
 from laserchess.core.moves import Act, Move
 from laserchess.core.played import Played, removals
@@ -32,12 +32,16 @@ class Turns(Protocol):
 
     def generate(self, cells: Cells, stack: Stack, row: int) -> Moves:
         """Return the codes of the legal moves."""
+
     def path(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
         """Return the single codes a move is made of."""
+
     def advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
         """Play one code; return the new row, `ILLEGAL` or `MISFIT`."""
+
     def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
         """Tell what the move that led to `row` did."""
+
     def copy(self) -> Self:
         """Return one that shares nothing with this one."""
 
@@ -110,8 +114,9 @@ class Actions:
         """Return the two steps of a diagonal one (through the corner `via`, if given), or the code itself."""
         start, to = code & 255, code >> 8 & 255
         if code >> 20 == at.STEP:
-            corner = via or clear_corner(self._tables.table, cells, start, to)
-            if corner:
+            table = self._tables.table
+            corner = clear_corner(table, cells, start, to) if via is None else via
+            if corner and is_clear(table, cells, corner):
                 return (start | corner << 8, corner | to << 8)
         return (code,)
 
@@ -122,9 +127,7 @@ class Actions:
         for i, (kind, value) in enumerate(script or ()):
             chance[SCRIPT + i] = kind | value << 8
         tables = self._tables
-        return actions.advance(
-            tables.table, tables.keys, cells, stack, row, code, self._moves, chance, self._shot
-        )
+        return actions.advance(tables.table, tables.keys, cells, stack, row, code, self._moves, chance, self._shot)
 
     def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
         """Tell what the action did, its text naming what chance added."""
@@ -138,26 +141,32 @@ class Actions:
         if len(steps) > 1 and chance:
             text = ",".join(notation_of(game).write_move(game, step) for step in steps)
         text += join_chance(code, chance)
-        return Played(self._tables, move, text, cells.copy(), row, chance=chance, path=path, draws=drawn, rows=len(steps))
+        return Played(
+            self._tables, move, text, cells.copy(), row, chance=chance, path=path, draws=drawn, rows=len(steps)
+        )
 
     def copy(self) -> Self:
         """Return one whose generator goes on from the same state by itself."""
         return type(self)(self._tables, self.state)
 
 
-def net_turns(history: list[Played]) -> list[str]:
-    """Return each turn as records write it: changed rotations once, those taken back not at all."""
+def net_turns(history: list[Played], inherited: int = 0) -> list[str]:
+    """Return each turn as records write it: changed rotations once, those taken back not at all.
+
+    Changes of rotations that were `inherited`, being older than the history, are written as they were made.
+    """
     turns: list[str] = []
     turn: list[str] = []
-    spins = 0
+    spins = inherited
     for played in history:
         now = played.spins
-        if played.move.act is Act.TURN and now <= spins:
+        changed = played.move.act is Act.TURN and inherited < spins >= now
+        if changed:
             turn = turn[:-1]
         if played.move.act is Act.END:
             turns.append(",".join([*turn, played.text] if played.chance or not turn else turn))
             turn = []
-        elif played.move.act is not Act.TURN or now >= spins:
+        elif not changed or now == spins:
             turn.append(played.text)
-        spins = now
+        spins, inherited = now, min(inherited, now)
     return [*turns, ",".join(turn)] if turn else turns

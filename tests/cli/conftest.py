@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from laserchess.cli import main
+from laserchess.cli.compiling import MESSAGE
 
 COMMAND = (sys.executable, "-m", "laserchess")
 SOURCES = Path(__file__).parents[2] / "src"
@@ -36,14 +37,14 @@ def environment(**changes: str) -> dict[str, str]:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Call `main` with words, and with lines on stdin."""
+    """Call `main` with words, and with lines on stdin; word of a first compile is left out."""
 
     def call(*words: str, typed: str = "") -> Ran:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         capsys.readouterr()
         code = main(words)
         captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
+        return Ran(code, captured.out, captured.err.replace(f"{MESSAGE}\n", ""))
 
     return call
 

@@ -78,7 +78,9 @@ def tell_deeds(piece: Piece) -> str:
     deeds += [FIRING[piece.fires]] if piece.fires else []
     deeds += [] if piece.steps else ["never leaves its square"]
     for entry, verb in ENTRIES.items():
-        names = ["any piece" if other == "*" else _with_article(other) for other, what in piece.onto.items() if what is entry]
+        names = [
+            "any piece" if other == "*" else _with_article(other) for other, what in piece.onto.items() if what is entry
+        ]
         deeds += [verb.format(" or ".join(names))] if names else []
     return "; ".join(deeds)
 

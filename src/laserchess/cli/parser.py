@@ -1,9 +1,10 @@
 """The command line as argparse sees it: `laserchess COMMAND …`."""
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from typing import Any
 
 import laserchess
-from laserchess.cli import convert, games, perft, play, show, warmup
+from laserchess.cli import convert, games, perft, play, show, uci, warmup
 
 DESCRIPTION = "Play, show and convert laser-chess games."
 EPILOG = """\
@@ -18,6 +19,22 @@ Without a command, `laserchess` starts `play`.
 """
 
 
+class CommandParser(ArgumentParser):
+    """A parser that takes options anywhere: before, between and after the other words."""
+
+    _mixing = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse words and options in any order, which argparse offers for whole command lines only."""
+        if self._mixing:
+            return super().parse_known_args(args, namespace)
+        self._mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixing = False
+
+
 def build_parser() -> ArgumentParser:
     """Put the commands together."""
     parser = ArgumentParser(
@@ -27,7 +44,7 @@ def build_parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"laserchess {laserchess.__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (play, show, games, convert, perft, warmup):
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=CommandParser)
+    for module in (play, show, games, convert, perft, uci, warmup):
         module.add(commands)
     return parser

@@ -34,6 +34,7 @@ from laserchess.core.layout import (
     LEFT_KEY,
     NOBODY,
     ORIENTATIONS,
+    PIECE,
     RESTING,
     RESULT,
     ROTATION_STEPS,
@@ -121,26 +122,19 @@ def _may_step(tables: Tables, cells: Cells, start: int, to: int, capped: bool, p
 
 
 @inlined
-def _may_turn(tables: Tables, stack: Stack, at: int, cell: int, code: int, argument: int) -> bool:
-    """Tell whether the actions left pay for a rotation; the last one may be changed."""
-    turned = tables[TURNED + (code << 3) + argument]
-    left, spins = stack[at + LEFT], stack[at + SPINS]
+def _list_turns(tables: Tables, cells: Cells, stack: Stack, at: int, cell: int, moves: Moves, count: int) -> int:
+    """Write the rotations that the actions left pay for to `moves[count:]`; the last one may be changed."""
+    code, spins = cells[cell], stack[at + SPINS]
+    before, budget = code & 7, stack[at + LEFT] if spins < MOST_SPINS else 0
     if spins and stack[at + SPINS + spins] & 255 == cell:
         before = stack[at + SPINS + spins] >> 8
-        back = 0 if turned & 7 == before else spin_cost(tables, turned, before)
-        return bool(left + spin_cost(tables, code, before) >= back)
-    return bool(left >= spin_cost(tables, turned, code & 7) and spins < MOST_SPINS)
-
-
-@inlined
-def _list_turns(tables: Tables, cells: Cells, stack: Stack, at: int, cell: int, moves: Moves, count: int) -> int:
-    """Write the rotations of the piece on a cell to `moves[count:]` and return the new count."""
-    code = cells[cell]
-    turns = tables[TURNS + code]
+        budget = stack[at + LEFT] + spin_cost(tables, code, before)
+    turns = tables[TURNS + code] if budget else 0
     while turns:
         argument = lowest_bit(turns)
         turns &= turns - 1
-        if _may_turn(tables, stack, at, cell, code, argument):
+        turned = tables[TURNED + (code << 3) + argument]
+        if turned & 7 == before or spin_cost(tables, turned, before) <= budget:
             moves[count] = cell | cell << 8 | argument << 16 | TURN << 20
             count += 1
     return count
@@ -152,7 +146,7 @@ def generate(tables: Tables, cells: Cells, stack: Stack, at: int, moves: Moves, 
     if stack[at + RESULT]:
         return count
     player, left = stack[at + SIDE], stack[at + LEFT]
-    squares = eligible_squares(tables, cells)
+    squares = eligible_squares(tables, cells) if left else 0
     plain, holes = squares & 255, squares >> 8
     for word in range(tables[WORDS]):
         bits = stack[at + BITS + (player << 2) + word]
@@ -220,9 +214,10 @@ def _change_floor(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: i
         cell = tables[SQUARES + i]
         floor = cells[size + cell]
         if floor == GATE_FLOOR:
-            code, closed = cells[cell], tables[GATE_CODE]
-            if code in (0, closed) and happens(chance, GATE, cell, tables[GATES]):
-                put_fixture(tables, keys, cells, stack, row, cell, closed if code == 0 else 0)
+            code = cells[cell]
+            occupied = tables[TRAITS + (code >> 3)] & PIECE
+            if not occupied and happens(chance, GATE, cell, tables[GATES]):
+                put_fixture(tables, keys, cells, stack, row, cell, 0 if code else tables[GATE_CODE])
         elif floor:
             put_floor(tables, keys, cells, stack, row, cell, ACTIVE if floor == RESTING else RESTING)
 

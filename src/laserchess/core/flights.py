@@ -23,16 +23,20 @@ from laserchess.core.spec import Entry
 CAPTURES = int(Entry.CAPTURE)
 DISPLACES = int(Entry.DISPLACE)
 PLUNGES = int(Entry.PLUNGE)
+ENOUGH = 2
+"""Squares that a victim and a mover can be flung to, whatever is drawn."""
 
 
 @compiled
 def eligible_squares(tables: Tables, cells: Cells) -> int:
-    """Count where a flight may end: `holes << 8 | plain squares`."""
+    """Count where a flight may end, `holes << 8 | plain squares`; two plain ones are always enough."""
     plain, holes, size = 0, 0, tables[SIZE]
     for i in range(tables[SQUARE_COUNT]):
         cell = tables[SQUARES + i]
         if cells[cell] == 0:
             plain += cells[size + cell] != ACTIVE
+            if plain == ENOUGH:
+                break
         elif tables[TRAITS + (cells[cell] >> 3)] & SWALLOWS:
             holes += 1
     return holes << 8 | plain

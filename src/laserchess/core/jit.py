@@ -17,6 +17,7 @@ from numba.core.typing.templates import Signature
 from numba.extending import intrinsic
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
+Template = Callable[[tuple[types.Type, ...], dict[str, types.Type]], object]
 
 KERNEL = Path(__file__).parent
 
@@ -36,7 +37,17 @@ def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
     # numbers are compiled in. So its stamp is the contents of them all.
     stamp = _fingerprint(Path(function.__code__.co_filename).parent)
     dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001  # numba offers no other way
+    dispatcher.get_call_template = _without_literals(dispatcher.get_call_template)
     return cast("Compiled", dispatcher)
+
+
+def _without_literals(template: Template) -> Template:
+    """Keep numba from compiling a function anew for every constant it is called with."""
+
+    def get_call_template(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> object:
+        return template(tuple(map(types.unliteral, args)), kws)
+
+    return get_call_template
 
 
 def compiled(function: Compiled) -> Compiled:
@@ -50,7 +61,7 @@ def inlined(function: Compiled) -> Compiled:
 
 
 @intrinsic
-def _count_trailing_zeros(_context: object, word: types.Integer) -> tuple[Signature, object]:
+def _count_trailing_zeros(_context: object, word: types.Integer) -> tuple[Signature, object]:  # noqa: ARG001  # its name is the parameter's
     def generate(_context: object, builder: ir.IRBuilder, _signature: Signature, args: list[ir.Value]) -> ir.Value:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 

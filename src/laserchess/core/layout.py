@@ -170,7 +170,7 @@ ACTIVE: Final = 3
 """A Displacement square, inactive and active."""
 
 MOST_MOVES: Final = 2048
-"""Room that a list of moves always has enough of: a piece has at most 8 steps and 3 turns, or 4, 7 and a shot."""
+"""Room that a list of moves always has enough of: 12 for each of 165 pieces (4 steps, 7 turns and a shot)."""
 
 # Keys: [cell * tables[KEYS] + code] for pieces, then [cell * FLOORS + floor], then the extra ones
 FLOORS: Final = 8

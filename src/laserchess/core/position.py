@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
-from laserchess.core.actions import extras_key
+from laserchess.core.actions import extras_key, spin_cost
 from laserchess.core.errors import IllegalPositionError
 from laserchess.core.geometry import COMPASS
 from laserchess.core.kernel import Cells, Stack, result, side_key
 from laserchess.core.spec import Game, Man, Piece, Rules
-from laserchess.core.tables import Tables
+from laserchess.core.tables import Tables, tables_for
 
 FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACTIVE}
 """Letter of a feature that changes → what lies under the pieces there."""
@@ -50,7 +50,7 @@ def check(rules: Rules, position: Position) -> None:
             if piece.homes:
                 _check_home(game, position, piece, number)
     _check_zones(rules, position)
-    _check_turn(game, position)
+    _check_turn(rules, position)
     royals = [sum(counts[piece.name, number] for piece in game.pieces if piece.royal) for number in (0, 1)]
     if not any(royals) and not game.actions:
         name = next(piece.name for piece in game.pieces if piece.royal)
@@ -71,7 +71,9 @@ def _check_home(game: Game, position: Position, piece: Piece, number: int) -> No
 def _check_zones(rules: Rules, position: Position) -> None:
     """Refuse pieces on the other player's squares, but those a loose swap may have put there."""
     game = rules.game
-    swapped = {name for piece in game.pieces for name in piece.onto} if rules.get("swap_reserved", "") == "loose" else ()
+    swapped = (
+        {name for piece in game.pieces for name in piece.onto} if rules.get("swap_reserved", "") == "loose" else ()
+    )
     for cell, man in position.men.items():
         square = game.geometry.names[cell]
         if square in game.reserved[1 - man.player].split() and man.piece.name not in swapped:
@@ -79,8 +81,9 @@ def _check_zones(rules: Rules, position: Position) -> None:
             _refuse(f"{mine}'s {man.piece.name} stands on {square}", f"a piece of {theirs} there", "reserved", square)
 
 
-def _check_turn(game: Game, position: Position) -> None:
+def _check_turn(rules: Rules, position: Position) -> None:
     """Refuse what a turn of several actions cannot have led to."""
+    game = rules.game
     names = game.geometry.names
     solid = {feature.letter for feature in game.features}
     for cell in position.men.keys() & position.floor.keys():
@@ -95,12 +98,24 @@ def _check_turn(game: Game, position: Position) -> None:
         if man is None or man.player != position.side or not 0 <= before < man.piece.orientations:
             text = f"{names[cell]}@{before}"
             _refuse(f"a rotation {text}", "a piece of the side to move that can face that way", "rotations", text)
-    spent = game.actions - position.left
-    if not len(position.spins) <= spent <= game.actions:
-        expected = f"0 to {game.actions}, less one for each rotation that may be changed"
+    if not 0 <= position.left <= game.actions - _paid(rules, position):
+        expected = f"0 to {game.actions}, less what was paid for rotations that may be changed"
         _refuse(f"{position.left} actions left", expected, "actions", str(position.left))
     if not 0 <= position.idle <= game.idle_turns:
         _refuse(f"{position.idle} empty turns", f"0 to {game.idle_turns}", "idle", str(position.idle))
+
+
+def _paid(rules: Rules, position: Position) -> int:
+    """Return what the rotations that may still be changed have cost, refusing any that turned nothing."""
+    tables, paid = tables_for(rules), 0
+    codes = {cell: code_of(tables, position.men[cell]) for cell, _ in position.spins}
+    for cell, before in reversed(position.spins):
+        if codes[cell] & 7 == before:
+            text = f"{rules.game.geometry.names[cell]}@{before}"
+            _refuse(f"a rotation {text}", "a piece that faces another way now", "rotations", text)
+        paid += spin_cost(tables.table, codes[cell], before)
+        codes[cell] = codes[cell] & ~7 | before
+    return paid
 
 
 def _refuse(message: str, expected: str, reason: str, text: str) -> None:

@@ -135,9 +135,7 @@ def _blast(tables: Tables, cells: Cells, shot: Shot) -> None:
 
 
 @compiled
-def apply_shot(
-    tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, shot: Shot, stuns: bool
-) -> None:
+def apply_shot(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, shot: Shot, stuns: bool) -> None:
     """Destroy (or stun) everything that was struck, all at once."""
     _blast(tables, cells, shot)
     for cell in range(tables[SIZE]):

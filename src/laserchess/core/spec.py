@@ -16,6 +16,7 @@ faces (so word 0 is its front and word 4 its back):
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.geometry import COMPASS, Geometry
 

@@ -74,7 +74,7 @@ class Tables:
 
 
 def kinds_of(game: Game) -> dict[str, int]:
-    """Number the features, the pieces, and the pieces again as stunned ones (named with a `!`)."""
+    """Return numbers for the features, the pieces, and the pieces again as stunned ones (named with a `!`)."""
     names = [feature.name for feature in game.features] + [piece.name for piece in game.pieces]
     names += [f"{piece.name}!" for piece in game.pieces if piece.stunned_faces]
     return {name: kind for kind, name in enumerate(names, FIRST_KIND)}

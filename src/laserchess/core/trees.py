@@ -8,9 +8,9 @@ from laserchess.core.layout import RESULT, ROW
 
 @compiled
 def perft(
-    tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, moves: Moves, first: int, depth: int
+    tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, moves: Moves, first: int, depth: int, finished: int
 ) -> int:
-    """Count the leaves at exactly `depth`; finished games have no continuation, draws are ignored."""
+    """Count the leaves at exactly `depth`, and `finished` for a game that ended before; draws are ignored."""
     if depth == 0:
         return 1
     last = generate(tables, cells, stack, at, moves, first)
@@ -20,7 +20,9 @@ def perft(
     for i in range(first, last):
         row = play(tables, keys, cells, stack, at, moves[i])
         if stack[row + RESULT] == 0:
-            leaves += perft(tables, keys, cells, stack, row, moves, last, depth - 1)
+            leaves += perft(tables, keys, cells, stack, row, moves, last, depth - 1, finished)
+        else:
+            leaves += finished
         undo(cells, stack, row)
     return leaves
 

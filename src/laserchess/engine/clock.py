@@ -69,6 +69,11 @@ class Watch:
             self._thread.join()
 
     @property
+    def is_running(self) -> bool:
+        """Tell whether the time runs: not yet, while a search ponders."""
+        return self._begun is not None
+
+    @property
     def soft_time_is_up(self) -> bool:
         """Tell whether no new depth should be begun."""
         return self._begun is not None and monotonic() - self._begun >= self._budget.soft

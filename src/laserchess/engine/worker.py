@@ -17,6 +17,7 @@ WINDOW = 25
 WINDOW_DEPTH = 4
 WIDEST = 800
 NO_LIMIT = 1 << 62
+CALM_PLIES = 8
 
 
 class Worker:
@@ -52,6 +53,7 @@ class Worker:
         memory[mem.ROWS : mem.ROWS + past] = stack[oldest : here + row]
         memory[mem.OLDEST], memory[mem.ROOT] = mem.ROWS, mem.ROWS + here - oldest
         memory[mem.ROYALS_FIRE] = any(piece.royal and piece.fires for piece in board.game.pieces)
+        memory[mem.CALM_PLIES], memory[mem.FIRST_PLY], memory[mem.FIRST_MOVE] = CALM_PLIES, 1, mem.POOL
         memory[mem.FEATURES], memory[mem.AGE], memory[mem.NODE_LIMIT] = self.features, age, nodes
         self._list_root_moves()
 

@@ -16,7 +16,7 @@ CAPTURES = STEPS_INTO_HYPER_HOLE | {"*": Entry.CAPTURE}
 DISPLACES = STEPS_INTO_HYPER_HOLE | {"*": Entry.DISPLACE}
 
 
-def piece(
+def piece(  # noqa: PLR0913  # what a piece can be
     name: str,
     letter: str,
     shape: str,

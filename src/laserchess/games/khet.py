@@ -8,6 +8,7 @@ Source: the rules of Khet: The Laser Game 2.0 and the Khet notations PKN and SN.
 """
 
 from dataclasses import replace
+
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Entry, Game, Option, Player
 from laserchess.games import laser_chess

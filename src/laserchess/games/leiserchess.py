@@ -21,9 +21,7 @@ MONARCH = Piece(
     fires=Fires.AFTER_MOVE,
     limit=2,
 )
-PAWN = Piece(
-    "Pawn", "P", "X 7 X X X X X 1", "wedge", front="NW", turns=(1, 2, 3), onto={"Pawn": Entry.SHOVE_LEVEL}
-)
+PAWN = Piece("Pawn", "P", "X 7 X X X X X 1", "wedge", front="NW", turns=(1, 2, 3), onto={"Pawn": Entry.SHOVE_LEVEL})
 
 SETUPS = {
     "opening": "nn6nn/sesw1sesw1sesw/8/8/8/8/NENW1NENW1NENW/SS6SS W",

@@ -17,26 +17,23 @@ from laserchess.notation.base import Script, WrittenMove
 from laserchess.notation.squares import SQUARE as NAME
 from laserchess.notation.squares import read_square, refuse_move
 
-STEP = re.compile(rf"(?P<start>{NAME})(?P<to>{NAME})(?P<flights>(?:=>{NAME}(?:@[0-7])?){{0,2}})")
-CORNER = re.compile(rf"(?P<start>{NAME})(?P<corner>{NAME}),(?P=corner)(?P<to>{NAME})(?P<flights>.*)")
+STEP = re.compile(
+    rf"(?P<start>{NAME})(?:(?P<corner>{NAME}),(?P=corner))?(?P<to>{NAME})(?P<flights>(?:=>{NAME}(?:@[0-7])?){{0,2}})"
+)
 TURN = re.compile(rf"(?P<start>{NAME})@(?P<facing>[0-7])")
 FIRE = re.compile(rf"(?P<start>{NAME})\*(?P<exits>(?:~[0-7])*)")
 END = re.compile(r"\.(?:\{(?P<changes>[^{}]*)\})?")
 CHANGES = {"gate": GATE, "thaw": THAW}
+EXPECTED = "a step as b6c6, a rotation as b6@3, a shot as a7* or . to end the turn, each with its chance or without"
 MOST_ACTIONS = 64
 LONGEST = 4096
 
 
 def read_action(game: Game, text: str) -> WrittenMove:
-    """Read one action, with or without its chance."""
+    """Read one action, with or without its chance; a diagonal step may be written as its two steps."""
     if len(text) <= LONGEST:
         if match := STEP.fullmatch(text):
-            code = pack(read_square(game, match["start"], text), read_square(game, match["to"], text))
-            return WrittenMove(code, chance=_read_flights(game, match["flights"], text))
-        if match := CORNER.fullmatch(text):
-            onward = read_action(game, match["corner"] + match["to"] + match["flights"])
-            start, corner = (read_square(game, match[part], text) for part in ("start", "corner"))
-            return WrittenMove(pack(start, onward.code >> 8 & 255), chance=onward.chance, via=corner)
+            return _read_step(game, match, text)
         if match := TURN.fullmatch(text):
             start = read_square(game, match["start"], text)
             return WrittenMove(pack(start, start, at.TURN, int(match["facing"])))
@@ -47,8 +44,15 @@ def read_action(game: Game, text: str) -> WrittenMove:
         if match := END.fullmatch(text):
             changes = None if match["changes"] is None else _read_changes(game, match["changes"], text)
             return WrittenMove(pack(0, 0, at.END), chance=changes)
-    expected = "a step as b6c6, a rotation as b6@3, a shot as a7* or . to end the turn, each with its chance or without"
-    refuse_move(text, "it is not written like one", "move", text, expected)
+    return refuse_move(text, "it is not written like one", "move", text, EXPECTED)
+
+
+def _read_step(game: Game, match: re.Match[str], text: str) -> WrittenMove:
+    start, to = (read_square(game, match[part], text) for part in ("start", "to"))
+    via = None if match["corner"] is None else read_square(game, match["corner"], text)
+    if via is not None and to - start not in game.geometry.deltas[1::2]:
+        refuse_move(text, "two steps are one action only where they make a diagonal one", "move", text, EXPECTED)
+    return WrittenMove(pack(start, to), chance=_read_flights(game, match["flights"], text), via=via)
 
 
 def _read_flights(game: Game, text: str, move: str) -> Script | None:
@@ -114,9 +118,10 @@ def join_chance(code: int, chance: Sequence[str]) -> str:
 def split_turn(text: str) -> list[str]:
     """Return the actions of a turn, the closing `.` included."""
     actions = [action.strip() for action in text.split(",")]
-    if len(actions) > MOST_ACTIONS or any(not action for action in actions):
+    ended_early = any(action.startswith(".") for action in actions[:-1])
+    if len(actions) > MOST_ACTIONS or ended_early or not all(actions):
         message = f"{quote(text)} is not a turn"
-        expected = "actions joined by commas, as a7@3,a7*,c6d6"
+        expected = "actions joined by commas, as a7@3,a7*,c6d6, a . only at the end"
         raise InvalidMoveError(message, reason="turn", text=text, expected=expected)
     if not actions[-1].startswith("."):
         actions.append(".")

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from laserchess.core.position import Position
 from laserchess.core.spec import Game
 
-
 Script = tuple[tuple[int, int], ...]
 """What chance is said to have done: draws as (kind, value), see `core.chance`."""
 

@@ -147,6 +147,8 @@ class Builder:
             self._refuse("token", word, "is neither a move nor a mark", "a move, a comment or a result")
         kind, text, end = token
         match kind:
+            case Token.MOVE:
+                self._move(text)
             case Token.RESULT:
                 return end, self._result(text)
             case Token.COMMENT | Token.CHANCE:
@@ -163,8 +165,6 @@ class Builder:
                 self._close(text)
             case Token.REMARK:
                 self.remarks.append(text[1:])
-            case Token.MOVE:
-                self._move(text)
         return end, None
 
     def _number(self, text: str) -> None:
@@ -187,7 +187,7 @@ class Builder:
 
     def _move(self, text: str) -> None:
         self._flush()
-        preface = " ".join(" ".join(self.remarks).split())
+        preface = " ".join(" ".join(self.remarks).split()) if self.remarks else ""
         node = Node(move=text, parent=self.node, line=self.line, preface=preface)
         self.node.children.append(node)
         self.node, self.opens, self.remarks = node, False, []

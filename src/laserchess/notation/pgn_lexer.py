@@ -15,7 +15,7 @@ MOVE = re.compile(rf"(?!\.\.){WORD}(?:(?<=\.)\{{[^}}\r\n]*\}})?")
 END = r"(?=[\s(){};]|$)"
 TOKEN = re.compile(
     rf"""
-    (?P<space>\s+)
+    (?: (?P<space>\s+)
     | (?P<result>(?:1-0|0-1|1/2-1/2|\*){END})
     | (?P<number>[0-9]+(?:\.+|{END}) | \.{{2,}})
     | (?P<glyph>\$[0-9]+ | [!?]+)
@@ -25,6 +25,7 @@ TOKEN = re.compile(
     | (?P<remark>;.*)
     | (?P<chance>{WORD}(?<=\.)\{{)
     | (?P<move>{WORD})
+    ) \s*
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -52,10 +53,13 @@ class Token(Enum):
     MOVE = "move"
 
 
+TOKENS = {token.value: token for token in Token}
+
+
 def next_token(line: str, at: int) -> tuple[Token, str, int] | None:
-    """Return what stands at this place of a line: its kind, its text and where it ends."""
+    """Return what stands at this place of a line: its kind, its text and where the next begins."""
     found = TOKEN.match(line, at)
-    return (Token(found.lastgroup), found[0], found.end()) if found else None
+    return (TOKENS[str(found.lastgroup)], found[str(found.lastgroup)], found.end()) if found else None
 
 
 def read_glyph(text: str) -> int | None:

@@ -81,20 +81,19 @@ def _read_board(game: Game, text: str) -> tuple[dict[int, Man], dict[int, str]]:
                 column += int(token)
                 continue
             if column < len(cells):
-                _read_token(game, token, label, cells[column], men, floor)
+                man, feature = _read_token(game, token, label)
+                men |= {cells[column]: man} if man else {}
+                floor |= {cells[column]: feature} if feature else {}
             column += 1
         if column != len(cells):
             refuse(f"row {label} ({quote(row)}) has {column} squares", "squares", row, str(len(cells)))
     return men, floor
 
 
-def _read_token(
-    game: Game, token: str, label: int, cell: int, men: dict[int, Man], floor: dict[int, str]
-) -> None:
-    """Note what a token puts on a square."""
-    if token in FEATURES and len(token) == 1:
-        floor[cell] = token
-        return
+def _read_token(game: Game, token: str, label: int) -> tuple[Man | None, str]:
+    """Return the piece and the feature a token stands for."""
+    if len(token) == 1 and token in FEATURES:
+        return None, token
     match = TOKEN.fullmatch(token)
     where = f"{quote(token)} in row {label}"
     letters = {piece.letter: piece for piece in game.pieces}
@@ -107,9 +106,7 @@ def _read_token(
         expected = f"{piece.letter} with a facing 0 to {facings[-1]}" if facings else f"{piece.letter} without a facing"
         refuse(where, "facing", token, expected)
     player = 0 if match["letter"].isupper() else 1
-    men[cell] = Man(piece, player, int(match["facing"] or 0), bool(match["stunned"]))
-    if match["floor"]:
-        floor[cell] = match["floor"]
+    return Man(piece, player, int(match["facing"] or 0), bool(match["stunned"])), match["floor"]
 
 
 def write_position(game: Game, position: Position) -> str:
@@ -141,6 +138,4 @@ def write_man(man: Man) -> str:
     return cased(man.piece.letter, man.player) + facing + "!" * man.stunned
 
 
-NOTATION = Notation(
-    read_position, write_position, actions.read_action, actions.write_action, write_captures=False
-)
+NOTATION = Notation(read_position, write_position, actions.read_action, actions.write_action, write_captures=False)

@@ -6,8 +6,11 @@ from laserchess.core.layout import NULL, RESULT, REVERSIBLE, SIDE
 from laserchess.engine.search.evaluation import carry, evaluate, evaluate_afresh
 from laserchess.engine.search.light import shine, shot_wins, shoves_out, touches
 from laserchess.engine.search.memory import (
+    CALM_PLIES,
     DRAW,
     FEATURES,
+    FIRST_MOVE,
+    FIRST_PLY,
     FOE,
     FOE_HITS,
     FRAME,
@@ -22,7 +25,6 @@ from laserchess.engine.search.memory import (
     ORDER,
     OWN,
     OWN_HITS,
-    POOL,
     REACHED,
     ROOT,
     ROOT_COUNT,
@@ -70,6 +72,7 @@ from laserchess.engine.search.pruning import (
     RAZOR_MARGIN,
     REDUCED_FROM,
     final_score,
+    is_bare,
     is_behind,
     is_drawn,
     is_sure,
@@ -78,7 +81,7 @@ from laserchess.engine.search.pruning import (
     null_depth,
     reduction_of,
 )
-from laserchess.engine.search.quiescence import LONGEST, PASS, quiesce
+from laserchess.engine.search.quiescence import PASS, quiesce
 from laserchess.engine.search.table import (
     EXACT,
     LOWER,
@@ -173,7 +176,7 @@ def search(  # noqa: PLR0917
     if depth <= 0 and features & USE_QUIESCENCE:
         if mem[at + RESULT] == 0 and is_drawn(tables, mem, at):
             return DRAW
-        return quiesce(tables, keys, cells, mem, shared, at, ply, first, alpha, beta, LONGEST)
+        return quiesce(tables, keys, cells, mem, shared, at, ply, first, alpha, beta, mem[CALM_PLIES])
 
     # Step 2: stop, finished games, draws, the longest line.
     if must_stop(mem, shared):
@@ -213,6 +216,7 @@ def search(  # noqa: PLR0917
     behind = is_behind(tables, mem, at)
     escape = not behind and shot_wins(tables, cells, mem, at, mem[frame + FOE_HITS], 1 - player)
     forced = behind or escape
+    guesses = not pv and not forced and not is_bare(tables, mem, at)
     mem[child + FRAME + KILLERS], mem[child + FRAME + KILLERS + 1] = 0, 0
     improving = ply < 2 or static > mem[frame - 2 * FRAME + STATIC]
     if data and not forced:
@@ -222,20 +226,20 @@ def search(  # noqa: PLR0917
             static = known_score
 
     # Step 6: razoring. So far below alpha that only destruction can help: see whether it does.
-    if features & USE_RAZORING and not pv and not forced and depth <= RAZOR_DEPTH:
+    if features & USE_RAZORING and guesses and depth <= RAZOR_DEPTH:
         if static + RAZOR_MARGIN * depth <= alpha:
-            score = quiesce(tables, keys, cells, mem, shared, at, ply, first, alpha, beta, LONGEST)
+            score = quiesce(tables, keys, cells, mem, shared, at, ply, first, alpha, beta, mem[CALM_PLIES])
             if score <= alpha or mem[STOPPED]:
                 return score
 
     # Step 7: futility. So far above beta that the opponent will not come back in the plies left.
-    if features & USE_FUTILITY and not pv and not forced and depth <= FUTILE_DEPTH and not is_sure(beta):
+    if features & USE_FUTILITY and guesses and depth <= FUTILE_DEPTH and not is_sure(beta):
         if static - FUTILE_MARGIN * (depth - improving) >= beta and static < SURE:
             return static
 
     # Step 8: passing. If doing nothing but fire holds beta, moving will.
     threat = False
-    if features & USE_NULL and not pv and not forced and depth >= NULL_DEPTH and static >= beta and not is_sure(beta):
+    if features & USE_NULL and guesses and depth >= NULL_DEPTH and static >= beta and not is_sure(beta):
         if mem[frame - FRAME + KEY] >= 0:
             row = play(tables, keys, cells, mem, at, PASS)
             mem[MADE] += 1
@@ -267,7 +271,6 @@ def search(  # noqa: PLR0917
     best, best_move, before = -INFINITE, 0, alpha
     if forced and features & USE_PROOFS:
         best = ply + 1 - MATE if behind else ply + 2 - MATE
-    prunes = not pv and not forced
     tried = 0
     for i in range(first, last):
         move = pick(mem, i, last)
@@ -276,7 +279,7 @@ def search(  # noqa: PLR0917
         # Step 12: leave out what provably or probably cannot help.
         if forced and features & USE_PROOFS and not _can_help(cells, mem, frame, move, escape):
             continue
-        if prunes and best > -SURE and order < KILLER:
+        if guesses and best > -SURE and order < KILLER:
             if features & USE_LATE_PRUNING and depth <= FRONTIER_DEPTH and tried >= late_limit(depth) // (2 - improving):
                 break
             if features & USE_FUTILITY and depth <= FRONTIER_DEPTH and order < KILLER:
@@ -348,6 +351,7 @@ def search_root(  # noqa: PLR0917
     child = frame + FRAME
     mem[ROOT_DEPTH] = depth
     mem[frame + STATIC] = evaluate_afresh(tables, cells, mem, at, frame)
+    ply, first = mem[FIRST_PLY], mem[FIRST_MOVE]
     best = -INFINITE
     for i in range(skip, mem[ROOT_COUNT]):
         move = mem[ROOT_MOVES + i]
@@ -361,12 +365,12 @@ def search_root(  # noqa: PLR0917
             reduction = 1 if depth >= REDUCED_FROM and i > skip + 3 and mem[FEATURES] & USE_REDUCTIONS else 0
             if reduction:
                 score = -search(
-                    tables, keys, cells, mem, hist, shared, row, 1, POOL, depth - 1 - reduction, -alpha - 1, -alpha
+                    tables, keys, cells, mem, hist, shared, row, ply, first, depth - 1 - reduction, -alpha - 1, -alpha
                 )
             if score > alpha:
-                score = -search(tables, keys, cells, mem, hist, shared, row, 1, POOL, depth - 1, -alpha - 1, -alpha)
+                score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, depth - 1, -alpha - 1, -alpha)
         if i == skip or score > alpha:
-            score = -search(tables, keys, cells, mem, hist, shared, row, 1, POOL, depth - 1, -beta, -alpha)
+            score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, depth - 1, -beta, -alpha)
         undo(cells, mem, row)
         if mem[STOPPED]:
             break

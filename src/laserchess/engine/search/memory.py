@@ -76,8 +76,13 @@ ROYALS_FIRE: Final = COUNTERS + 11
 """Are the royal pieces the ones that fire."""
 CHECKED: Final = COUNTERS + 12
 """Nodes at which the stop flag is looked at next."""
-NULL_UNTIL: Final = COUNTERS + 13
-"""No passing before this ply."""
+CALM_PLIES: Final = COUNTERS + 13
+"""Plies of quiescence in which threats to royal pieces are answered."""
+FIRST_PLY: Final = COUNTERS + 14
+"""1, and …"""
+FIRST_MOVE: Final = COUNTERS + 15
+"""POOL: constants kept as variables, for a constant argument would have a function compiled once more, and
+numba cannot load recursive functions that call themselves with other types from its cache."""
 
 ROOT_MOVES: Final = COUNTERS + 64
 ROOT_SCORES: Final = ROOT_MOVES + MOST_MOVES

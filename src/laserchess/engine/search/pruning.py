@@ -4,7 +4,7 @@ from typing import Final
 
 from laserchess.core.jit import inlined
 from laserchess.core.layout import (
-    AUTOMATIC,
+    BITS,
     HASH,
     MAJORITY,
     QUIET,
@@ -15,6 +15,7 @@ from laserchess.core.layout import (
     ROYALS,
     SIDE,
 )
+from laserchess.engine.search.bits import bit_count
 from laserchess.engine.search.memory import (
     CHECKED,
     DRAW,
@@ -40,6 +41,7 @@ RAZOR_DEPTH: Final = 3
 RAZOR_MARGIN: Final = 180
 FRONTIER_DEPTH: Final = 5
 FRONTIER_MARGIN: Final = 60
+FEW_PIECES: Final = 3
 NULL_DEPTH: Final = 3
 REDUCED_FROM: Final = 3
 
@@ -93,6 +95,13 @@ def is_behind(tables: Tables, mem: Memory, at: int) -> bool:
     """Tell whether the mover has fewer royal pieces and must even that out now or lose."""
     player = mem[at + SIDE]
     return tables[MAJORITY] != 0 and mem[at + ROYALS + player] < mem[at + ROYALS + 1 - player]
+
+
+@inlined
+def is_bare(tables: Tables, mem: Memory, at: int) -> bool:
+    """Tell whether the mover has so few pieces that having to move may hurt: no guesses then."""
+    bits = at + BITS + 4 * mem[at + SIDE]
+    return bit_count(mem[bits]) + bit_count(mem[bits + 1]) <= FEW_PIECES
 
 
 @inlined

@@ -31,8 +31,6 @@ from laserchess.engine.search.memory import (
 )
 from laserchess.engine.search.pruning import final_score, is_behind, must_stop
 
-LONGEST: Final = 8
-"""Plies of quiescence in which threats to royal pieces are answered."""
 DELTA_MARGIN: Final = 120
 PASS: Final = NULL << 20
 """Do nothing but fire: what any move that touches no light comes to."""

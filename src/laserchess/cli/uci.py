@@ -1,0 +1,27 @@
+"""`laserchess uci`: the engine for GUIs, match runners and the Leiserchess course's autotester."""
+
+import sys
+from argparse import Namespace
+
+import laserchess
+from laserchess.cli.options import GAME_HELP, Commands, add_command
+from laserchess.games import find_game
+from laserchess.uci import run as answer
+
+EXAMPLES = """
+laserchess uci
+laserchess uci --variant khet
+"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "uci", "answer a GUI in the UCI protocol, on stdin and stdout", EXAMPLES)
+    parser.add_argument("--variant", metavar="GAME", default="leiserchess", help=f"{GAME_HELP} (default: leiserchess)")
+    parser.set_defaults(run=run)
+
+
+def run(parsed: Namespace) -> int:
+    """Answer until `quit` or the end of input."""
+    answer(sys.stdin, sys.stdout, variant=find_game(parsed.variant).id, version=laserchess.__version__)
+    return 0

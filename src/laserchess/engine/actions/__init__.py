@@ -1,0 +1,1 @@
+"""Search for games whose turn is made of several actions, with chance."""

@@ -1,0 +1,109 @@
+"""What a position of Advanced Laser Chess is worth, compiled.
+
+Terms, for each side: the worth of its pieces, less for stunned ones; for its capturing pieces, closeness to
+the other King; for its King, each Bomb beside it counts against it.
+"""
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core import layout as at
+from laserchess.core.jit import compiled, inlined, lowest_bit
+from laserchess.core.kernel import Cells, Stack, Tables
+from laserchess.core.spec import Entry, Rules
+from laserchess.core.tables import tables_for
+from laserchess.engine.search.memory import MATE
+
+Worths = npt.NDArray[np.int32]
+
+VALUES: Final = {
+    "King": 400,
+    "Laser": 900,
+    "Stunner": 450,
+    "One-Way Mirror": 180,
+    "Bomb": 220,
+    "Hypergon": 500,
+    "Beam Splitter": 250,
+    "Fully Mirrored Octagon": 650,
+    "Partially Mirrored Octagon": 400,
+    "Triangular Mirror": 200,
+}
+STUNNED_PERCENT: Final = 65
+HUNTER: Final = 6
+"""For each square a capturing piece is nearer to the other King."""
+FUSE: Final = 60
+"""For a Bomb beside its own King."""
+
+# Worths: [class] value, then [class] 1 for capturing pieces and 2 for Bombs
+ROLES: Final = at.CLASSES
+HUNTS: Final = 1
+EXPLODES: Final = 2
+
+
+@cache
+def worths_for(rules: Rules) -> Worths:
+    """Return the table of what each class of pieces is worth and does."""
+    tables = tables_for(rules)
+    worths = np.zeros(2 * at.CLASSES, np.int32)
+    for code, man in tables.men.items():
+        value = VALUES[man.piece.name]
+        worths[code >> 3] = value * STUNNED_PERCENT // 100 if man.stunned else value
+        hunts = man.piece.onto.get("*") is Entry.CAPTURE and not man.piece.royal and not man.stunned
+        worths[ROLES + (code >> 3)] = HUNTS if hunts else EXPLODES if "C" in man.piece.faces else 0
+    return worths
+
+
+@inlined
+def _king(tables: Tables, cells: Cells, stack: Stack, row: int, player: int) -> int:
+    """Return the cell of a player's King, or 0."""
+    for word in range(tables[at.WORDS]):
+        bits = stack[row + at.BITS + (player << 2) + word]
+        while bits:
+            cell = (word << 6) + lowest_bit(bits)
+            bits &= bits - 1
+            if tables[at.TRAITS + (cells[cell] >> 3)] & at.ROYAL:
+                return int(cell)
+    return 0
+
+
+@inlined
+def _distance(tables: Tables, one: int, two: int) -> int:
+    """Return how many steps two cells are apart."""
+    stride = tables[at.DELTA + 2]
+    return int(abs(one // stride - two // stride) + abs(one % stride - two % stride))
+
+
+@inlined
+def _side(tables: Tables, worths: Worths, cells: Cells, stack: Stack, row: int, player: int) -> int:
+    """Add up what one side has."""
+    own, other = _king(tables, cells, stack, row, player), _king(tables, cells, stack, row, 1 - player)
+    total = 0
+    for word in range(tables[at.WORDS]):
+        bits = stack[row + at.BITS + (player << 2) + word]
+        while bits:
+            cell = (word << 6) + lowest_bit(bits)
+            bits &= bits - 1
+            kind = cells[cell] >> 3
+            total += worths[kind]
+            role = worths[ROLES + kind]
+            if role == HUNTS:
+                total -= HUNTER * _distance(tables, cell, other)
+            elif role == EXPLODES and _distance(tables, cell, own) <= 2:  # noqa: PLR2004  # beside, corners too
+                total -= FUSE
+    return int(total)
+
+
+@compiled
+def worth(tables: Tables, worths: Worths, cells: Cells, stack: Stack, row: int, player: int) -> int:
+    """Return what a position is worth to a player: the balance, or the end of the game."""
+    ending = stack[row + at.RESULT]
+    if ending:
+        winner = ending & 3
+        if winner == at.NOBODY:
+            return 0
+        return MATE if winner == player else -MATE
+    mine = _side(tables, worths, cells, stack, row, player)
+    return mine - _side(tables, worths, cells, stack, row, 1 - player)

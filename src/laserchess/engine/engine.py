@@ -1,0 +1,259 @@
+"""Engine: plays and analyses boards."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Generator
+from concurrent.futures import Future, wait
+from queue import SimpleQueue
+from random import Random
+from threading import Lock, Thread
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.core.errors import UnknownNameError, quote
+from laserchess.engine.clock import Watch, budget_for
+from laserchess.engine.hunt import Hunt, Report
+from laserchess.engine.infos import Best, Info, Limits
+from laserchess.engine.levels import find_level
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.table import AGES, make_shared
+from laserchess.engine.warmup import warm_up
+from laserchess.engine.weights import WEIGHTS
+from laserchess.engine.worker import Worker
+
+DEFAULT_SECONDS = 1.0
+OVERHEAD = 0.03
+"""Seconds of every move that are left to whatever lies between the engine and the clock."""
+
+
+class Engine:
+    """A player for every game it has weights for. One search at a time; engines share nothing.
+
+    With one thread, a limit of nodes or depth and the same seed, the same calls give the same answers.
+    """
+
+    def __init__(
+        self,
+        level: int | None = None,
+        *,
+        threads: int = 1,
+        hash_mb: int = 64,
+        seed: int = 0,
+        overhead: float = OVERHEAD,
+        features: int = mem.ALL_FEATURES,
+    ) -> None:
+        """Make an engine of a level (1 to 8, `None` for full strength) with so many threads and so large a table."""
+        self._settings: dict[str, Any] = {
+            "level": level,
+            "threads": threads,
+            "hash_mb": hash_mb,
+            "seed": seed,
+            "overhead": overhead,
+            "features": features,
+        }
+        self._busy = Lock()
+        self._watch: Watch | None = None
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Allocate what the settings ask for."""
+        settings = self._settings
+        _check_range("threads", settings["threads"], 1, 512)
+        _check_range("hash_mb", settings["hash_mb"], 1, 1 << 20)
+        self._level = find_level(settings["level"])
+        self._shared = make_shared(settings["hash_mb"])
+        self._workers = [Worker(self._shared, features=settings["features"]) for _ in range(settings["threads"])]
+        self._random = Random(settings["seed"])  # noqa: S311  # playing needs no cryptography
+        self._age = 0
+
+    def __repr__(self) -> str:
+        """Show how to make such an engine."""
+        return f"Engine({', '.join(f'{name}={value!r}' for name, value in self._settings.items())})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the settings alone: another process gets a fresh engine."""
+        return _make, (self._settings,)
+
+    def configure(self, **settings: Any) -> None:  # noqa: ANN401  # the types are those of the settings
+        """Change settings by name between searches; what was learnt is forgotten."""
+        for name in settings:
+            if name not in self._settings:
+                message = f"the engine has no setting {quote(name)}"
+                expected = "one of " + ", ".join(self._settings)
+                raise UnknownNameError(message, reason="setting", text=name, expected=expected)
+        with self._busy:
+            before = dict(self._settings)
+            self._settings.update(settings)
+            try:
+                self._prepare()
+            except UnknownNameError:
+                self._settings = before
+                self._prepare()
+                raise
+
+    def new_game(self) -> None:
+        """Forget everything learnt so far."""
+        self.configure()
+
+    # Searching
+
+    def play(self, board: Board, limits: Limits | None = None, *, on_info: Report | None = None, **given: Any) -> Best:  # noqa: ANN401
+        """Search and return the move to play; limits may be given by name: `engine.play(board, depth=8)`.
+
+        `on_info` is called, from this thread, with every line as it is found. Without limits: one second.
+        """
+        asked = self._begin(board, limits, given)
+        try:
+            return self._play(board, asked, on_info)
+        finally:
+            self._busy.release()
+
+    def start(
+        self,
+        board: Board,
+        limits: Limits | None = None,
+        *,
+        on_info: Report | None = None,
+        on_best: Callable[[Best], None] | None = None,
+        **given: Any,  # noqa: ANN401
+    ) -> "Future[Best]":
+        """Search in a thread of its own and return at once; `stop` from now on ends this search.
+
+        Both callbacks are called from that thread: `on_best` last, once, before the future is done.
+        """
+        asked = self._begin(board, limits, given)
+        found: Future[Best] = Future()
+        work = (board.copy(), asked, on_info, on_best, found)
+        Thread(target=self._run, args=work, name="laserchess-search-0", daemon=True).start()
+        return found
+
+    def _begin(self, board: Board, limits: Limits | None, given: dict[str, Any]) -> Limits:
+        """Settle the limits, wait for the search before this one, and take the engine."""
+        asked = (limits or Limits()).changed(**given)
+        if asked.is_open and not (asked.infinite or asked.ponder):
+            asked = asked.changed(movetime=DEFAULT_SECONDS)
+        _check_game(board)
+        warm_up()
+        self._busy.acquire()
+        self._shared[mem.STOP] = 0
+        return asked
+
+    def _run(
+        self,
+        board: Board,
+        limits: Limits,
+        on_info: Report | None,
+        on_best: Callable[[Best], None] | None,
+        found: "Future[Best]",
+    ) -> None:
+        try:
+            best = self._play(board, limits, on_info)
+            self._busy.release()
+            if on_best is not None:
+                on_best(best)
+            found.set_result(best)
+        except Exception as error:  # noqa: BLE001  # handed to whoever asks for the result
+            if self._busy.locked() and not found.done():
+                self._busy.release()
+            found.set_exception(error)
+
+    def _play(self, board: Board, limits: Limits, on_info: Report | None) -> Best:
+        if not board.legal_moves:
+            return Best(None)
+        self._age = (self._age + 1) % AGES
+        budget = budget_for(limits, self._settings["overhead"])
+        self._watch = Watch(self._shared, budget, running=not limits.ponder)
+        try:
+            hunt = Hunt(board, self._workers, self._level.limit(limits), self._watch, self._age)
+            lines = hunt.run(_only_asked(on_info, limits.multipv))
+        finally:
+            self._watch.close()
+            self._watch = None
+        if not lines:
+            return Best(hunt.first_move)
+        chosen = self._level.choose(lines, self._random)
+        return Best(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
+
+    def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401
+        """Search and yield every line as it is found, without end unless a limit says so.
+
+        Closing the generator (or leaving a loop over it) stops the search.
+        """
+        asked = (limits or Limits()).changed(**given)
+        if asked.is_open:
+            asked = asked.changed(infinite=True)
+        infos: SimpleQueue[Info | None] = SimpleQueue()
+        found = self.start(board, asked, on_info=infos.put)
+        found.add_done_callback(lambda _: infos.put(None))
+        try:
+            while (info := infos.get()) is not None:
+                yield info
+            found.result()
+        finally:
+            if not found.done():
+                self.stop()
+                wait([found])
+
+    def stop(self) -> None:
+        """End the running search, from any thread; it still returns the best it has."""
+        self._shared[mem.STOP] = 1
+
+    def ponderhit(self) -> None:
+        """Let the clock of a search that ponders start: the expected move was played."""
+        if self._watch is not None:
+            self._watch.start()
+
+    def evaluate(self, board: Board) -> int:
+        """Return the evaluation without search, for the side to move, in hundredths."""
+        _check_game(board)
+        with self._busy:
+            self._workers[0].set_up(board)
+            return self._workers[0].evaluate()
+
+    # The same for asyncio
+
+    async def play_async(self, board: Board, limits: Limits | None = None, **given: Any) -> Best:  # noqa: ANN401
+        """Do what `play` does; cancelling stops the search."""
+        found = await asyncio.to_thread(self.start, board, limits, **given)
+        try:
+            return await asyncio.shield(asyncio.wrap_future(found))
+        except asyncio.CancelledError:
+            self.stop()
+            await asyncio.to_thread(wait, [found])
+            raise
+
+    async def analyse_async(
+        self,
+        board: Board,
+        limits: Limits | None = None,
+        **given: Any,  # noqa: ANN401
+    ) -> AsyncGenerator[Info]:
+        """Do what `analyse` does; closing the generator or cancelling stops the search."""
+        infos = self.analyse(board, limits, **given)
+        try:
+            while (info := await asyncio.to_thread(next, infos, None)) is not None:
+                yield info
+        finally:
+            await asyncio.to_thread(infos.close)
+
+
+def _make(settings: dict[str, Any]) -> Engine:
+    return Engine(**settings)
+
+
+def _only_asked(on_info: Report | None, lines: int) -> Report | None:
+    """Return a report that passes on no more lines than were asked for: weaker levels look at some more."""
+    if on_info is None:
+        return None
+    return lambda info: on_info(info) if info.multipv <= lines else None
+
+
+def _check_range(name: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        message = f"{name} cannot be {value}"
+        raise UnknownNameError(message, reason=name, text=str(value), expected=f"{least} to {most}")
+
+
+def _check_game(board: Board) -> None:
+    if board.game.id not in WEIGHTS:
+        message = f"the engine does not play {board.game.title}"
+        raise UnknownNameError(message, reason="game", text=board.game.id, expected="one of " + ", ".join(WEIGHTS))

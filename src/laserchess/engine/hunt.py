@@ -1,0 +1,135 @@
+"""A search over one or more threads: every thread deepens by itself, the table is what they share."""
+
+from collections.abc import Callable
+from threading import Thread
+from time import perf_counter, sleep
+
+from laserchess.board import Board, book_of
+from laserchess.core.moves import Move
+from laserchess.engine.clock import Watch
+from laserchess.engine.infos import Info, Limits, Score
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.table import fullness
+from laserchess.engine.worker import NO_LIMIT, Worker
+
+Report = Callable[[Info], None]
+NAP = 0.005
+"""Seconds between two looks at the stop flag by a search that has nothing left to do."""
+
+
+class Hunt:
+    """One search of one position, from its start to its best lines."""
+
+    def __init__(self, board: Board, workers: list[Worker], limits: Limits, watch: Watch, age: int) -> None:
+        """Set the workers up; `run` does the rest."""
+        self._workers = workers
+        self._main = workers[0]
+        self._limits = limits
+        self._watch = watch
+        self._age = age
+        self._book = book_of(board.game)
+        self._begun = perf_counter()
+        self._deepest = min(limits.depth or mem.DEEPEST, mem.DEEPEST)
+        self._allowed = {board.parse(str(move)).code for move in limits.searchmoves}
+        nodes = NO_LIMIT if limits.nodes is None else max(1, limits.nodes // len(workers))
+        for worker in workers:
+            worker.set_up(board, age=age, nodes=nodes)
+            if self._allowed:
+                worker.keep_only(self._allowed)
+        self.lines: list[Info] = []
+        """The last complete lines, best first."""
+
+    @property
+    def first_move(self) -> Move:
+        """The move to play if nothing else is known."""
+        return self._book[self._main.root_moves[0]]
+
+    def run(self, report: Report | None) -> list[Info]:
+        """Search, reporting every line of every depth; return the last lines, best first."""
+        helpers = [
+            Thread(target=self._help, args=(worker, number), name=f"laserchess-search-{number}", daemon=True)
+            for number, worker in enumerate(self._workers[1:], 1)
+        ]
+        for helper in helpers:
+            helper.start()
+        try:
+            self._lead(report)
+            while self._must_go_on and not self._main.shared[mem.STOP]:
+                sleep(NAP)
+        finally:
+            self._main.shared[mem.STOP] = 1
+            for helper in helpers:
+                helper.join()
+        return self.lines
+
+    def _help(self, worker: Worker, number: int) -> None:
+        """Deepen without reporting, every other helper one depth ahead."""
+        score = 0
+        for depth in range(1 + number % 2, mem.DEEPEST + 1):
+            score = worker.deepen(depth, score, 0)
+            if worker.stopped:
+                return
+
+    def _lead(self, report: Report | None) -> None:
+        """Deepen until a limit is reached, keeping the lines of the last depth."""
+        wanted = min(max(1, self._limits.multipv), len(self._main.root_moves))
+        scores = [0] * wanted
+        for depth in range(1, self._deepest + 1):
+            for number in range(wanted):
+                score = self._main.deepen(depth, scores[number], number)
+                if self._main.stopped:
+                    self._keep_better_move(number)
+                    return
+                scores[number] = score
+                self._note(self._info(depth, number, score), report)
+            if self._is_done(depth):
+                return
+
+    def _note(self, info: Info, report: Report | None) -> None:
+        self.lines[info.multipv - 1 : info.multipv] = [info]
+        if report is not None:
+            report(info)
+
+    def _keep_better_move(self, number: int) -> None:
+        """Where a depth was broken off after a better first move had been found, take that."""
+        score = int(self._main.memory[mem.ROOT_SCORES])
+        if number == 0 and self.lines and score > -mem.INFINITE:
+            depth = self.lines[0].depth + 1
+            line = self._info(depth, 0, score)
+            if line.pv:
+                self.lines[0] = line
+
+    @property
+    def _must_go_on(self) -> bool:
+        """Tell whether the search may only end when it is told to."""
+        return self._limits.infinite or not self._watch.is_running
+
+    def _is_done(self, depth: int) -> bool:
+        """Tell whether a limit other than nodes and the hard time ends the search."""
+        if self._must_go_on:
+            return False
+        best = self.lines[0].score
+        if self._limits.mate is not None and best.mate is not None and 0 < best.mate <= self._limits.mate:
+            return True
+        settled = best.plies is not None and depth > abs(best.plies) + 1
+        only = len(self._main.root_moves) == 1 and self._limits.time is not None
+        return settled or only or self._watch.soft_time_is_up
+
+    def _moves(self, codes: list[int]) -> tuple[Move, ...]:
+        return tuple(self._book[code] for code in codes)
+
+    def _info(self, depth: int, number: int, score: int) -> Info:
+        """Describe a line of the leading thread."""
+        seconds = perf_counter() - self._begun
+        nodes = sum(worker.nodes for worker in self._workers)
+        return Info(
+            depth=depth,
+            seldepth=self._main.seldepth,
+            score=Score(score),
+            nodes=nodes,
+            nps=int(nodes / max(seconds, 1e-6)),
+            hashfull=int(fullness(self._main.shared, self._age)),
+            time=seconds,
+            multipv=number + 1,
+            pv=self._moves(self._main.line(number)),
+        )

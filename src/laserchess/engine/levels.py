@@ -1,0 +1,67 @@
+"""Levels 1 to 8: how far an engine looks and how often it is content with less than the best.
+
+A weaker level searches less and then chooses among its best lines, the likelier the closer they are to
+the best, so that its errors are those of someone who did not look far, not random moves.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from laserchess.core.errors import UnknownNameError
+from laserchess.engine.infos import Info, Limits
+
+
+@dataclass(frozen=True)
+class Level:
+    """Limits of a level; `slack` is by how many hundredths a choice is typically off (0: always the best)."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    slack: int = 0
+    lines: int = 1
+
+    def limit(self, limits: Limits) -> Limits:
+        """Return limits no wider than the level's."""
+        return limits.changed(
+            depth=_least(limits.depth, self.depth),
+            nodes=_least(limits.nodes, self.nodes),
+            multipv=max(limits.multipv, self.lines),
+        )
+
+    def choose(self, infos: Sequence[Info], random: Random) -> Info:
+        """Choose among the last lines, best first."""
+        if not self.slack:
+            return infos[0]
+        best = infos[0].score.value
+        chances = [exp((max(info.score.value, best - 100 * self.slack) - best) / self.slack) for info in infos]
+        return random.choices(infos, chances)[0]
+
+
+def _least(one: int | None, two: int | None) -> int | None:
+    given = [limit for limit in (one, two) if limit is not None]
+    return min(given, default=None)
+
+
+FULL_STRENGTH = Level()
+LEVELS: dict[int, Level] = {
+    1: Level(depth=1, nodes=500, slack=90, lines=8),
+    2: Level(depth=2, nodes=1_000, slack=60, lines=6),
+    3: Level(depth=3, nodes=3_000, slack=40, lines=5),
+    4: Level(depth=4, nodes=8_000, slack=25, lines=4),
+    5: Level(depth=6, nodes=25_000, slack=15, lines=3),
+    6: Level(depth=8, nodes=80_000, slack=8, lines=2),
+    7: Level(depth=12, nodes=400_000),
+    8: FULL_STRENGTH,
+}
+
+
+def find_level(number: int | None) -> Level:
+    """Return a level by its number; `None` is full strength."""
+    if number is None:
+        return FULL_STRENGTH
+    if number not in LEVELS:
+        message = f"there is no level {number}"
+        raise UnknownNameError(message, reason="level", text=str(number), expected=f"1 to {max(LEVELS)}")
+    return LEVELS[number]

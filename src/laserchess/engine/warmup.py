@@ -1,0 +1,18 @@
+"""Having the search compiled (or loaded from numba's cache) before any clock runs."""
+
+from functools import cache
+
+from laserchess.board import Board
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.table import fullness, make_shared
+from laserchess.engine.worker import Worker
+
+
+@cache
+def warm_up() -> None:
+    """Compile everything a search uses, once for each process."""
+    worker = Worker(make_shared(1))
+    worker.set_up(Board("leiserchess"))
+    worker.evaluate()
+    worker.search(1, -mem.INFINITE, mem.INFINITE, 0)
+    fullness(worker.shared, 0)

@@ -1,0 +1,148 @@
+"""Board files (`.alc`) of the MD+F program, for Advanced Laser Chess.
+
+A title, a line of `key: value` pairs, then the rows from the top: cells of five characters, which are `.....`,
+a Hole, a Hyper Hole, or a piece's type, rotation and player and `00`. Lines end with CR LF.
+"""
+
+import re
+from itertools import pairwise
+
+from laserchess.core.errors import quote
+from laserchess.core.position import Position
+from laserchess.core.spec import Game, Man
+from laserchess.notation.rows import refuse
+
+TITLE = "MD+F LaserChess"
+PAIRS = (
+    "version: 1.1 size: {columns} {rows} style: alc players: 2 turns: {actions} player: {player} turn: 1 initial: 1 "
+    "rotate: 0 colors: RGBP creator: {creator} format: ASCII1 encryption: 0 designer: {designer} http: -"
+)
+NEW_LINE = re.compile(r"\r\n|\r|\n")
+KEY = re.compile(r"[a-z]+:")
+NAME = re.compile(r"[!-~]+(?: [!-~]+)*")
+CELL = re.compile(r"(?P<type>[A-Z])(?P<rotation>[0-7])(?P<player>[12])00")
+WIDTH = 5
+HEADER = 2
+EMPTY = "....."
+FEATURES = {"X....": "o", "Z....": "@"}
+LETTERS = {"K": "K", "L": "L", "F": "S", "W": "W", "B": "B", "H": "H", "T": "T", "O": "F", "S": "P", "D": "D"}
+"""Type of a piece in the file → its letter in the game."""
+TYPES = {letter: kind for kind, letter in LETTERS.items()}
+SPLITTER = "T"
+"""The piece that is stored by its back."""
+UNTURNED = (2, 6)
+"""Rotation of each player's pieces that cannot be turned."""
+PLAYERS = ("1", "2")
+
+
+def read_alc(game: Game, text: str) -> Position:
+    """Read a board file: whatever line ends it has, and whatever follows its last row."""
+    rows = list(game.geometry.rows_from_top())
+    lines = NEW_LINE.split(text, HEADER + len(rows))
+    if lines[0].rstrip(" ") != TITLE:
+        refuse(f"line 1 is {quote(lines[0])}", "title", lines[0], TITLE)
+    if len(lines) < HEADER + len(rows):
+        refuse(f"{quote(text)} has {len(lines)} lines", "lines", text, f"{HEADER} lines and {len(rows)} rows")
+    side = _read_pairs(game, lines[1])
+    men: dict[int, Man] = {}
+    floor: dict[int, str] = {}
+    for number, (line, (_, cells)) in enumerate(zip(lines[HEADER:], rows, strict=False), HEADER + 1):
+        for place, (cell, content) in enumerate(zip(cells, _cut(line.rstrip(" "), number, len(cells)), strict=True)):
+            if content in FEATURES:
+                floor[cell] = FEATURES[content]
+            elif content != EMPTY:
+                where = f"line {number}, column {place * WIDTH + 1} ({game.geometry.names[cell]})"
+                men[cell] = _read_man(game, content, where)
+    return Position(men, side, floor, game.actions)
+
+
+def _read_pairs(game: Game, line: str) -> int:
+    """Return the side to move, once the other pairs are what we can read."""
+    words, pairs = line.split(), dict[str, str]()
+    keys = [place for place, word in enumerate(words) if KEY.fullmatch(word)]
+    for start, end in pairwise([*keys, len(words)]):
+        pairs.setdefault(words[start][:-1], " ".join(words[start + 1 : end]))
+    known = {
+        "size": f"{game.geometry.columns} {game.geometry.rows}",
+        "players": "2",
+        "turns": str(game.actions),
+        "format": "ASCII1",
+        "encryption": "0",
+    }
+    for key, value in known.items():
+        if pairs.get(key, value) != value:
+            refuse(f"{key} in line 2 is {quote(pairs[key])}", key, pairs[key], value)
+    if "player" not in pairs:
+        refuse(f"line 2 ({quote(line)}) does not say whose turn it is", "player", line, "player: 1 or player: 2")
+    if pairs["player"] not in PLAYERS:
+        refuse(f"player in line 2 is {quote(pairs['player'])}", "player", pairs["player"], "1 or 2")
+    return PLAYERS.index(pairs["player"])
+
+
+def _cut(line: str, number: int, count: int) -> list[str]:
+    """Cut a row into cells."""
+    if len(line) != WIDTH * count:
+        expected = f"{WIDTH * count}, {WIDTH} for each square"
+        refuse(f"line {number} ({quote(line)}) has {len(line)} characters", "squares", line, expected)
+    return [line[start : start + WIDTH] for start in range(0, len(line), WIDTH)]
+
+
+def _read_man(game: Game, content: str, where: str) -> Man:
+    match = CELL.fullmatch(content)
+    if match is None or match["type"] not in LETTERS:
+        types = " ".join(LETTERS)
+        expected = f"{EMPTY}, {', '.join(FEATURES)} or type ({types}), rotation 0 to 7, player 1 or 2 and 00"
+        refuse(f"{quote(content)} at {where}", "cell", content, expected)
+    piece = next(piece for piece in game.pieces if piece.letter == LETTERS[match["type"]])
+    turned = int(match["rotation"]) + 4 * (piece.letter == SPLITTER)
+    return Man(piece, PLAYERS.index(match["player"]), turned % piece.orientations)
+
+
+def write_alc(game: Game, position: Position, *, creator: str = "laserchess", designer: str = "-") -> str:
+    """Write a board file, or say what of the position it cannot hold."""
+    _check(game, position)
+    pairs = PAIRS.format(
+        columns=game.geometry.columns,
+        rows=game.geometry.rows,
+        actions=game.actions,
+        player=PLAYERS[position.side],
+        creator=_name(creator, "creator"),
+        designer=_name(designer, "designer"),
+    )
+    rows = ["".join(_write_cell(position, cell) for cell in cells) for _, cells in game.geometry.rows_from_top()]
+    return "".join(f"{line}\r\n" for line in (TITLE, pairs, *rows))
+
+
+def _check(game: Game, position: Position) -> None:
+    """Refuse what the format has no place for."""
+    names = game.geometry.names
+    for cell in game.geometry.reading_order:
+        feature = position.floor.get(cell, "")
+        if feature and feature not in FEATURES.values():
+            refuse(f"{quote(feature)} on {names[cell]} cannot be written", "floor", feature, "a Hole or a Hyper Hole")
+        if cell in position.men and position.men[cell].stunned:
+            refuse(f"a stunned piece on {quote(names[cell])} cannot be written", "stunned", names[cell], "none")
+    if position.left != game.actions or position.capped or position.spins:
+        message = f"a turn with {quote(str(position.left))} actions left cannot be written"
+        refuse(message, "actions", str(position.left), f"the start of a turn, {game.actions} actions left")
+    if position.idle:
+        idle = str(position.idle)
+        refuse(f"a count of {quote(idle)} empty turns cannot be written", "idle", idle, "none")
+
+
+def _name(name: str, key: str) -> str:
+    """Return a name that can stand behind a key."""
+    if not NAME.fullmatch(name) or any(map(KEY.fullmatch, name.split(" "))):
+        expected = "printable ASCII words, none of them a key"
+        refuse(f"{quote(name)} cannot be written as {key}", key, name, expected)
+    return name
+
+
+def _write_cell(position: Position, cell: int) -> str:
+    man = position.men.get(cell)
+    if man is None:
+        letter = position.floor.get(cell)
+        return next((content for content, feature in FEATURES.items() if feature == letter), EMPTY)
+    turned = (man.orientation + 4 * (man.piece.letter == SPLITTER)) % 8
+    rotation = turned if man.piece.orientations > 1 else UNTURNED[man.player]
+    return f"{TYPES[man.piece.letter]}{rotation}{PLAYERS[man.player]}00"

@@ -1,0 +1,215 @@
+"""The session: reads commands, keeps the position and the options, and has searches done on the side."""
+
+from collections.abc import Callable
+from typing import IO, Any
+
+from laserchess.board import Board
+from laserchess.core.errors import LaserChessError, quote
+from laserchess.engine import Engine
+from laserchess.uci import dialect
+from laserchess.uci.positions import in_play, set_up
+from laserchess.uci.protocol import Argued, Command, Debug, Go, SetOption, SetPosition, Unknown, parse
+from laserchess.uci.settings import SETTINGS, Settings
+from laserchess.uci.streams import Writer, read_lines
+from laserchess.uci.tasks import Count, Search, Task, Write, limits_of
+
+NAME = "laserchess"
+AUTHOR = "the laserchess developers"
+GRACE_SECONDS = 2.0
+"""How long `quit` and the end of input wait for a count that was asked for."""
+
+
+def run(stdin: IO[Any], stdout: IO[str], *, variant: str | None = None, version: str = "") -> None:
+    """Answer commands until `quit` or the end of input."""
+    session = Session(Writer(stdout), version=version)
+    if variant is not None:
+        session.handle(f"setoption name UCI_Variant value {variant}")
+    try:
+        for line in read_lines(stdin):
+            session.handle(line)
+            if session.is_over:
+                break
+    finally:
+        session.close()
+
+
+class Session:
+    """One conversation with a GUI, a match runner or the course's autotester."""
+
+    def __init__(self, write: Write, *, make_engine: Callable[..., Engine] = Engine, version: str = "") -> None:
+        """Begin with the default options at the start of a game; the engine is made when it is needed."""
+        self.write = write
+        self.is_over = False
+        self.settings = Settings()
+        self.board = Board(self.settings.game)
+        self._version = version
+        self._make_engine = make_engine
+        self._engine: Engine | None = None
+        self._applied: dict[str, Any] = {}
+        self._warm: set[str] = set()
+        self._task: Task | None = None
+        self._debug = False
+        self._handlers: dict[str, Callable[[Any], None]] = {
+            name.removeprefix("_do_"): getattr(self, name) for name in dir(self) if name.startswith("_do_")
+        }
+
+    def handle(self, line: str) -> None:
+        """Answer one line; nothing that can stand there ends the session but `quit`."""
+        try:
+            command = parse(line)
+            if isinstance(command, Unknown):
+                self._say(f"unknown command {quote(command.word)}")
+            elif command is not None:
+                self._handlers[command.word](command)
+        except LaserChessError as error:
+            self._say(str(error))
+        except Exception as error:  # noqa: BLE001  # a bug must not cost somebody the game
+            self._say(f"internal error: {error!r}")
+
+    def close(self) -> None:
+        """End whatever still runs."""
+        if isinstance(self._task, Count):
+            self._task.join(GRACE_SECONDS)
+        self._halt()
+
+    def _say(self, text: str) -> None:
+        self.write(f"info string {text}")
+
+    def _halt(self) -> None:
+        if self._task is not None:
+            self._task.halt()
+            self._task = None
+
+    @property
+    def _busy(self) -> bool:
+        return self._task is not None and self._task.is_alive()
+
+    def _await_count(self) -> None:
+        """Let a count that was asked for end before what was asked for after it begins."""
+        if isinstance(self._task, Count):
+            self._task.join()
+
+    # The standard
+
+    def _do_uci(self, _command: Command) -> None:
+        options = [str(setting) for setting in SETTINGS.values()]
+        self.write(f"id name {NAME} {self._version}".rstrip(), f"id author {AUTHOR}", *options, "uciok")
+
+    def _do_isready(self, _command: Command) -> None:
+        try:
+            self._warm_up()
+        finally:
+            self.write("readyok")
+
+    def _do_debug(self, command: Debug) -> None:
+        self._debug = self._debug if command.on is None else command.on
+
+    def _do_register(self, _command: Command) -> None:
+        """Be free for everybody."""
+
+    def _do_ucinewgame(self, _command: Command) -> None:
+        self._halt()
+        if self._engine is not None:
+            self._engine.new_game()
+
+    def _do_setoption(self, command: SetOption) -> None:
+        before = dict(self.settings.values)
+        try:
+            setting = self.settings.set(command.name, command.value or "")
+            if setting.name == "UCI_Variant" and self.settings.values != before:
+                self.settings.values["rules"] = ""
+            if setting.name in {"UCI_Variant", "Rules"} and self.settings.values != before:
+                self.board = Board(self.settings.game, **self.settings.rules)
+        except LaserChessError:
+            self.settings.values = before
+            raise
+        if setting.name == "Clear Hash":
+            self._do_ucinewgame(command)
+
+    def _do_position(self, command: SetPosition) -> None:
+        self.board = set_up(self.settings.game, self.settings.rules, command)
+        if self._debug:
+            self._say(f"position {self.board.position}")
+
+    def _do_go(self, command: Go) -> None:
+        self._await_count()
+        self._halt()
+        board = in_play(self.board).copy()
+        limits = limits_of(command, board, self.settings.multipv)
+        if self._debug:
+            self._say(f"{limits}")
+        self._task = Search(self._ready_engine(), board, limits, self.write)
+        self._task.start()
+
+    def _do_stop(self, _command: Command) -> None:
+        self._halt()
+
+    def _do_ponderhit(self, _command: Command) -> None:
+        if isinstance(self._task, Search):
+            self._task.hit()
+
+    def _do_quit(self, _command: Command) -> None:
+        self.is_over = True
+
+    # The course's commands
+
+    def _do_move(self, command: Argued) -> None:
+        self._await_count()
+        try:
+            played = self.board.push(command.argument)
+        except LaserChessError as error:
+            if self._debug:
+                self._say(str(error))
+            self.write(dialect.ILLEGAL)
+        else:
+            self.write(*dialect.picture(self.board), f"move victims {dialect.victims(played)}")
+
+    def _do_status(self, _command: Command) -> None:
+        self._await_count()
+        self.write(dialect.status(self.board))
+
+    def _do_display(self, _command: Command) -> None:
+        self._await_count()
+        self.write(*dialect.picture(self.board), "DoneDisplay")
+
+    def _do_generate(self, _command: Command) -> None:
+        self._say(" ".join(["moves", *(move.text for move in self.board.legal_moves)]))
+
+    def _do_eval(self, _command: Command) -> None:
+        if self._busy:
+            self._say("eval waits for no search; stop it first")
+        else:
+            self.write(f"info score cp {self._ready_engine().evaluate(self.board)}")
+
+    def _do_perft(self, command: Argued) -> None:
+        depth = dialect.read_depth(self.board, command.argument)
+        self._await_count()
+        self._halt()
+        self._task = Count(self.board.copy(), depth, self.write)
+        self._task.start()
+
+    # The engine
+
+    def _ready_engine(self) -> Engine:
+        """Return the engine with the present options; options it cannot take leave it as it was."""
+        wanted = self.settings.for_engine()
+        try:
+            if self._engine is None:
+                self._engine = self._make_engine(**wanted)
+            elif wanted != self._applied:
+                self._engine.configure(**wanted)
+        except (LaserChessError, MemoryError) as error:
+            self._say(f"these options cannot be met: {error}")
+        self._engine = self._engine or self._make_engine()
+        self._applied = wanted
+        return self._engine
+
+    def _warm_up(self) -> None:
+        """Have compiled what searching the present game takes, unless a search is running."""
+        game = self.settings.game
+        if self._busy or game.id in self._warm:
+            return
+        self._warm.add(game.id)
+        engine = self._ready_engine()
+        engine.play(Board(game), depth=1)
+        engine.new_game()

@@ -1,0 +1,147 @@
+"""The options a GUI can set: how they are announced, read, and what they mean to the engine."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.spec import Game, Option
+from laserchess.games import GAMES, find_game
+
+Value = bool | int | str
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
+SWITCH = {"true": True, "false": False}
+STRONGEST = 8
+WEAKEST_ELO, ELO_STEP = 800, 200
+"""Level 1 and what a level is worth, on a scale of its own."""
+STRONGEST_ELO = WEAKEST_ELO + ELO_STEP * (STRONGEST - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One option: a switch, a number in a range, one of some words, a text, or a button."""
+
+    name: str
+    kind: str
+    default: Value = ""
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Announce the option the way the protocol does."""
+        if self.kind == "button":
+            return f"option name {self.name} type button"
+        default = {"check": str(self.default).lower(), "string": self.default or "<empty>"}.get(self.kind, self.default)
+        limits = f" min {self.least} max {self.most}" if self.kind == "spin" else ""
+        return f"option name {self.name} type {self.kind} default {default}{limits}" + "".join(
+            f" var {choice}" for choice in self.choices
+        )
+
+    def read(self, text: str) -> Value:
+        """Read a value, or say what the option takes."""
+        if self.kind == "string":
+            return "" if text == "<empty>" else text
+        if self.kind == "check" and text.lower() in SWITCH:
+            return SWITCH[text.lower()]
+        if self.kind == "spin" and NUMBER.fullmatch(text) and self.least <= int(text) <= self.most:
+            return int(text)
+        if self.kind == "combo" and text.lower() in self.choices:
+            return text.lower()
+        message = f"option {self.name} does not take {quote(text)}"
+        raise UnknownNameError(message, reason="option", text=text, expected=self._expected())
+
+    def _expected(self) -> str:
+        if self.kind == "spin":
+            return f"{self.least} to {self.most}"
+        return " or ".join(self.choices or SWITCH)
+
+
+SETTINGS = {
+    setting.name.lower(): setting
+    for setting in (
+        Setting("Hash", "spin", 64, 1, 32768),
+        Setting("Clear Hash", "button"),
+        Setting("Threads", "spin", 1, 1, 256),
+        Setting("MultiPV", "spin", 1, 1, 64),
+        Setting("Ponder", "check", default=False),
+        Setting("Move Overhead", "spin", 30, 0, 5000),
+        Setting("Skill Level", "spin", STRONGEST, 1, STRONGEST),
+        Setting("UCI_LimitStrength", "check", default=False),
+        Setting("UCI_Elo", "spin", STRONGEST_ELO, WEAKEST_ELO, STRONGEST_ELO),
+        Setting("UCI_Variant", "combo", "leiserchess", choices=tuple(GAMES)),
+        Setting("Rules", "string"),
+    )
+}
+"""Every option by its name in lower case: the case of names does not count."""
+
+
+@dataclass
+class Settings:
+    """The options as they stand."""
+
+    values: dict[str, Value] = field(
+        default_factory=lambda: {name: setting.default for name, setting in SETTINGS.items()}
+    )
+
+    def set(self, name: str, text: str) -> Setting:
+        """Set an option from its text, or refuse the name or the value."""
+        setting = SETTINGS.get(name.lower())
+        if setting is None:
+            message = f"no option is called {quote(name)}"
+            expected = "one of " + ", ".join(known.name for known in SETTINGS.values())
+            raise UnknownNameError(message, reason="option", text=name, expected=expected)
+        if setting.kind != "button":
+            self.values[name.lower()] = setting.read(text)
+        return setting
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return find_game(str(self.values["uci_variant"]))
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The options of the game."""
+        return read_rules(self.game, str(self.values["rules"]))
+
+    @property
+    def multipv(self) -> int:
+        """How many lines a search reports."""
+        return int(self.values["multipv"])
+
+    @property
+    def level(self) -> int:
+        """The engine's level, by `UCI_Elo` where strength is limited, else by `Skill Level`."""
+        if self.values["uci_limitstrength"]:
+            return 1 + (int(self.values["uci_elo"]) - WEAKEST_ELO) // ELO_STEP
+        return int(self.values["skill level"])
+
+    def for_engine(self) -> dict[str, Any]:
+        """Return what `Engine` is told."""
+        return {
+            "level": None if self.level == STRONGEST else self.level,
+            "threads": int(self.values["threads"]),
+            "hash_mb": int(self.values["hash"]),
+            "overhead": int(self.values["move overhead"]) / 1000,
+        }
+
+
+def read_rules(game: Game, text: str) -> dict[str, Any]:
+    """Read options of a game: `quiet_moves=100, quiet_reset=destroyed`; the game refuses what it does not know."""
+    rules: dict[str, Any] = {}
+    for item in filter(None, re.split(r"[\s,;]+", text)):
+        name, _, value = item.partition("=")
+        rules[name] = _rule_value(game.options.get(name), value)
+    return rules
+
+
+def _rule_value(option: Option | None, text: str) -> object:
+    """Read a value as the kind the option's default has; the option refuses what stays a text."""
+    kind = type(option.default) if option else str
+    if kind is bool:
+        return SWITCH.get(text.lower(), text)
+    if kind is int and NUMBER.fullmatch(text):
+        return int(text)
+    return float(text) if kind is float and DECIMAL.fullmatch(text) else text

@@ -1,0 +1,158 @@
+"""Work that goes on while the loop reads: searching and counting, each on a thread of its own."""
+
+from collections.abc import Callable
+from threading import Event, Thread
+
+from laserchess.board import Board
+from laserchess.core.errors import LaserChessError
+from laserchess.engine import Best, Engine, Info, Limits
+from laserchess.uci.protocol import Go, write_best, write_info
+
+Write = Callable[..., None]
+
+NUDGE_SECONDS = 0.02
+"""How often a search that is still setting itself up is told again."""
+PONDER_SECONDS = 1.0
+"""Time for a move after `ponderhit` where `go` named no limit."""
+LEAST_MILLISECONDS = 1
+CHUNK = 4
+"""Plies that are counted in one piece."""
+
+
+class Task(Thread):
+    """A thread that can be ended early and does not keep the program alive."""
+
+    def __init__(self, write: Write) -> None:
+        """Prepare; `start` begins."""
+        super().__init__(daemon=True)
+        self.write = write
+
+    def halt(self) -> None:
+        """End the work and wait until it has said its last word."""
+        raise NotImplementedError
+
+
+class Search(Task):
+    """One `go`: any number of infos, then exactly one best move, whatever happens."""
+
+    def __init__(self, engine: Engine, board: Board, limits: Limits, write: Write) -> None:
+        """Prepare to search a board that nobody else changes."""
+        super().__init__(write)
+        self._engine = engine
+        self._board = board
+        self._limits = limits
+        self._released = Event()
+        if not (limits.infinite or limits.ponder):
+            self._released.set()
+
+    def run(self) -> None:
+        """Search; an infinite search and pondering keep their move until they are told to end."""
+        best = self._best()
+        self._released.wait()
+        self.write(write_best(best))
+
+    def _best(self) -> Best:
+        try:
+            best = self._engine.play(self._board, self._limits, on_info=self._report)
+        except Exception as error:  # noqa: BLE001  # a GUI that asked for a move gets one
+            self.write(f"info string {error}")
+            best = Best(next(iter(self._board.legal_moves), None))
+        if self._board.outcome:
+            self.write(f"info string the game is over: {self._board.outcome.result(self._board.game)}")
+        return best
+
+    def _report(self, info: Info) -> None:
+        self.write(write_info(info))
+
+    def hit(self) -> None:
+        """Let the clock of a search that ponders run."""
+        if self._limits.ponder:
+            self._released.set()
+            Thread(target=self._repeat, args=(self._engine.ponderhit,), daemon=True).start()
+
+    def halt(self) -> None:
+        """End the search; its best move is out when this returns."""
+        self._released.set()
+        self._repeat(self._engine.stop)
+
+    def _repeat(self, tell: Callable[[], None]) -> None:
+        """Tell the engine, which may not have begun yet, until the search is over."""
+        while self.is_alive():
+            tell()
+            self.join(NUDGE_SECONDS)
+
+
+class Count(Task):
+    """One `perft`: a line for each depth, a finished game counted as one leaf at every depth."""
+
+    def __init__(self, board: Board, depth: int, write: Write) -> None:
+        """Prepare to count below a board that nobody else changes."""
+        super().__init__(write)
+        self._board = board
+        self._depth = depth
+        self._halted = Event()
+
+    def run(self) -> None:
+        """Count depth by depth."""
+        for depth in range(1, self._depth + 1):
+            leaves = self._count(self._board, depth)
+            if self._halted.is_set():
+                return
+            self.write(f"info perft {depth:2} {leaves}")
+
+    def halt(self) -> None:
+        """End the count without another line."""
+        self._halted.set()
+        self.join()
+
+    def _count(self, board: Board, depth: int) -> int:
+        """Count in pieces small enough to be left between them."""
+        if depth <= CHUNK or self._halted.is_set():
+            return board.perft(min(depth, CHUNK), finished=True)
+        leaves = 0
+        for move in board.legal_moves:
+            after = board.copy(history=False)
+            after.push(move)
+            leaves += 1 if after.outcome else self._count(after, depth - 1)
+            if self._halted.is_set():
+                break
+        return leaves
+
+
+def limits_of(go: Go, board: Board, multipv: int) -> Limits:
+    """Turn a `go` into limits: clocks are those of the side to move, `time` and `inc` before `wtime` and the like."""
+    first = board.turn == board.game.players[0].name
+    clock, inc = (go.wtime, go.winc) if first else (go.btime, go.binc)
+    limits = Limits(
+        depth=_at_least(go.depth, 1),
+        nodes=_at_least(go.nodes, 1),
+        mate=_at_least(go.mate, 1),
+        movestogo=_at_least(go.movestogo, 1),
+        movetime=_seconds(go.movetime),
+        time=_seconds(clock if go.time is None else go.time),
+        inc=max(0, (inc if go.inc is None else go.inc) or 0) / 1000,
+        infinite=go.infinite,
+        ponder=go.ponder and not go.infinite,
+        searchmoves=_legal(board, go.searchmoves),
+        multipv=multipv,
+    )
+    return limits.changed(movetime=PONDER_SECONDS) if limits.ponder and limits.is_open else limits
+
+
+def _at_least(number: int | None, least: int) -> int | None:
+    return None if number is None else max(least, number)
+
+
+def _seconds(milliseconds: int | None) -> float | None:
+    return None if milliseconds is None else max(LEAST_MILLISECONDS, milliseconds) / 1000
+
+
+def _legal(board: Board, texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Keep the legal ones of some moves, as the board writes them."""
+    kept = []
+    for text in texts:
+        try:
+            kept.append(board.parse(text).text)
+        except LaserChessError:
+            continue
+    return tuple(dict.fromkeys(kept))

@@ -1,0 +1,102 @@
+"""The command as a player meets it: a process on a terminal."""
+
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from laserchess.record import Record
+from tests.cli.conftest import COMMAND, Terminal, environment
+
+Start = Callable[..., Terminal]
+MOVES = ["f4g5", "c7c6", "g5uh5", "c6c5", "e1e2"]
+
+
+def moves_in(path: Path) -> list[str]:
+    return [node.move for node in Record.parse(path.read_text(encoding="utf-8")).mainline()]
+
+
+def test_the_game_is_asked_for(terminal: Start) -> None:
+    screen = terminal("play")
+    screen.wait_for("Which game? ")
+    screen.type("chess\n")
+    screen.wait_for("no game is called 'chess'")
+    screen.type("2\n")
+    screen.wait_for("silver> ")
+    screen.type("quit\n")
+    screen.finish()
+    assert screen.process.returncode == 0
+
+
+@pytest.mark.parametrize("ending", ["\x04", "\x03", "quit\n"])
+def test_every_way_to_leave_prints_the_record(terminal: Start, ending: str) -> None:
+    screen = terminal("play", "laser-chess")
+    screen.wait_for("blue> ")
+    screen.type("f4g5\n")
+    screen.wait_for("red> ")
+    screen.type(ending)
+    assert "1. f4g5 *" in screen.finish()
+    assert screen.process.returncode == 0
+
+
+@pytest.mark.parametrize("ending", ["\x04", "\x03"])
+def test_leaving_before_the_game_is_chosen(terminal: Start, ending: str) -> None:
+    screen = terminal()
+    screen.wait_for("Which game? ")
+    screen.type(ending)
+    assert "Traceback" not in screen.finish()
+    assert screen.process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "changes", "coloured"),
+    [((), {}, True), (("--no-color",), {}, False), ((), {"NO_COLOR": "1"}, False), ((), {"TERM": "dumb"}, False)],
+)
+def test_colours_are_for_terminals_that_want_them(
+    terminal: Start, words: tuple[str, ...], changes: dict[str, str], *, coloured: bool
+) -> None:
+    screen = terminal("show", "khet", *words, **changes)
+    assert ("\x1b[" in screen.finish()) == coloured
+
+
+def test_a_terminal_without_unicode_gets_ascii(terminal: Start) -> None:
+    assert terminal("show", "khet", "--no-color", PYTHONIOENCODING="ascii").finish().isascii()
+
+
+def test_a_killed_game_keeps_every_move_that_was_answered(terminal: Start, tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    for resumed, typed in enumerate((MOVES[:2], MOVES[2:4], MOVES[4:])):
+        screen = terminal("play", *(["--resume", str(path)] if resumed else ["laser-chess", "--save", str(path)]))
+        screen.wait_for("> ")
+        for text in typed:
+            screen.type(f"{text}\n")
+            screen.wait_for("to move.")
+        screen.process.send_signal(signal.SIGKILL)
+        screen.process.wait()
+    assert [move.partition("x")[0] for move in moves_in(path)] == MOVES
+
+
+def test_bytes_that_are_no_text_are_a_bad_line() -> None:
+    done = subprocess.run(
+        [*COMMAND, "play", "khet"], input=b"\xff\xfe\n\xc3\nc1c2\n", capture_output=True, check=False, env=environment()
+    )
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+    assert b"1. c1c2 *" in done.stdout
+
+
+def test_a_process_without_stdin_ends_politely() -> None:
+    shell = f'"{COMMAND[0]}" -m laserchess play khet <&-'
+    done = subprocess.run(["/bin/bash", "-c", shell], capture_output=True, check=False, env=environment())
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+
+
+def test_the_first_compile_is_announced_once(tmp_path: Path) -> None:
+    cold = environment(NUMBA_CACHE_DIR=str(tmp_path))
+    words = [*COMMAND, "show", "leiserchess"]
+    first, second = (subprocess.run(words, capture_output=True, check=True, env=cold, text=True) for _ in range(2))
+    assert first.stderr == "compiling the rules for this machine, once (about 10 s) …\n"
+    assert second.stderr == ""
+    assert first.stdout == second.stdout

@@ -1,0 +1,14 @@
+from laserchess import GAMES
+from tests.cli.conftest import Run
+
+
+def test_every_game_is_made_ready(run: Run) -> None:
+    code, out, _ = run("warmup")
+    assert code == 0
+    assert [line.partition(":")[0] for line in out.splitlines()[:-1]] == list(GAMES)
+    assert out.splitlines()[-1].endswith("s in all")
+
+
+def test_a_second_time_there_is_nothing_to_do(run: Run) -> None:
+    run("warmup")
+    assert "everything was compiled already" in run("warmup").out
