@@ -12,7 +12,7 @@ play: $(VENV)/.installed ## play in the terminal
 	@$(BIN)/laserchess play
 
 test: $(VENV)/.installed-dev ## run the tests on every core
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 lint: $(VENV)/.installed-dev ## check style, format and types
 	$(BIN)/ruff check .

@@ -1,5 +1,6 @@
 """The README's table of games is what the registry says; its examples are run as doctests."""
 
+import runpy
 from pathlib import Path
 
 import pytest
@@ -21,3 +22,11 @@ def test_every_game_is_in_the_table(game: Game) -> None:
 def test_every_file_it_points_to_is_there() -> None:
     links = [part.split(")")[0] for part in README.read_text(encoding="utf-8").split("](")[1:]]
     assert [link for link in links if not (README.parent / link).exists()] == []
+
+
+def test_its_pictures_are_what_the_project_draws() -> None:
+    pictures = runpy.run_path(str(README.parent / "docs" / "pictures.py"))["PICTURES"]
+    images = README.parent / "docs" / "images"
+    assert {path.name for path in images.iterdir()} == pictures.keys()
+    for name, draw in pictures.items():
+        assert (images / name).read_text(encoding="utf-8") == draw()

@@ -348,6 +348,8 @@ class Board:
         other._states = list(self._states) if history else []
         return other
 
+    __copy__ = copy
+
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what cannot be made again."""
         kept = ("_cells", "_at", "_history", "_states")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from laserchess import Game, IllegalMoveError, Reason
+from laserchess import Board, Game, IllegalMoveError, Reason
 from tests.contract.samples import new_board, random_game, sampled, state
 
 LONG = 600
@@ -45,7 +45,6 @@ def test_a_won_game_is_won_in_its_position_text_too(game: Game, seed: int) -> No
         fresh = new_board(game, position=board.position)
         assert fresh.outcome == board.outcome
         assert not fresh.legal_moves
-        assert fresh.perft(1) == 0
 
 
 def test_the_score_is_told_as_records_write_it(one_move_game: Game) -> None:
@@ -72,6 +71,19 @@ def test_counts_of_a_tree_add_up(one_move_game: Game) -> None:
         assert state(board) == before
 
 
+def test_a_tree_does_not_end_at_draws() -> None:
+    board = Board("leiserchess", quiet_moves=1)
+    board.push("a1L")
+    assert board.perft(2) == Board("leiserchess", position=board.position).perft(2)
+    assert sum(board.divide(2).values()) == board.perft(2)
+
+
+def test_a_finished_game_has_no_tree(one_move_game: Game) -> None:
+    board = next(board for seed in range(99) if (board := random_game(one_move_game, seed, LONG)).outcome)
+    assert (board.perft(0), board.perft(1), board.perft(3)) == (1, 0, 0)
+    assert board.divide(2) == {}
+
+
 def test_counts_of_a_tree_by_hand(one_move_game: Game) -> None:
     board = new_board(one_move_game, position=sampled(one_move_game)[3])
     leaves = 0
@@ -83,7 +95,7 @@ def test_counts_of_a_tree_by_hand(one_move_game: Game) -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 61, 10**9])
-def test_a_depth_that_makes_no_sense_is_refused(game: Game, depth: int) -> None:
+def test_a_depth_that_makes_no_sense_is_refused(one_move_game: Game, depth: int) -> None:
     with pytest.raises(IllegalMoveError) as refusal:
-        new_board(game).perft(depth)
+        new_board(one_move_game).perft(depth)
     assert refusal.value.reason == "depth"

@@ -45,7 +45,7 @@ def test_what_was_played_replays_to_the_same_result(game: Game, seed: int) -> No
     replay = board.copy()
     while (move := random_move(board, chooser)) and board.ply < 150:
         played = board.push(move)
-        again = replay.push(played.text)
+        again = replay.push(played.text, recorded=True)
         assert (again.text, again.move, again.removed) == (played.text, played.move, played.removed)
         assert str(played) == played.text
         assert replay == board

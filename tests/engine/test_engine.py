@@ -12,7 +12,7 @@ from laserchess.core.errors import LaserChessError
 from laserchess.engine import Best, Engine, Info, Limits, Score
 
 sys.path.insert(0, str(Path(__file__).parent))
-from positions import SETUPS, figure, random_board
+from tests.engine.positions import SETUPS, figure, random_board
 
 GAMES = ("laser-chess", "khet", "leiserchess")
 

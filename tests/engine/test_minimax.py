@@ -11,7 +11,7 @@ from laserchess.engine.search.table import make_shared
 from laserchess.engine.worker import Worker
 
 sys.path.insert(0, str(Path(__file__).parent))
-from positions import SETUPS, figure, random_board
+from tests.engine.positions import SETUPS, figure, random_board
 
 SHARED = make_shared(1)
 

@@ -16,7 +16,7 @@ from laserchess.uci.tasks import Count, Search, Task, Write, limits_of
 NAME = "laserchess"
 AUTHOR = "the laserchess developers"
 GRACE_SECONDS = 2.0
-"""How long `quit` and the end of input wait for a count that was asked for."""
+"""How long a count that was asked for may keep later commands, `quit` and the end of input waiting."""
 
 
 def run(stdin: IO[Any], stdout: IO[str], *, variant: str | None = None, version: str = "") -> None:
@@ -36,13 +36,21 @@ def run(stdin: IO[Any], stdout: IO[str], *, variant: str | None = None, version:
 class Session:
     """One conversation with a GUI, a match runner or the course's autotester."""
 
-    def __init__(self, write: Write, *, make_engine: Callable[..., Engine] = Engine, version: str = "") -> None:
+    def __init__(
+        self,
+        write: Write,
+        *,
+        make_engine: Callable[..., Engine] = Engine,
+        version: str = "",
+        grace: float = GRACE_SECONDS,
+    ) -> None:
         """Begin with the default options at the start of a game; the engine is made when it is needed."""
         self.write = write
         self.is_over = False
         self.settings = Settings()
         self.board = Board(self.settings.game)
         self._version = version
+        self._grace = grace
         self._make_engine = make_engine
         self._engine: Engine | None = None
         self._applied: dict[str, Any] = {}
@@ -68,8 +76,7 @@ class Session:
 
     def close(self) -> None:
         """End whatever still runs."""
-        if isinstance(self._task, Count):
-            self._task.join(GRACE_SECONDS)
+        self._await_count()
         self._halt()
 
     def _say(self, text: str) -> None:
@@ -85,9 +92,9 @@ class Session:
         return self._task is not None and self._task.is_alive()
 
     def _await_count(self) -> None:
-        """Let a count that was asked for end before what was asked for after it begins."""
+        """Let a count that was asked for end before what was asked for after it begins, if that is soon."""
         if isinstance(self._task, Count):
-            self._task.join()
+            self._task.join(self._grace)
 
     # The standard
 

@@ -34,8 +34,9 @@ def in_play(board: Board) -> Board:
     """Return the board itself or, where it is drawn by its past alone, its position without that past."""
     if board.outcome is None or board.outcome.winner is not None:
         return board
+    rules: dict[str, Any] = dict(board.rules.options)
     try:
-        fresh = Board(board.game, position=board.position, **dict(board.rules.options))
+        fresh = Board(board.game, position=board.position, **rules)
     except LaserChessError:
         return board
     return board if fresh.outcome else fresh

@@ -10,7 +10,7 @@ from laserchess.uci.protocol import Go, write_best, write_info
 
 Write = Callable[..., None]
 
-NUDGE_SECONDS = 0.02
+NUDGE_SECONDS = 0.002
 """How often a search that is still setting itself up is told again."""
 PONDER_SECONDS = 1.0
 """Time for a move after `ponderhit` where `go` named no limit."""

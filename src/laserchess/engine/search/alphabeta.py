@@ -2,9 +2,9 @@
 
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.kernel import generate, play, undo
-from laserchess.core.layout import NULL, RESULT, REVERSIBLE, SIDE
-from laserchess.engine.search.evaluation import carry, evaluate, evaluate_afresh
-from laserchess.engine.search.light import shine, shot_wins, shoves_out, touches
+from laserchess.core.layout import REMOVED, RESULT, REVERSIBLE, SIDE
+from laserchess.engine.search.evaluation import carry, evaluate, evaluate_afresh, worth_hit
+from laserchess.engine.search.light import keep_light, shine, shot_wins, shoves_out, touches
 from laserchess.engine.search.memory import (
     CALM_PLIES,
     DRAW,
@@ -140,6 +140,17 @@ def _reduce(tables: Tables, depth: int, number: int, order: int, dull: bool, pv:
 
 
 @inlined
+def list_others(tables: Tables, cells: Cells, mem: Memory, at: int, first: int, known: int) -> int:
+    """List the legal moves but for the one known already."""
+    last = generate(tables, cells, mem, at, mem, first)
+    for i in range(first, last):
+        if mem[i] == known:
+            mem[i] = mem[last - 1]
+            return last - 1
+    return last
+
+
+@inlined
 def note_line(mem: Memory, ply: int, move: int) -> None:
     """Make `move` followed by the line of the next ply the principal variation of this one."""
     here, below = LINES + ply * MOST_PLIES, LINES + (ply + 1) * MOST_PLIES
@@ -265,14 +276,28 @@ def search(  # noqa: PLR0917
     if known == 0 and depth >= 4 and features & USE_REDUCTIONS:
         depth -= 1
 
-    # Step 11: the moves, best first.
-    last = generate(tables, cells, mem, at, mem, first)
-    standing = order_moves(tables, keys, cells, mem, hist, at, frame, first, last, known)
+    # Step 11: the moves, best first; the table's is tried before the others are so much as listed.
+    standing = worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - player)
+    listed = known == 0
+    if listed:
+        last = generate(tables, cells, mem, at, mem, first)
+        order_moves(tables, keys, cells, mem, hist, at, frame, first, last, standing)
+    else:
+        mem[first], mem[first + ORDER] = known, FIRST
+        last = first + 1
     best, best_move, before = -INFINITE, 0, alpha
     if forced and features & USE_PROOFS:
         best = ply + 1 - MATE if behind else ply + 2 - MATE
     tried = 0
-    for i in range(first, last):
+    i = first - 1
+    while True:
+        i += 1
+        if i == last and not listed:
+            listed = True
+            last = list_others(tables, cells, mem, at, i, known)
+            order_moves(tables, keys, cells, mem, hist, at, frame, i, last, standing)
+        if i >= last:
+            break
         move = pick(mem, i, last)
         order = mem[i + ORDER]
 
@@ -294,6 +319,8 @@ def search(  # noqa: PLR0917
         row = play(tables, keys, cells, mem, at, move)
         mem[MADE] += 1
         carry(tables, cells, mem, row, frame, child)
+        if dull and mem[row + tables[REMOVED]] == 0:
+            keep_light(mem, frame, child)
         tried += 1
         below = depth - 1
 

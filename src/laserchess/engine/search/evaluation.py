@@ -13,9 +13,8 @@ Scores are for the side to move.
 
 from typing import Final
 
-from laserchess.core.jit import compiled, inlined
+from laserchess.core.jit import compiled, inlined, lowest_bit
 from laserchess.core.layout import BITS, CHANGES, EMITTERS, KEYS, REMOVED, ROYAL, SIDE, TRAITS, WORDS
-from laserchess.core.jit import lowest_bit
 from laserchess.engine.search.bits import bit_count
 from laserchess.engine.search.light import shine
 from laserchess.engine.search.memory import (
@@ -23,6 +22,7 @@ from laserchess.engine.search.memory import (
     FOE,
     FOE_HITS,
     KINGS,
+    LIT,
     OWN,
     OWN_HITS,
     ROYALS_FIRE,
@@ -114,6 +114,7 @@ def carry(tables: Tables, cells: Cells, mem: Memory, row: int, frame: int, child
     """Bring the balance and the Kings of a frame up to date in the next one, after a move was played."""
     width = tables[KEYS]
     balance = mem[frame + BALANCE]
+    mem[child + LIT] = 0
     mem[child + KINGS], mem[child + KINGS + 1] = mem[frame + KINGS], mem[frame + KINGS + 1]
     count = mem[row + CHANGES]
     for i in range(count):
@@ -153,5 +154,6 @@ def take_stock(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -
 def evaluate_afresh(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
     """Evaluate a position nothing is known about."""
     take_stock(tables, cells, mem, at, frame)
+    mem[frame + LIT] = 0
     shine(tables, cells, mem, at, frame)
     return evaluate(tables, cells, mem, at, frame)

@@ -4,10 +4,10 @@ A move none of whose squares the mover's light touches cannot change what the sh
 """
 
 from laserchess.core.jit import inlined
-from laserchess.core.kernel import trace
-from laserchess.core.layout import EMITTERS, HIT, MUZZLE, ROYAL, ROYALS, SIDE, STEP, TRAITS
-from laserchess.engine.search.bits import has_cell
-from laserchess.engine.search.memory import FOE, FOE_HITS, OWN, OWN_HITS, Cells, Memory, Tables
+from laserchess.core.kernel import generate, trace
+from laserchess.core.layout import BITS, DELTA, EMITTERS, HIT, MUZZLE, NULL_MOVE, ROYAL, ROYALS, SIDE, STEP, TRAITS
+from laserchess.engine.search.bits import has_cell, spread
+from laserchess.engine.search.memory import FOE, FOE_HITS, LIT, OWN, OWN_HITS, Cells, Memory, Tables
 
 
 @inlined
@@ -36,12 +36,23 @@ def _trace_side(tables: Tables, cells: Cells, mem: Memory, at: int, player: int)
 
 @inlined
 def shine(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> None:
-    """Trace the light of both sides into the frame."""
+    """Trace the light of both sides into the frame, unless it is there."""
+    if mem[frame + LIT]:
+        return
     player = mem[at + SIDE]
     low, high, hits = _trace_side(tables, cells, mem, at, player)
     mem[frame + OWN], mem[frame + OWN + 1], mem[frame + OWN_HITS] = low, high, hits
     low, high, hits = _trace_side(tables, cells, mem, at, 1 - player)
     mem[frame + FOE], mem[frame + FOE + 1], mem[frame + FOE_HITS] = low, high, hits
+
+
+@inlined
+def keep_light(mem: Memory, frame: int, child: int) -> None:
+    """Hand the light on to the next frame after a move that touched none and destroyed nothing."""
+    mem[child + LIT] = 1
+    mem[child + OWN], mem[child + OWN + 1] = mem[frame + FOE], mem[frame + FOE + 1]
+    mem[child + FOE], mem[child + FOE + 1] = mem[frame + OWN], mem[frame + OWN + 1]
+    mem[child + OWN_HITS], mem[child + FOE_HITS] = mem[frame + FOE_HITS], mem[frame + OWN_HITS]
 
 
 @inlined
@@ -81,3 +92,22 @@ def shoves_out(cells: Cells, move: int) -> bool:
     """Tell whether a move squashes or ejects the piece it steps on."""
     start, to = move & 255, move >> 8 & 255
     return move >> 20 == STEP and cells[to] != 0 and cells[to + to - start & 255] != 0
+
+
+@inlined
+def generate_near(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int, first: int, escape: bool) -> int:
+    """List the moves of the pieces that can touch the mover's light (or the opponent's) or shove something out."""
+    player = mem[at + SIDE]
+    low, high = mem[frame + OWN], mem[frame + OWN + 1]
+    if escape:
+        low, high = low | mem[frame + FOE], high | mem[frame + FOE + 1]
+    foe = at + BITS + 4 * (1 - player)
+    if tables[NULL_MOVE]:
+        low, high = low | mem[foe], high | mem[foe + 1]
+    low, high = spread(low, high, tables[DELTA + 2])
+    own = at + BITS + 4 * player
+    all_low, all_high = mem[own], mem[own + 1]
+    mem[own], mem[own + 1] = all_low & low, all_high & high
+    last = generate(tables, cells, mem, at, mem, first)
+    mem[own], mem[own + 1] = all_low, all_high
+    return int(last)

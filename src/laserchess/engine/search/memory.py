@@ -122,6 +122,8 @@ KEY: Final = 10
 """History key of the move being searched."""
 KILLERS: Final = 11
 """Two quiet moves that refuted here before."""
+LIT: Final = 13
+"""Not 0 where the light is known already, because the last move touched none."""
 
 # Features
 USE_TABLE: Final = 1

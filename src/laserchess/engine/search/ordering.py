@@ -21,7 +21,6 @@ from laserchess.engine.search.memory import (
     MADE,
     ORDER,
     OWN,
-    OWN_HITS,
     PLAIN,
     USE_CONTINUATION,
     USE_HISTORY,
@@ -32,8 +31,6 @@ from laserchess.engine.search.memory import (
     Memory,
     Tables,
 )
-from laserchess.engine.search.evaluation import worth_hit
-from laserchess.core.layout import SIDE
 
 FIRST: Final = 1 << 30
 GAINING: Final = 1 << 24
@@ -92,16 +89,12 @@ def order_moves(  # noqa: PLR0917
     frame: int,
     first: int,
     last: int,
-    known: int,
-) -> int:
-    """Give every move of a list its order; return what leaving everything alone would destroy."""
+    standing: int,
+) -> None:
+    """Give every move of a list its order; `standing` is what leaving everything alone would destroy."""
     own_low, own_high = mem[frame + OWN], mem[frame + OWN + 1]
-    standing = worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - mem[at + SIDE])
     for i in range(first, last):
         move = mem[i]
-        if move == known:
-            mem[i + ORDER] = FIRST
-            continue
         gain = standing
         if touches(cells, own_low, own_high, move) or shoves_out(cells, move):
             row = play(tables, keys, cells, mem, at, move)
@@ -114,7 +107,6 @@ def order_moves(  # noqa: PLR0917
             mem[i + ORDER] = LOSING + gain - standing
         else:
             mem[i + ORDER] = _quiet_order(tables, cells, mem, hist, frame, move)
-    return standing
 
 
 @inlined

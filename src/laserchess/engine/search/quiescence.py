@@ -7,10 +7,10 @@ pieces out, or whose last one stands in the light, may not stand pat.
 from typing import Final
 
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import generate, play, undo
+from laserchess.core.kernel import play, undo
 from laserchess.core.layout import NULL, RESULT, SIDE
 from laserchess.engine.search.evaluation import carry, evaluate, gain_of, worth_hit
-from laserchess.engine.search.light import shine, shot_wins, shoves_out, touches
+from laserchess.engine.search.light import generate_near, shine, shot_wins, shoves_out, touches
 from laserchess.engine.search.memory import (
     FOE,
     FOE_HITS,
@@ -84,13 +84,13 @@ def quiesce(  # noqa: PLR0917
             return best
         alpha = max(alpha, best)
     forced = behind or escape
-    last = generate(tables, cells, mem, at, mem, first)
+    last = generate_near(tables, cells, mem, at, frame, first, escape)
     if worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - player) > 0:
         mem[last] = PASS
         last += 1
     for i in range(last - 1, first - 1, -1):
         move = mem[i]
-        if move != PASS and not _worth_making(cells, mem, frame, move, escape):
+        if move != PASS and (move >> 20 == NULL or not _worth_making(cells, mem, frame, move, escape)):
             continue
         row = play(tables, keys, cells, mem, at, move)
         mem[MADE] += 1

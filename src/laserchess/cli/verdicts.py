@@ -1,0 +1,98 @@
+"""What the engine thinks of moves that were played."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import exp
+
+from laserchess.board import Board
+from laserchess.core.moves import Move
+from laserchess.engine import Engine, Limits, Score
+from laserchess.notation.pgn_notes import Evaluation
+from laserchess.record import Node, Record
+
+MARKS = ((0.3, "??", 4), (0.2, "?", 2), (0.1, "?!", 6))
+"""How much of the game a move gave away (of the 2 between a sure loss and a sure win), its mark and its glyph."""
+STEEPNESS = 0.004
+"""How fast chances grow with hundredths: three pieces ahead is about 0.54."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a position is worth to the first player, and the best line in it, if the game goes on there."""
+
+    chance: float
+    """-1 for a sure loss to 1 for a sure win."""
+    eval: Evaluation
+    depth: int = 0
+    line: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A move that was played, with what was thought before and after it."""
+
+    node: Node
+    number: str
+    before: Opinion
+    after: Opinion
+    loss: float
+
+    @property
+    def best(self) -> str:
+        """The move the engine would have played; of a turn of several actions the first."""
+        return self.before.line[0].text if self.before.line else ""
+
+    @property
+    def mark(self) -> str:
+        """`?!`, `?`, `??`, or nothing."""
+        return next((mark for least, mark, _ in MARKS if self.loss >= least), "")
+
+    def note(self) -> None:
+        """Write the verdict beside the move."""
+        node, glyphs = self.node, {glyph: mark for _, mark, glyph in MARKS}
+        node.eval, node.depth = self.after.eval, self.after.depth or None
+        node.nags = {nag for nag in node.nags if nag not in glyphs} | {
+            glyph for glyph, mark in glyphs.items() if mark == self.mark
+        }
+        if self.mark and self.best:
+            node.annotate(f"Best was {' '.join(move.text for move in self.before.line[:5])}.")
+
+
+def judge(engine: Engine, record: Record, limits: Limits) -> Iterator[Verdict]:
+    """Yield a verdict on every move of the main line."""
+    engine.new_game()
+    before = opinion(engine, record.board(), limits)
+    first_number = 1 if record.board().turn == record.game.players[0].name else 2
+    for ply, node in enumerate(record.mainline(), first_number + 1):
+        mover = 1 if ply % 2 == 0 else -1
+        after = opinion(engine, node.board(), limits)
+        is_best = bool(before.line) and not record.game.actions and node.move.startswith(before.line[0].text)
+        loss = 0.0 if is_best else mover * (before.chance - after.chance)
+        yield Verdict(node, f"{ply // 2}{'.' if mover > 0 else '...'}", before, after, loss)
+        before = after
+
+
+def opinion(engine: Engine, board: Board, limits: Limits) -> Opinion:
+    """Ask the engine about a position."""
+    first = board.game.players[0].name
+    if board.outcome:
+        side = {None: 0, first: 1}.get(board.outcome.winner, -1)
+        return Opinion(float(side), Evaluation(mate=0 if side else None))
+    info = engine.play(board, limits).info
+    if info is None:
+        return Opinion(0.0, Evaluation())
+    side = 1 if board.turn == first else -1
+    return Opinion(side * chance(info.score), _evaluation(info.score, side), info.depth, info.pv)
+
+
+def chance(score: Score) -> float:
+    """Turn a score into the chances of the side to move, -1 to 1."""
+    if score.mate is not None:
+        return 1.0 if score.value > 0 else -1.0
+    return 2 / (1 + exp(-STEEPNESS * score.value)) - 1
+
+
+def _evaluation(score: Score, side: int) -> Evaluation:
+    if score.mate is not None:
+        return Evaluation(mate=side * score.mate)
+    return Evaluation(side * score.value / 100)

@@ -1,0 +1,139 @@
+"""Light: beams go square by square, turn at mirrors only, never run for ever, and run the same way backwards."""
+
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laserchess import GAMES, Beam, BeamEnd, Game
+from laserchess.core import kernel
+from laserchess.core import layout as at
+from laserchess.core.geometry import COMPASS, VECTORS, Geometry
+from laserchess.core.position import code_of, empty_arrays
+from laserchess.core.spec import Rules
+from laserchess.core.tables import Tables, tables_for
+from tests.contract.samples import MODEST, SEEDS, board_at, new_board, random_move, random_position
+
+TEN_BY_EIGHT = 142
+"""Edges between two squares of a 10 × 8 board: no beam crosses one twice."""
+
+
+def inner_edges(geometry: Geometry) -> int:
+    return (geometry.columns - 1) * geometry.rows + geometry.columns * (geometry.rows - 1)
+
+
+def assert_connected(geometry: Geometry, beam: Beam) -> None:
+    """Check that each square of a beam is one step from the one before, the way the light travels."""
+    column, row = geometry.column(geometry.by_name[beam.origin]), geometry.row(geometry.by_name[beam.origin])
+    assert beam.travels[:1] in {(), (beam.direction,)}
+    for square, travel in zip(beam.squares, beam.travels, strict=True):
+        across, up = VECTORS[COMPASS.index(travel)]
+        column, row = column + across, row + up
+        assert geometry.names[geometry.cell(column, row)] == square
+    if beam.end is BeamEnd.EDGE:
+        across, up = VECTORS[COMPASS.index(beam.leaving)]
+        assert not (0 <= column + across < geometry.columns and 0 <= row + up < geometry.rows)
+
+
+def test_edges_between_squares_are_counted_right() -> None:
+    assert inner_edges(GAMES["laser-chess"].geometry) == inner_edges(GAMES["khet"].geometry) == TEN_BY_EIGHT
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_beams_of_games_are_connected(game: Game, seed: int) -> None:
+    chooser = Random(seed)
+    board = new_board(game)
+    while (move := random_move(board, chooser)) and board.ply < 80:
+        for beam in board.push(move).beams:
+            assert_connected(game.geometry, beam)
+
+
+@given(seed=SEEDS)
+@MODEST
+def test_beams_turn_at_pieces_only_and_end_where_they_say(one_move_game: Game, seed: int) -> None:
+    board = board_at(one_move_game, random_position(one_move_game, seed))
+    for beam in board.beams():
+        assert_connected(one_move_game.geometry, beam)
+        assert len(beam.squares) <= inner_edges(one_move_game.geometry)
+        assert all(board.piece_at(square) for square, _, _ in beam.turns)
+        assert (beam.struck is None) == (beam.end is BeamEnd.EDGE)
+        assert beam.struck is None or board.piece_at(beam.struck)
+
+
+@given(seed=SEEDS)
+@MODEST
+def test_what_is_zapped_is_what_beams_hit(one_move_game: Game, seed: int) -> None:
+    board = board_at(one_move_game, random_position(one_move_game, seed))
+    for move in board.legal_moves:
+        played = board.push(move)
+        hit = {beam.struck for beam in played.beams if beam.end is BeamEnd.HIT}
+        assert {piece.square for piece in played.removed if piece.fate == "zapped"} == hit
+        board.pop()
+
+
+def mirrors(tables: Tables) -> list[int]:
+    """Return the codes of all pieces that turn light, but those that fire."""
+    men = [man for man in tables.men.values() if any(word.isdigit() for word in man.piece.faces.split())]
+    return [code_of(tables, man) for man in men if not man.piece.fires]
+
+
+def filled(tables: Tables, codes: list[int], seed: int) -> kernel.Cells:
+    """Fill every square of a board with one of these pieces, far beyond what a side may have."""
+    cells, _ = empty_arrays(tables, 1)
+    chooser = Random(seed)
+    share = chooser.choice([0.3, 0.7, 0.95, 1.0])
+    for cell in tables.game.geometry.cells:
+        cells[cell] = chooser.choice(codes) if chooser.random() < share else 0
+    return cells
+
+
+def follow(tables: Tables, cells: kernel.Cells, cell: int, travel: int) -> tuple[int, int, list[tuple[int, int]]]:
+    """Return how a beam ends, where, and the (cell, travel) it enters."""
+    path = np.zeros(1 + 4 * at.CELLS, np.int64)
+    end = kernel.trace(tables.table, cells, cell, travel, path)
+    return end >> 8, end & 255, [(step & 255, step >> 8) for step in path[1 : 1 + path[0]].tolist()]
+
+
+@given(seed=SEEDS)
+@MODEST
+def test_no_beam_crosses_an_edge_between_squares_twice(one_move_game: Game, seed: int) -> None:
+    tables, geometry = tables_for(Rules.of(one_move_game)), one_move_game.geometry
+    weapon = next(code for code, man in tables.men.items() if man.piece.fires)
+    cells = filled(tables, mirrors(tables), seed)
+    for start in Random(seed).sample(geometry.cells, 10):
+        mirror, cells[start] = cells[start], weapon
+        for travel in range(0, 8, 2):
+            entered = [cell for cell, _ in follow(tables, cells, start, travel)[2]]
+            edges = {frozenset(edge) for edge in pairwise([start, *entered])}
+            assert len(edges) == len(entered) <= inner_edges(geometry)
+        cells[start] = mirror
+
+
+@given(seed=SEEDS, travel=st.sampled_from([0, 2, 4, 6]))
+@MODEST
+def test_light_goes_back_the_way_it_came(one_move_game: Game, seed: int, travel: int) -> None:
+    tables, geometry = tables_for(Rules.of(one_move_game)), one_move_game.geometry
+    cells = filled(tables, mirrors(tables), seed)
+    for entrance in geometry.cells:
+        outside = entrance - geometry.deltas[travel]
+        if outside not in geometry.names:
+            end, last, steps = follow(tables, cells, outside, travel)
+            there = [cell for cell, _ in (steps if end == at.EDGE else steps[:-1])]
+            back = geometry.deltas.index((there[-1] if there else outside) - last)
+            end, last, steps = follow(tables, cells, last, back)
+            assert (end, last) == (at.EDGE, outside)
+            assert [cell for cell, _ in steps] == there[::-1]
+
+
+def test_beams_through_nothing_but_mirrors_stay_below_the_bound() -> None:
+    tables = tables_for(Rules.of(GAMES["laser-chess"]))
+    codes = {name: [code for code, man in tables.men.items() if man.piece.name == name] for name in ("Switch", "Laser")}
+    corner, longest = tables.game.geometry.by_name["j1"], 0
+    for seed in range(1000):
+        cells = filled(tables, codes["Switch"], seed)
+        cells[corner] = codes["Laser"][0]
+        longest = max(longest, len(follow(tables, cells, corner, 0)[2]))
+    assert 50 < longest <= TEN_BY_EIGHT

@@ -1,0 +1,125 @@
+"""What holds after every action of long random games, with the start position's floor and with a livelier one."""
+
+import pickle
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+
+from laserchess import Act, Board, Move
+from laserchess.core import actions
+from laserchess.core import layout as at
+from laserchess.core.position import Position, dump, hash_of
+from laserchess.games.advanced import GAME
+from laserchess.notation.tokens import read_position, write_position
+from tests.games.advanced_kit import GARDEN, Arrays
+
+FLOORS = [pytest.param(GAME.setup(), id="standard"), pytest.param(GARDEN, id="garden")]
+CHANGING = {"=": "=-", "-": "=-", "*": "*'", "'": "*'"}
+"""Feature that changes → what it may be."""
+
+
+def choose(board: Board, random: Random) -> Move:
+    """Choose an action, shots and steps more often than there are among the legal ones."""
+    moves = board.legal_moves
+    wanted = random.choice([Act.STEP, Act.STEP, Act.FIRE, Act.TURN, Act.END])
+    return random.choice([move for move in moves if move.act is wanted] or list(moves))
+
+
+def check(position: Position, start: Position) -> None:
+    """Check what no action may ever bring about."""
+    men, solid = position.men, {feature.letter for feature in GAME.features}
+    counts = Counter((man.piece.name, man.player) for man in men.values())
+    assert all(counts["King", player] <= 1 for player in (0, 1))
+    assert all(men[cell].player == position.side for cell in position.capped)
+    assert all(men[cell].player == position.side for cell, _ in position.spins)
+    assert 0 <= position.left <= GAME.actions - len(position.spins)
+    assert 0 <= position.idle <= GAME.idle_turns
+    assert not any(position.floor.get(cell) in solid for cell in men)
+    assert position.floor.keys() == start.floor.keys()
+    assert all(letter in CHANGING.get(start.floor[cell], start.floor[cell]) for cell, letter in position.floor.items())
+    assert len(men) <= len(start.men)
+
+
+@pytest.mark.parametrize("text", FLOORS)
+@pytest.mark.parametrize("options", [{}, {"rotation_cost": "step", "stunner_shield": "flanks", "thaw": 0.6}])
+def test_every_action(text: str, options: dict[str, object]) -> None:
+    random, made, seed = Random(7), 0, 0
+    while made < 600:
+        board = Board("advanced", position=text, seed=seed, **options)
+        start, seed = board.snapshot(), seed + 1
+        while board.outcome is None and board.ply < 400:
+            move, before, state = choose(board, random), board.position, hash(board)
+            played = board.push(move)
+            check(board.snapshot(), start)
+            after = board.position
+            again = Board("advanced", position=after, **options)
+            assert again.position == after
+            assert hash(again) == hash(board)
+            assert again.outcome == board.outcome
+            assert list(again.legal_moves) == list(board.legal_moves)
+            board.pop()
+            assert (board.position, hash(board)) == (before, state)
+            assert board.push(move).text == played.text
+            assert board.position == after
+            made += 1
+
+
+def test_thousands_of_actions_in_the_kernel() -> None:
+    """The hash kept by the way is the hash from scratch, and undoing whole games leaves nothing behind."""
+    for text in (GAME.setup(), GARDEN):
+        arrays, length = Arrays(Board("advanced", position=text), seed=5, rows=1002), 1000
+        table, keys, cells, stack = arrays.tables.table, arrays.tables.keys, arrays.cells, arrays.stack
+        moves = np.zeros(at.MOST_MOVES, np.int64)
+        start, before = dump(arrays.tables, cells, stack, 0), cells.copy()
+        random, row = Random(3), 0
+        for _ in range(length):
+            count = actions.generate(table, cells, stack, row, moves, 0)
+            if not count:
+                break
+            code = random.choice([int(moves[count - 1]), int(moves[random.randrange(count)])])
+            row = actions.play(table, keys, cells, stack, row, code, arrays.chance, arrays.shot)
+            assert stack[row + at.HASH] == hash_of(arrays.tables, cells, stack, row)
+            position = dump(arrays.tables, cells, stack, row)
+            check(position, start)
+            assert read_position(GAME, write_position(GAME, position)) == position
+            for player in (0, 1):
+                assert stack[row + at.ROYALS + player] == kings(position, player)
+        while row:
+            actions.undo(cells, stack, row)
+            row -= arrays.tables.row
+        assert (cells == before).all()
+
+
+def kings(position: Position, player: int) -> int:
+    return sum(man.piece.royal and man.player == player for man in position.men.values())
+
+
+def test_playouts_leave_the_board_as_it_was() -> None:
+    arrays = Arrays(Board("advanced", position=GARDEN), seed=9, rows=402)
+    moves, before = np.zeros(at.MOST_MOVES, np.int64), arrays.cells.copy()
+    tables = arrays.tables
+    made = actions.playouts(
+        tables.table, tables.keys, arrays.cells, arrays.stack, moves, arrays.chance, arrays.shot, 50, 400
+    )
+    assert 50 < made <= 50 * 400
+    assert (arrays.cells == before).all()
+
+
+@pytest.mark.parametrize("text", FLOORS)
+def test_taking_back_a_whole_game(text: str) -> None:
+    random, board = Random(4), Board("advanced", position=text, seed=8)
+    positions, texts = [board.position], list[str]()
+    while board.outcome is None and board.ply < 250:
+        texts.append(board.push(choose(board, random)).text)
+        positions.append(board.position)
+    copied, pickled = board.copy(), pickle.loads(pickle.dumps(board))  # noqa: S301  # our own bytes
+    for each in (board, copied, pickled):
+        moves = []
+        for position in reversed(positions[:-1]):
+            moves.append(each.pop())
+            assert each.position == position
+        for move, played in zip(reversed(moves), texts, strict=True):
+            assert each.push(move).text == played
+        assert each.position == positions[-1]
