@@ -238,10 +238,9 @@ class Board:
             script = written.chance if done == len(steps) - 1 else None
             row = turns.advance(cells, self._stack, self._at, step, script)
             if row < 0:
-                refusal = self._misfit(text) if row == MISFIT else self._illegal(move.code, text)
                 turns.state = state
                 self._retreat(done)
-                raise refusal
+                raise self._misfit(text) if row == MISFIT else self._illegal(move.code, text)
             self._at = row
         played = turns.played(move, cells, self._stack[row : row + self._row].copy(), steps)
         if written.captured is not None:
@@ -271,7 +270,8 @@ class Board:
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
         """Say why a move is not legal."""
-        man = self._tables.men.get(int(self._cells[code & 255]))
+        on_board = code & 255 in self.game.geometry.names
+        man = self._tables.men.get(int(self._cells[code & 255])) if on_board else None
         why, reason = next(objections(self.game, code, man, self.turn, self.actions_left, self.outcome))
         return IllegalMoveError(f"{quote(text)} is illegal: {why}", reason=reason, text=text)
 
@@ -329,8 +329,13 @@ class Board:
         for move in sorted(self.legal_moves, key=str):
             after = self.copy(history=False)
             after.push(move)
-            counts[move.text] = after.perft(depth - 1) if not after._stack[after._at + at.RESULT] else 0  # noqa: SLF001
+            after._go_on_despite_draws()  # noqa: SLF001  # our own class
+            counts[move.text] = after.perft(depth - 1)
         return counts
+
+    def _go_on_despite_draws(self) -> None:
+        """Let only the royal pieces end the game, as perft counts."""
+        self._stack[self._at + at.RESULT] = kernel.result(self._tables.table, self._stack, self._at)
 
     # Copies and comparisons
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from laserchess.cli.compiling import MESSAGE
 
 COMMAND = (sys.executable, "-m", "laserchess")
 SOURCES = Path(__file__).parents[2] / "src"
-PATIENCE = 120.0
+PATIENCE = 60.0
 """Seconds a process may take, its first compile included, before a test gives up on it."""
 
 
@@ -49,6 +50,12 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return call
 
 
+def _take_terminal() -> None:
+    """Make stdin the terminal that this process is controlled from."""
+    fcntl, termios = import_module("fcntl"), import_module("termios")
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class Terminal:
     """A process on a pseudo-terminal, and everything it has shown."""
 
@@ -61,13 +68,15 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             env=environment(**changes),
-            close_fds=True,
             start_new_session=True,
+            preexec_fn=_take_terminal,  # noqa: PLW1509  # nothing else makes Ctrl-C a signal there
         )
         os.close(slave)
         self.shown = ""
 
     def type(self, text: str) -> None:
+        """Type as a person does, who sees a prompt a moment before answering it."""
+        time.sleep(0.2)
         os.write(self.master, text.encode())
 
     def wait_for(self, text: str) -> str:

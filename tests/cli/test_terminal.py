@@ -11,7 +11,7 @@ from laserchess.record import Record
 from tests.cli.conftest import COMMAND, Terminal, environment
 
 Start = Callable[..., Terminal]
-MOVES = ["f4g5", "c7c6", "g5uh5", "c6c5", "e1e2"]
+MOVES = ["f4g5", "c7c6", "g5uh5", "c6b6", "e1e2"]
 
 
 def moves_in(path: Path) -> list[str]:

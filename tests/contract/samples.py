@@ -23,7 +23,7 @@ SEEDS = st.integers(0, 2**32)
 
 def new_board(game: Game, **given: Any) -> Board:  # noqa: ANN401  # whatever Board takes
     """Make a board whose chance, if the game has any, falls the same way in every run."""
-    return Board(game, **({"seed": 1} if game.actions else {}), **given)
+    return Board(game, seed=1 if game.actions else None, **given)
 
 
 def random_move(board: Board, chooser: Random) -> Move | None:

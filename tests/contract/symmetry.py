@@ -96,7 +96,12 @@ def half_turn(game: Game) -> Symmetry:
         return (way + 4 // man.piece.eighths) % man.piece.orientations
 
     return Symmetry(
-        game, game.geometry.half_turn, orientation, lambda way: (way + 4) % 8, lambda quarters: quarters, swaps_colours=True
+        game,
+        game.geometry.half_turn,
+        orientation,
+        lambda way: (way + 4) % 8,
+        lambda quarters: quarters,
+        swaps_colours=True,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laserchess import GAMES, Beam, BeamEnd, Game
+from laserchess import GAMES, Beam, BeamEnd, Board, Game
 from laserchess.core import kernel
 from laserchess.core import layout as at
 from laserchess.core.geometry import COMPASS, VECTORS, Geometry
@@ -36,6 +36,13 @@ def assert_connected(geometry: Geometry, beam: Beam) -> None:
     if beam.end is BeamEnd.EDGE:
         across, up = VECTORS[COMPASS.index(beam.leaving)]
         assert not (0 <= column + across < geometry.columns and 0 <= row + up < geometry.rows)
+
+
+def test_a_beam_straight_off_the_board_enters_and_turns_nowhere() -> None:
+    (beam,) = Board("leiserchess", position="ss7/8/8/8/8/8/8/7SS W").beams()
+    assert beam == Beam("h0", "S", (), (), BeamEnd.EDGE, "S")
+    assert beam.turns == ()
+    assert beam.struck is None
 
 
 def test_edges_between_squares_are_counted_right() -> None:

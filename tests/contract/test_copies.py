@@ -16,9 +16,9 @@ def pickled(board: Board) -> Board:
     return loaded
 
 
-COPIES = {"method": Board.copy, "copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
-COPIERS = pytest.mark.parametrize("copier", COPIES.values(), ids=COPIES)
 Copier = Callable[[Board], Board]
+COPIES: dict[str, Copier] = {"method": Board.copy, "copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
+COPIERS = pytest.mark.parametrize("copier", COPIES.values(), ids=COPIES)
 
 
 @COPIERS

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from laserchess import GAMES, Game
+from laserchess import Game
 from laserchess.notation import notation_of
 from tests.contract.samples import MODEST, SEEDS, board_at, new_board, random_move, random_position
 
@@ -71,6 +71,8 @@ def test_what_was_removed_is_gone(one_move_game: Game, seed: int) -> None:
         assert len(before) - len(after) == len(played.removed)
         for piece in played.removed:
             player = one_move_game.player(piece.player)
-            own = [sum(m.piece.name == piece.piece and m.player == player for m in men.values()) for men in (before, after)]
+            own = [
+                sum(m.piece.name == piece.piece and m.player == player for m in men.values()) for men in (before, after)
+            ]
             assert own[1] < own[0]
             assert piece.fate != "zapped" or board.piece_at(piece.square) is None

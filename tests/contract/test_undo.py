@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from laserchess import GAMES, Game, IllegalMoveError
+from laserchess import Game, IllegalMoveError
 from tests.contract.samples import MODEST, SEEDS, board_at, new_board, play_on, random_move, random_position, state
 
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from laserchess import Act, BeamEnd, Board, Fate, LaserChessError, Outcome, Reason, Removed
@@ -162,13 +164,14 @@ class TestRotations:
             assert not board.is_legal("c3@2")
 
     def test_positions_that_no_rotations_lead_to(self) -> None:
-        for spins, left, options in [
+        impossible: list[tuple[str, int, dict[str, Any]]] = [
             ("a6@6", 0, {"rotation_cost": "step"}),
             ("a6@4", 2, {"rotation_cost": "step"}),
             ("a6@4", 3, {}),
             ("a6@2", 2, {}),
             ("a11@0", 2, {}),
-        ]:
+        ]
+        for spins, left, options in impossible:
             with pytest.raises(LaserChessError):
                 board_of({"a6": "L2"}, f"r {left} - {spins} 0", **options)
 
@@ -204,7 +207,7 @@ class TestChance:
         assert always.position == never.position.replace(" g ", " r ").replace("- 1", "- 2")
 
     def test_what_cannot_have_happened_is_refused(self) -> None:
-        for odds, text in [(0, ".{thaw g7}"), (1, ".{thaw g7}"), (0.25, ".{thaw c4}"), (0.25, ".{gate g7}")]:
+        for odds, text in [(0, ".{thaw g7}"), (0.25, ".{thaw c4}"), (0.25, ".{gate g7}")]:
             board = board_of(STUNNED, thaw=odds)
             before = board.position
             with pytest.raises(LaserChessError, match="chance cannot have happened"):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_generator(choices: int) -> None:
 
 
 @pytest.mark.parametrize(("options", "odds"), [({}, 0.25), ({"thaw": 0.1}, 0.1), ({"thaw": 0.9}, 0.9)])
-def test_thaws(options: dict[str, float], odds: float) -> None:
+def test_thaws(options: dict[str, Any], odds: float) -> None:
     board = board_of(dict.fromkeys(SQUARES, "w0!"), **options)
     turns = repeat(board, ".", DRAWS // len(SQUARES) + 1, seed=11)
     assert {(kind, len(turn)) for turn in turns for kind, *_ in turn} == {(THAW, len(SQUARES))}
@@ -59,7 +60,7 @@ def test_thaws(options: dict[str, float], odds: float) -> None:
 
 
 @pytest.mark.parametrize(("options", "odds"), [({}, 0.5), ({"gate": 0.3}, 0.3)])
-def test_gates(options: dict[str, float], odds: float) -> None:
+def test_gates(options: dict[str, Any], odds: float) -> None:
     board = board_of({square: "=-"[n % 2] for n, square in enumerate(SQUARES)}, **options)
     turns = repeat(board, ".", DRAWS // len(SQUARES) + 1, seed=12)
     assert {(kind, len(turn)) for turn in turns for kind, *_ in turn} == {(GATE, len(SQUARES))}

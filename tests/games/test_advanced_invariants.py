@@ -3,6 +3,7 @@
 import pickle
 from collections import Counter
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from laserchess import Act, Board, Move
 from laserchess.core import actions
 from laserchess.core import layout as at
+from laserchess.core.kernel import undo
 from laserchess.core.position import Position, dump, hash_of
 from laserchess.games.advanced import GAME
 from laserchess.notation.tokens import read_position, write_position
@@ -44,7 +46,7 @@ def check(position: Position, start: Position) -> None:
 
 @pytest.mark.parametrize("text", FLOORS)
 @pytest.mark.parametrize("options", [{}, {"rotation_cost": "step", "stunner_shield": "flanks", "thaw": 0.6}])
-def test_every_action(text: str, options: dict[str, object]) -> None:
+def test_every_action(text: str, options: dict[str, Any]) -> None:
     random, made, seed = Random(7), 0, 0
     while made < 600:
         board = Board("advanced", position=text, seed=seed, **options)
@@ -66,30 +68,31 @@ def test_every_action(text: str, options: dict[str, object]) -> None:
             made += 1
 
 
-def test_thousands_of_actions_in_the_kernel() -> None:
+@pytest.mark.parametrize("text", FLOORS)
+def test_thousands_of_actions_in_the_kernel(text: str) -> None:
     """The hash kept by the way is the hash from scratch, and undoing whole games leaves nothing behind."""
-    for text in (GAME.setup(), GARDEN):
-        arrays, length = Arrays(Board("advanced", position=text), seed=5, rows=1002), 1000
-        table, keys, cells, stack = arrays.tables.table, arrays.tables.keys, arrays.cells, arrays.stack
-        moves = np.zeros(at.MOST_MOVES, np.int64)
-        start, before = dump(arrays.tables, cells, stack, 0), cells.copy()
-        random, row = Random(3), 0
-        for _ in range(length):
-            count = actions.generate(table, cells, stack, row, moves, 0)
-            if not count:
-                break
-            code = random.choice([int(moves[count - 1]), int(moves[random.randrange(count)])])
-            row = actions.play(table, keys, cells, stack, row, code, arrays.chance, arrays.shot)
-            assert stack[row + at.HASH] == hash_of(arrays.tables, cells, stack, row)
-            position = dump(arrays.tables, cells, stack, row)
-            check(position, start)
-            assert read_position(GAME, write_position(GAME, position)) == position
-            for player in (0, 1):
-                assert stack[row + at.ROYALS + player] == kings(position, player)
-        while row:
-            actions.undo(cells, stack, row)
-            row -= arrays.tables.row
-        assert (cells == before).all()
+    arrays = Arrays(Board("advanced", position=text), seed=5, rows=502)
+    before, made = arrays.cells.copy(), 0
+    while made < 2000:
+        made += play_and_undo(arrays, Random(made), 500)
+        assert (arrays.cells == before).all()
+
+
+def play_and_undo(arrays: Arrays, random: Random, longest: int) -> int:
+    """Play a random game, checking every position, take it back and return how many actions it had."""
+    tables, cells, stack = arrays.tables, arrays.cells, arrays.stack
+    moves, start, row = np.zeros(at.MOST_MOVES, np.int64), dump(tables, cells, stack, 0), 0
+    while row < longest * tables.row and (count := actions.generate(tables.table, cells, stack, row, moves, 0)):
+        code = int(moves[random.randrange(count) if random.random() < 0.7 else count - 1])
+        row = actions.play(tables.table, tables.keys, cells, stack, row, code, arrays.chance, arrays.shot)
+        position = dump(tables, cells, stack, row)
+        check(position, start)
+        assert stack[row + at.HASH] == hash_of(tables, cells, stack, row)
+        assert stack[row + at.ROYALS : row + at.ROYALS + 2].tolist() == [kings(position, player) for player in (0, 1)]
+        assert read_position(GAME, write_position(GAME, position)) == position
+    for last in range(row, 0, -tables.row):
+        undo(cells, stack, last)
+    return row // tables.row
 
 
 def kings(position: Position, player: int) -> int:

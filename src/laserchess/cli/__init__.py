@@ -63,8 +63,8 @@ def _silence(stream: TextIO) -> None:
 
 
 def _forgive_encodings() -> None:
-    """Print `?` for what the terminal has no character for, rather than fail."""
-    for stream in (sys.stdout, sys.stderr):
+    """Print and read `?` where the terminal and its bytes have no character, rather than fail."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

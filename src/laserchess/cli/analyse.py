@@ -105,7 +105,7 @@ def tell(verdict: Verdict) -> str:
     """Write a verdict as one line."""
     played = f"{verdict.number} {verdict.node.move}{verdict.mark}"
     instead = f"  best {verdict.best}" if verdict.loss > 0 and verdict.best else ""
-    return f"{played:<16} {verdict.after.eval!s:>8}{instead}"
+    return f"{played:<16} {verdict.after.eval or 'end'!s:>8}{instead}"
 
 
 def write(parsed: Namespace, records: list[Record], judged: list[list[Verdict]]) -> None:
@@ -127,7 +127,7 @@ def facts(verdict: Verdict) -> dict[str, object]:
     return {
         "number": verdict.number,
         "move": verdict.node.move,
-        "eval": str(verdict.after.eval),
+        "eval": verdict.after.eval and str(verdict.after.eval),
         "depth": verdict.after.depth,
         "best": verdict.best,
         "line": [move.text for move in verdict.before.line],

@@ -22,7 +22,8 @@ class Opinion:
 
     chance: float
     """-1 for a sure loss to 1 for a sure win."""
-    eval: Evaluation
+    eval: Evaluation | None = None
+    """None where the game is over."""
     depth: int = 0
     line: tuple[Move, ...] = ()
 
@@ -77,7 +78,7 @@ def opinion(engine: Engine, board: Board, limits: Limits) -> Opinion:
     first = board.game.players[0].name
     if board.outcome:
         side = {None: 0, first: 1}.get(board.outcome.winner, -1)
-        return Opinion(float(side), Evaluation(mate=0 if side else None))
+        return Opinion(float(side))
     info = engine.play(board, limits).info
     if info is None:
         return Opinion(0.0, Evaluation())

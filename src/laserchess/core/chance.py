@@ -119,7 +119,7 @@ def happens(chance: Chance, kind: int, cell: int, odds: int) -> bool:
         value = cursor < chance[SCRIPTED] and chance[SCRIPT + cursor] == kind | cell << 8
         if value:
             chance[CURSOR] = cursor + 1
-        if odds == (0 if value else CERTAIN):
+        if value and odds == 0:
             chance[FAILED] = kind
     note(chance, kind, 1 if value else 0, 2, cell)
     return bool(value)

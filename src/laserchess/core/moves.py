@@ -92,7 +92,7 @@ class Beam:
     @cached_property
     def turns(self) -> tuple[tuple[str, str, str], ...]:
         """Where the light changed direction: (square, direction in, direction out)."""
-        out = (*self.travels[1:], self.leaving)
+        out = (*self.travels[1:], self.leaving)[: len(self.travels)]
         meetings = zip(self.squares, self.travels, out, strict=True)
         return tuple((square, way_in, way_out) for square, way_in, way_out in meetings if way_out not in {"", way_in})
 

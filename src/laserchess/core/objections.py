@@ -15,7 +15,7 @@ def objections(
     if outcome:
         yield f"the game is over ({outcome.reason})", "over"
     if man is None:
-        yield f"there is no piece on {start}", "empty"
+        yield f"there is no piece on {start}" if start else "it is a move of another board", "empty"
         return
     piece = f"the {man.piece.name} on {start}"
     if game.players[man.player].name != turn:

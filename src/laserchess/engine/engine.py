@@ -17,7 +17,7 @@ from laserchess.engine.levels import find_level
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import AGES, make_shared
 from laserchess.engine.warmup import warm_up
-from laserchess.engine.weights import WEIGHTS
+from laserchess.engine.weights import WEIGHTS, Weights
 from laserchess.engine.worker import Worker
 
 DEFAULT_SECONDS = 1.0
@@ -40,6 +40,7 @@ class Engine:
         seed: int = 0,
         overhead: float = OVERHEAD,
         features: int = mem.ALL_FEATURES,
+        weights: Weights | None = None,
     ) -> None:
         """Make an engine of a level (1 to 8, `None` for full strength) with so many threads and so large a table."""
         self._settings: dict[str, Any] = {
@@ -49,6 +50,7 @@ class Engine:
             "seed": seed,
             "overhead": overhead,
             "features": features,
+            "weights": weights,
         }
         self._busy = Lock()
         self._watch: Watch | None = None
@@ -61,7 +63,8 @@ class Engine:
         _check_range("hash_mb", settings["hash_mb"], 1, 1 << 20)
         self._level = find_level(settings["level"])
         self._shared = make_shared(settings["hash_mb"])
-        self._workers = [Worker(self._shared, features=settings["features"]) for _ in range(settings["threads"])]
+        experiment = {"features": settings["features"], "weights": settings["weights"]}
+        self._workers = [Worker(self._shared, **experiment) for _ in range(settings["threads"])]
         self._random = Random(settings["seed"])  # noqa: S311  # playing needs no cryptography
         self._age = 0
 

@@ -13,9 +13,28 @@ from laserchess.core.spec import Game, Rules
 from laserchess.core.tables import Table, tables_for
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import TERM_NAMES
+from laserchess.engine.search.pruning import MARGIN_NAMES
 
 ROYAL_WORTH = 10_000
 """Worth of a piece whose loss ends the game; it never counts in the balance."""
+
+
+MARGINS = {
+    "futile_depth": 6,
+    "futile_margin": 70,
+    "razor_depth": 3,
+    "razor_margin": 180,
+    "frontier_depth": 5,
+    "frontier_margin": 60,
+    "late_base": 5,
+    "late_factor": 3,
+    "dull": 1,
+    "history_step": 6000,
+    "null_base": 3,
+    "reduce_base": 50,
+    "reduce_divisor": 200,
+}
+"""Settings of the search: depths, margins in hundredths, the rest as `search.pruning` uses them."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +47,7 @@ class Weights:
 
     values: Mapping[str, int]
     terms: Mapping[str, int]
+    margins: Mapping[str, int] = field(default_factory=lambda: MARGINS)
     squares: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -72,10 +92,11 @@ def _standing(table: Table, rules: Rules, weights: Weights) -> None:
             table[mem.STANDING + cell * width + code] = -worth if man.player else worth
 
 
-def _reductions(table: Table) -> None:
+def _reductions(table: Table, weights: Weights) -> None:
+    base, divisor = weights.margins["reduce_base"] / 100, weights.margins["reduce_divisor"] / 100
     for depth in range(1, 64):
         for number in range(1, 64):
-            table[mem.REDUCTIONS + (depth << 6) + number] = int(0.5 + log(depth) * log(number) / 2.0)
+            table[mem.REDUCTIONS + (depth << 6) + number] = int(base + log(depth) * log(number) / divisor)
 
 
 @lru_cache(maxsize=16)
@@ -92,9 +113,11 @@ def make_tables(rules: Rules, weights: Weights) -> Table:
     table[: at.TABLES] = kernel
     for number, name in enumerate(TERM_NAMES):
         table[mem.TERMS + number] = weights.terms[name]
+    for number, name in enumerate(MARGIN_NAMES):
+        table[mem.MARGINS + number] = weights.margins[name]
     _values(table, rules, weights)
     _standing(table, rules, weights)
-    _reductions(table)
+    _reductions(table, weights)
     table.flags.writeable = False
     return table
 

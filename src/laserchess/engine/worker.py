@@ -7,11 +7,10 @@ import numpy as np
 from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.kernel import generate
-from laserchess.core.tables import Table
 from laserchess.engine.search import memory as mem
-from laserchess.engine.search.alphabeta import search_root
+from laserchess.engine.search.root import search_root
 from laserchess.engine.search.evaluation import evaluate_afresh
-from laserchess.engine.weights import engine_tables, zones
+from laserchess.engine.weights import Weights, engine_tables, make_tables, zones
 
 WINDOW = 25
 WINDOW_DEPTH = 4
@@ -23,8 +22,9 @@ CALM_PLIES = 8
 class Worker:
     """A thread's own copy of everything but the transposition table."""
 
-    def __init__(self, shared: mem.Shared, *, features: int = mem.ALL_FEATURES) -> None:
-        """Start with nothing learnt."""
+    def __init__(self, shared: mem.Shared, *, features: int = mem.ALL_FEATURES, weights: Weights | None = None) -> None:
+        """Start with nothing learnt; other `features` and `weights` are for experiments."""
+        self.weights = weights
         self.shared = shared
         self.features = features
         self.history = np.zeros(mem.HISTORY_SIZE, np.int16)
@@ -34,11 +34,11 @@ class Worker:
         """Forget what was learnt about moves."""
         self.history[:] = 0
 
-    def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, tables: Table | None = None) -> None:
+    def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT) -> None:
         """Copy a board with the part of its past that can come again, and list the root moves."""
         kernel, row = board._tables, board._row  # noqa: SLF001  # the one place that looks into a board
         stack, here = board._stack, board._at  # noqa: SLF001
-        self.tables = engine_tables(board.rules) if tables is None else tables
+        self.tables = engine_tables(board.rules) if self.weights is None else make_tables(board.rules, self.weights)
         self.keys = kernel.keys
         self.cells = board._cells.copy()  # noqa: SLF001
         oldest = max(0, here - int(stack[here + at.REVERSIBLE]) * row)

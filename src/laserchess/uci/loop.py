@@ -105,8 +105,9 @@ class Session:
     def _do_isready(self, _command: Command) -> None:
         try:
             self._warm_up()
-        finally:
-            self.write("readyok")
+        except Exception as error:  # noqa: BLE001  # whoever asks waits for the answer
+            self._say(f"not everything is ready: {error}")
+        self.write("readyok")
 
     def _do_debug(self, command: Debug) -> None:
         self._debug = self._debug if command.on is None else command.on

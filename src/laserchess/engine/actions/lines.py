@@ -27,7 +27,7 @@ COUNTERS: Final = 8
 
 LONGEST: Final = 4
 """Actions of a line, its end included."""
-ROOM: Final = 1024
+ROOM: Final = at.MOST_MOVES
 """Room for the actions of one position."""
 
 

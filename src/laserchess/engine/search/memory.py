@@ -44,7 +44,9 @@ VALUES: Final = TABLES
 """[class] what a piece is worth when it is destroyed."""
 TERMS: Final = VALUES + CLASSES
 """[term] weights of the evaluation's terms, see `evaluation`."""
-REDUCTIONS: Final = TERMS + 32
+MARGINS: Final = TERMS + 32
+"""[margin] settings of the search, see `pruning`."""
+REDUCTIONS: Final = MARGINS + 32
 """[depth << 6 | number of the move] late move reductions, both counted to 63."""
 STANDING: Final = REDUCTIONS + 64 * 64
 """[cell * tables[KEYS] + code] worth of a piece that stands there, for the first player."""

@@ -19,6 +19,7 @@ from laserchess.engine.search.bits import bit_count
 from laserchess.engine.search.memory import (
     CHECKED,
     DRAW,
+    MARGINS,
     MATE,
     NODE_LIMIT,
     NODES,
@@ -35,15 +36,39 @@ from laserchess.engine.search.memory import (
 
 CHECK_EVERY: Final = 2048
 """Nodes between two looks at the stop flag."""
-FUTILE_DEPTH: Final = 6
-FUTILE_MARGIN: Final = 70
-RAZOR_DEPTH: Final = 3
-RAZOR_MARGIN: Final = 180
-FRONTIER_DEPTH: Final = 5
-FRONTIER_MARGIN: Final = 60
 FEW_PIECES: Final = 3
 NULL_DEPTH: Final = 3
 REDUCED_FROM: Final = 3
+
+# Settings of each game: tables[MARGINS + …]
+FUTILE_DEPTH: Final = 0
+FUTILE_MARGIN: Final = 1
+RAZOR_DEPTH: Final = 2
+RAZOR_MARGIN: Final = 3
+FRONTIER_DEPTH: Final = 4
+FRONTIER_MARGIN: Final = 5
+LATE_BASE: Final = 6
+LATE_FACTOR: Final = 7
+DULL: Final = 8
+HISTORY_STEP: Final = 9
+NULL_BASE: Final = 10
+REDUCE_BASE: Final = 11
+REDUCE_DIVISOR: Final = 12
+MARGIN_NAMES: Final = (
+    "futile_depth",
+    "futile_margin",
+    "razor_depth",
+    "razor_margin",
+    "frontier_depth",
+    "frontier_margin",
+    "late_base",
+    "late_factor",
+    "dull",
+    "history_step",
+    "null_base",
+    "reduce_base",
+    "reduce_divisor",
+)
 
 
 @inlined
@@ -117,12 +142,18 @@ def reduction_of(tables: Tables, depth: int, number: int) -> int:
 
 
 @inlined
-def null_depth(depth: int, margin: int) -> int:
-    """Return the depth left after passing."""
-    return depth - 3 - depth // 4 - min(2, margin // 150)
+def margin(tables: Tables, name: int) -> int:
+    """Return a setting of the search."""
+    return int(tables[MARGINS + name])
 
 
 @inlined
-def late_limit(depth: int) -> int:
+def null_depth(tables: Tables, depth: int, surplus: int) -> int:
+    """Return the depth left after passing."""
+    return depth - margin(tables, NULL_BASE) - depth // 4 - min(2, surplus // 150)
+
+
+@inlined
+def late_limit(tables: Tables, depth: int) -> int:
     """Return how many moves are tried at a low depth before quiet ones are left out."""
-    return 5 + 3 * depth * depth
+    return margin(tables, LATE_BASE) + margin(tables, LATE_FACTOR) * depth * depth

@@ -1,0 +1,85 @@
+"""A search for the rest of a turn of several actions, from its start to its best lines."""
+
+from time import perf_counter, sleep
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.moves import Move
+from laserchess.engine.actions.worker import ActionWorker, Line
+from laserchess.engine.clock import Watch
+from laserchess.engine.hunt import NAP, Report
+from laserchess.engine.infos import Info, Limits, Score
+from laserchess.engine.search.memory import DEEPEST, MATE, STOP, Shared
+from laserchess.notation.book import book_of
+
+END_OF_TURN = at.END << 20
+
+
+class ActionHunt:
+    """One search of one position. A line's moves are the actions left to do, the end of the turn included."""
+
+    def __init__(self, board: Board, shared: Shared, limits: Limits, watch: Watch, seed: int) -> None:
+        """Set the worker up; `run` does the rest."""
+        self._worker = ActionWorker(board, shared, nodes=limits.nodes, seed=seed)
+        if limits.searchmoves:
+            self._worker.wanted = {board.parse(str(move)).code for move in limits.searchmoves}
+        self._shared = shared
+        self._limits = limits
+        self._watch = watch
+        self._book = book_of(board.game)
+        self._begun = perf_counter()
+        self.lines: list[Info] = []
+        """The last lines, best first."""
+
+    @property
+    def first_move(self) -> Move:
+        """The action to play if nothing else is known: any that is allowed, else the end of the turn."""
+        return self._book[min(self._worker.wanted or {END_OF_TURN})]
+
+    def run(self, report: Report | None) -> list[Info]:
+        """Search, reporting the best lines after every round; return the last ones, best first."""
+        for depth in self._worker.deepen():
+            self._note(depth, report)
+            if self._is_done(depth):
+                break
+        else:
+            self._note(self.lines[0].depth if self.lines else 1, report)
+        while (self._limits.infinite or not self._watch.is_running) and not self._shared[STOP]:
+            sleep(NAP)
+        return self.lines
+
+    def _note(self, depth: int, report: Report | None) -> None:
+        """Keep the best lines that begin with different actions, and report them."""
+        kept: dict[int, Line] = {}
+        for line in self._worker.best:
+            kept.setdefault(line.actions[0] if line.actions else END_OF_TURN, line)
+            if len(kept) >= max(1, self._limits.multipv):
+                break
+        self.lines = [self._info(depth, number, line) for number, line in enumerate(kept.values(), 1)]
+        if report is not None:
+            for info in self.lines:
+                report(info)
+
+    def _is_done(self, depth: int) -> bool:
+        if self._limits.infinite or not self._watch.is_running:
+            return False
+        return depth >= (self._limits.depth or DEEPEST) or self._watch.soft_time_is_up or self._has_won
+
+    @property
+    def _has_won(self) -> bool:
+        return bool(self.lines) and self.lines[0].score.value >= MATE - 1
+
+    def _info(self, depth: int, number: int, line: Line) -> Info:
+        seconds, nodes = perf_counter() - self._begun, self._worker.nodes
+        actions = line.actions if line.value >= MATE else (*line.actions, END_OF_TURN)
+        return Info(
+            depth=depth,
+            seldepth=len(actions),
+            score=Score(line.value - (line.value >= MATE) + (line.value <= -MATE)),
+            nodes=nodes,
+            nps=int(nodes / max(seconds, 1e-6)),
+            hashfull=0,
+            time=seconds,
+            multipv=number,
+            pv=tuple(self._book[code] for code in actions),
+        )

@@ -1,0 +1,89 @@
+"""The root of the tree: every move is searched, and scores and lines are kept for each."""
+
+from laserchess.core.jit import compiled, inlined
+from laserchess.core.kernel import undo
+from laserchess.engine.search.alphabeta import search
+from laserchess.engine.search.evaluation import evaluate_afresh
+from laserchess.engine.search.memory import (
+    FEATURES,
+    FIRST_MOVE,
+    FIRST_PLY,
+    FRAMES,
+    INFINITE,
+    LINES,
+    MOST_PLIES,
+    ROOT,
+    ROOT_COUNT,
+    ROOT_DEPTH,
+    ROOT_KEPT,
+    ROOT_LINES,
+    ROOT_MOVES,
+    ROOT_SCORES,
+    STATIC,
+    STOPPED,
+    USE_REDUCTIONS,
+    Cells,
+    History,
+    Keys,
+    Memory,
+    Shared,
+    Tables,
+)
+from laserchess.engine.search.pruning import REDUCED_FROM
+from laserchess.engine.search.steps import make, note_line
+
+FULL_DEPTH_MOVES = 4
+"""Root moves that are never reduced."""
+
+
+@inlined
+def _keep_line(mem: Memory, number: int, score: int, move: int) -> None:
+    """Note the score and the line of a root move."""
+    mem[ROOT_SCORES + number] = score
+    note_line(mem, 0, move)
+    if number < ROOT_KEPT:
+        for i in range(mem[LINES] + 1):
+            mem[ROOT_LINES + number * MOST_PLIES + i] = mem[LINES + i]
+
+
+@compiled
+def search_root(
+    tables: Tables,
+    keys: Keys,
+    cells: Cells,
+    mem: Memory,
+    hist: History,
+    shared: Shared,
+    depth: int,
+    alpha: int,
+    beta: int,
+    skip: int,
+) -> int:
+    """Search the root moves from number `skip` on; return the best score."""
+    at, ply, first = mem[ROOT], mem[FIRST_PLY], mem[FIRST_MOVE]
+    mem[ROOT_DEPTH] = depth
+    mem[FRAMES + STATIC] = evaluate_afresh(tables, cells, mem, at, FRAMES)
+    best, below = -INFINITE, depth - 1
+    for i in range(skip, mem[ROOT_COUNT]):
+        move = mem[ROOT_MOVES + i]
+        mem[ROOT_SCORES + i] = -INFINITE
+        row = make(tables, keys, cells, mem, at, FRAMES, move, False)  # noqa: FBT003  # compiled: no names
+        score = alpha + 1
+        if i > skip:
+            if depth >= REDUCED_FROM and i >= skip + FULL_DEPTH_MOVES and mem[FEATURES] & USE_REDUCTIONS:
+                score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below - 1, -alpha - 1, -alpha)
+            if score > alpha:
+                score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below, -alpha - 1, -alpha)
+        if i == skip or score > alpha:
+            score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below, -beta, -alpha)
+        undo(cells, mem, row)
+        if mem[STOPPED]:
+            break
+        if i == skip or score > alpha:
+            _keep_line(mem, i, score, move)
+        if score > best:
+            best = score
+            alpha = max(alpha, score)
+            if alpha >= beta:
+                break
+    return int(best)

@@ -1,0 +1,250 @@
+"""The decisions of a node, in the order `alphabeta.search` takes them."""
+
+from laserchess.core.jit import inlined
+from laserchess.core.kernel import generate, play
+from laserchess.core.layout import REMOVED, RESULT, REVERSIBLE, SIDE
+from laserchess.engine.search.evaluation import carry, evaluate
+from laserchess.engine.search.light import keep_light, shine, shot_wins, shoves_out, touches
+from laserchess.engine.search.memory import (
+    DRAW,
+    FEATURES,
+    FOE,
+    FOE_HITS,
+    FRAME,
+    KEY,
+    KILLERS,
+    LINES,
+    MADE,
+    MOST_PLIES,
+    NODES,
+    ORDER,
+    OWN,
+    OWN_HITS,
+    REACHED,
+    ROOT_DEPTH,
+    STATIC,
+    SURE,
+    USE_EXTENSIONS,
+    USE_FUTILITY,
+    USE_LATE_PRUNING,
+    USE_NULL,
+    USE_PROOFS,
+    USE_RAZORING,
+    USE_REDUCTIONS,
+    Cells,
+    History,
+    Keys,
+    Memory,
+    Shared,
+    Tables,
+)
+from laserchess.engine.search.ordering import FIRST, GAINING, KILLER, LOSING, history_key, order_moves
+from laserchess.engine.search.pruning import (
+    DULL,
+    FRONTIER_DEPTH,
+    FRONTIER_MARGIN,
+    FUTILE_DEPTH,
+    FUTILE_MARGIN,
+    HISTORY_STEP,
+    NULL_DEPTH,
+    RAZOR_DEPTH,
+    RAZOR_MARGIN,
+    REDUCED_FROM,
+    final_score,
+    is_bare,
+    is_behind,
+    is_drawn,
+    is_sure,
+    late_limit,
+    margin,
+    must_stop,
+    reduction_of,
+)
+from laserchess.engine.search.quiescence import PASS
+from laserchess.engine.search.table import EXACT, LOWER, UPPER, bound_in, depth_in, score_in
+
+FREE: int = 0
+"""The mover may do anything."""
+BEHIND: int = 1
+"""The mover has fewer royal pieces and must even that out now."""
+ESCAPE: int = 2
+"""The mover's last royal piece stands in the opponent's light."""
+
+
+@inlined
+def visit(tables: Tables, mem: Memory, shared: Shared, at: int, ply: int) -> tuple[bool, int]:
+    """Step 2: stop, finished games and draws; tell whether that is all there is to this node."""
+    if must_stop(mem, shared):
+        return True, 0
+    mem[REACHED] = max(mem[REACHED], ply)
+    if mem[at + RESULT]:
+        return True, final_score(mem, at, ply)
+    return is_drawn(tables, mem, at), DRAW
+
+
+@inlined
+def table_settles(data: int, depth: int, score: int, alpha: int, beta: int) -> bool:
+    """Step 4: tell whether what the table holds makes searching needless."""
+    if data == 0 or depth_in(data) < depth:
+        return False
+    bound = bound_in(data)
+    return bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha)
+
+
+@inlined
+def look(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+    """Step 5: trace the light, evaluate, forget the killers of two plies on; return the evaluation."""
+    shine(tables, cells, mem, at, frame)
+    static = evaluate(tables, cells, mem, at, frame)
+    mem[frame + STATIC] = static
+    killers = frame + 2 * FRAME + KILLERS
+    mem[killers], mem[killers + 1] = 0, 0
+    return static
+
+
+@inlined
+def duty_of(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+    """Tell what a mover's royal pieces demand."""
+    if is_behind(tables, mem, at):
+        return BEHIND
+    return ESCAPE if shot_wins(tables, cells, mem, at, mem[frame + FOE_HITS], 1 - mem[at + SIDE]) else FREE
+
+
+@inlined
+def refine(data: int, ply: int, static: int) -> int:
+    """Take the table's score for the evaluation where it is the better guess."""
+    if data:
+        score, bound = score_in(data, ply), bound_in(data)
+        if (bound & LOWER and score > static) or (bound & UPPER and score < static):
+            return score
+    return static
+
+
+@inlined
+def is_hopeless(tables: Tables, mem: Memory, depth: int, static: int, alpha: int) -> bool:
+    """Step 6, razoring: so far below alpha that only destruction can help."""
+    if mem[FEATURES] & USE_RAZORING == 0 or depth > margin(tables, RAZOR_DEPTH):
+        return False
+    return static + margin(tables, RAZOR_MARGIN) * depth <= alpha
+
+
+@inlined
+def is_futile(tables: Tables, mem: Memory, depth: int, static: int, beta: int, improving: bool) -> bool:
+    """Step 7, futility: so far above beta that the opponent will not come back in the plies left."""
+    if mem[FEATURES] & USE_FUTILITY == 0 or depth > margin(tables, FUTILE_DEPTH) or is_sure(beta):
+        return False
+    return static - margin(tables, FUTILE_MARGIN) * (depth - improving) >= beta and static < SURE
+
+
+@inlined
+def may_pass(mem: Memory, frame: int, depth: int, static: int, beta: int) -> bool:
+    """Step 8: tell whether passing is worth a try; never twice in a row."""
+    if mem[FEATURES] & USE_NULL == 0 or depth < NULL_DEPTH or is_sure(beta):
+        return False
+    return static >= beta and mem[frame - FRAME + KEY] >= 0
+
+
+@inlined
+def pass_turn(tables: Tables, keys: Keys, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+    """Do nothing but fire; return the new row."""
+    row = play(tables, keys, cells, mem, at, PASS)
+    mem[MADE] += 1
+    mem[row + REVERSIBLE] = 0
+    mem[frame + KEY] = -1
+    carry(tables, cells, mem, row, frame, frame + FRAME)
+    return row
+
+
+@inlined
+def extension(mem: Memory, ply: int, duty: int, threat: bool) -> int:
+    """Step 9: royal pieces in danger are looked at one ply longer."""
+    if mem[FEATURES] & USE_EXTENSIONS and (duty or threat) and ply < 2 * mem[ROOT_DEPTH]:
+        return 1
+    return 0
+
+
+@inlined
+def list_others(tables: Tables, cells: Cells, mem: Memory, at: int, first: int, known: int) -> int:
+    """List the legal moves but for the one known already; return where the list ends."""
+    last = generate(tables, cells, mem, at, mem, first)
+    for i in range(first, last):
+        if mem[i] == known:
+            mem[i] = mem[last - 1]
+            return last - 1
+    return last
+
+
+@inlined
+def can_help(cells: Cells, mem: Memory, frame: int, move: int, duty: int) -> bool:
+    """Step 12: tell whether a move can do what royal pieces demand: it must touch light."""
+    if duty == FREE or mem[FEATURES] & USE_PROOFS == 0:
+        return True
+    if touches(cells, mem[frame + OWN], mem[frame + OWN + 1], move) or shoves_out(cells, move):
+        return True
+    return duty == ESCAPE and touches(cells, mem[frame + FOE], mem[frame + FOE + 1], move)
+
+
+@inlined
+def comes_too_late(tables: Tables, mem: Memory, depth: int, tried: int, improving: bool) -> bool:
+    """Step 13: at low depths only so many quiet moves are tried."""
+    if mem[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(tables, FRONTIER_DEPTH):
+        return False
+    return tried >= late_limit(tables, depth) // (2 - improving)
+
+
+@inlined
+def hope_of(tables: Tables, mem: Memory, depth: int, static: int, standing: int) -> int:
+    """Step 13: return what a quiet move may reach at most at a low depth (or any score at a higher one)."""
+    if mem[FEATURES] & USE_FUTILITY == 0 or depth > margin(tables, FRONTIER_DEPTH):
+        return SURE
+    return static + max(0, standing) + margin(tables, FRONTIER_MARGIN) * (depth + 1)
+
+
+@inlined
+def is_dull(cells: Cells, mem: Memory, frame: int, move: int) -> bool:
+    """Tell whether a move touches no light at all, neither side's."""
+    low = mem[frame + OWN] | mem[frame + FOE]
+    high = mem[frame + OWN + 1] | mem[frame + FOE + 1]
+    return not touches(cells, low, high, move)
+
+
+@inlined
+def make(tables: Tables, keys: Keys, cells: Cells, mem: Memory, at: int, frame: int, move: int, dull: bool) -> int:
+    """Step 14: make a move and hand on what is known; return the new row."""
+    mem[frame + KEY] = history_key(tables, cells, move)
+    row = play(tables, keys, cells, mem, at, move)
+    mem[MADE] += 1
+    carry(tables, cells, mem, row, frame, frame + FRAME)
+    if dull and mem[row + tables[REMOVED]] == 0:
+        keep_light(mem, frame, frame + FRAME)
+    return row
+
+
+@inlined
+def reduction(tables: Tables, mem: Memory, depth: int, tried: int, order: int, dull: bool, pv: bool) -> int:
+    """Step 15: return how much less deep a late move is searched first."""
+    if mem[FEATURES] & USE_REDUCTIONS == 0 or depth < REDUCED_FROM or tried <= 1 + pv or order >= GAINING:
+        return 0
+    less = reduction_of(tables, depth, tried)
+    if dull:
+        less += margin(tables, DULL)
+    if order >= KILLER:
+        less -= 1
+    elif order <= LOSING // 2:
+        less += 1
+    else:
+        less -= order // margin(tables, HISTORY_STEP)
+    if pv:
+        less -= 1
+    return max(0, min(less, depth - 2))
+
+
+@inlined
+def note_line(mem: Memory, ply: int, move: int) -> None:
+    """Make `move` followed by the line of the next ply the principal variation of this one."""
+    here, below = LINES + ply * MOST_PLIES, LINES + (ply + 1) * MOST_PLIES
+    length = min(mem[below], MOST_PLIES - 3)
+    mem[here] = length + 1
+    mem[here + 1] = move
+    for i in range(length):
+        mem[here + 2 + i] = mem[below + 1 + i]

@@ -1,0 +1,95 @@
+"""Whatever text a board is given, it takes it or says in one line why not, and stays as it was."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from laserchess import Board, Game, LaserChessError, NotationError, RuleError, UnknownNameError
+from tests.contract.samples import MODEST, new_board, random_game, sampled, state
+
+MANY = settings(MODEST, max_examples=150)
+ANY = st.text(st.characters(codec=None), max_size=30) | st.text("abcdefghijlu0123456789+-x@*.{}~=>,/ ²٣", max_size=12)
+ODD = st.text(max_size=3) | st.sampled_from(
+    ["+", "++++", "*", "//", " ", "0", "9", "99", "²", "٣", "\n", "\ud800", ","]
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, texts: list[str]) -> str:
+    """Draw one of the texts with up to three parts cut out, doubled or replaced."""
+    text = draw(st.sampled_from(texts))
+    for _ in range(draw(st.integers(0, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 4)))
+        text = text[:start] + draw(ODD | st.just(text[start:end] * 2)) + text[end:]
+    return text
+
+
+def assert_told_well(error: LaserChessError) -> None:
+    assert len(str(error).splitlines()) == 1
+    assert len(str(error)) < 1000
+    assert str(error).isprintable()
+    assert error.reason == error.reason.lower() != ""
+
+
+@given(data=st.data())
+@MANY
+def test_any_position_text(game: Game, data: st.DataObject) -> None:
+    text = data.draw(ANY | mutated(sampled(game)))
+    try:
+        board = new_board(game, position=text)
+    except (NotationError, RuleError) as error:
+        assert_told_well(error)
+    else:
+        again = new_board(game, position=board.position)
+        assert again == board
+        assert again.outcome == board.outcome
+        assert (len(board.legal_moves) == 0) == (board.outcome is not None)
+
+
+@given(data=st.data())
+@MANY
+def test_any_move_text(game: Game, data: st.DataObject) -> None:
+    board = random_game(game, 5, 7)
+    before = state(board)
+    text = data.draw(ANY | mutated([board.preview(move).text for move in board.legal_moves]))
+    try:
+        move = board.parse(text)
+    except (NotationError, RuleError) as error:
+        assert_told_well(error)
+        with pytest.raises(type(error)):
+            board.push(text)
+    else:
+        assert board.push(text).move == move
+        board.pop()
+    assert state(board) == before
+
+
+@given(name=ANY)
+@MODEST
+def test_any_name(game: Game, name: str) -> None:
+    for attempt in ({"game": name}, {"game": game, "setup": name}, {"game": game, f"x{name}": True}):
+        with pytest.raises(UnknownNameError) as refusal:
+            Board(**attempt)
+        assert_told_well(refusal.value)
+
+
+@given(square=ANY)
+@MODEST
+def test_any_square(game: Game, square: str) -> None:
+    board = new_board(game)
+    if square not in game.geometry.by_name:
+        with pytest.raises(LaserChessError) as refusal:
+            board.piece_at(square)
+        assert_told_well(refusal.value)
+
+
+@pytest.mark.parametrize("text", ["a" * 100_000, "9" * 100_000, "/" * 100_000, "K" + "+" * 100_000, "a1" * 50_000])
+def test_long_texts(game: Game, text: str) -> None:
+    board = new_board(game)
+    with pytest.raises(LaserChessError) as refusal:
+        new_board(game, position=text)
+    assert_told_well(refusal.value)
+    with pytest.raises(LaserChessError) as refusal:
+        board.push(text)
+    assert_told_well(refusal.value)

@@ -1,0 +1,131 @@
+"""Options and names: each switch does what it says, and what does not exist is refused with a list of what does."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laserchess import GAMES, Board, Game, IllegalMoveError, IllegalPositionError, UnknownNameError
+
+CASES = json.loads((Path(__file__).parents[1] / "data" / "laser_chess_cases.json").read_text())
+BY_NAME = {case["name"]: case for case in CASES}
+
+
+def with_option(game: Game, name: str, value: Any) -> Board:  # noqa: ANN401  # whatever an option takes, or does not
+    return Board(game, **{name: value})
+
+
+def case_board(name: str, **options: Any) -> Board:  # noqa: ANN401  # whatever the game takes
+    return Board("laser-chess", position=BY_NAME[name]["position"], **options)
+
+
+def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
+    with pytest.raises(UnknownNameError) as refusal:
+        Board("checkers")
+    assert (refusal.value.reason, refusal.value.text) == ("game", "checkers")
+    assert all(name in refusal.value.expected for name in GAMES)
+
+
+def test_names_of_games_are_read_kindly(game: Game) -> None:
+    assert Board(game.id.upper().replace("-", "_")).game is game
+
+
+def test_an_unknown_setup_is_refused_with_a_list_of_setups(game: Game) -> None:
+    for name in ("nonsense", "", "\n"):
+        with pytest.raises(UnknownNameError) as refusal:
+            Board(game, setup=name)
+        assert (refusal.value.reason, refusal.value.text) == ("setup", name)
+        assert all(setup in refusal.value.expected for setup in game.setups)
+        assert len(str(refusal.value).splitlines()) == 1
+
+
+def test_an_unknown_option_is_refused_with_a_list_of_options(game: Game) -> None:
+    with pytest.raises(UnknownNameError) as refusal:
+        Board(game, castling=True)
+    assert (refusal.value.reason, refusal.value.text) == ("option", "castling")
+    assert all(name in refusal.value.expected for name in game.options)
+
+
+def test_every_value_of_every_option_makes_a_board(game: Game) -> None:
+    for name, option in game.options.items():
+        for value in option.choices or (option.default,):
+            board = with_option(game, name, value)
+            assert dict(board.rules.options)[name] == value
+            assert (value == option.default) == (board == Board(game))
+            assert option.help
+
+
+@pytest.mark.parametrize("value", ["nonsense", -1, 0, 1.5, None, [], "True", object()], ids=repr)
+def test_a_value_an_option_does_not_take_is_refused(game: Game, value: object) -> None:
+    for name, option in game.options.items():
+        if value == 0 and isinstance(option.default, float):
+            continue
+        with pytest.raises(UnknownNameError) as refusal:
+            with_option(game, name, value)
+        assert refusal.value.reason == "option"
+        assert refusal.value.expected
+        assert name in str(refusal.value)
+
+
+@pytest.mark.parametrize(("name", "value"), [("king_rotation", 1), ("quiet_moves", True), ("quiet_moves", 0)])
+def test_a_value_of_another_type_is_not_the_same_value(name: str, value: object) -> None:
+    game = next(game for game in GAMES.values() if name in game.options)
+    with pytest.raises(UnknownNameError):
+        with_option(game, name, value)
+
+
+@pytest.mark.parametrize(("game", "default"), [("laser-chess", True), ("khet", False)])
+def test_rotating_a_king_is_an_option(game: str, default: bool) -> None:  # noqa: FBT001  # a fact of each game
+    with_rotation, without = (Board(game, king_rotation=choice) for choice in (True, False))
+    royal = next(name for name in GAMES[game].geometry.by_name if is_own_royal(without, name))
+    extra = {move.text for move in with_rotation.legal_moves} - {move.text for move in without.legal_moves}
+    assert extra == {f"{royal}+"}
+    assert not {move.text for move in without.legal_moves} - {move.text for move in with_rotation.legal_moves}
+    assert Board(game) == (with_rotation if default else without)
+    for sign in "+-":
+        assert with_rotation.parse(royal + sign).text == f"{royal}+"
+        with pytest.raises(IllegalMoveError):
+            without.push(royal + sign)
+    before = with_rotation.position.split()[0]
+    with_rotation.push(f"{royal}+")
+    assert with_rotation.position.split()[0] == before
+
+
+def is_own_royal(board: Board, square: str) -> bool:
+    man = board.piece_at(square)
+    return man is not None and man.piece.royal and man.player == 0
+
+
+def test_a_loose_swap_may_put_the_other_piece_on_a_reserved_square() -> None:
+    name = "swap_enemy_onto_own_reserved"
+    strict, loose = case_board(name), case_board(name, swap_reserved="loose")
+    move = BY_NAME[name]["move"]
+    assert not strict.is_legal(move)
+    assert {str(m) for m in loose.legal_moves} - {str(m) for m in strict.legal_moves} == {move}
+    loose.push(move)
+    assert Board("laser-chess", position=loose.position, swap_reserved="loose") == loose
+    with pytest.raises(IllegalPositionError) as refusal:
+        Board("laser-chess", position=loose.position)
+    assert refusal.value.reason == "reserved"
+
+
+def test_a_loose_swap_keeps_the_switch_to_squares_it_may_enter() -> None:
+    for name in ("switch_onto_enemy_reserved", "swap_with_laser", "swap_with_king", "swap_with_switch"):
+        assert not BY_NAME[name]["legal"]
+        board = case_board(name, swap_reserved="loose")
+        with pytest.raises(IllegalMoveError):
+            board.push(BY_NAME[name]["move"])
+
+
+@pytest.mark.parametrize("letter", ["K", "S"])
+def test_only_what_can_be_swapped_may_stand_on_a_reserved_square(letter: str) -> None:
+    crowded = f"l++9/5k4/*/{letter}9/*/*/4{'1' if letter == 'K' else 'K'}5/9L b"
+    with pytest.raises(IllegalPositionError) as refusal:
+        Board("laser-chess", position=crowded, swap_reserved="loose")
+    assert (refusal.value.reason, refusal.value.text) == ("reserved", "a5")
+
+
+def test_a_swapped_piece_may_leave_but_not_enter_reserved_squares() -> None:
+    board = Board("laser-chess", position="l++9/5k4/*/B9/*/*/4K5/9L b", swap_reserved="loose")
+    assert {move.text for move in board.legal_moves if move.start == "a5"} == {"a5+", "a5-", "a5b4", "a5b5", "a5b6"}
