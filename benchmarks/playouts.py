@@ -36,26 +36,26 @@ def play_out(board: Playable, random: Random) -> int:
     return PLIES
 
 
-def rate(game: str, games: int, seed: int) -> float:
-    """Return moves a second over some random games of a game of ours, or of chess."""
+def rate(game: str, enough: int, seed: int) -> float:
+    """Return moves a second over random games, of ours or of chess, until enough moves are made."""
     random = Random(seed)
     moves = 0
     start = perf_counter()
-    for _ in range(games):
+    while moves < enough:
         moves += play_out(chess.Board() if game == "chess" else Board(game), random)
     return moves / (perf_counter() - start)
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
     """Play every game through `Board`, in turn with chess, and keep the best rates."""
-    games, rounds = (1, 1) if quick else (20, ROUNDS)
+    enough, rounds = (1, 1) if quick else (10_000, ROUNDS)
     names = ["chess", *GAMES]
     rates: dict[str, list[float]] = {name: [] for name in names}
     for name in names:
         rate(name, 1, SEED)
     for seed in range(SEED, SEED + rounds):
         for name in names:
-            rates[name].append(rate(name, games, seed))
+            rates[name].append(rate(name, enough, seed))
     for name in GAMES:
         what = f"{name}, random games"
         yield Row(what, max(rates[name]), "moves/s", 5.0, "python-chess", max(rates["chess"]))

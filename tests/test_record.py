@@ -234,7 +234,7 @@ def test_a_recorded_turn_must_name_its_chance() -> None:
 
 
 def test_a_move_is_one_turn_and_a_turn_that_is_not_over_is_left_out() -> None:
-    with pytest.raises(InvalidMoveError, match="more than one turn"):
+    with pytest.raises(InvalidMoveError, match="is not a turn"):
         Record("advanced").root.add("a7@1,.,o7@1")
     board = Board("advanced", seed=1)
     for action in ("a7@1", ".", "o7@1"):

@@ -32,6 +32,8 @@ from laserchess.notation.svg import draw_svg
 from laserchess.notation.text import draw_text
 from laserchess.turns import MISFIT, Actions, OneMove, Turns, net_turns
 
+__all__ = ["Board", "LegalMoves", "book_of"]
+
 FIRST_ROWS = 64
 CLAIMABLE = 3
 DEEPEST_PERFT = 60
@@ -329,13 +331,10 @@ class Board:
         for move in sorted(self.legal_moves, key=str):
             after = self.copy(history=False)
             after.push(move)
-            after._go_on_despite_draws()  # noqa: SLF001  # our own class
+            stack, row = after._stack, after._at  # noqa: SLF001  # our own class
+            stack[row + at.RESULT] = kernel.result(self._tables.table, stack, row)  # draws end no tree
             counts[move.text] = after.perft(depth - 1)
         return counts
-
-    def _go_on_despite_draws(self) -> None:
-        """Let only the royal pieces end the game, as perft counts."""
-        self._stack[self._at + at.RESULT] = kernel.result(self._tables.table, self._stack, self._at)
 
     # Copies and comparisons
 

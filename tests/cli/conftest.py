@@ -60,6 +60,7 @@ class Terminal:
     """A process on a pseudo-terminal, and everything it has shown."""
 
     def __init__(self, *words: str, **changes: str) -> None:
+        """Start the command with these words, and these changes to its environment."""
         pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(

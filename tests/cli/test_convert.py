@@ -83,4 +83,6 @@ def test_the_autotester_has_its_own_records(run: Run) -> None:
 def test_the_beam_table_needs_no_input(run: Run) -> None:
     assert json.loads(run("convert", "laser-chess", "--to", "lhan-json").out) == CASES["laser_chess_lhan"]
     yaml = pytest.importorskip("yaml")
-    assert yaml.safe_load(io.StringIO(run("convert", "laser-chess", "--to", "lhan-yaml").out)) == CASES["laser_chess_lhan"]
+    assert (
+        yaml.safe_load(io.StringIO(run("convert", "laser-chess", "--to", "lhan-yaml").out)) == CASES["laser_chess_lhan"]
+    )

@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,8 @@ def test_refused_input_is_one_line_and_1(run: Run, words: tuple[str, ...], part:
 def test_every_option_is_spelt_the_same_everywhere() -> None:
     help_texts: dict[str, set[str | None]] = {}
     subparsers = next(action for action in build_parser()._actions if isinstance(action.choices, dict))  # noqa: SLF001  # argparse has no public list
-    for parser in (subparsers.choices or {}).values():
+    commands: dict[str, Any] = dict(subparsers.choices)  # type: ignore[arg-type]  # they are a dict
+    for parser in commands.values():
         for action in parser._actions:  # noqa: SLF001  # the same
             for option in action.option_strings:
                 help_texts.setdefault(option, set()).add(action.help)
@@ -112,7 +114,9 @@ def test_a_reader_that_leaves_is_not_an_error() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_ctrl_c_ends_a_long_count_with_130() -> None:
     words = [*COMMAND, "perft", "khet", "9"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()) as process:
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
+    ) as process:
         assert process.stdout
         while not process.stdout.readline().strip().startswith("3 "):
             assert process.poll() is None

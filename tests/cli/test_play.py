@@ -16,7 +16,7 @@ def lines(*typed: str) -> str:
 
 def record_in(out: str) -> Record:
     """Read the record that was printed at the end."""
-    return Record.parse(out[out.index("[Event ") :].split("\nThe game is kept")[0])
+    return Record.parse(out[out.index("[Event ") :].split("\nThe game is kept", maxsplit=1)[0])
 
 
 def moves_in(record: Record) -> list[str]:
@@ -168,7 +168,17 @@ def test_a_draw_is_claimed_at_the_third_occurrence(run: Run) -> None:
 
 def test_a_saved_game_goes_on(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
-    run("play", "khet", "--setup", "dynasty", "--option", "repetition=automatic", "--save", str(path), typed=lines("e2f2"))
+    run(
+        "play",
+        "khet",
+        "--setup",
+        "dynasty",
+        "--option",
+        "repetition=automatic",
+        "--save",
+        str(path),
+        typed=lines("e2f2"),
+    )
     saved = Record.parse(path.read_text(encoding="utf-8"))
     assert moves_in(saved) == ["e2f2"]
     reply = next(iter(saved.end().board().legal_moves))
@@ -177,7 +187,10 @@ def test_a_saved_game_goes_on(run: Run, tmp_path: Path) -> None:
     assert f"Red played {reply}" in out
     record = Record.parse(path.read_text(encoding="utf-8"))
     assert len(moves_in(record)) == 2
-    assert (record.start, record.rules.changed) == (Board("khet", setup="dynasty").position, {"repetition": "automatic"})
+    assert (record.start, record.rules.changed) == (
+        Board("khet", setup="dynasty").position,
+        {"repetition": "automatic"},
+    )
 
 
 def test_a_resigned_game_stays_resigned(run: Run, tmp_path: Path) -> None:

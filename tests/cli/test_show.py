@@ -98,7 +98,7 @@ def test_json_tells_what_the_last_move_did(run: Run) -> None:
     last = json.loads(run("show", "laser-chess", "--moves", "f4g5 c7c6 g5uh5", "--json").out)["last"]
     assert last["move"] == "g5uh5xg3"
     assert last["removed"] == [{"square": "g3", "piece": "Deflector", "player": "red", "fate": "zapped"}]
-    assert last["beams"][0]["squares"] == "j2 j3 j4 i4 h4 h5 g5 g4 g3".split()
+    assert last["beams"][0]["squares"] == ["j2", "j3", "j4", "i4", "h4", "h5", "g5", "g4", "g3"]
     assert last["beams"][0]["end"] == "hit"
 
 

@@ -4,6 +4,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -122,10 +123,10 @@ class TestLimits:
         board.push("g7U")
         assert Engine().play(board, depth=3).move is None
 
-    @pytest.mark.parametrize("limits", [{"time": 0.05}, {"time": 0.001, "inc": 0.0}, {"movetime": 0.01}, {"nodes": 1}])
-    def test_hardly_any_time_is_enough_for_a_legal_move(self, limits: dict[str, float]) -> None:
+    @pytest.mark.parametrize("limits", [Limits(time=0.05), Limits(time=0.001), Limits(movetime=0.01), Limits(nodes=1)])
+    def test_hardly_any_time_is_enough_for_a_legal_move(self, limits: Limits) -> None:
         board = Board("laser-chess")
-        assert Engine().play(board, **limits).move in board.legal_moves
+        assert Engine().play(board, limits).move in board.legal_moves
 
 
 class TestStreams:
@@ -181,12 +182,12 @@ class TestSettings:
         assert Engine(level, hash_mb=1).play(board, nodes=2000).move in board.legal_moves
 
     @pytest.mark.parametrize("settings", [{"level": 9}, {"threads": 0}, {"hash_mb": 0}])
-    def test_bad_settings_are_refused(self, settings: dict[str, int]) -> None:
+    def test_bad_settings_are_refused(self, settings: dict[str, Any]) -> None:
         with pytest.raises(LaserChessError):
             Engine(**settings)
 
     def test_an_engine_crosses_processes(self) -> None:
-        engine = pickle.loads(pickle.dumps(Engine(3, seed=5)))
+        engine = pickle.loads(pickle.dumps(Engine(3, seed=5)))  # noqa: S301  # our own
         assert engine.play(Board("khet"), depth=1).move is not None
 
     @pytest.mark.parametrize("game", GAMES)

@@ -28,15 +28,16 @@ def minimax(board: Board, depth: int, ply: int, since_root: list[int], worker: W
         if outcome.winner is None:
             return mem.DRAW
         return mem.MATE - ply if outcome.winner == board.turn else ply - mem.MATE
-    if hash(board) in since_root or (ply and board.occurrences > 2):
+    here = hash(board)
+    if here in since_root or (ply and board.occurrences > 2):
         return mem.DRAW
     if depth == 0:
         return evaluation(board, worker)
     best = -mem.INFINITE
     for move in board.legal_moves:
         board.push(move)
-        path = [*since_root, hash(board)]
-        best = max(best, -minimax(board, depth - 1, ply + 1, path[:-1], worker))
+        path = [*since_root, here] if ply else []
+        best = max(best, -minimax(board, depth - 1, ply + 1, path, worker))
         board.pop()
     return best
 
@@ -59,7 +60,8 @@ def test_two_plies_from_random_positions(game: str, setup: str) -> None:
 @pytest.mark.parametrize("name", ["T3", "T4"])
 def test_three_plies_of_forced_play(name: str) -> None:
     board = figure(name)
-    assert plain_search(board, 3 if name == "T3" else 2) == minimax(board, 3 if name == "T3" else 2, 0, [], Worker(SHARED))
+    depth = 3 if name == "T3" else 2
+    assert plain_search(board, depth) == minimax(board, depth, 0, [], Worker(SHARED))
 
 
 def test_deeper_with_few_pieces() -> None:

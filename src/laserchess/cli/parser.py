@@ -24,7 +24,7 @@ class CommandParser(ArgumentParser):
 
     _mixing = False
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401  # as argparse has it
         """Parse words and options in any order, which argparse offers for whole command lines only."""
         if self._mixing:
             return super().parse_known_args(args, namespace)

@@ -9,6 +9,7 @@ from laserchess.cli.files import write_durably
 from laserchess.cli.session import Session
 from laserchess.cli.words import name, tell_outcome, tell_played
 from laserchess.core.errors import LaserChessError, quote
+from laserchess.core.moves import Act
 from laserchess.core.outcome import Reason
 from laserchess.core.played import Played
 from laserchess.notation.picture import find_cell
@@ -69,10 +70,11 @@ def obey(session: Session, line: str) -> None:
 
 
 def show_turn(session: Session, play: Callable[[], list[Played]]) -> None:
-    """Play, then show the board with the light and say what happened."""
+    """Play, then show the board with the light, if anything on it has changed, and say what happened."""
     mover = session.board.turn
     shown = play()
-    print_board(session, shown)
+    if any(played.move.act is not Act.END or played.chance for played in shown):
+        print_board(session, shown)
     print(" ".join(tell_played(session.board.game, mover, shown)))
     print(tell_turn(session))
 

@@ -8,8 +8,8 @@ from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.kernel import generate
 from laserchess.engine.search import memory as mem
-from laserchess.engine.search.root import search_root
 from laserchess.engine.search.evaluation import evaluate_afresh
+from laserchess.engine.search.root import search_root
 from laserchess.engine.weights import Weights, engine_tables, make_tables, zones
 
 WINDOW = 25

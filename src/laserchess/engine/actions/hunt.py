@@ -2,7 +2,7 @@
 
 from time import perf_counter, sleep
 
-from laserchess.board import Board
+from laserchess.board import Board, book_of
 from laserchess.core import layout as at
 from laserchess.core.moves import Move
 from laserchess.engine.actions.worker import ActionWorker, Line
@@ -10,7 +10,6 @@ from laserchess.engine.clock import Watch
 from laserchess.engine.hunt import NAP, Report
 from laserchess.engine.infos import Info, Limits, Score
 from laserchess.engine.search.memory import DEEPEST, MATE, STOP, Shared
-from laserchess.notation.book import book_of
 
 END_OF_TURN = at.END << 20
 

@@ -64,7 +64,7 @@ INTERNAL_DEPTH: Final = 4
 
 
 @compiled
-def search(
+def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recursion cannot leave this function
     tables: Tables,
     keys: Keys,
     cells: Cells,
@@ -116,7 +116,7 @@ def search(
         return MATE - ply - 1
     improving = ply < 2 or static > mem[frame - 2 * FRAME + STATIC]  # noqa: PLR2004  # two plies back
     duty = duty_of(tables, cells, mem, at, frame)
-    guesses = not pv and duty == 0 and not is_bare(tables, mem, at)
+    guesses = not pv and duty == 0 and not is_bare(mem, at)
     threat = False
     if guesses:
         static = refine(data, ply, static)

@@ -1,6 +1,6 @@
 """Words of bits: counting them, and looking cells up in sets of two words."""
 
-from collections.abc import Callable
+from collections.abc import Callable  # noqa: TC003  # named in a cast
 from typing import cast
 
 from llvmlite import ir
@@ -12,7 +12,7 @@ from laserchess.core.jit import inlined
 
 
 @intrinsic
-def _population(_context: object, word: types.Integer) -> tuple[Signature, object]:
+def _population(_context: object, word: types.Integer) -> tuple[Signature, object]:  # noqa: ARG001  # its name is the parameter's
     def generate(_context: object, builder: ir.IRBuilder, _signature: Signature, args: list[ir.Value]) -> ir.Value:
         return builder.ctpop(args[0])
 

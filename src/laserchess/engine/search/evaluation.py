@@ -93,7 +93,7 @@ def evaluate(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> 
     shares -= tables[TERMS + PERIL] * worth_hit(tables, cells, mem[frame + FOE_HITS], player)
     score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
     score += tables[TERMS + TEMPO] + (units >> UNIT_BITS) + (shares >> SHARE_BITS)
-    return max(-LARGEST, min(LARGEST, score))
+    return int(max(-LARGEST, min(LARGEST, score)))
 
 
 @inlined

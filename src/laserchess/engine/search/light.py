@@ -75,7 +75,7 @@ def shot_wins(tables: Tables, cells: Cells, mem: Memory, at: int, hits: int, pla
     struck = royals_hit(tables, cells, hits, 1 - player)
     if struck == 0 or struck < mem[at + ROYALS + 1 - player]:
         return False
-    return royals_hit(tables, cells, hits, player) < mem[at + ROYALS + player]
+    return bool(royals_hit(tables, cells, hits, player) < mem[at + ROYALS + player])
 
 
 @inlined

@@ -55,7 +55,7 @@ def history_key(tables: Tables, cells: Cells, move: int) -> int:
 @inlined
 def continued_key(frame: int, mem: Memory, key: int) -> int:
     """Return the place of a move in the continuation history, after the move before this frame."""
-    return CONTINUED + ((mem[frame - FRAME + KEY] & 127) << 14) + key
+    return int(CONTINUED + ((mem[frame - FRAME + KEY] & 127) << 14) + key)
 
 
 @inlined
@@ -79,7 +79,7 @@ def _quiet_order(tables: Tables, cells: Cells, mem: Memory, hist: History, frame
 
 
 @compiled
-def order_moves(  # noqa: PLR0917
+def order_moves(
     tables: Tables,
     keys: Keys,
     cells: Cells,

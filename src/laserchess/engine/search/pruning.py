@@ -81,7 +81,7 @@ def must_stop(mem: Memory, shared: Shared) -> bool:
         if shared[STOP]:
             mem[STOPPED] = 1
     mem[NODES] += 1
-    return mem[STOPPED] != 0
+    return bool(mem[STOPPED] != 0)
 
 
 @inlined
@@ -119,11 +119,11 @@ def is_drawn(tables: Tables, mem: Memory, at: int) -> bool:
 def is_behind(tables: Tables, mem: Memory, at: int) -> bool:
     """Tell whether the mover has fewer royal pieces and must even that out now or lose."""
     player = mem[at + SIDE]
-    return tables[MAJORITY] != 0 and mem[at + ROYALS + player] < mem[at + ROYALS + 1 - player]
+    return bool(tables[MAJORITY] != 0 and mem[at + ROYALS + player] < mem[at + ROYALS + 1 - player])
 
 
 @inlined
-def is_bare(tables: Tables, mem: Memory, at: int) -> bool:
+def is_bare(mem: Memory, at: int) -> bool:
     """Tell whether the mover has so few pieces that having to move may hurt: no guesses then."""
     bits = at + BITS + 4 * mem[at + SIDE]
     return bit_count(mem[bits]) + bit_count(mem[bits + 1]) <= FEW_PIECES

@@ -45,7 +45,7 @@ def _worth_making(cells: Cells, mem: Memory, frame: int, move: int, escape: bool
 
 
 @compiled
-def quiesce(  # noqa: PLR0917
+def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this function
     tables: Tables,
     keys: Keys,
     cells: Cells,

@@ -16,10 +16,7 @@ from laserchess.engine.search.memory import (
     LINES,
     MADE,
     MOST_PLIES,
-    NODES,
-    ORDER,
     OWN,
-    OWN_HITS,
     REACHED,
     ROOT_DEPTH,
     STATIC,
@@ -32,13 +29,12 @@ from laserchess.engine.search.memory import (
     USE_RAZORING,
     USE_REDUCTIONS,
     Cells,
-    History,
     Keys,
     Memory,
     Shared,
     Tables,
 )
-from laserchess.engine.search.ordering import FIRST, GAINING, KILLER, LOSING, history_key, order_moves
+from laserchess.engine.search.ordering import GAINING, KILLER, LOSING, history_key
 from laserchess.engine.search.pruning import (
     DULL,
     FRONTIER_DEPTH,
@@ -51,7 +47,6 @@ from laserchess.engine.search.pruning import (
     RAZOR_MARGIN,
     REDUCED_FROM,
     final_score,
-    is_bare,
     is_behind,
     is_drawn,
     is_sure,
