@@ -79,7 +79,6 @@ class Board:
         self._stack[: self._row] = row
         self._at = 0
         self._history: list[Played] = []
-        self._states: list[int] = []
         self._turns: Turns = OneMove(self._tables)
         if found.actions:
             self._turns = Actions(self._tables, randbits(64) if seed is None else seed)
@@ -164,7 +163,7 @@ class Board:
         move nothing has happened that is not named.
         """
         if isinstance(move, Move):
-            return self._play(move, WrittenMove(move.code), move.text)
+            return self._play(move, None, move.text)
         written = self._notation.read_move(self.game, move)
         if recorded and written.chance is None:
             written = replace(written, chance=())
@@ -194,7 +193,8 @@ class Board:
         """Take back the last move and return it; chance is taken back with it."""
         played = self.peek()
         self._history.pop()
-        self._turns.state = self._states.pop()
+        if self.game.actions:
+            self._turns.state = played.state
         self._retreat(played.rows)
         return played.move
 
@@ -230,25 +230,17 @@ class Board:
         same = table[turned + (written >> 16 & 15)] == table[turned + (legal >> 16 & 15)]
         return bool(act == at.TURN and legal & 255 == written & 255 and same)
 
-    def _play(self, move: Move, written: WrittenMove, text: str) -> Played:
-        """Play a move step by step; if any step of it, its capture or its chance is wrong, take all back."""
-        turns, cells, state = self._turns, self._cells, self._turns.state
-        steps = turns.path(cells, move.code, written.via)
-        if self._at + (len(steps) + 1) * self._row > len(self._stack):
+    def _play(self, move: Move, written: WrittenMove | None, text: str) -> Played:
+        """Play a move; if it is illegal, or its capture or chance is wrong, the board stays as it was."""
+        if self._at + 3 * self._row > len(self._stack):
             self._stack = np.concatenate([self._stack, np.zeros_like(self._stack)])
-        for done, step in enumerate(steps):
-            script = written.chance if done == len(steps) - 1 else None
-            row = turns.advance(cells, self._stack, self._at, step, script)
-            if row < 0:
-                turns.state = state
-                self._retreat(done)
-                raise self._misfit(text) if row == MISFIT else self._illegal(move.code, text)
-            self._at = row
-        played = turns.played(move, cells, self._stack[row : row + self._row].copy(), steps)
-        if written.captured is not None:
+        row, played = self._turns.play(self._cells, self._stack, self._at, move, written)
+        if played is None:
+            raise self._misfit(text) if row == MISFIT else self._illegal(move.code, text)
+        self._at = row
+        if written is not None and written.captured is not None:
             self._verify(played, written.captured, text)
         self._history.append(played)
-        self._states.append(state)
         return played
 
     def _retreat(self, rows: int) -> None:
@@ -349,14 +341,13 @@ class Board:
         other._cells = self._cells.copy()
         other._turns = self._turns.copy()
         other._history = list(self._history) if history else []
-        other._states = list(self._states) if history else []
         return other
 
     __copy__ = copy
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what cannot be made again."""
-        kept = ("_cells", "_at", "_history", "_states")
+        kept = ("_cells", "_at", "_history")
         past = self._stack[: self._at + self._row]
         return {key: self.__dict__[key] for key in kept} | {
             "rules": self.rules,

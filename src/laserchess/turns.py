@@ -17,7 +17,7 @@ from laserchess.core.moves import Act, Move
 from laserchess.core.played import Played, removals
 from laserchess.core.shots import PATH, SHOT
 from laserchess.core.tables import Tables
-from laserchess.notation import Script, notation_of
+from laserchess.notation import Script, WrittenMove, notation_of
 from laserchess.notation.actions import join_chance, write_chance
 
 ILLEGAL = -1
@@ -33,14 +33,10 @@ class Turns(Protocol):
     def generate(self, cells: Cells, stack: Stack, row: int) -> Moves:
         """Return the codes of the legal moves."""
 
-    def path(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
-        """Return the single codes a move is made of."""
-
-    def advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
-        """Play one code; return the new row, `ILLEGAL` or `MISFIT`."""
-
-    def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
-        """Tell what the move that led to `row` did."""
+    def play(
+        self, cells: Cells, stack: Stack, row: int, move: Move, written: WrittenMove | None
+    ) -> tuple[int, Played | None]:
+        """Play a move; return the new row and what the move did, or (nothing changed) `ILLEGAL` or `MISFIT`."""
 
     def copy(self) -> Self:
         """Return one that shares nothing with this one."""
@@ -49,41 +45,39 @@ class Turns(Protocol):
 class OneMove:
     """A turn is one move, after which the mover's weapons fire."""
 
+    state = 0
+
     def __init__(self, tables: Tables) -> None:
         """Make room for a list of moves."""
-        self.state = 0
         self._tables = tables
-        self._moves = np.zeros(at.MOST_MOVES, np.int64)
+        self._table, self._keys, self._row = tables.table, tables.keys, tables.row
+        self._moves = np.empty(at.MOST_MOVES, np.int64)
         self._removed = int(tables.table[at.REMOVED])
         self._captures = notation_of(tables.game).write_captures
 
     def generate(self, cells: Cells, stack: Stack, row: int) -> Moves:
         """Return the codes of the legal moves."""
-        count = kernel.generate(self._tables.table, cells, stack, row, self._moves, 0)
+        count = kernel.generate(self._table, cells, stack, row, self._moves, 0)
         return self._moves[:count].copy()
 
-    def path(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
-        """Return the code itself: a move is one."""
-        del cells, via
-        return (code,)
-
-    def advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
-        """Play a code; nothing is left to chance."""
-        del script
-        return kernel.advance(self._tables.table, self._tables.keys, cells, stack, row, code, self._moves)
-
-    def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
-        """Tell what the move did, its text naming what it captured."""
-        del steps
+    def play(
+        self, cells: Cells, stack: Stack, row: int, move: Move, written: WrittenMove | None
+    ) -> tuple[int, Played | None]:
+        """Play a move; its text names what it captured."""
+        del written
+        after = kernel.advance(self._table, self._keys, cells, stack, row, move.code, self._moves)
+        if after < 0:
+            return after, None
+        kept = stack[after : after + self._row].copy()
         text = move.text
-        if self._captures and row[self._removed]:
+        if kept[self._removed] and self._captures:
             names = self._tables.game.geometry.names
-            text += "".join(f"x{names[cell]}" for cell, _, _ in removals(self._tables, row))
-        return Played(self._tables, move, text, cells.copy(), row)
+            text += "".join(f"x{names[cell]}" for cell, _, _ in removals(self._tables, kept))
+        return after, Played(self._tables, move, text, cells.copy(), kept)
 
     def copy(self) -> Self:
-        """Return this object: it keeps nothing between two calls."""
-        return self
+        """Return one with room of its own."""
+        return type(self)(self._tables)
 
 
 class Actions:
@@ -92,7 +86,7 @@ class Actions:
     def __init__(self, tables: Tables, seed: int) -> None:
         """Start the generator at `seed`."""
         self._tables = tables
-        self._moves = np.zeros(at.MOST_MOVES, np.int64)
+        self._moves = np.empty(at.MOST_MOVES, np.int64)
         self._shot = np.zeros(SHOT, np.int64)
         self._chance = new_chance(seed)
 
@@ -110,7 +104,26 @@ class Actions:
         count = actions.generate(self._tables.table, cells, stack, row, self._moves, 0)
         return self._moves[:count].copy()
 
-    def path(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
+    def play(
+        self, cells: Cells, stack: Stack, row: int, move: Move, written: WrittenMove | None
+    ) -> tuple[int, Played | None]:
+        """Play an action, a diagonal step as two; its text names what chance added."""
+        state, here = self.state, row
+        steps = self._steps(cells, move.code, written.via if written else None)
+        for step in steps:
+            script = written.chance if written and step == steps[-1] else None
+            after = self._advance(cells, stack, here, step, script)
+            if after < 0:
+                self.state = state
+                if here != row:
+                    kernel.undo(cells, stack, here)
+                return after, None
+            here = after
+        played = self._played(move, cells, stack[here : here + self._tables.row].copy(), steps)
+        played.state = state
+        return here, played
+
+    def _steps(self, cells: Cells, code: int, via: int | None) -> tuple[int, ...]:
         """Return the two steps of a diagonal one (through the corner `via`, if given), or the code itself."""
         start, to = code & 255, code >> 8 & 255
         if code >> 20 == at.STEP:
@@ -120,7 +133,7 @@ class Actions:
                 return (start | corner << 8, corner | to << 8)
         return (code,)
 
-    def advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
+    def _advance(self, cells: Cells, stack: Stack, row: int, code: int, script: Script | None) -> int:
         """Play a code with the draws of a script, or at random where there is none."""
         chance = self._chance
         chance[SCRIPTED] = -1 if script is None else len(script)
@@ -129,21 +142,20 @@ class Actions:
         tables = self._tables
         return actions.advance(tables.table, tables.keys, cells, stack, row, code, self._moves, chance, self._shot)
 
-    def played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
-        """Tell what the action did, its text naming what chance added."""
+    def _played(self, move: Move, cells: Cells, row: Stack, steps: tuple[int, ...]) -> Played:
+        """Tell what the action that led to `row` did."""
         game = self._tables.game
         draws = self._chance[DRAWS : DRAWS + int(self._chance[DRAWN])].tolist()
-        drawn = [(draw & 255, draw >> 8 & 0xFFFF, draw >> 40 & 255) for draw in draws]
-        code = steps[-1]
-        chance = write_chance(game, code, drawn)
-        path = self._shot[PATH + 1 : PATH + 1 + int(self._shot[PATH])].tolist() if move.act is Act.FIRE else []
-        text = move.text
-        if len(steps) > 1 and chance:
-            text = ",".join(notation_of(game).write_move(game, step) for step in steps)
-        text += join_chance(code, chance)
-        return Played(
-            self._tables, move, text, cells.copy(), row, chance=chance, path=path, draws=drawn, rows=len(steps)
-        )
+        played = Played(self._tables, move, move.text, cells.copy(), row)
+        played.draws = [(draw & 255, draw >> 8 & 0xFFFF, draw >> 40 & 255) for draw in draws]
+        played.chance = write_chance(game, steps[-1], played.draws)
+        played.rows = len(steps)
+        if move.act is Act.FIRE:
+            played.path = self._shot[PATH + 1 : PATH + 1 + int(self._shot[PATH])].tolist()
+        if played.chance:
+            single = (notation_of(game).write_move(game, step) for step in steps)
+            played.text = ",".join(single) + join_chance(steps[-1], played.chance)
+        return played
 
     def copy(self) -> Self:
         """Return one whose generator goes on from the same state by itself."""

@@ -22,32 +22,22 @@ class Played:
     it took (a diagonal step of a game of several actions takes two).
     """
 
-    def __init__(
-        self,
-        tables: Tables,
-        move: Move,
-        text: str,
-        cells: Cells,
-        row: Stack,
-        *,
-        chance: tuple[str, ...] = (),
-        path: Sequence[int] = (),
-        draws: Sequence[tuple[int, int, int]] = (),
-        rows: int = 1,
-    ) -> None:
-        """Keep the board after the move (`cells`) and its row; the rest is worked out when asked for.
+    chance: tuple[str, ...] = ()
+    rows: int = 1
+    state: int = 0
+    """The generator's state before the move, where there is chance."""
+    path: Sequence[int] = ()
+    """Where the light went as `shots` writes it, in games of several actions."""
+    draws: Sequence[tuple[int, int, int]] = ()
+    """What chance drew, as (kind, value, cell)."""
 
-        Where a turn has actions, `path` is the light's as `shots` writes it, `draws` chance's as (kind, value, cell).
-        """
+    def __init__(self, tables: Tables, move: Move, text: str, cells: Cells, row: Stack) -> None:
+        """Keep the board after the move (`cells`) and its row; the rest is worked out when asked for."""
         self.move = move
         self.text = text
-        self.chance = chance
         self._tables = tables
         self._cells = cells
         self._row = row
-        self._path = path
-        self._draws = draws
-        self.rows = rows
 
     def __repr__(self) -> str:
         """Show the move as records write it."""
@@ -89,7 +79,7 @@ class Played:
         """Pieces flung about, the victim before the mover: (square before, landing square, facing drawn)."""
         names = self._tables.game.geometry.names
         flights: list[tuple[str, str, int | None]] = []
-        for kind, value, cell in self._draws:
+        for kind, value, cell in self.draws:
             if kind == SQUARE:
                 flights.append((names[cell], names[value], None))
             elif kind == FACING:
@@ -99,7 +89,7 @@ class Played:
     @cached_property
     def beams(self) -> tuple[Beam, ...]:
         """The beams of the shot: in the order of the squares they start from, or as they split."""
-        return tuple(split_beams(self._tables, self._path)) if self._tables.game.actions else self._zaps()
+        return tuple(split_beams(self._tables, self.path)) if self._tables.game.actions else self._zaps()
 
     def _zaps(self) -> tuple[Beam, ...]:
         tables, player = self._tables, 1 - int(self._row[at.SIDE])

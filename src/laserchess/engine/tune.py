@@ -1,0 +1,202 @@
+"""Tuning the evaluation: play games against oneself, then fit the weights to their results.
+
+    python -m laserchess.engine.tune leiserchess --games 400 --nodes 2000
+
+prints the weights of `weights.Weights` that explain the results best (logistic regression, Newton's
+method, weights of squares drawn towards 0).
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.engine.engine import Engine
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.evaluation import SHARE_BITS, TERM_NAMES, UNIT_BITS
+from laserchess.engine.search.table import make_shared
+from laserchess.engine.weights import ROYAL_WORTH, WEIGHTS
+from laserchess.engine.worker import Worker
+from laserchess.games import GAMES, find_game
+
+Numbers = npt.NDArray[np.float64]
+OPENING_PLIES = (4, 12)
+LONGEST_GAME = 160
+PULL = {"square": 60.0, "term": 2.0, "value": 0.01}
+"""How strongly weights are drawn towards 0."""
+NEWTON_STEPS = 12
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Positions as the numbers the weights multiply, for the first player, and what he scored."""
+
+    names: list[tuple[str, str, int]]
+    """(sort, name, cell) of each column: value, square or term."""
+    inputs: Numbers
+    results: Numbers
+
+
+def columns(game: str) -> list[tuple[str, str, int]]:
+    """Name the weights of a game."""
+    weights = WEIGHTS[game]
+    pieces = [name for name, value in weights.values.items() if value]
+    counted = [("value", name, 0) for name in pieces if weights.values[name] < ROYAL_WORTH]
+    squares = [("square", name, cell) for name in weights.values for cell in find_game(game).geometry.cells]
+    return counted + [("term", name, 0) for name in TERM_NAMES] + squares
+
+
+def _lights(worker: Worker, frame: int) -> dict[str, float]:
+    """Return the terms' inputs for the mover, from the frame the evaluation has just filled."""
+    memory = worker.memory
+    words = {name: memory[frame + place : frame + place + 2] for name, place in (("own", mem.OWN), ("foe", mem.FOE))}
+    root = int(memory[mem.ROOT])
+    mover = int(memory[root + at.SIDE])
+    reach = _count(words["own"]) - _count(words["foe"])
+    rings = []
+    for ring in (0, 2):
+        near = sum(_count(words["own"] & _zone(memory, cell, ring)) for cell in _royals(memory, root, frame, 1 - mover))
+        near -= sum(_count(words["foe"] & _zone(memory, cell, ring)) for cell in _royals(memory, root, frame, mover))
+        rings.append(near)
+    bounty = _worth(worker, int(memory[frame + mem.OWN_HITS]), 1 - mover)
+    peril = _worth(worker, int(memory[frame + mem.FOE_HITS]), mover)
+    units, shares = 1 << UNIT_BITS, 1 << SHARE_BITS
+    inputs = (1.0, reach / units, rings[0] / units, rings[1] / units, -peril / shares, bounty / shares)
+    return dict(zip(TERM_NAMES, inputs, strict=True))
+
+
+def _count(words: npt.NDArray[np.int64]) -> int:
+    return sum(int(word).bit_count() for word in words.view(np.uint64))
+
+
+def _zone(memory: mem.Memory, cell: int, ring: int) -> npt.NDArray[np.int64]:
+    start = mem.ZONES + 4 * cell + ring
+    return memory[start : start + 2]
+
+
+def _royals(memory: mem.Memory, root: int, frame: int, player: int) -> list[int]:
+    if not memory[mem.ROYALS_FIRE]:
+        return [int(memory[frame + mem.KINGS + player])]
+    return [int(cell) for cell in memory[root + at.EMITTERS + 2 * player :][:2] if cell]
+
+
+def _worth(worker: Worker, hits: int, player: int) -> int:
+    worth = 0
+    while hits:
+        code = int(worker.cells[hits & 255])
+        value = min(1000, int(worker.tables[mem.VALUES + (code >> 3)]))
+        worth += value if code >> 3 & 1 == player else -value
+        hits >>= 8
+    return worth
+
+
+def describe(board: Board, worker: Worker, places: dict[tuple[str, str, int], int]) -> Numbers:
+    """Turn a position into numbers, for the first player."""
+    row = np.zeros(len(places))
+    worker.set_up(board)
+    worker.evaluate()
+    sign = 1 if board.turn == board.game.players[0].name else -1
+    for name, value in _lights(worker, mem.FRAMES).items():
+        row[places["term", name, 0]] = sign * value
+    geometry = board.game.geometry
+    for cell, man in board.snapshot().men.items():
+        side = -1 if man.player else 1
+        seen = geometry.half_turn(cell) if man.player else cell
+        row[places["square", man.piece.name, seen]] += side
+        if ("value", man.piece.name, 0) in places:
+            row[places["value", man.piece.name, 0]] += side
+    return row
+
+
+def _opening(game: str, random: Random) -> Board:
+    board = Board(game, setup=random.choice([name for name in GAMES[game].setups if name != "endgame"]))
+    for _ in range(random.randint(*OPENING_PLIES)):
+        quiet = [move for move in board.legal_moves if not board.preview(move).removed]
+        if not quiet or board.outcome:
+            break
+        board.push(random.choice(quiet))
+    return board
+
+
+def _play_one(engine: Engine, board: Board, nodes: int) -> Iterator[Board]:
+    """Play a game to its end, yielding the positions in which nothing was destroyed."""
+    for _ in range(LONGEST_GAME):
+        if board.outcome or board.can_claim_draw():
+            return
+        best = engine.play(board, nodes=nodes)
+        if best.move is None or best.info is None:
+            return
+        calm = best.info.score.plies is None
+        before = board.copy(history=False)
+        if not board.push(best.move).removed and calm:
+            yield before
+
+
+def collect(game: str, games: int, nodes: int, seed: int) -> Samples:
+    """Play games and describe their positions."""
+    names = columns(game)
+    places = {name: number for number, name in enumerate(names)}
+    random = Random(seed)  # noqa: S311  # playing needs no cryptography
+    engine, worker = Engine(hash_mb=8, seed=seed), Worker(make_shared(1))
+    inputs: list[Numbers] = []
+    results: list[float] = []
+    for _ in range(games):
+        board = _opening(game, random)
+        rows = [describe(position, worker, places) for position in _play_one(engine, board, nodes)]
+        outcome = board.outcome
+        winner = outcome.winner if outcome else None
+        score = 0.5 if winner is None else float(winner == board.game.players[0].name)
+        inputs += rows
+        results += [score] * len(rows)
+    return Samples(names, np.array(inputs), np.array(results))
+
+
+def fit(samples: Samples) -> Numbers:
+    """Return the weights that explain the results best."""
+    pull = np.array([PULL[sort] for sort, _, _ in samples.names])
+    weights = np.zeros(len(pull))
+    for _ in range(NEWTON_STEPS):
+        expected = 1 / (1 + np.exp(-np.clip(samples.inputs @ weights, -30, 30)))
+        slope = samples.inputs.T @ (samples.results - expected) - pull * weights
+        spread = expected * (1 - expected)
+        curve = (samples.inputs * spread[:, None]).T @ samples.inputs + np.diag(pull)
+        weights += np.linalg.solve(curve, slope)
+    return weights
+
+
+def report(game: str, samples: Samples, weights: Numbers) -> Iterator[str]:
+    """Write the weights in hundredths of the game's most common piece, as `weights` wants them."""
+    geometry = find_game(game).geometry
+    by_name = dict(zip(samples.names, weights, strict=True))
+    common = next(name for name in reversed(WEIGHTS[game].values) if ("value", name, 0) in by_name)
+    scale = 100 / by_name["value", common, 0]
+    yield f"{len(samples.results)} positions, one {common} = {by_name['value', common, 0]:.3f} logits"
+    yield f"values={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'value'} }"
+    yield f"terms={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'term'} }"
+    for name in WEIGHTS[game].values:
+        yield f"squares {name}:"
+        for _, cells in geometry.rows_from_top():
+            yield " ".join(f"{round(scale * by_name['square', name, cell]):4d}" for cell in cells)
+
+
+def main() -> None:
+    """Tune one game, as told on the command line."""
+    parser = argparse.ArgumentParser(description="fit the evaluation's weights to self-play games")
+    parser.add_argument("game", choices=sorted(WEIGHTS))
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--nodes", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    samples = collect(asked.game, asked.games, asked.nodes, asked.seed)
+    for line in report(asked.game, samples, fit(samples)):
+        sys.stdout.write(line + "\n")
+
+
+if __name__ == "__main__":
+    main()
