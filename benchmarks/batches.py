@@ -8,13 +8,15 @@ import numpy as np
 from benchmarks.playouts import PLIES, ROUNDS, SEED
 from benchmarks.table import Row
 from laserchess import GAMES, Board
-from laserchess.core import trees
+from laserchess.core import actions, trees
+from laserchess.core.chance import new_chance
 from laserchess.core.layout import MOST_MOVES
 from laserchess.core.position import empty_arrays, load
+from laserchess.core.shots import SHOT
 from laserchess.core.tables import tables_for
 
-NAMES = [name for name, game in GAMES.items() if not game.actions]
-"""The games whose turns are one move: those that the compiled loop plays."""
+MOVES, ACTIONS = 1e6, 3e5
+"""Rates promised: moves a second, and actions a second in games of several actions a turn."""
 
 
 def rate(name: str, games: int) -> float:
@@ -23,15 +25,19 @@ def rate(name: str, games: int) -> float:
     tables = tables_for(board.rules)
     cells, stack = empty_arrays(tables, PLIES + 2)
     load(tables, board.snapshot(), cells, stack)
-    moves = np.zeros(MOST_MOVES, np.int64)
+    arrays = (tables.table, tables.keys, cells, stack, np.zeros(MOST_MOVES, np.int64))
     start = perf_counter()
-    made = trees.playouts(tables.table, tables.keys, cells, stack, moves, SEED, games, PLIES)
+    if board.game.actions:
+        made = actions.playouts(*arrays, new_chance(SEED), np.zeros(SHOT, np.int64), games, PLIES)
+    else:
+        made = trees.playouts(*arrays, SEED, games, PLIES)
     return made / (perf_counter() - start)
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
     """Play batches of every game and keep the best rates."""
-    games, rounds = (10, 1) if quick else (10_000, ROUNDS)
-    for name in NAMES:
+    games, rounds = (10, 1) if quick else (5_000, ROUNDS)
+    for name, game in GAMES.items():
         rate(name, 1)
-        yield Row(f"{name}, random games in a batch", max(rate(name, games) for _ in range(rounds)), "moves/s", 1e6)
+        best = max(rate(name, games) for _ in range(rounds))
+        yield Row(f"{name}, random games in a batch", best, "moves/s", ACTIONS if game.actions else MOVES)

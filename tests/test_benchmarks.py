@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.batches import NAMES
 from benchmarks.table import Row, quantity, render
 from laserchess import GAMES
 
@@ -23,7 +22,7 @@ def test_a_quick_run_measures_every_row() -> None:
         "laser-chess ace, perft 2",
         "khet classic, perft 2",
         *(f"{name}, random games" for name in GAMES),
-        *(f"{name}, random games in a batch" for name in NAMES),
+        *(f"{name}, random games in a batch" for name in GAMES),
         "import laserchess",
         "first start ever, to the first legal move",
         "first start ever, to the first perft",

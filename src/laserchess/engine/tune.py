@@ -9,19 +9,21 @@ method, weights of squares drawn towards 0).
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
 
 from laserchess.board import Board
-from laserchess.core import layout as at
+from laserchess.core.spec import Game, Rules
+from laserchess.core.tables import Table
 from laserchess.engine.engine import Engine
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import SHARE_BITS, TERM_NAMES, UNIT_BITS
 from laserchess.engine.search.table import make_shared
-from laserchess.engine.weights import ROYAL_WORTH, WEIGHTS
+from laserchess.engine.weights import ROYAL_WORTH, WEIGHTS, make_tables
 from laserchess.engine.worker import Worker
 from laserchess.games import GAMES, find_game
 
@@ -31,6 +33,10 @@ LONGEST_GAME = 160
 PULL = {"square": 60.0, "term": 2.0, "value": 0.01}
 """How strongly weights are drawn towards 0."""
 NEWTON_STEPS = 12
+MOST_WORTH = 600
+"""What a royal piece in the light counts for here."""
+SHARES = ("peril", "bounty")
+UNITS = ("reach", "levers", "glare", "glow", "shelter", "room")
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,11 @@ class Samples:
     results: Numbers
 
 
+def is_mirrored(game: Game) -> bool:
+    """Tell whether left and right are alike in a game: no square of it is special."""
+    return not any(game.reserved) and not any(piece.homes for piece in game.pieces)
+
+
 def columns(game: str) -> list[tuple[str, str, int]]:
     """Name the weights of a game."""
     weights = WEIGHTS[game]
@@ -52,62 +63,37 @@ def columns(game: str) -> list[tuple[str, str, int]]:
     return counted + [("term", name, 0) for name in TERM_NAMES] + squares
 
 
-def _lights(worker: Worker, frame: int) -> dict[str, float]:
-    """Return the terms' inputs for the mover, from the frame the evaluation has just filled."""
-    memory = worker.memory
-    words = {name: memory[frame + place : frame + place + 2] for name, place in (("own", mem.OWN), ("foe", mem.FOE))}
-    root = int(memory[mem.ROOT])
-    mover = int(memory[root + at.SIDE])
-    reach = _count(words["own"]) - _count(words["foe"])
-    rings = []
-    for ring in (0, 2):
-        near = sum(_count(words["own"] & _zone(memory, cell, ring)) for cell in _royals(memory, root, frame, 1 - mover))
-        near -= sum(_count(words["foe"] & _zone(memory, cell, ring)) for cell in _royals(memory, root, frame, mover))
-        rings.append(near)
-    bounty = _worth(worker, int(memory[frame + mem.OWN_HITS]), 1 - mover)
-    peril = _worth(worker, int(memory[frame + mem.FOE_HITS]), mover)
-    units, shares = 1 << UNIT_BITS, 1 << SHARE_BITS
-    inputs = (1.0, reach / units, rings[0] / units, rings[1] / units, -peril / shares, bounty / shares)
-    return dict(zip(TERM_NAMES, inputs, strict=True))
-
-
-def _count(words: npt.NDArray[np.int64]) -> int:
-    return sum(int(word).bit_count() for word in words.view(np.uint64))
-
-
-def _zone(memory: mem.Memory, cell: int, ring: int) -> npt.NDArray[np.int64]:
-    start = mem.ZONES + 4 * cell + ring
-    return memory[start : start + 2]
-
-
-def _royals(memory: mem.Memory, root: int, frame: int, player: int) -> list[int]:
-    if not memory[mem.ROYALS_FIRE]:
-        return [int(memory[frame + mem.KINGS + player])]
-    return [int(cell) for cell in memory[root + at.EMITTERS + 2 * player :][:2] if cell]
-
-
-def _worth(worker: Worker, hits: int, player: int) -> int:
-    worth = 0
-    while hits:
-        code = int(worker.cells[hits & 255])
-        value = min(1000, int(worker.tables[mem.VALUES + (code >> 3)]))
-        worth += value if code >> 3 & 1 == player else -value
-        hits >>= 8
-    return worth
+@lru_cache(maxsize=16)
+def _probes(rules: Rules) -> dict[str, Table]:
+    """Return, for each term, tables with which the evaluation is that term's input and nothing else."""
+    weights = WEIGHTS[rules.game.id]
+    worths = {name: min(value, MOST_WORTH) for name, value in weights.values.items()}
+    probes = {}
+    for term in TERM_NAMES:
+        size = 1 << (SHARE_BITS if term in SHARES else UNIT_BITS if term in UNITS else 0)
+        terms = dict.fromkeys(TERM_NAMES, 0) | {term: size}
+        table = make_tables(rules, replace(weights, values=worths, terms=terms, squares={})).copy()
+        table[mem.STANDING :] = 0
+        table.flags.writeable = False
+        probes[term] = table
+    return probes
 
 
 def describe(board: Board, worker: Worker, places: dict[tuple[str, str, int], int]) -> Numbers:
     """Turn a position into numbers, for the first player."""
     row = np.zeros(len(places))
     worker.set_up(board)
-    worker.evaluate()
     sign = 1 if board.turn == board.game.players[0].name else -1
-    for name, value in _lights(worker, mem.FRAMES).items():
-        row[places["term", name, 0]] = sign * value
+    for name, table in _probes(board.rules).items():
+        worker.tables = table
+        size = 1 << (SHARE_BITS if name in SHARES else UNIT_BITS if name in UNITS else 0)
+        row[places["term", name, 0]] = sign * worker.evaluate() / size
     geometry = board.game.geometry
     for cell, man in board.snapshot().men.items():
         side = -1 if man.player else 1
         seen = geometry.half_turn(cell) if man.player else cell
+        if is_mirrored(board.game) and geometry.column(seen) >= geometry.columns // 2:
+            seen = geometry.mirror(seen)
         row[places["square", man.piece.name, seen]] += side
         if ("value", man.piece.name, 0) in places:
             row[places["value", man.piece.name, 0]] += side
@@ -182,7 +168,10 @@ def report(game: str, samples: Samples, weights: Numbers) -> Iterator[str]:
     for name in WEIGHTS[game].values:
         yield f"squares {name}:"
         for _, cells in geometry.rows_from_top():
-            yield " ".join(f"{round(scale * by_name['square', name, cell]):4d}" for cell in cells)
+            row = [round(scale * by_name["square", name, cell]) for cell in cells]
+            if is_mirrored(find_game(game)):
+                row = row[: len(row) // 2] + row[: len(row) // 2][::-1]
+            yield " ".join(f"{number:4d}" for number in row)
 
 
 def main() -> None:

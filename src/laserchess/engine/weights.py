@@ -53,13 +53,13 @@ class Weights:
 
 LASER_CHESS = Weights(
     values={"King": ROYAL_WORTH, "Switch": 0, "Defender": 120, "Deflector": 100, "Laser": 0},
-    terms={"tempo": 10, "reach": 8, "glare": 40, "glow": 16, "peril": 60, "bounty": 120},
+    terms={"tempo": 10, "reach": 8, "levers": 0, "glare": 40, "glow": 16, "shelter": 0, "room": 0, "peril": 60, "bounty": 120},
 )
 KHET_NAMES = {"King": "Pharaoh", "Switch": "Scarab", "Defender": "Anubis", "Deflector": "Pyramid", "Laser": "Sphinx"}
 KHET = Weights({KHET_NAMES[name]: value for name, value in LASER_CHESS.values.items()}, LASER_CHESS.terms)
 LEISERCHESS = Weights(
     values={"Monarch": 600, "Pawn": 100},
-    terms={"tempo": 10, "reach": 8, "glare": 40, "glow": 16, "peril": 60, "bounty": 120},
+    terms={"tempo": 10, "reach": 8, "levers": 0, "glare": 40, "glow": 16, "shelter": 0, "room": 0, "peril": 60, "bounty": 120},
 )
 WEIGHTS: dict[str, Weights] = {"laser-chess": LASER_CHESS, "khet": KHET, "leiserchess": LEISERCHESS}
 

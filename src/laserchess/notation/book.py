@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import overload
 
 from laserchess.core.kernel import Moves
@@ -54,7 +55,10 @@ class LegalMoves(Sequence[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         """Yield the moves."""
-        return map(self._book.__getitem__, self._codes.tolist())
+        codes = self._codes.tolist()
+        if len(codes) < 2:  # noqa: PLR2004  # of one key, itemgetter makes no tuple
+            return map(self._book.__getitem__, codes)
+        return iter(itemgetter(*codes)(self._book))
 
     def __contains__(self, move: object) -> bool:
         """Tell whether a move (or its text, as generated) is legal."""

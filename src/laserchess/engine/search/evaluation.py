@@ -3,8 +3,11 @@
     standing    every piece by kind, square and orientation (`STANDING`), kept up to date move by move
     tempo       having the move
     reach       squares the light of a side touches
+    levers      of these, squares with pieces of one's own, which can send the light elsewhere
     glare       of these, squares next to an opposing royal piece
     glow        of these, squares two steps from an opposing royal piece
+    shelter     pieces next to one's own royal pieces
+    room        free squares next to one's own royal pieces that the opponent's light does not touch
     peril       share of the worth of a piece that stands in the opponent's light
     bounty      share of the worth of a piece that stands in one's own
 
@@ -37,11 +40,14 @@ from laserchess.engine.search.memory import (
 
 TEMPO: Final = 0
 REACH: Final = 1
-GLARE: Final = 2
-GLOW: Final = 3
-PERIL: Final = 4
-BOUNTY: Final = 5
-TERM_NAMES: Final = ("tempo", "reach", "glare", "glow", "peril", "bounty")
+LEVERS: Final = 2
+GLARE: Final = 3
+GLOW: Final = 4
+SHELTER: Final = 5
+ROOM: Final = 6
+PERIL: Final = 7
+BOUNTY: Final = 8
+TERM_NAMES: Final = ("tempo", "reach", "levers", "glare", "glow", "shelter", "room", "peril", "bounty")
 SHARE_BITS: Final = 8
 """Shares are parts of 256."""
 UNIT_BITS: Final = 3
@@ -51,18 +57,36 @@ LARGEST: Final = 20000
 
 
 @inlined
-def _in_zones(mem: Memory, at: int, frame: int, player: int, low: int, high: int, ring: int) -> int:
-    """Count cells of a set around the royal pieces of a player."""
-    if mem[ROYALS_FIRE] == 0:
-        zone = ZONES + mem[frame + KINGS + player] * 4 + ring
-        return bit_count(mem[zone] & low) + bit_count(mem[zone + 1] & high)
-    count = 0
+def _royal(mem: Memory, at: int, frame: int, player: int, slot: int) -> int:
+    """Return the cell of a royal piece, or 0."""
+    if mem[ROYALS_FIRE]:
+        return int(mem[at + EMITTERS + 2 * player + slot])
+    return int(mem[frame + KINGS + player]) if slot == 0 else 0
+
+
+@inlined
+def _side(tables: Tables, mem: Memory, at: int, frame: int, player: int, light: int, foe_light: int) -> int:
+    """Add up the terms of one side that count squares; `light` and `foe_light` say where in the frame light is."""
+    low, high = mem[frame + light], mem[frame + light + 1]
+    own_low, own_high = mem[at + BITS + 4 * player], mem[at + BITS + 4 * player + 1]
+    foe_low, foe_high = mem[at + BITS + 4 - 4 * player], mem[at + BITS + 5 - 4 * player]
+    shut_low = own_low | foe_low | mem[frame + foe_light]
+    shut_high = own_high | foe_high | mem[frame + foe_light + 1]
+    units = tables[TERMS + REACH] * (bit_count(low) + bit_count(high))
+    units += tables[TERMS + LEVERS] * (bit_count(low & own_low) + bit_count(high & own_high))
     for slot in range(2):
-        cell = mem[at + EMITTERS + 2 * player + slot]
+        cell = _royal(mem, at, frame, 1 - player, slot)
         if cell:
-            zone = ZONES + cell * 4 + ring
-            count += bit_count(mem[zone] & low) + bit_count(mem[zone + 1] & high)
-    return count
+            zone = ZONES + cell * 4
+            units += tables[TERMS + GLARE] * (bit_count(mem[zone] & low) + bit_count(mem[zone + 1] & high))
+            units += tables[TERMS + GLOW] * (bit_count(mem[zone + 2] & low) + bit_count(mem[zone + 3] & high))
+        cell = _royal(mem, at, frame, player, slot)
+        if cell:
+            zone = ZONES + cell * 4
+            near_low, near_high = mem[zone], mem[zone + 1]
+            units += tables[TERMS + SHELTER] * (bit_count(near_low & own_low) + bit_count(near_high & own_high))
+            units += tables[TERMS + ROOM] * (bit_count(near_low & ~shut_low) + bit_count(near_high & ~shut_high))
+    return int(units)
 
 
 @inlined
@@ -81,14 +105,7 @@ def worth_hit(tables: Tables, cells: Cells, hits: int, player: int) -> int:
 def evaluate(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
     """Return the evaluation of a position whose light has been traced into the frame."""
     player = mem[at + SIDE]
-    own_low, own_high = mem[frame + OWN], mem[frame + OWN + 1]
-    foe_low, foe_high = mem[frame + FOE], mem[frame + FOE + 1]
-    reach = bit_count(own_low) + bit_count(own_high) - bit_count(foe_low) - bit_count(foe_high)
-    glare = _in_zones(mem, at, frame, 1 - player, own_low, own_high, 0)
-    glare -= _in_zones(mem, at, frame, player, foe_low, foe_high, 0)
-    glow = _in_zones(mem, at, frame, 1 - player, own_low, own_high, 2)
-    glow -= _in_zones(mem, at, frame, player, foe_low, foe_high, 2)
-    units = tables[TERMS + REACH] * reach + tables[TERMS + GLARE] * glare + tables[TERMS + GLOW] * glow
+    units = _side(tables, mem, at, frame, player, OWN, FOE) - _side(tables, mem, at, frame, 1 - player, FOE, OWN)
     shares = tables[TERMS + BOUNTY] * worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - player)
     shares -= tables[TERMS + PERIL] * worth_hit(tables, cells, mem[frame + FOE_HITS], player)
     score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
