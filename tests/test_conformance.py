@@ -31,7 +31,7 @@ def test_perft(row: dict[str, Any]) -> None:
     assert [board.perft(depth) for depth in range(1, len(row["perft"]) + 1)] == row["perft"]
 
 
-def play_laser_chess(game: list[dict[str, Any]], **options: bool) -> None:
+def play_laser_chess(game: list[dict[str, Any]], **options: Any) -> None:
     board = Board("laser-chess", setup=game[0]["setup"], **options)
     for row in game:
         assert board.position == row["position"]

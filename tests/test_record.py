@@ -7,6 +7,7 @@ from io import StringIO
 from itertools import groupby
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -46,7 +47,7 @@ def variant(game: str, moves: str, **tags: str) -> str:
     return "\n".join([*lines, "", moves])
 
 
-def random_game(game: str, seed: int, moves: int, **start: str) -> Board:
+def random_game(game: str, seed: int, moves: int, **start: Any) -> Board:
     rng = Random(seed)
     board = Board(game, seed=seed, **start) if GAMES[game].actions else Board(game, **start)
     for _ in range(moves):

@@ -44,7 +44,7 @@ class Verdict:
 @inlined
 def _index(cells: Cells, own: int, other: int) -> int:
     """Return the number of a position: where the Monarchs of the mover and of the other stand and how they face."""
-    return _place(own) << 10 | (cells[own] & 7) << 8 | _place(other) << 2 | (cells[other] & 7)
+    return int(_place(own) << 10 | (cells[own] & 7) << 8 | _place(other) << 2 | (cells[other] & 7))
 
 
 @inlined

@@ -86,3 +86,15 @@ def test_the_beam_table_needs_no_input(run: Run) -> None:
     assert (
         yaml.safe_load(io.StringIO(run("convert", "laser-chess", "--to", "lhan-yaml").out)) == CASES["laser_chess_lhan"]
     )
+
+
+def test_board_files_of_advanced(run: Run, tmp_path: Path) -> None:
+    start = Board("advanced").position
+    written = run("convert", "advanced", "--to", "alc", start).out
+    assert written.startswith("MD+F LaserChess\r\n")
+    file = tmp_path / "board.alc"
+    file.write_text(written, encoding="ascii", newline="")
+    assert run("convert", "advanced", str(file)).out == f"{start}\n"
+    refused = run("convert", "khet", "--from", "alc", str(file))
+    assert refused.code == 1
+    assert "is not written in 'alc'" in refused.err

@@ -1,6 +1,7 @@
 """Game records as written: what is read, what is refused and where, and that writing can be read back."""
 
-from io import BytesIO, StringIO, TextIOWrapper
+from io from collections.abc import Iterator
+import BytesIO, StringIO, TextIOWrapper
 
 import pytest
 from hypothesis import given, settings
@@ -186,7 +187,7 @@ def test_goes_on_after_a_bad_game_without_tags() -> None:
 
 
 def test_reads_no_further_than_it_must() -> None:
-    def endless() -> object:
+    def endless() -> Iterator[str]:
         while True:
             yield from GAME.splitlines(keepends=True)
 

@@ -15,9 +15,11 @@ from laserchess.cli.retell import retell
 from laserchess.cli.screen import Screen
 from laserchess.cli.show import facts_of, last_turn, picture_of
 from laserchess.core.errors import LaserChessError, NotationError, UnknownNameError, quote
+from laserchess.core.position import Position
 from laserchess.core.spec import Game
 from laserchess.games import GAMES, find_game
 from laserchess.notation import autotester, notation_of
+from laserchess.notation.alc import TITLE, read_alc, write_alc
 from laserchess.notation.lhan import write_lhan
 from laserchess.notation.pkn import read_pkn, write_pkn
 from laserchess.record import Record, read_records, write_autotester
@@ -28,6 +30,7 @@ laserchess convert khet --from pgn --to sn game.pgn
 laserchess convert leiserchess --from pgn --to autotester < game.pgn
 laserchess convert laser-chess --to lhan-yaml
 laserchess convert laser-chess --to-game khet game.pgn --to pgn
+laserchess convert advanced board.alc
 """
 OWN = sorted({game.notation for game in GAMES.values()})
 RECORDS = ("pgn", "autotester")
@@ -45,7 +48,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "source", metavar="FILE|-|TEXT", nargs="?", default=STDIN, help="what to convert (default: stdin)"
     )
-    sources, targets = [*OWN, "pkn", *RECORDS], [*OWN, "pkn", *RECORDS, *PICTURES, *TABLES]
+    sources, targets = [*OWN, "pkn", "alc", *RECORDS], [*OWN, "pkn", "alc", *RECORDS, *PICTURES, *TABLES]
     parser.add_argument("--from", dest="origin", choices=sources, help="what it is written in (default: guessed)")
     parser.add_argument(
         "--to", dest="target", choices=targets, help="what to write (default: the game's own position text)"
@@ -78,6 +81,7 @@ def formats_of(game: Game) -> list[str]:
     """Return the notations that a game's positions and records can be written in."""
     formats = [game.notation, "pgn", *PICTURES]
     formats += ["pkn", *TABLES] if game.notation == "sn" else []
+    formats += ["alc"] if game.notation == "tokens" else []
     return formats + ["autotester"] * (game.id == autotester.GAME_ID)
 
 
@@ -104,6 +108,8 @@ def guess(game: Game, text: str) -> str:
     """Guess what a text is written in."""
     if LOOKS_LIKE_RECORD.match(text):
         return "pgn"
+    if text.startswith(TITLE):
+        return "alc"
     return "pkn" if game.notation == "sn" and len(text.split()) == PKN_FIELDS else game.notation
 
 
@@ -112,13 +118,17 @@ def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterato
     if origin in RECORDS:
         yield from read_records(StringIO(text, newline=None), default_game=game)
         return
-    lines = [line for line in text.splitlines() if line.strip()]
-    if not lines:
+    positions = [text] if origin == "alc" else [line.strip() for line in text.splitlines() if line.strip()]
+    if not positions:
         message = "there is no position to convert"
         raise NotationError(message, reason="empty", expected=f"a position in {origin}")
-    for line in lines:
-        position = notation_of(game).write_position(game, read_pkn(game, line)[0]) if origin == "pkn" else line.strip()
-        yield Record(game, position=position, **options)
+    readers: dict[str, Callable[[str], Position]] = {
+        "alc": lambda written: read_alc(game, written),
+        "pkn": lambda written: read_pkn(game, written)[0],
+    }
+    for position in positions:
+        own = notation_of(game).write_position(game, readers[origin](position)) if origin in readers else position
+        yield Record(game, position=own, **options)
 
 
 def write(record: Record, target: str, parsed: Namespace) -> str:
@@ -128,6 +138,7 @@ def write(record: Record, target: str, parsed: Namespace) -> str:
     writers: dict[str, Callable[[], str]] = {
         board.game.notation: lambda: board.position,
         "pkn": lambda: write_pkn(board.game, board.snapshot(), board.ply),
+        "alc": lambda: write_alc(board.game, board.snapshot()),
         "pgn": lambda: str(record),
         "autotester": lambda: write_autotester(record),
         "svg": lambda: picture_of(board, last_turn(board), flipped=parsed.flip),
