@@ -21,7 +21,7 @@ MODEST = settings(
 SEEDS = st.integers(0, 2**32)
 
 
-def new_board(game: Game, **given: Any) -> Board:  # noqa: ANN401  # whatever Board takes
+def new_board(game: Game, **given: Any) -> Board:  # whatever Board takes
     """Make a board whose chance, if the game has any, falls the same way in every run."""
     return Board(game, seed=1 if game.actions else None, **given)
 
@@ -46,7 +46,7 @@ def play_on(board: Board, chooser: Random, plies: int) -> Board:
     return board
 
 
-def random_game(game: Game, seed: int, plies: int = 120, **given: Any) -> Board:  # noqa: ANN401  # whatever Board takes
+def random_game(game: Game, seed: int, plies: int = 120, **given: Any) -> Board:  # whatever Board takes
     """Play a random game from one of the setups, or from what is given."""
     chooser = Random(seed)
     if given.keys().isdisjoint({"setup", "position"}):
@@ -116,6 +116,6 @@ def _ways(piece: Piece, player: int) -> list[int]:
     return [n for n in range(piece.orientations) if COMPASS[Man(piece, player, n).facing] in ways]
 
 
-def board_at(game: Game, position: Position, **options: Any) -> Board:  # noqa: ANN401  # whatever the game takes
+def board_at(game: Game, position: Position, **options: Any) -> Board:  # whatever the game takes
     """Make a board of a position value."""
     return new_board(game, position=notation_of(game).write_position(game, position), **options)

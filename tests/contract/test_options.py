@@ -12,11 +12,11 @@ CASES = json.loads((Path(__file__).parents[1] / "data" / "laser_chess_cases.json
 BY_NAME = {case["name"]: case for case in CASES}
 
 
-def with_option(game: Game, name: str, value: Any) -> Board:  # noqa: ANN401  # whatever an option takes, or does not
+def with_option(game: Game, name: str, value: Any) -> Board:  # whatever an option takes, or does not
     return Board(game, **{name: value})
 
 
-def case_board(name: str, **options: Any) -> Board:  # noqa: ANN401  # whatever the game takes
+def case_board(name: str, **options: Any) -> Board:  # whatever the game takes
     return Board("laser-chess", position=BY_NAME[name]["position"], **options)
 
 

@@ -31,7 +31,9 @@ def board_text(placed: dict[str, str], rest: str = "r 3 -", *, kings: bool = Tru
     return f"{'/'.join(rows)} {rest}"
 
 
-def board_of(placed: dict[str, str], rest: str = "r 3 -", *, kings: bool = True, **options: Any) -> Board:  # noqa: ANN401  # whatever the game takes
+def board_of(
+    placed: dict[str, str], rest: str = "r 3 -", *, kings: bool = True, **options: Any
+) -> Board:  # whatever the game takes
     """Return a board with these tokens on these squares."""
     return Board("advanced", position=board_text(placed, rest, kings=kings), **{"seed": 1, **options})
 

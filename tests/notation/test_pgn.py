@@ -1,7 +1,7 @@
 """Game records as written: what is read, what is refused and where, and that writing can be read back."""
 
-from io from collections.abc import Iterator
-import BytesIO, StringIO, TextIOWrapper
+from collections.abc import Iterator
+from io import BytesIO, StringIO, TextIOWrapper
 
 import pytest
 from hypothesis import given, settings

@@ -15,7 +15,6 @@ from laserchess.cli.retell import retell
 from laserchess.cli.screen import Screen
 from laserchess.cli.show import facts_of, last_turn, picture_of
 from laserchess.core.errors import LaserChessError, NotationError, UnknownNameError, quote
-from laserchess.core.position import Position
 from laserchess.core.spec import Game
 from laserchess.games import GAMES, find_game
 from laserchess.notation import autotester, notation_of
@@ -122,13 +121,17 @@ def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterato
     if not positions:
         message = "there is no position to convert"
         raise NotationError(message, reason="empty", expected=f"a position in {origin}")
-    readers: dict[str, Callable[[str], Position]] = {
-        "alc": lambda written: read_alc(game, written),
-        "pkn": lambda written: read_pkn(game, written)[0],
-    }
     for position in positions:
-        own = notation_of(game).write_position(game, readers[origin](position)) if origin in readers else position
-        yield Record(game, position=own, **options)
+        yield Record(game, position=own_text(game, origin, position), **options)
+
+
+def own_text(game: Game, origin: str, text: str) -> str:
+    """Return a position that may be written in another notation in the game's own."""
+    if origin == "alc":
+        return notation_of(game).write_position(game, read_alc(game, text))
+    if origin == "pkn":
+        return notation_of(game).write_position(game, read_pkn(game, text)[0])
+    return text
 
 
 def write(record: Record, target: str, parsed: Namespace) -> str:
