@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "tablebase": {*RULES, "board"},
     "engine": {*RULES, *BOARD, "tablebase"},
     "uci": {*RULES, *BOARD, "notation", "engine"},
-    "arena": {*RULES, *BOARD, "notation", "uci"},
+    "arena": {*RULES, *BOARD, "notation", "uci", "tablebase"},
     "envs": {*RULES, *BOARD, "notation"},
     "server": {*RULES, *BOARD, "notation", "engine"},
 }

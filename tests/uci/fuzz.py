@@ -160,7 +160,8 @@ class Fuzz:
 
     def _judge(self, said: list[str], asked: int) -> None:
         bests = sum(line.startswith("bestmove ") for line in said)
-        self.counts.update({"go": asked, "bestmove": bests, "answers": len(said)})
+        fallbacks = sum("the engine does not play" in line for line in said)
+        self.counts.update({"go": asked, "bestmove": bests, "answers": len(said), "unplayed": fallbacks})
         self.bugs += [line for line in said if "internal error" in line or "\n" in line]
         if bests != asked:
             self.bugs.append(f"{asked} go, {bests} bestmove")

@@ -233,6 +233,7 @@ def test_an_engine_that_fails_still_plays(stubbed: Dialogue) -> None:
     stubbed.engines[0].play = None
     said = stubbed.search("go depth 1")
     assert len(said) == 2
+    assert said[0].startswith("info string internal error")
     assert Board("leiserchess").is_legal(said[1].split()[1])
 
 

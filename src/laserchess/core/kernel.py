@@ -335,27 +335,39 @@ def result(tables: Tables, stack: Stack, row: int) -> int:
     return 0
 
 
-@compiled
-def occurrences(tables: Tables, stack: Stack, at: int) -> int:
-    """Count how often the present position has stood, this time included."""
-    seen, row = 1, at
-    for _ in range(stack[at + REVERSIBLE] // 2):
-        row -= 2 * tables[ROW]
-        if row < 0:
+@inlined
+def repeats(hashes: Stack, last: int, apart: int, times: int) -> int:
+    """Count where the hash at `last` stands before it, looking that many times, each `apart` from the one before."""
+    seen, place = 0, last
+    for _ in range(times):
+        place -= apart
+        if place < 0:
             break
-        if stack[row + HASH] == stack[at + HASH]:
+        if hashes[place] == hashes[last]:
             seen += 1
     return seen
 
 
 @compiled
-def drawn(tables: Tables, stack: Stack, at: int) -> int:
-    """Return layout's RESULT of a draw that needs no claim, or 0."""
+def occurrences(tables: Tables, stack: Stack, at: int) -> int:
+    """Count how often the present position has stood, this time included."""
+    return 1 + repeats(stack, at + HASH, 2 * tables[ROW], stack[at + REVERSIBLE] // 2)
+
+
+@inlined
+def drawn_among(tables: Tables, stack: Stack, at: int, hashes: Stack, last: int, apart: int) -> int:
+    """Do what `drawn` does with the hashes in an array of their own: the present one at `last`, see `repeats`."""
     if tables[QUIET_LIMIT] and stack[at + QUIET] >= tables[QUIET_LIMIT]:
         return BY_QUIET << 2 | NOBODY
-    if tables[AUTOMATIC] and occurrences(tables, stack, at) > 2:  # noqa: PLR2004  # the third time
+    if tables[AUTOMATIC] and repeats(hashes, last, apart, stack[at + REVERSIBLE] // 2) > 1:
         return BY_REPETITION << 2 | NOBODY
     return 0
+
+
+@compiled
+def drawn(tables: Tables, stack: Stack, at: int) -> int:
+    """Return layout's RESULT of a draw that needs no claim, or 0."""
+    return drawn_among(tables, stack, at, stack, at + HASH, 2 * tables[ROW])
 
 
 @compiled

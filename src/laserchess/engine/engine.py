@@ -10,6 +10,8 @@ from typing import Any
 
 from laserchess.board import Board
 from laserchess.core.errors import UnknownNameError, quote
+from laserchess.engine.actions.hunt import ActionHunt
+from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import Watch, budget_for
 from laserchess.engine.hunt import Hunt, Report
 from laserchess.engine.infos import Best, Info, Limits
@@ -135,7 +137,7 @@ class Engine:
         if asked.is_open and not (asked.infinite or asked.ponder):
             asked = asked.changed(movetime=DEFAULT_SECONDS)
         _check_game(board)
-        warm_up()
+        warm_up(actions=board.game.actions > 0)
         self._busy.acquire()
         self._shared[mem.STOP] = 0
         return asked
@@ -149,15 +151,16 @@ class Engine:
         found: "Future[Best]",
     ) -> None:
         try:
-            best = self._play(board, limits, on_info)
-            self._busy.release()
+            try:
+                best = self._play(board, limits, on_info)
+            finally:
+                self._busy.release()
             if on_best is not None:
                 on_best(best)
-            found.set_result(best)
         except Exception as error:  # noqa: BLE001  # handed to whoever asks for the result
-            if self._busy.locked() and not found.done():
-                self._busy.release()
             found.set_exception(error)
+        else:
+            found.set_result(best)
 
     def _play(self, board: Board, limits: Limits, on_info: Report | None) -> Best:
         if not board.legal_moves:
@@ -166,7 +169,7 @@ class Engine:
         budget = budget_for(limits, self._settings["overhead"])
         self._watch = Watch(self._shared, budget, running=not limits.ponder)
         try:
-            hunt = Hunt(board, self._workers, self._level.limit(limits), self._watch, self._age)
+            hunt = self._hunt(board, self._level.limit(limits), self._watch)
             lines = hunt.run(_only_asked(on_info, limits.multipv))
         finally:
             self._watch.close()
@@ -175,6 +178,12 @@ class Engine:
             return Best(hunt.first_move)
         chosen = self._level.choose(lines, self._random)
         return Best(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
+
+    def _hunt(self, board: Board, limits: Limits, watch: Watch) -> Hunt | ActionHunt:
+        """Return the kind of search a game needs, ready to run."""
+        if board.game.actions:
+            return ActionHunt(board, self._shared, limits, watch, self._random.getrandbits(32))
+        return Hunt(board, self._workers, limits, watch, self._age)
 
     def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401
         """Search and yield every line as it is found, without end unless a limit says so.
@@ -209,6 +218,8 @@ class Engine:
         """Return the evaluation without search, for the side to move, in hundredths."""
         _check_game(board)
         with self._busy:
+            if board.game.actions:
+                return ActionWorker(board, self._shared).evaluate()
             self._workers[0].set_up(board)
             return self._workers[0].evaluate()
 
@@ -257,6 +268,6 @@ def _check_range(name: str, value: int, least: int, most: int) -> None:
 
 
 def _check_game(board: Board) -> None:
-    if board.game.id not in WEIGHTS:
+    if board.game.id not in WEIGHTS and not board.game.actions:
         message = f"the engine does not play {board.game.title}"
         raise UnknownNameError(message, reason="game", text=board.game.id, expected="one of " + ", ".join(WEIGHTS))

@@ -30,7 +30,7 @@ from laserchess.games import GAMES, find_game
 Numbers = npt.NDArray[np.float64]
 OPENING_PLIES = (4, 12)
 LONGEST_GAME = 160
-PULL = {"square": 60.0, "term": 2.0, "value": 0.01}
+PULL = {"square": 200.0, "term": 2.0, "value": 0.01}
 """How strongly weights are drawn towards 0."""
 NEWTON_STEPS = 12
 MOST_WORTH = 600
@@ -160,7 +160,7 @@ def report(game: str, samples: Samples, weights: Numbers) -> Iterator[str]:
     """Write the weights in hundredths of the game's most common piece, as `weights` wants them."""
     geometry = find_game(game).geometry
     by_name = dict(zip(samples.names, weights, strict=True))
-    common = next(name for name in reversed(WEIGHTS[game].values) if ("value", name, 0) in by_name)
+    common = next(name for name in reversed(list(WEIGHTS[game].values)) if ("value", name, 0) in by_name)
     scale = 100 / by_name["value", common, 0]
     yield f"{len(samples.results)} positions, one {common} = {by_name['value', common, 0]:.3f} logits"
     yield f"values={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'value'} }"

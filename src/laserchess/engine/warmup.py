@@ -3,16 +3,30 @@
 from functools import cache
 
 from laserchess.board import Board
+from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import fullness, make_shared
 from laserchess.engine.worker import Worker
 
 
 @cache
-def warm_up() -> None:
-    """Compile everything a search uses, once for each process."""
+def warm_up(*, actions: bool = False) -> None:
+    """Compile everything a search uses, once for each process: that of moves, or that of actions."""
+    if actions:
+        _warm_up_actions()
+    else:
+        _warm_up_moves()
+
+
+def _warm_up_moves() -> None:
     worker = Worker(make_shared(1))
     worker.set_up(Board("leiserchess"))
     worker.evaluate()
     worker.search(1, -mem.INFINITE, mem.INFINITE, 0)
     fullness(worker.shared, 0)
+
+
+def _warm_up_actions() -> None:
+    worker = ActionWorker(Board("advanced"), make_shared(1), nodes=1)
+    worker.evaluate()
+    next(worker.deepen())

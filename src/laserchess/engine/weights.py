@@ -52,14 +52,56 @@ class Weights:
 
 
 LASER_CHESS = Weights(
-    values={"King": ROYAL_WORTH, "Switch": 0, "Defender": 120, "Deflector": 100, "Laser": 0},
-    terms={"tempo": 10, "reach": 8, "levers": 0, "glare": 40, "glow": 16, "shelter": 0, "room": 0, "peril": 60, "bounty": 120},
+    values={"King": ROYAL_WORTH, "Switch": 0, "Defender": 60, "Deflector": 100, "Laser": 0},
+    terms={
+        "tempo": 6,
+        "reach": 9,
+        "levers": 52,
+        "glare": 370,
+        "glow": 210,
+        "shelter": -170,
+        "room": -230,
+        "peril": 78,
+        "bounty": 68,
+    },
 )
 KHET_NAMES = {"King": "Pharaoh", "Switch": "Scarab", "Defender": "Anubis", "Deflector": "Pyramid", "Laser": "Sphinx"}
 KHET = Weights({KHET_NAMES[name]: value for name, value in LASER_CHESS.values.items()}, LASER_CHESS.terms)
 LEISERCHESS = Weights(
     values={"Monarch": 600, "Pawn": 100},
-    terms={"tempo": 10, "reach": 8, "levers": 0, "glare": 40, "glow": 16, "shelter": 0, "room": 0, "peril": 60, "bounty": 120},
+    terms={
+        "tempo": 0,
+        "reach": 11,
+        "levers": 101,
+        "glare": -81,
+        "glow": -5,
+        "shelter": 101,
+        "room": 43,
+        "peril": 43,
+        "bounty": 4,
+    },
+    squares={
+        "Monarch": """
+            -12  -13   -3   -4   -4   -3  -13  -12
+            -24   11  -11   -6   -6  -11   11  -24
+            -69  -15  -16   22   22  -16  -15  -69
+            -30  -14   21    0    0   21  -14  -30
+            -20  -23   33  -23  -23   33  -23  -20
+            -14  -11   13  -10  -10   13  -11  -14
+             31  -18   -1   16   16   -1  -18   31
+             55   31   42   60   60   42   31   55
+        """,
+        "Pawn": """
+             33   19    2   19   19    2   19   33
+             38    8    2   20   20    2    8   38
+             -5   12  -27  -16  -16  -27   12   -5
+            -15   22    0    8    8    0   22  -15
+             18    6    1  -22  -22    1    6   18
+             -6    7   25    6    6   25    7   -6
+             -7   -8   10   -8   -8   10   -8   -7
+            -47  -34  -37  -23  -23  -37  -34  -47
+        """,
+    },
 )
 WEIGHTS: dict[str, Weights] = {"laser-chess": LASER_CHESS, "khet": KHET, "leiserchess": LEISERCHESS}
 

@@ -11,7 +11,7 @@ from laserchess.uci.positions import in_play, set_up
 from laserchess.uci.protocol import Argued, Command, Debug, Go, SetOption, SetPosition, Unknown, parse
 from laserchess.uci.settings import SETTINGS, Settings
 from laserchess.uci.streams import Writer, read_lines
-from laserchess.uci.tasks import Count, Search, Task, Write, limits_of
+from laserchess.uci.tasks import Count, Search, Task, Write, describe, limits_of
 
 NAME = "laserchess"
 AUTHOR = "the laserchess developers"
@@ -69,10 +69,8 @@ class Session:
                 self._say(f"unknown command {quote(command.word)}")
             elif command is not None:
                 self._handlers[command.word](command)
-        except LaserChessError as error:
-            self._say(str(error))
-        except Exception as error:  # noqa: BLE001  # a bug must not cost somebody the game
-            self._say(f"internal error: {error!r}")
+        except Exception as error:  # noqa: BLE001  # not even a bug may cost somebody the game
+            self._say(describe(error))
 
     def close(self) -> None:
         """End whatever still runs."""
@@ -106,7 +104,7 @@ class Session:
         try:
             self._warm_up()
         except Exception as error:  # noqa: BLE001  # whoever asks waits for the answer
-            self._say(f"not everything is ready: {error}")
+            self._say(f"not everything is ready: {describe(error)}")
         self.write("readyok")
 
     def _do_debug(self, command: Debug) -> None:

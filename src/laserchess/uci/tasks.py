@@ -19,6 +19,11 @@ CHUNK = 4
 """Plies that are counted in one piece."""
 
 
+def describe(error: Exception) -> str:
+    """Tell of a refusal in its own words, and of a bug as one."""
+    return str(error) if isinstance(error, LaserChessError) else f"internal error: {error!r}"
+
+
 class Task(Thread):
     """A thread that can be ended early and does not keep the program alive."""
 
@@ -55,7 +60,7 @@ class Search(Task):
         try:
             best = self._engine.play(self._board, self._limits, on_info=self._report)
         except Exception as error:  # noqa: BLE001  # a GUI that asked for a move gets one
-            self.write(f"info string {error}")
+            self.write(f"info string {describe(error)}")
             best = Best(next(iter(self._board.legal_moves), None))
         if self._board.outcome:
             self.write(f"info string the game is over: {self._board.outcome.result(self._board.game)}")

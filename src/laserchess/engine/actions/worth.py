@@ -32,7 +32,7 @@ VALUES: Final = {
     "Triangular Mirror": 200,
 }
 STUNNED_PERCENT: Final = 65
-HUNTER: Final = 6
+HUNTER: Final = 16
 """For each square a capturing piece is nearer to the other King."""
 FUSE: Final = 60
 """For a Bomb beside its own King."""

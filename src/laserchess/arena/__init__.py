@@ -1,0 +1,1 @@
+"""The arena: honest matches and tournaments between any engines, and what they say about strength."""

@@ -1,0 +1,85 @@
+"""Ending games early where the engines agree how they will end, or where it is known."""
+
+from dataclasses import dataclass
+
+from laserchess import tablebase
+from laserchess.arena.spec import Adjudication
+from laserchess.board import Board
+from laserchess.core.outcome import Outcome, Reason
+from laserchess.uci.thoughts import Thought
+
+SOLVED_GAME = "leiserchess"
+SURE = 100_000
+"""A score for a win that is seen to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An outcome and which rule of adjudication it comes from."""
+
+    outcome: Outcome
+    rule: str
+
+
+def score_of(thought: Thought) -> int | None:
+    """Return a score in hundredths; a win that is seen is larger than any."""
+    if thought.mate is not None:
+        return SURE if thought.mate > 0 else -SURE
+    return thought.score
+
+
+class Adjudicator:
+    """Watches one game; `look` says after each turn whether it is decided."""
+
+    def __init__(self, rules: Adjudication, players: tuple[str, str]) -> None:
+        """Begin a game between players of these names."""
+        self._rules = rules
+        self._players = players
+        self._losing = [0, 0]
+        self._winning = [0, 0]
+        self._level = [0, 0]
+        self._turns = 0
+
+    def look(self, board: Board, side: int, thought: Thought) -> Decision | None:
+        """Take notice of a move and say whether the game ends here."""
+        self._turns += 1
+        self._count(side, score_of(thought))
+        return self._resigned() or self._drawn() or self._solved(board) or self._too_long()
+
+    def _count(self, side: int, score: int | None) -> None:
+        """Count the moves in a row on which an engine thought so; one without a score breaks the row."""
+        rules = self._rules
+        wanted = (
+            (self._losing, score is not None and score <= -rules.resign_score),
+            (self._winning, score is not None and score >= rules.resign_score),
+            (self._level, score is not None and abs(score) <= rules.draw_score),
+        )
+        for counts, holds in wanted:
+            counts[side] = counts[side] + 1 if holds else 0
+
+    def _resigned(self) -> Decision | None:
+        rules = self._rules
+        if not rules.resign_score:
+            return None
+        for side in (0, 1):
+            agreed = not rules.resign_twosided or self._winning[1 - side] >= rules.resign_moves
+            if agreed and self._losing[side] >= rules.resign_moves:
+                return Decision(Outcome(self._players[1 - side], Reason.RESIGNATION), "score")
+        return None
+
+    def _drawn(self) -> Decision | None:
+        rules = self._rules
+        if not rules.draw_score or self._turns < 2 * rules.draw_after or min(self._level) < rules.draw_moves:
+            return None
+        return Decision(Outcome(None, Reason.AGREEMENT), "draw")
+
+    def _solved(self, board: Board) -> Decision | None:
+        if not self._rules.exact or board.game.id != SOLVED_GAME:
+            return None
+        verdict = tablebase.probe(board)
+        return Decision(Outcome(verdict.winner, Reason.RESIGNATION), "exact") if verdict else None
+
+    def _too_long(self) -> Decision | None:
+        if not self._rules.length or self._turns < 2 * self._rules.length:
+            return None
+        return Decision(Outcome(None, Reason.LIMIT), "length")

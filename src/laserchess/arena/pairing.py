@@ -1,0 +1,124 @@
+"""Swiss and knockout: who meets next depends on the results so far."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from laserchess.arena.results import GameResult
+from laserchess.arena.spec import TournamentSpec
+
+Results = Mapping[str, GameResult]
+Meeting = tuple[int, int, int]
+"""Two engines by number, and a number for the meeting."""
+MOST_TIEBREAKS = 3
+
+
+def _points(spec: TournamentSpec, results: Iterable[GameResult]) -> list[float]:
+    """Return everybody's points."""
+    numbers = {engine.name: number for number, engine in enumerate(spec.engines)}
+    points = [0.0] * len(spec.engines)
+    for result in results:
+        points[numbers[result.first]] += result.points
+        points[numbers[result.second]] += 1 - result.points
+    return points
+
+
+def _before(results: Results, stage: int) -> list[GameResult]:
+    return [result for result in results.values() if int(result.id.split(".")[0]) < stage]
+
+
+# Swiss
+
+
+def swiss_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meeting]:
+    """Pair engines of like points that have not met; whoever is left over has a bye, the weakest who had none."""
+    count = len(spec.engines)
+    if stage >= spec.rounds or (stage and stage > count - 1 + count % 2):
+        return []
+    met, rested, points = _history(spec, stage, results)
+    order = sorted(range(count), key=lambda number: (-points[number], number))
+    if count % 2:
+        byes = [number for number in reversed(order) if number not in rested] or order[-1:]
+        order.remove(byes[0])
+    pairs = _pair_up(tuple(order), frozenset(met)) or list(zip(order[::2], order[1::2], strict=True))
+    return [(*((a, b) if stage % 2 == 0 else (b, a)), stage) for a, b in pairs]
+
+
+def _history(
+    spec: TournamentSpec, stage: int, results: Results
+) -> tuple[set[tuple[int, int]], set[int], list[float]]:
+    """Return who has met whom, who has had a bye, and everybody's points, a bye counting as a won meeting."""
+    numbers = {engine.name: number for number, engine in enumerate(spec.engines)}
+    games = _before(results, stage)
+    points, met, rested = _points(spec, games), set(), set()
+    for earlier in range(stage):
+        playing = set()
+        for result in games:
+            if result.id.startswith(f"{earlier}."):
+                a, b = sorted((numbers[result.first], numbers[result.second]))
+                met.add((a, b))
+                playing |= {a, b}
+        for number in set(range(len(spec.engines))) - playing:
+            rested.add(number)
+            points[number] += spec.games
+    return met, rested, points
+
+
+@lru_cache(maxsize=256)
+def _pair_up(order: tuple[int, ...], met: frozenset[tuple[int, int]]) -> list[tuple[int, int]] | None:
+    """Pair the first with the next one it has not met, so that the others can be paired, too."""
+    if not order:
+        return []
+    first, others = order[0], order[1:]
+    for index, other in enumerate(others):
+        if (min(first, other), max(first, other)) not in met:
+            rest = _pair_up(others[:index] + others[index + 1 :], met)
+            if rest is not None:
+                return [(first, other), *rest]
+    return None
+
+
+# Knockout
+
+
+def knockout_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meeting]:
+    """Return the meetings of a stage: a round of the bracket, or the tie-breaks after one; none after the final."""
+    slots, at = bracket(len(spec.engines)), 0
+    while len(slots) > 1:
+        through = {pair: _unopposed(pair) for pair in zip(slots[::2], slots[1::2], strict=True)}
+        breaks = 0
+        while waiting := [pair for pair, winner in through.items() if winner is None]:
+            if at == stage:
+                return [(a, b, stage) for a, b in waiting if a is not None and b is not None]
+            through |= {(a, b): _winner(spec, (a or 0, b or 0), results, at, breaks) for a, b in waiting}
+            at, breaks = at + 1, breaks + 1
+        slots = list(through.values())
+    return []
+
+
+def bracket(count: int) -> list[int | None]:
+    """Seed the bracket so that the best can meet in the end only; empty places let their opponents through."""
+    places = [0]
+    while len(places) < count:
+        size = 2 * len(places)
+        places = [seed for place in places for seed in (place, size - 1 - place)]
+    return [place if place < count else None for place in places]
+
+
+def _unopposed(pair: tuple[int | None, int | None]) -> int | None:
+    a, b = pair
+    return a if b is None else b if a is None else None
+
+
+def _winner(spec: TournamentSpec, pair: tuple[int, int], results: Results, stage: int, breaks: int) -> int | None:
+    """Return who won a meeting, if anybody; after some tie-breaks the one seeded higher has."""
+    names = {spec.engines[number].name for number in pair}
+    games = [
+        result
+        for result in results.values()
+        if result.id.startswith(f"{stage}.") and {result.first, result.second} == names
+    ]
+    points = _points(spec, games)
+    a, b = pair
+    if points[a] == points[b]:
+        return min(pair) if breaks >= MOST_TIEBREAKS else None
+    return a if points[a] > points[b] else b

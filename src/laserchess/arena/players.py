@@ -1,0 +1,72 @@
+"""From a tournament's words to players, and a table at which they sit from game to game."""
+
+from typing import Any
+
+from laserchess.arena.game import Referee
+from laserchess.arena.results import Assignment, GameResult, Report
+from laserchess.arena.spec import EngineSpec, Kind
+from laserchess.uci.client import Client, Player, Program
+from laserchess.uci.incidents import Incident
+from laserchess.uci.local import LocalEngine, RandomPlayer
+
+NUMBERS = ("level", "threads", "hash_mb", "seed")
+"""Settings of our own engine that may be given."""
+
+
+def make_player(spec: EngineSpec) -> Player:
+    """Make the player an engine's words describe."""
+    if spec.kind is Kind.PROGRAM:
+        return Client(
+            Program(
+                spec.name,
+                spec.command,
+                {name: str(value) for name, value in spec.options.items()},
+                spec.dialect,
+                spec.folder,
+                spec.start_seconds,
+                spec.quit_seconds,
+            )
+        )
+    settings: dict[str, Any] = {name: int(spec.options[name]) for name in NUMBERS if name in spec.options}
+    if spec.kind is Kind.RANDOM:
+        return RandomPlayer(spec.name, settings.get("seed", 0))
+    return LocalEngine(spec.name, **settings)
+
+
+class Table:
+    """Plays one game after another; engines stay seated until others are wanted."""
+
+    def __init__(self) -> None:
+        """Begin with nobody seated."""
+        self._seated: dict[str, tuple[EngineSpec, Player]] = {}
+        self._notes: list[Report] = []
+
+    async def play(self, task: Assignment) -> GameResult:
+        """Play a game; its result also tells of engines that did not leave when they were told to."""
+        names = [engine.name for engine in task.engines]
+        for name in [name for name in self._seated if name not in names]:
+            await self._dismiss(name)
+        first, second = (self._seat(engine) for engine in task.engines)
+        return await Referee(task, (first, second)).run()
+
+    def _seat(self, spec: EngineSpec) -> Player:
+        if spec.name not in self._seated or self._seated[spec.name][0] != spec:
+            self._seated[spec.name] = (spec, make_player(spec))
+        return self._seated[spec.name][1]
+
+    async def _dismiss(self, name: str) -> None:
+        _, player = self._seated.pop(name)
+        if await player.close() is Incident.STAYED:
+            text = "did not leave after quit and was ended by force"
+            self._notes.append(Report(name, Incident.STAYED.value, text))
+
+    async def close(self) -> list[Report]:
+        """Dismiss everybody; return who did not leave by themselves since the last time."""
+        for name in list(self._seated):
+            await self._dismiss(name)
+        return self.take_notes()
+
+    def take_notes(self) -> list[Report]:
+        """Return what was noted beside the games, once."""
+        notes, self._notes = self._notes, []
+        return notes

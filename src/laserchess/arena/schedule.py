@@ -1,0 +1,81 @@
+"""Which games there are. A stage's games follow from the results of the stages before it, and from nothing else."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from laserchess.arena.pairing import knockout_stage, swiss_stage
+from laserchess.arena.results import Fixture, GameResult
+from laserchess.arena.spec import Format, TournamentSpec
+from laserchess.core.errors import LaserChessError
+
+Results = Mapping[str, GameResult]
+FEWEST_ENGINES = 2
+
+
+def check(spec: TournamentSpec) -> None:
+    """Refuse a tournament that cannot be played."""
+    names = [engine.name for engine in spec.engines]
+    if len(names) < FEWEST_ENGINES:
+        message = f"there are {len(names)} engines"
+        raise LaserChessError(message, reason="engines", expected="two at least")
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        message = f"two engines are called {twice!r}"
+        raise LaserChessError(message, reason="engines", text=twice, expected="a name of its own for each")
+
+
+def stage(spec: TournamentSpec, number: int, results: Results) -> list[Fixture]:
+    """Return the games of a stage, given the results of those before it; none once the tournament is over."""
+    if spec.format is Format.SWISS:
+        meetings = swiss_stage(spec, number, results)
+    elif spec.format is Format.KNOCKOUT:
+        meetings = knockout_stage(spec, number, results)
+    elif number:
+        return []
+    elif spec.format is Format.FEWEST:
+        return list(_one_by_one(spec))
+    else:
+        return _limited(spec, _all_meetings(spec))
+    return [fixture for meeting in meetings for fixture in _games(spec, *meeting, number)]
+
+
+def _pairs(spec: TournamentSpec) -> list[tuple[int, int]]:
+    """Return who meets whom; engines of one family do not meet."""
+    engines = spec.engines
+    if spec.format is Format.GAUNTLET:
+        return [(0, other) for other in range(1, len(engines))]
+    families = [engine.family or f"{number} alone" for number, engine in enumerate(engines)]
+    return [(a, b) for a, b in combinations(range(len(engines)), 2) if families[a] != families[b]]
+
+
+def _all_meetings(spec: TournamentSpec) -> Iterator[Fixture]:
+    for round_ in range(spec.rounds):
+        for a, b in _pairs(spec):
+            yield from _games(spec, a, b, round_, 0)
+
+
+def _games(spec: TournamentSpec, a: int, b: int, meeting: int, stage_number: int) -> Iterator[Fixture]:
+    """Yield the games of a meeting in pairs: the same opening, once with each engine moving first."""
+    for game in range(spec.games):
+        pair = f"{stage_number}.{meeting}.{a}v{b}.{game // 2}"
+        first, second = (b, a) if game % 2 else (a, b)
+        opening = meeting * -(-spec.games // 2) + game // 2
+        yield Fixture(f"{pair}.{game % 2}", first, second, pair, opening, stage_number)
+
+
+def _limited(spec: TournamentSpec, fixtures: Iterator[Fixture]) -> list[Fixture]:
+    found = list(fixtures)
+    return found[: spec.limit] if spec.limit else found
+
+
+def _one_by_one(spec: TournamentSpec) -> Iterator[Fixture]:
+    """Yield single games, every pairing once before any is met again; who moves first changes each time."""
+    pairs, count = _pairs(spec), 0
+    for game in range(spec.limit if pairs else 0):
+        for a, b in pairs:
+            if count == spec.limit:
+                return
+            count += 1
+            pair = f"0.{game // 2}.{a}v{b}.0"
+            first, second = (b, a) if game % 2 else (a, b)
+            yield Fixture(f"{pair}.{game % 2}", first, second, pair, game // 2)

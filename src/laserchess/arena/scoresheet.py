@@ -1,0 +1,86 @@
+"""A game as it is written down: each move with its time, depth and score."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.core.moves import Act
+from laserchess.notation.pgn_notes import Evaluation, Notes
+from laserchess.record import Node, Record, write_autotester
+from laserchess.uci.thoughts import Thought
+
+HUNDREDTHS = 100
+DECIMALS = 6
+
+
+class Scoresheet:
+    """Notes of a game in progress, one for each move of the board's history."""
+
+    def __init__(self) -> None:
+        """Begin with nothing noted."""
+        self._notes: list[Notes | None] = []
+
+    def skip(self, moves: int) -> None:
+        """Leave room for moves that no engine made."""
+        self._notes += [None] * (moves - len(self._notes))
+
+    def note(self, thought: Thought, side: int, left: float | None) -> None:
+        """Note a move: scores from the first player's side, times in seconds."""
+        notes = Notes(elapsed=round(thought.elapsed, DECIMALS), depth=thought.depth, nodes=thought.nodes)
+        notes.clock = None if left is None else round(left, DECIMALS)
+        sign = -1 if side else 1
+        if thought.mate is not None:
+            notes.eval = Evaluation(mate=sign * thought.mate)
+        elif thought.score is not None:
+            notes.eval = Evaluation(sign * thought.score / HUNDREDTHS)
+        self._notes.append(notes)
+
+    def write(self, start: Board, board: Board, result: str, tags: Mapping[str, str]) -> Record:
+        """Make the record of a game that began on `start` and stands on `board`; an open turn is left out."""
+        options: dict[str, Any] = dict(board.rules.changed)
+        record = Record(board.game, position=start.position, **options)
+        node = record.root
+        for text, notes in zip(whole_turns(board), self._by_turn(board), strict=False):
+            child = Node(move=text, parent=node, record=record)
+            node.children.append(child)
+            if notes is not None:
+                child.take_notes(notes)
+            node = child
+        record.tags |= tags
+        record.result = result
+        return record
+
+    def _by_turn(self, board: Board) -> list[Notes | None]:
+        """Return the notes of each turn: of several actions the time of all and the opinion of the last."""
+        if not board.game.actions:
+            return self._notes
+        turns: list[Notes | None] = []
+        gathered: Notes | None = None
+        for played, notes in zip(board.history, self._notes, strict=False):
+            gathered = _add(gathered, notes)
+            if played.move.act is Act.END or played is board.history[-1]:
+                turns.append(gathered)
+                gathered = None
+        return turns
+
+
+def _add(earlier: Notes | None, later: Notes | None) -> Notes | None:
+    if earlier is None or later is None:
+        return later or earlier
+    later.elapsed = round((earlier.elapsed or 0.0) + (later.elapsed or 0.0), DECIMALS)
+    later.nodes = None if later.nodes is None else later.nodes + (earlier.nodes or 0)
+    return later
+
+
+def whole_turns(board: Board) -> tuple[str, ...]:
+    """Return the turns of a board, without one that is not over yet."""
+    turns = board.turns
+    is_open = board.game.actions and board.history and board.history[-1].move.act is not Act.END
+    return turns[:-1] if is_open and not board.outcome else turns
+
+
+def write_record(record: Record, *, autotester: bool) -> str:
+    """Write a record, the way the course's autotester does if asked for and possible."""
+    if autotester and record.start == record.game.setup():
+        return write_autotester(record)
+    return str(record)

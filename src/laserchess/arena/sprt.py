@@ -1,0 +1,114 @@
+"""The sequential probability ratio test over pairs of games (GSPRT).
+
+Two hypotheses say how much stronger the first engine is: `elo0` and `elo1`, in Elo or in normalised Elo. What is
+compared is how likely the five counts of pairs are under each, the rest of the distribution being whatever fits
+best. Once the logarithm of the ratio leaves (log β/(1-α), log (1-β)/α), the test is over; the chance to accept a
+wrong one is at most α and β. All functions take arrays of any shape whose last axis has the five counts.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.arena.pentanomial import NORMALISED, VALUES, score_of
+from laserchess.arena.spec import SprtSpec
+from laserchess.core.errors import LaserChessError
+
+Floats = npt.NDArray[np.float64]
+
+NEVER = 1e-3
+"""What a result that never happened counts as, so that every hypothesis stays possible."""
+HALVINGS = 60
+REFINEMENTS = 12
+WORTH = np.array(VALUES)
+
+
+class Verdict(StrEnum):
+    """What a test says."""
+
+    OPEN = "open"
+    ACCEPTED = "H1 accepted"
+    REJECTED = "H0 accepted"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a test stands: the logarithm of the ratio between its two bounds."""
+
+    ratio: float
+    low: float
+    high: float
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether a bound has been passed."""
+        if self.ratio >= self.high:
+            return Verdict.ACCEPTED
+        return Verdict.REJECTED if self.ratio <= self.low else Verdict.OPEN
+
+    def __str__(self) -> str:
+        """Write it as tables do."""
+        return f"LLR {self.ratio:+.2f} ({self.low:.2f}, {self.high:.2f})"
+
+
+def check_sprt(spec: SprtSpec) -> None:
+    """Refuse a test that could not end."""
+    if not (spec.elo0 < spec.elo1 and 0 < spec.alpha < 0.5 and 0 < spec.beta < 0.5):  # noqa: PLR2004  # a coin's chance
+        message = f"a test of elo0 {spec.elo0:g} against elo1 {spec.elo1:g} with alpha {spec.alpha:g}, beta {spec.beta:g}"
+        raise LaserChessError(message, reason="sprt", expected="elo0 below elo1, alpha and beta between 0 and 0.5")
+
+
+def bounds(spec: SprtSpec) -> tuple[float, float]:
+    """Return the bounds between which a test goes on."""
+    return log(spec.beta / (1 - spec.alpha)), log((1 - spec.beta) / spec.alpha)
+
+
+def stand(spec: SprtSpec, counts: tuple[int, ...]) -> Standing:
+    """Say where a test stands after some pairs."""
+    low, high = bounds(spec)
+    return Standing(float(ratio(spec, np.array(counts, float))), low, high)
+
+
+def ratio(spec: SprtSpec, counts: Floats) -> Floats:
+    """Return the logarithm of the ratio of likelihoods, for each row of five counts."""
+    kept = np.where(counts > 0, counts, NEVER)
+    share = kept / kept.sum(axis=-1, keepdims=True)
+    if spec.normalised:
+        wanted = [elo / NORMALISED * sqrt(2) for elo in (spec.elo0, spec.elo1)]
+        none, some = (_fit_deviation(share, each) for each in wanted)
+    else:
+        none, some = (_fit_mean(share, score_of(each)) for each in (spec.elo0, spec.elo1))
+    found: Floats = (kept * np.log(some / none)).sum(axis=-1)
+    return np.where(counts.sum(axis=-1) > 0, found, 0.0)
+
+
+def _fit_mean(share: Floats, mean: float) -> Floats:
+    """Return the likeliest distribution whose mean is given."""
+    return _tilt(share, np.broadcast_to(WORTH - mean, share.shape))
+
+
+def _fit_deviation(share: Floats, deviations: float) -> Floats:
+    """Return the likeliest distribution whose mean lies so many standard deviations above one half."""
+    found = np.full_like(share, 1 / len(VALUES))
+    for _ in range(REFINEMENTS):
+        mean = (found * WORTH).sum(axis=-1, keepdims=True)
+        spread = np.sqrt((found * (WORTH - mean) ** 2).sum(axis=-1, keepdims=True))
+        slope = WORTH - 0.5 - deviations * spread * (1 + ((mean - WORTH) / spread) ** 2) / 2
+        found = _tilt(share, slope)
+    return found
+
+
+def _tilt(share: Floats, slope: npt.NDArray[Any]) -> Floats:
+    """Return p/(1 + x·slope) for the x at which the slope averages to zero, found by halving."""
+    low = -1 / slope.max(axis=-1, keepdims=True)
+    high = -1 / slope.min(axis=-1, keepdims=True)
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        rising = (share * slope / (1 + middle * slope)).sum(axis=-1, keepdims=True) > 0
+        low, high = np.where(rising, middle, low), np.where(rising, high, middle)
+    tilted: Floats = share / (1 + (low + high) / 2 * slope)
+    return tilted

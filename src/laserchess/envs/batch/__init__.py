@@ -1,0 +1,1 @@
+"""Compiled functions over many boards at once, and the layout of the arrays they share."""

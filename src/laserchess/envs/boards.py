@@ -1,0 +1,85 @@
+"""Boards as the environments set them up, and what they know of a `Board`'s arrays."""
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.errors import IllegalMoveError
+from laserchess.core.moves import Move
+from laserchess.core.outcome import Outcome
+from laserchess.core.spec import Game
+from laserchess.core.tables import tables_for
+from laserchess.envs.batch.listing import legal_of, mask_of
+from laserchess.envs.batch.pictures import observe
+from laserchess.envs.guide import Encoding, encoding_of
+from laserchess.games import find_game
+from laserchess.notation.book import book_of
+
+MOST_STEPS: Final = {False: 512, True: 2048}
+"""Steps after which a game is cut short unless told otherwise: of one move a turn, and of several actions."""
+
+
+def new_board(game: str | Game, **settings: Any) -> Board:  # noqa: ANN401  # those of Board
+    """Set up a board; unless told otherwise, a third repetition is a draw that nobody has to claim."""
+    found = game if isinstance(game, Game) else find_game(game)
+    if "repetition" in found.options:
+        settings = {"repetition": "automatic"} | settings
+    return Board(found, **settings)
+
+
+def reward_of(outcome: Outcome | None, game: Game, player: int) -> float:
+    """Return what an outcome is worth to a player: 1, 0 or -1."""
+    if outcome is None or outcome.winner is None:
+        return 0.0
+    return 1.0 if outcome.winner == game.players[player].name else -1.0
+
+
+class Lens:
+    """Looks at boards of one game with one set of options: legal actions, masks and observations."""
+
+    def __init__(self, board: Board) -> None:
+        """Prepare for boards with the options of this one."""
+        self.encoding: Encoding = encoding_of(board.game)
+        self._table = tables_for(board.rules).table
+        self._book = book_of(board.game)
+        self._moves = np.empty(at.MOST_MOVES, np.int64)
+        self._numbers = np.empty(at.MOST_MOVES, np.int16)
+        self._codes = np.empty(at.MOST_MOVES, np.int32)
+        self._count = 0
+
+    def look(self, board: Board) -> int:
+        """List the legal actions of a board for the questions below; return how many."""
+        encoding = self.encoding
+        arrays = board._cells, board._stack, board._at  # noqa: SLF001  # the kernel's arrays
+        self._count = legal_of(encoding.guide, self._table, *arrays, self._moves, self._numbers, self._codes)
+        return self._count
+
+    def numbers(self) -> npt.NDArray[np.int16]:
+        """Return the numbers of the legal actions, as the moves are generated."""
+        return self._numbers[: self._count].copy()
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """Return the mask of the legal actions."""
+        mask = np.empty(self.encoding.actions, np.int8)
+        mask_of(self.encoding.guide, self._numbers, self._count, mask)
+        return mask
+
+    def move(self, action: int) -> Move:
+        """Return the legal move with this number, or refuse it."""
+        found = np.flatnonzero(self._numbers[: self._count] == action)
+        if not len(found):
+            message = f"action {action} is not legal here"
+            raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of the mask")
+        return self._book[int(self._codes[found[0]])]
+
+    def observation(self, board: Board, player: int) -> npt.NDArray[np.uint8]:
+        """Return what a player sees of a board."""
+        encoding = self.encoding
+        out = np.empty(encoding.template.size, np.uint8)
+        arrays = board._cells, board._stack, board._at  # noqa: SLF001  # the kernel's arrays
+        seen = 0 if board.game.actions else board.occurrences - 1
+        observe(encoding.guide, encoding.template, self._table, *arrays, seen, player, out)
+        return out.reshape(encoding.shape)

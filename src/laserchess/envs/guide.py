@@ -1,0 +1,308 @@
+"""Encodings, version 0: how moves are numbered and what an observation shows, from a game's facts.
+
+    >>> from laserchess import GAMES
+    >>> from laserchess.envs.guide import encoding_of
+    >>> khet = encoding_of(GAMES["khet"])
+    >>> khet.actions, khet.shape
+    (1232, (36, 8, 10))
+
+Everything is seen by the player to move: for the second player the board is turned by 180° and the
+colours change places, and the numbers of actions are turned with it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core import layout as at
+from laserchess.core.errors import IllegalMoveError
+from laserchess.core.geometry import COMPASS, VECTORS
+from laserchess.core.moves import Move, pack
+from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
+from laserchess.core.tables import Tables, tables_for
+from laserchess.envs.batch import layout as lay
+from laserchess.envs.planes import Plane, planes_of
+from laserchess.envs.symmetries import HALF_TURN, IDENTITY, Symmetry
+
+VERSION = 0
+TWO_WAYS = 2
+Guide = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A kind of move, as one number: what the piece on a square does (`slot`), or a move of no piece."""
+
+    cell: int
+    slot: int
+
+
+NULL = Action(0, -1)
+END = Action(0, -2)
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """How one game is put into numbers; `version` changes when any number or plane does."""
+
+    game: Game
+    version: int = VERSION
+
+    # Actions
+
+    @cached_property
+    def numbered(self) -> tuple[Action, ...]:
+        """Every action in the order of its number, as the first player sees it."""
+        return tuple(_actions(self.game))
+
+    @cached_property
+    def numbers(self) -> dict[Action, int]:
+        """Action → number."""
+        return {action: number for number, action in enumerate(self.numbered)}
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are."""
+        return len(self.numbered)
+
+    def number(self, move: Move | int, code: int, player: int) -> int:
+        """Return the number of a move (or the kernel's integer for it) of the piece with that code."""
+        action = _action_of(self.tables, int(move if isinstance(move, int) else move.code), code)
+        return self.numbers[_turned(self.game, action, HALF_TURN if player else IDENTITY)]
+
+    def label(self, number: int, player: int = 0) -> str:
+        """Name an action without a board: the move's text, but `null` and, for either turn of a Bomb, `a9@`."""
+        action = _turned(self.game, self.numbered[number], HALF_TURN if player else IDENTITY)
+        return _label(self.game, action)
+
+    def permutation(self, symmetry: Symmetry) -> npt.NDArray[np.int64]:
+        """Return where each action goes: `image[permutation] = policy`."""
+        images = [self.numbers[_turned(self.game, action, symmetry)] for action in self.numbered]
+        return np.array(images, np.int64)
+
+    # Observations
+
+    @cached_property
+    def planes(self) -> tuple[Plane, ...]:
+        """What each plane of an observation shows."""
+        return planes_of(self.game)
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Planes, rows (the top one first) and columns."""
+        return len(self.planes), self.game.geometry.rows, self.game.geometry.columns
+
+    @cached_property
+    def scales(self) -> npt.NDArray[np.float32]:
+        """Factors that bring every plane into 0 … 1, shaped to multiply observations with."""
+        return np.array([1 / plane.most for plane in self.planes], np.float32).reshape(-1, 1, 1)
+
+    def image(self, observations: npt.NDArray[np.uint8], symmetry: Symmetry) -> npt.NDArray[np.uint8]:
+        """Return observations (the last three axes) as they are after a symmetry."""
+        geometry = self.game.geometry
+        order = geometry.reading_order
+        places = [order.index(symmetry.cell(geometry, cell)) for cell in order]
+        names = {plane.key: number for number, plane in enumerate(self.planes)}
+        planes = [names[plane.turned(symmetry)] for plane in self.planes]
+        flat = observations.reshape(*observations.shape[:-2], -1)
+        image = np.empty_like(flat)
+        image[..., np.array(planes)[:, None], np.array(places)[None, :]] = flat
+        return image.reshape(observations.shape)
+
+    # For compiled functions
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The game's tables with default options, for what no option changes."""
+        return tables_for(Rules.of(self.game))
+
+    @cached_property
+    def template(self) -> npt.NDArray[np.uint8]:
+        """An observation of the bare board, flat: what never changes."""
+        bare = np.zeros(self.shape, np.uint8)
+        for number, plane in enumerate(self.planes):
+            for row, column, value in plane.fixed:
+                bare[number, row, column] = value
+        return bare.reshape(-1)
+
+    @cached_property
+    def guide(self) -> Guide:
+        """The guide of `envs.batch.layout`."""
+        guide = np.zeros(lay.GUIDE, np.int32)
+        _fill_actions(guide, self)
+        _fill_places(guide, self)
+        _fill_planes(guide, self)
+        guide.flags.writeable = False
+        return guide
+
+
+@cache
+def encoding_of(game: Game) -> Encoding:
+    """Return the encoding of a game."""
+    return Encoding(game)
+
+
+def _actions(game: Game) -> Iterator[Action]:
+    """Yield the actions: by square in reading order, each with its slots in order; then those of no piece."""
+    slots = list(_slots(game))
+    for cell in game.geometry.reading_order:
+        for slot in slots:
+            if slot >= lay.TURN_SLOT or _beside(game, cell, slot % 8) is not None:
+                yield Action(cell, slot)
+    if game.null_move:
+        yield NULL
+    if game.actions:
+        yield END
+
+
+def _slots(game: Game) -> Iterator[int]:
+    """Yield the slots that moves of a game can have."""
+    ways = range(0, 8, 1 if game.diagonal_steps else 2)
+    yield from ways
+    if any(entry is Entry.SWAP for piece in game.pieces for entry in piece.onto.values()):
+        yield from (lay.SWAP_SLOT + way for way in ways)
+    turns = {_turn_slot(piece, argument) for piece in game.pieces for argument in _arguments(piece)}
+    yield from sorted(turns)
+    if any(piece.fires in {Fires.ON_COMMAND, Fires.STUN_ON_COMMAND} for piece in game.pieces):
+        yield lay.FIRE_SLOT
+
+
+def _arguments(piece: Piece) -> Sequence[int]:
+    """Return the arguments that turns of a piece can have."""
+    return piece.turns or (range(piece.orientations) if piece.orientations > 1 else ())
+
+
+def _turn_slot(piece: Piece, argument: int) -> int:
+    toggles = not piece.turns and piece.orientations == TWO_WAYS
+    return lay.TOGGLE_SLOT if toggles else lay.TURN_SLOT + argument
+
+
+def _beside(game: Game, cell: int, way: int) -> int | None:
+    """Return the neighbour of a square, or `None` off the board."""
+    across, up = VECTORS[way]
+    column, row = game.geometry.column(cell) + across, game.geometry.row(cell) + up
+    inside = 0 <= column < game.geometry.columns and 0 <= row < game.geometry.rows
+    return game.geometry.cell(column, row) if inside else None
+
+
+def _turned(game: Game, action: Action, symmetry: Symmetry) -> Action:
+    """Return what an action becomes under a symmetry."""
+    if action in {NULL, END}:
+        return action
+    slot = action.slot
+    if slot < lay.TURN_SLOT:
+        slot = slot & lay.SWAP_SLOT | symmetry.direction(slot % 8)
+    elif slot < lay.TOGGLE_SLOT:
+        outright = not any(piece.turns for piece in game.pieces)
+        argument = slot - lay.TURN_SLOT
+        turned = symmetry.direction(argument) if outright else symmetry.quarters(argument, 4)
+        slot = lay.TURN_SLOT + turned
+    return Action(symmetry.cell(game.geometry, action.cell), slot)
+
+
+def _action_of(tables: Tables, move: int, code: int) -> Action:
+    """Return the action of a move of the piece with that code."""
+    cell, act, argument = move & 255, move >> 20, move >> 16 & 15
+    if act == at.NULL:
+        return NULL
+    if act == at.END:
+        return END
+    if act == at.FIRE:
+        return Action(cell, lay.FIRE_SLOT)
+    if act == at.TURN:
+        man = tables.men.get(code)
+        if man is None:
+            message = f"no piece has the code {code}"
+            raise IllegalMoveError(message, reason="empty", text=str(code), expected="a piece to turn")
+        return Action(cell, _turn_slot(man.piece, argument))
+    way = tables.game.geometry.deltas.index((move >> 8 & 255) - cell)
+    return Action(cell, way + (lay.SWAP_SLOT if act == at.SWAP else 0))
+
+
+def _label(game: Game, action: Action) -> str:
+    """Write an action as the game's notation writes the move, as far as it says."""
+    from laserchess.notation import notation_of  # noqa: PLC0415  # only labels need texts
+
+    if action == NULL:
+        return "null"
+    if action.slot == lay.TOGGLE_SLOT:
+        return f"{game.geometry.names[action.cell]}@"
+    return notation_of(game).write_move(game, code_of(game, action))
+
+
+def code_of(game: Game, action: Action) -> int:
+    """Return the kernel's integer of an action; that of a toggle lacks its argument, a null move its square."""
+    cell, slot = action.cell, action.slot
+    if action == END:
+        return pack(0, 0, at.END)
+    if action == NULL:
+        return pack(0, 0, at.NULL)
+    if slot == lay.FIRE_SLOT:
+        return pack(cell, cell, at.FIRE)
+    if slot >= lay.TURN_SLOT:
+        return pack(cell, cell, at.TURN, 0 if slot == lay.TOGGLE_SLOT else slot - lay.TURN_SLOT)
+    to = cell + game.geometry.deltas[slot % 8]
+    return pack(cell, to, at.SWAP if slot & lay.SWAP_SLOT else at.STEP)
+
+
+def _fill_actions(guide: Guide, encoding: Encoding) -> None:
+    game, numbers = encoding.game, encoding.numbers
+    guide[lay.ACTIONS] = encoding.actions
+    guide[lay.NULL_ACTION], guide[lay.END_ACTION] = numbers.get(NULL, -1), numbers.get(END, -1)
+    guide[lay.NUMBER : lay.WAY] = -1
+    for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
+        for action in encoding.numbered:
+            place = lay.NUMBER + (player << 13 | action.cell << 5 | action.slot)
+            if action.slot >= 0:
+                guide[place] = numbers[_turned(game, action, symmetry)]
+    for way, delta in enumerate(game.geometry.deltas):
+        guide[lay.WAY + at.CELLS + delta] = way
+    for code, man in encoding.tables.men.items():
+        for argument in range(8):
+            guide[lay.TURNS + (code << 3) + argument] = _turn_slot(man.piece, argument)
+
+
+def _fill_places(guide: Guide, encoding: Encoding) -> None:
+    geometry = encoding.game.geometry
+    order = geometry.reading_order
+    guide[lay.SQUARES] = len(order)
+    guide[lay.ORDER : lay.ORDER + len(order)] = order
+    for place, cell in enumerate(order):
+        guide[lay.SQUARE + cell] = place
+        guide[lay.SQUARE + at.CELLS + geometry.half_turn(cell)] = place
+
+
+def _fill_planes(guide: Guide, encoding: Encoding) -> None:
+    places = {plane.key: number for number, plane in enumerate(encoding.planes)}
+    guide[lay.PLANES] = len(places)
+    for name, parameter in PARAMETERS.items():
+        guide[parameter] = places.get((name,), -1)
+    for letter, code in encoding.tables.features.items():
+        for player in (0, 1):
+            guide[lay.PLANE + (player << 9 | code)] = 1 + places["feature", letter]
+    for code, man in encoding.tables.men.items():
+        for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
+            whose = "own" if man.player == player else "their"
+            seen = symmetry.orientation(man.piece, man.orientation)
+            factored = man.piece.orientations == len(COMPASS)
+            key = (whose, man.piece.name, 0 if factored else seen)
+            guide[lay.PLANE + (player << 9 | code)] = 1 + places[key]
+            guide[lay.FACING + (player << 9 | code)] = 1 + symmetry.direction(man.facing) if factored else 0
+
+
+PARAMETERS = {
+    "floor": lay.FLOOR_PLANES,
+    "facing": lay.FACING_PLANES,
+    "stunned": lay.STUNNED_PLANE,
+    "second": lay.SIDE_PLANE,
+    "repeated": lay.REPEATED_PLANE,
+    "quiet": lay.QUIET_PLANE,
+    "left": lay.LEFT_PLANE,
+    "idle": lay.IDLE_PLANE,
+    "capped": lay.CAPPED_PLANE,
+    "turned": lay.SPIN_PLANES,
+}
+"""Name of a plane, or of the first of several → its parameter."""

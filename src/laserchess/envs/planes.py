@@ -1,0 +1,117 @@
+"""What the planes of an observation show, from a game's facts."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from laserchess.core.geometry import COMPASS
+from laserchess.core.spec import Game, Piece
+from laserchess.envs.batch.layout import MOST_QUIET
+from laserchess.envs.symmetries import Symmetry
+
+Key = tuple[str, *tuple[str | int, ...]]
+FLOORS = ("Gate", "inactive Displacement square", "active Displacement square")
+
+
+@dataclass(frozen=True)
+class Plane:
+    """One plane: a key that programs can use, what it shows, its highest value, and what of it never changes."""
+
+    key: Key
+    shows: str
+    most: int = 1
+    fixed: tuple[tuple[int, int, int], ...] = ()
+    """Row from the top, column and value of each square that is always set."""
+    piece: Piece | None = None
+
+    def turned(self, symmetry: Symmetry) -> Key:
+        """Return the key of the plane this one becomes under a symmetry."""
+        word, *rest = self.key
+        if self.piece is not None and self.piece.orientations < len(COMPASS):
+            return word, self.piece.name, symmetry.orientation(self.piece, int(rest[1]))
+        direction = DIRECTIONS.get(self.key)
+        return self.key if direction is None else FACING_KEYS[word][symmetry.direction(direction)]
+
+
+FACING_KEYS: dict[str, list[Key]] = {
+    "facing": [("facing",), *(("facing", way) for way in range(1, 8))],
+    "before": [("before", way) for way in range(8)],
+}
+DIRECTIONS: dict[Key, int] = {key: way for keys in FACING_KEYS.values() for way, key in enumerate(keys)}
+
+
+def planes_of(game: Game) -> tuple[Plane, ...]:
+    """Return the planes of a game, in order."""
+    return tuple(_Planes(game).every())
+
+
+class _Planes:
+    """Lists the planes of a game, section by section."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def factored(self) -> bool:
+        """Does any piece have all eight facings."""
+        return any(piece.orientations == len(COMPASS) for piece in self.game.pieces)
+
+    def every(self) -> Iterator[Plane]:
+        yield from self.pieces("own")
+        yield from self.pieces("their")
+        if self.factored:
+            for way, key in enumerate(FACING_KEYS["facing"]):
+                yield Plane(key, f"faces {COMPASS[way]} (pieces of eight facings)")
+        yield from self.floor()
+        yield from self.zones()
+        yield Plane(("second",), "1 everywhere for the second player")
+        yield from self.actions() if self.game.actions else self.counters()
+
+    def pieces(self, whose: str) -> Iterator[Plane]:
+        for piece in self.game.pieces:
+            if piece.orientations == len(COMPASS):
+                yield Plane((whose, piece.name, 0), f"{whose} {piece.name}", piece=piece)
+                continue
+            for way in range(piece.orientations):
+                facing = COMPASS[(COMPASS.index(piece.front) + piece.eighths * way) % 8]
+                words = f"{whose} {piece.name}" + (f" facing {facing}" if piece.orientations > 1 else "")
+                yield Plane((whose, piece.name, way), words, piece=piece)
+
+    def floor(self) -> Iterator[Plane]:
+        for feature in self.game.features:
+            yield Plane(("feature", feature.letter), feature.name)
+        if self.game.features:
+            yield Plane(("floor",), FLOORS[0])
+            for name in FLOORS[1:]:
+                yield Plane(("floor", name), name)
+
+    def zones(self) -> Iterator[Plane]:
+        """Squares of one player only, and energy: the same for both, so both players see the first player's."""
+        geometry = self.game.geometry
+        for whose, zone in zip(("own", "their"), self.game.reserved, strict=True):
+            if zone:
+                cells = [geometry.by_name[name] for name in zone.split()]
+                yield Plane(("zone", whose), f"squares of {whose} pieces only", 1, self.squares((c, 1) for c in cells))
+        if self.game.energy:
+            energy = [(cell, self.game.energy(geometry.column(cell), geometry.row(cell))) for cell in geometry.cells]
+            most = max(value for _, value in energy)
+            yield Plane(("energy",), "energy (qi) of the square", most, self.squares(energy))
+
+    def squares(self, values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
+        geometry = self.game.geometry
+        return tuple((geometry.rows - 1 - geometry.row(cell), geometry.column(cell), v) for cell, v in values if v)
+
+    def counters(self) -> Iterator[Plane]:
+        yield Plane(("repeated",), "1 everywhere if the position stood before")
+        yield Plane(("repeated", "twice"), "1 everywhere if it stood twice before")
+        yield Plane(("quiet",), "turns since the quiet count began, everywhere, at most 100", MOST_QUIET)
+
+    def actions(self) -> Iterator[Plane]:
+        yield Plane(("stunned",), "stunned pieces")
+        yield Plane(("left",), "actions left, everywhere", self.game.actions)
+        yield Plane(("idle",), "empty turns in a row, everywhere", max(self.game.idle_turns, 1))
+        yield Plane(("capped",), "pieces that have used their special act")
+        yield Plane(("turned",), "the piece whose rotation may be changed")
+        yield Plane(("turned", "earlier"), "pieces rotated before it that may be changed after it")
+        for way, key in enumerate(FACING_KEYS["before"]):
+            yield Plane(key, f"the piece whose rotation may be changed faced {COMPASS[way]} before")

@@ -1,0 +1,101 @@
+"""Symmetries of a board: where squares and directions go, and which of them leave a game's rules as they are.
+
+The half-turn that exchanges the players is a symmetry of every game and is used up by looking at the board
+from the side of the player to move. What is left here keeps the colours: it multiplies training positions.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from laserchess.core.geometry import COMPASS, Geometry
+from laserchess.core.spec import Game, Piece
+
+HALF = 4
+QUARTERS = (0, 2, 4, 6)
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """Left and right change places first, if it `flips`; then the board is turned clockwise by eighths."""
+
+    flips: bool = False
+    eighths: int = 0
+
+    @property
+    def name(self) -> str:
+        """Say what it does: `identity`, `mirror`, `turn 90`, `mirror, turn 180` …"""
+        parts = ["mirror"] * self.flips + [f"turn {45 * self.eighths}"] * (self.eighths > 0)
+        return ", ".join(parts) or "identity"
+
+    def direction(self, direction: int) -> int:
+        """Return where a direction (0–7) points afterwards."""
+        return ((-direction if self.flips else direction) + self.eighths) % 8
+
+    def cell(self, geometry: Geometry, cell: int) -> int:
+        """Return where a square goes."""
+        across = 2 * geometry.column(cell) - geometry.columns + 1
+        up = 2 * geometry.row(cell) - geometry.rows + 1
+        across = -across if self.flips else across
+        for _ in range(self.eighths // 2):
+            across, up = up, -across
+        return geometry.cell((across + geometry.columns - 1) // 2, (up + geometry.rows - 1) // 2)
+
+    def quarters(self, quarters: int, orientations: int) -> int:
+        """Return what a rotation by so many orientations becomes."""
+        return -quarters % orientations if self.flips else quarters
+
+    def orientation(self, piece: Piece, orientation: int) -> int:
+        """Return how a piece stands afterwards."""
+        front = COMPASS.index(piece.front)
+        facing = self.direction(front + piece.eighths * orientation)
+        return (facing - front) // piece.eighths % piece.orientations
+
+
+IDENTITY = Symmetry()
+HALF_TURN = Symmetry(eighths=HALF)
+"""What the second player sees, with the colours exchanged."""
+
+
+@cache
+def symmetries(game: Game) -> tuple[Symmetry, ...]:
+    """Return the symmetries that keep colours and rules, the identity first."""
+    square = game.geometry.columns == game.geometry.rows
+    turns = QUARTERS if square else QUARTERS[::2]
+    every = [Symmetry(flips, turn) for flips in (False, True) for turn in turns]
+    return tuple(symmetry for symmetry in every if _holds(game, symmetry))
+
+
+def _holds(game: Game, symmetry: Symmetry) -> bool:
+    """Tell whether zones, homes, energy and the pieces themselves stay what they are."""
+    geometry = game.geometry
+    zones = [*(zone.split() for zone in game.reserved), *([home[0]] for piece in game.pieces for home in piece.homes)]
+    if not all(_maps_onto_itself(geometry, symmetry, map(geometry.by_name.__getitem__, zone)) for zone in zones):
+        return False
+    if symmetry.flips and not all(map(_is_even, game.pieces)):
+        return False
+    return game.energy is None or all(
+        _energy(game, cell) == _energy(game, symmetry.cell(geometry, cell)) for cell in geometry.cells
+    )
+
+
+def _maps_onto_itself(geometry: Geometry, symmetry: Symmetry, cells: Iterable[int]) -> bool:
+    zone = set(cells)
+    return {symmetry.cell(geometry, cell) for cell in zone} == zone
+
+
+def _is_even(piece: Piece) -> bool:
+    """Tell whether a piece looks the same in a mirror along the way it faces."""
+    return all(
+        words == [_mirrored(words[-side % 8]) for side in range(8)]
+        for faces in (piece.faces, piece.stunned_faces)
+        if (words := faces.split())
+    )
+
+
+def _mirrored(word: str) -> str:
+    return str(-int(word) % 8) if word in "01234567" else word
+
+
+def _energy(game: Game, cell: int) -> int:
+    return game.energy(game.geometry.column(cell), game.geometry.row(cell)) if game.energy else 0

@@ -1,0 +1,259 @@
+"""Thousands of boards of one game, stepped at once by compiled code.
+
+    >>> from laserchess.envs.vector import VectorEnv
+    >>> env = VectorEnv("leiserchess", 1000, seed=7)
+    >>> seen = env.reset()
+    >>> seen = env.step(env.sample())
+    >>> seen.observations.shape, seen.masks.shape, int(seen.masks[0].sum())
+    ((1000, 21, 8, 8), (1000, 613), 66)
+
+The arrays are written in place at every step: copy what is to be kept.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from secrets import randbits
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.chance import new_chance
+from laserchess.core.errors import IllegalMoveError, UnknownNameError
+from laserchess.core.outcome import Outcome, read_result
+from laserchess.core.position import dump
+from laserchess.core.shots import SHOT
+from laserchess.core.spec import Game
+from laserchess.core.tables import tables_for
+from laserchess.envs.batch.layout import CUT, OVER
+from laserchess.envs.batch.stepping import first_illegal, sample_range, step_range
+from laserchess.envs.boards import MOST_STEPS, new_board
+from laserchess.envs.guide import encoding_of
+from laserchess.notation import notation_of
+
+GOLDEN = 0x9E3779B97F4A7C15
+WORD = 1 << 64
+KEEP, RESTART, RESTART_ALL = 0, 1, 2
+
+
+class Seen(NamedTuple):
+    """What a step shows; every array has one row a board and is written in place by the next step."""
+
+    observations: npt.NDArray[np.uint8]
+    """[board, plane, row, column] what the player to move sees."""
+    masks: npt.NDArray[np.int8]
+    """[board, action] 1 for the legal actions of the player to move."""
+    players: npt.NDArray[np.int64]
+    """[board] who is to move, 0 or 1."""
+    rewards: npt.NDArray[np.float32]
+    """[board, player] 1 for a win by this step, -1 for a loss, else 0."""
+    terminated: npt.NDArray[np.bool_]
+    """[board] did this step end the game."""
+    truncated: npt.NDArray[np.bool_]
+    """[board] did this step reach the limit of steps."""
+
+
+class _Scratch(NamedTuple):
+    """Room to work in, for one thread."""
+
+    stack: npt.NDArray[np.int64]
+    moves: npt.NDArray[np.int64]
+    chance: npt.NDArray[np.int64]
+    shot: npt.NDArray[np.int64]
+
+
+class VectorEnv:
+    """Boards of one game that are stepped together; a finished one starts anew unless `auto_reset` is off.
+
+    `starts` may list several position texts: each new game draws one. `threads` splits the boards. Chance and
+    draws come from one generator a board, so a seed gives the same games however many threads there are.
+    """
+
+    def __init__(  # noqa: PLR0913  # settings, all by name
+        self,
+        game: str | Game,
+        boards: int,
+        *,
+        setup: str | None = None,
+        starts: Sequence[str] = (),
+        seed: int | None = None,
+        max_steps: int | None = None,
+        auto_reset: bool = True,
+        observe: bool = True,
+        threads: int = 1,
+        **options: Any,  # noqa: ANN401  # the game's own
+    ) -> None:
+        """Make the arrays; `reset` sets the boards up."""
+        for name, value in (("boards", boards), ("threads", threads)):
+            _check_positive(name, value)
+        first = [new_board(game, position=text, **options) for text in starts] or [new_board(game, setup=setup, **options)]
+        self.rules, self.game = first[0].rules, first[0].game
+        self.boards, self.threads = boards, threads
+        self.max_steps = MOST_STEPS[bool(self.game.actions)] if max_steps is None else max_steps
+        _check_positive("max_steps", self.max_steps)
+        self.auto_reset, self.observe = auto_reset, observe
+        self.encoding = encoding_of(self.game)
+        self._tables = tables_for(self.rules)
+        self._make_arrays()
+        self._start_cells = np.stack([board._cells for board in first])  # noqa: SLF001  # the kernel's arrays
+        self._start_states = np.stack([board._stack[: at.KEPT] for board in first])  # noqa: SLF001
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._scratch = [self._room() for _ in range(threads)]
+        self._ready = False
+        self.seed(randbits(64) if seed is None else seed)
+
+    def _make_arrays(self) -> None:
+        """Allocate everything that is kept for each board."""
+        count, encoding, actions = self.boards, self.encoding, self.encoding.actions
+        self._cells = np.zeros((count, self._tables.cell_count), np.uint16)
+        self._states = np.zeros((count, at.KEPT), np.int64)
+        self._hashes = np.zeros((count, self.max_steps + 1), np.int64)
+        self._generators, self._dice = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        self._steps, self._seen, self._counts, self._lengths = (np.zeros(count, np.int32) for _ in range(4))
+        self._results = np.zeros(count, np.int8)
+        self._numbers = np.zeros(count * actions, np.int16)
+        self._codes = np.zeros(count * actions, np.int32)
+        self._masks = np.zeros((count, actions), np.int8)
+        self._observations = np.zeros((count if self.observe else 1, *encoding.shape), np.uint8)
+        self._rewards = np.zeros((count, 2), np.float32)
+        self._flags = np.zeros(count, np.int8)
+        self._chosen = np.zeros(count, np.int64)
+
+    def _room(self) -> _Scratch:
+        stack = np.zeros(2 * self._tables.row, np.int64)
+        return _Scratch(stack, np.zeros(at.MOST_MOVES, np.int64), new_chance(0), np.zeros(SHOT, np.int64))
+
+    # Playing
+
+    def seed(self, seed: int) -> None:
+        """Seed the generators of all boards: board `i` of seed `s` is as a `Board(seed=…)` of `generators[i]`."""
+        seeds = np.random.default_rng(seed % WORD).integers(-(1 << 63), 1 << 63, (2, self.boards), np.int64)
+        self._generators[:], self._dice[:] = seeds
+
+    def reset(self, seed: int | None = None) -> Seen:
+        """Start a new game on every board."""
+        if seed is not None:
+            self.seed(seed)
+        self._run(RESTART_ALL)
+        self._ready = True
+        return self._show()
+
+    def step(self, actions: npt.ArrayLike) -> Seen:
+        """Play one action on every board; if any is illegal, none is played. Finished boards ignore theirs."""
+        self._chosen[:] = self._checked(actions)
+        room = self.encoding.actions
+        wrong = first_illegal(self._numbers, self._counts, self._chosen, room)
+        if wrong >= 0:
+            action = int(self._chosen[wrong])
+            message = f"action {action} is not legal on board {wrong}"
+            raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of its mask")
+        self._run(RESTART if self.auto_reset else KEEP)
+        return self._show()
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """Choose a legal action at random for every board; -1 where a game is over."""
+        chosen = np.empty(self.boards, np.int64)
+        room = self.encoding.actions
+        self._split(lambda _, a, b: sample_range(self._numbers, self._counts, self._dice, chosen, room, a, b))
+        return chosen
+
+    def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
+        """Refuse actions of the wrong shape or type, and a step before the first reset."""
+        given = np.asarray(actions)
+        if given.shape != (self.boards,) or given.dtype.kind not in "iu":
+            message = f"actions of shape {given.shape} and type {given.dtype}"
+            raise IllegalMoveError(message, reason="actions", expected=f"integers of shape ({self.boards},)")
+        if not self._ready:
+            message = "no game has begun"
+            raise IllegalMoveError(message, reason="start", expected="a reset before the first step")
+        return given
+
+    def _run(self, resets: int) -> None:
+        """Step every board, split over the threads."""
+        tables, encoding = self._tables, self.encoding
+        flat = self._masks.reshape(-1), self._observations.reshape(-1), self._rewards.reshape(-1)
+
+        def work(scratch: _Scratch, first: int, last: int) -> None:
+            step_range(
+                encoding.guide,
+                encoding.template,
+                tables.table,
+                tables.keys,
+                self._cells,
+                self._states.reshape(-1),
+                self._hashes,
+                self._generators,
+                self._steps,
+                self._seen,
+                self._numbers,
+                self._codes,
+                self._counts,
+                self._start_cells,
+                self._start_states,
+                self._chosen,
+                *flat,
+                self._flags,
+                self._results,
+                self._lengths,
+                *scratch,
+                self.max_steps,
+                resets,
+                int(self.observe),
+                first,
+                last,
+            )
+
+        self._split(work)
+
+    def _split(self, work: Callable[[_Scratch, int, int], object]) -> None:
+        """Do work on all boards, a range for each thread."""
+        if self._pool is None:
+            work(self._scratch[0], 0, self.boards)
+            return
+        bounds = [self.boards * i // self.threads for i in range(self.threads + 1)]
+        for done in [self._pool.submit(work, *job) for job in zip(self._scratch, bounds, bounds[1:], strict=False)]:
+            done.result()
+
+    def _show(self) -> Seen:
+        flags, players = self._flags, self._states[:, at.SIDE]
+        return Seen(self._observations, self._masks, players, self._rewards, flags == OVER, flags == CUT)
+
+    # Looking
+
+    @property
+    def generators(self) -> npt.NDArray[np.int64]:
+        """State of each board's generator of chance."""
+        return self._generators.copy()
+
+    @property
+    def lengths(self) -> npt.NDArray[np.int32]:
+        """Steps of the game each board is playing or, where the last step ended one, of that."""
+        return self._lengths.copy()
+
+    def position(self, board: int) -> str:
+        """Return the position of a board as text."""
+        place = range(self.boards)[board]
+        snapshot = dump(self._tables, self._cells[place], self._states[place], 0)
+        return notation_of(self.game).write_position(self.game, snapshot)
+
+    def outcome(self, board: int) -> Outcome | None:
+        """Return how the last step ended the game of a board, or `None` if it did not."""
+        place = range(self.boards)[board]
+        return read_result(self.game, int(self._results[place])) if self._flags[place] == OVER else None
+
+    def board(self, board: int) -> Board:
+        """Return a board's position as a `Board`, without its past."""
+        return Board(self.game, position=self.position(board), **dict(self.rules.options))
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+def _check_positive(name: str, value: int) -> None:
+    if not isinstance(value, int) or value < 1:
+        message = f"{name} cannot be {value!r}"
+        raise UnknownNameError(message, reason=name, text=str(value), expected="a whole number above 0")

@@ -1,0 +1,126 @@
+"""Players in this process: our own engine, and one that plays anything."""
+
+import asyncio
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.core.moves import Act, Move
+from laserchess.engine import Best, Engine, Limits
+from laserchess.uci.client import Turn
+from laserchess.uci.incidents import EngineFailure, Incident
+from laserchess.uci.thoughts import Ask, Thought
+
+__all__ = ["Judge", "LocalEngine", "RandomPlayer", "turn_end"]
+
+SMALL_HASH = 4
+
+
+class LocalEngine:
+    """The engine of this library, without a process between."""
+
+    def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401  # the types are those of Engine
+        """Make an engine with these settings when it is needed."""
+        self.name = name
+        self._settings = settings
+        self._engine: Engine | None = None
+
+    async def new_game(self, board: Board) -> None:
+        """Forget the last game; before the first one, have compiled what is needed."""
+        if self._engine is None:
+            self._engine = Engine(**self._settings)
+            await self._engine.play_async(board.copy(history=False), depth=1)
+        self._engine.new_game()
+
+    async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
+        """Search on a thread; an engine that does not end in time is stopped."""
+        engine = self._engine = self._engine or Engine(**self._settings)
+        begun = perf_counter()
+        search = asyncio.ensure_future(engine.play_async(turn.board, _limits(ask)))
+        done, _ = await asyncio.wait([search], timeout=patience if flag is None else flag)
+        if not done:
+            engine.stop()
+            done, _ = await asyncio.wait([search], timeout=patience)
+        if not done:
+            search.cancel()
+            message = f"{self.name}: no move after {perf_counter() - begun:.1f} s"
+            raise EngineFailure(message, reason=Incident.HANG.value)
+        return _thought(search.result(), perf_counter() - begun)
+
+    def last_words(self) -> str:
+        """Say nothing: there are no lines."""
+        return ""
+
+    async def close(self) -> Incident | None:
+        """Let the engine go."""
+        self._engine = None
+        return None
+
+
+class RandomPlayer:
+    """A player of any legal move; the same seed and game give the same moves."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        """Begin with a seed."""
+        self.name = name
+        self._seed = seed
+        self._random = Random(seed)  # noqa: S311  # playing needs no cryptography
+
+    async def new_game(self, board: Board) -> None:
+        """Begin anew, in a way that depends on where the game starts."""
+        self._random = Random(f"{self._seed} {board.position}")  # noqa: S311  # the same
+
+    async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
+        """Choose a move at once; where a turn is several actions, end it once nothing is left to spend."""
+        del ask, flag, patience
+        begun = perf_counter()
+        move = turn_end(turn.board) or self._random.choice(turn.board.legal_moves)
+        return Thought(str(move), perf_counter() - begun, depth=0, nodes=1)
+
+    def last_words(self) -> str:
+        """Say nothing: there are no lines."""
+        return ""
+
+    async def close(self) -> Incident | None:
+        """Leave."""
+        return None
+
+
+class Judge:
+    """Says what a short search thinks of positions."""
+
+    def __init__(self, depth: int) -> None:
+        """Search to this depth."""
+        self._depth = depth
+        self._engine = Engine(hash_mb=SMALL_HASH)
+
+    def __call__(self, board: Board) -> int | None:
+        """Return a score in hundredths for the side to move; `None` where the end of the game is seen."""
+        best = self._engine.play(board, depth=self._depth)
+        return best.info.score.cp if best.info else None
+
+
+def turn_end(board: Board) -> Move | None:
+    """Return the move that ends the turn once nothing is left to spend, where turns are ended by one."""
+    if not board.game.actions or board.actions_left:
+        return None
+    return next((move for move in board.legal_moves if move.act is Act.END), None)
+
+
+def _limits(ask: Ask) -> Limits:
+    return Limits(
+        depth=ask.depth,
+        nodes=ask.nodes,
+        movetime=ask.movetime,
+        time=ask.time,
+        inc=ask.inc,
+        movestogo=ask.movestogo,
+    )
+
+
+def _thought(best: Best, elapsed: float) -> Thought:
+    if best.move is None or best.info is None:
+        return Thought(str(best.move or ""), elapsed)
+    info = best.info
+    return Thought(str(best.move), elapsed, info.depth, info.nodes, info.score.cp, info.score.mate)

@@ -1,0 +1,103 @@
+"""The engine in games of several actions a turn."""
+
+import random
+from dataclasses import replace
+from threading import Timer
+
+import pytest
+
+from laserchess import Board
+from laserchess.engine import Engine
+
+EMPTY = "15/15/15/15/15/{row}/15/15/15/15/15 {rest}"
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return Engine(hash_mb=1)
+
+
+def at(row: str, rest: str = "r 3 -") -> Board:
+    return Board("advanced", position=EMPTY.format(row=row, rest=rest), seed=1)
+
+
+def test_fires_at_the_king_at_once(engine: Engine) -> None:
+    best = engine.play(at("K,L2,12,k"), nodes=100_000)
+    assert best.move
+    assert best.move.text == "b6*"
+    assert best.info
+    assert best.info.score.mate == 1
+
+
+def test_aims_and_fires_at_the_king(engine: Engine) -> None:
+    board = at("K,L0,12,k", "r 2 -")
+    while board.outcome is None:
+        move = engine.play(board, nodes=200_000).move
+        assert move
+        board.push(move)
+    assert board.turns == ("b6@2,b6*",)
+    assert board.outcome.winner == "red"
+
+
+def test_does_not_leave_the_king_in_the_line_of_fire(engine: Engine) -> None:
+    board = at("K,12,l6,k")
+    while board.turn == "red":
+        move = engine.play(board, nodes=200_000).move
+        assert move
+        board.push(move)
+    shot = board.preview("n6*")
+    assert "King" not in {removed.piece for removed in shot.removed}
+
+
+def test_lines_are_whole_turns(engine: Engine) -> None:
+    info = engine.play(Board("advanced", seed=1), nodes=100_000).info
+    assert info
+    assert info.pv[-1].text == "."
+    board = Board("advanced", seed=1)
+    for move in info.pv:
+        board.push(move)
+    assert board.turn == "green"
+
+
+def test_several_lines_begin_differently(engine: Engine) -> None:
+    infos = list(engine.analyse(Board("advanced", seed=1), nodes=60_000, multipv=3))
+    last = infos[-3:]
+    assert [info.multipv for info in last] == [1, 2, 3]
+    assert len({info.pv[0] for info in last}) == 3
+    assert last[0].score >= last[1].score >= last[2].score
+
+
+def test_only_the_moves_asked_for(engine: Engine) -> None:
+    board = Board("advanced", seed=1)
+    best = engine.play(board, nodes=20_000, searchmoves=("a1@3", "."))
+    assert best.move
+    assert best.move.text in {"a1@3", "."}
+
+
+def test_the_same_nodes_and_seed_give_the_same_answer() -> None:
+    infos = [Engine(hash_mb=1, seed=4).play(Board("advanced"), nodes=50_000).info for _ in range(2)]
+    assert infos[0]
+    assert infos[1]
+    assert replace(infos[0], time=0, nps=0) == replace(infos[1], time=0, nps=0)
+
+
+def test_a_stop_ends_an_endless_search(engine: Engine) -> None:
+    stop = Timer(0.2, engine.stop)
+    stop.start()
+    best = engine.play(Board("advanced", seed=1), infinite=True)
+    assert best.move
+    assert best.move in Board("advanced").legal_moves
+
+
+def test_plays_legal_actions_to_the_end(engine: Engine) -> None:
+    rng = random.Random(3)
+    for seed in range(3):
+        board = Board("advanced", seed=seed)
+        while board.outcome is None and board.ply < 120:
+            if board.turn == "red":
+                move = engine.play(board, nodes=3_000).move
+                assert move
+                assert move in board.legal_moves
+                board.push(move)
+            else:
+                board.push(rng.choice(board.legal_moves))
