@@ -7,7 +7,7 @@ import pytest
 import laserchess
 
 VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Move", "Outcome", "Played", "Reason", "Removed"]
-OBJECTS = ["Board", "LegalMoves", "Record"]
+OBJECTS = ["Board", "Engine", "LegalMoves", "Record"]
 FUNCTIONS = ["read_records"]
 ERRORS = [
     "IllegalMoveError",

@@ -1,5 +1,7 @@
 """Laser chess: rules, notations, pictures and play for four laser-chess games."""
 
+from typing import TYPE_CHECKING
+
 from laserchess.board import Board
 from laserchess.core.errors import (
     IllegalMoveError,
@@ -22,6 +24,9 @@ from laserchess.games import GAMES
 from laserchess.notation.book import LegalMoves
 from laserchess.record import Record, read_records
 
+if TYPE_CHECKING:
+    from laserchess.engine import Engine
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -30,6 +35,7 @@ __all__ = [
     "Beam",
     "BeamEnd",
     "Board",
+    "Engine",
     "Fate",
     "Game",
     "IllegalMoveError",
@@ -53,3 +59,13 @@ __all__ = [
     "__version__",
     "read_records",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import the engine when it is first asked for: rules and notations start faster without it."""
+    if name == "Engine":
+        from laserchess.engine import Engine  # noqa: PLC0415  # that is the point
+
+        return Engine
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)

@@ -72,7 +72,7 @@ def student_95(freedom: int) -> float:
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
     )
-    return z + sum(term / v**power for power, term in enumerate(terms, 1))
+    return z + sum(term / float(v**power) for power, term in enumerate(terms, 1))
 
 
 def estimate(counts: Sequence[float], values: Sequence[float] = VALUES) -> Estimate:

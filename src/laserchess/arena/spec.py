@@ -11,7 +11,6 @@ from laserchess.arena.timecontrol import TimeControl
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
 
-
 USUAL_TIME = TimeControl(main=10.0, inc=0.1)
 
 

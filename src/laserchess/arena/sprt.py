@@ -2,8 +2,8 @@
 
 Two hypotheses say how much stronger the first engine is: `elo0` and `elo1`, in Elo or in normalised Elo. What is
 compared is how likely the five counts of pairs are under each, the rest of the distribution being whatever fits
-best. Once the logarithm of the ratio leaves (log β/(1-α), log (1-β)/α), the test is over; the chance to accept a
-wrong one is at most α and β. All functions take arrays of any shape whose last axis has the five counts.
+best. Once the logarithm of the ratio leaves (log beta/(1 - alpha), log (1 - beta)/alpha), the test is over;
+the chance to accept a wrong one is at most alpha and beta. All functions take arrays of any shape whose last axis has the five counts.
 """
 
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class Standing:
 def check_sprt(spec: SprtSpec) -> None:
     """Refuse a test that could not end."""
     if not (spec.elo0 < spec.elo1 and 0 < spec.alpha < 0.5 and 0 < spec.beta < 0.5):  # noqa: PLR2004  # a coin's chance
-        message = f"a test of elo0 {spec.elo0:g} against elo1 {spec.elo1:g} with alpha {spec.alpha:g}, beta {spec.beta:g}"
+        message = f"a test of {spec.elo0:g} against {spec.elo1:g} with alpha {spec.alpha:g} and beta {spec.beta:g}"
         raise LaserChessError(message, reason="sprt", expected="elo0 below elo1, alpha and beta between 0 and 0.5")
 
 

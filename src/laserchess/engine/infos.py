@@ -98,7 +98,9 @@ class Limits:
     multipv: int = 1
 
     def changed(self, **given: Any) -> Self:  # noqa: ANN401  # the types are those of the fields
-        """Return these limits with some of them set, refusing unknown names."""
+        """Return these limits with some of them set, refusing unknown names; `seconds` means `movetime`."""
+        if "seconds" in given:
+            given["movetime"] = given.pop("seconds")
         for name in given:
             if name not in {known.name for known in fields(self)}:
                 message = f"no limit is called {quote(name)}"

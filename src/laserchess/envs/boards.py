@@ -46,7 +46,7 @@ class Lens:
         self._table = tables_for(board.rules).table
         self._book = book_of(board.game)
         self._moves = np.empty(at.MOST_MOVES, np.int64)
-        self._numbers = np.empty(at.MOST_MOVES, np.int16)
+        self._numbers = np.empty(at.MOST_MOVES, np.uint16)
         self._codes = np.empty(at.MOST_MOVES, np.int32)
         self._count = 0
 
@@ -57,7 +57,7 @@ class Lens:
         self._count = legal_of(encoding.guide, self._table, *arrays, self._moves, self._numbers, self._codes)
         return self._count
 
-    def numbers(self) -> npt.NDArray[np.int16]:
+    def numbers(self) -> npt.NDArray[np.uint16]:
         """Return the numbers of the legal actions, as the moves are generated."""
         return self._numbers[: self._count].copy()
 

@@ -107,14 +107,15 @@ class VectorEnv:
     def _make_arrays(self) -> None:
         """Allocate everything that is kept for each board."""
         count, encoding, actions = self.boards, self.encoding, self.encoding.actions
+        room = min(actions, at.MOST_MOVES)
         self._cells = np.zeros((count, self._tables.cell_count), np.uint16)
         self._states = np.zeros((count, at.KEPT), np.int64)
         self._hashes = np.zeros((count, self.max_steps + 1), np.int64)
         self._generators, self._dice = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self._steps, self._seen, self._counts, self._lengths = (np.zeros(count, np.int32) for _ in range(4))
         self._results = np.zeros(count, np.int8)
-        self._numbers = np.zeros(count * actions, np.int16)
-        self._codes = np.zeros(count * actions, np.int32)
+        self._numbers = np.zeros((count, room), np.uint16)
+        self._codes = np.zeros((count, room), np.int32)
         self._masks = np.zeros((count, actions), np.int8)
         self._observations = np.zeros((count if self.observe else 1, *encoding.shape), np.uint8)
         self._rewards = np.zeros((count, 2), np.float32)
@@ -143,8 +144,7 @@ class VectorEnv:
     def step(self, actions: npt.ArrayLike) -> Seen:
         """Play one action on every board; if any is illegal, none is played. Finished boards ignore theirs."""
         self._chosen[:] = self._checked(actions)
-        room = self.encoding.actions
-        wrong = first_illegal(self._numbers, self._counts, self._chosen, room)
+        wrong = first_illegal(self._numbers, self._counts, self._chosen)
         if wrong >= 0:
             action = int(self._chosen[wrong])
             message = f"action {action} is not legal on board {wrong}"
@@ -155,8 +155,7 @@ class VectorEnv:
     def sample(self) -> npt.NDArray[np.int64]:
         """Choose a legal action at random for every board; -1 where a game is over."""
         chosen = np.empty(self.boards, np.int64)
-        room = self.encoding.actions
-        self._split(lambda _, a, b: sample_range(self._numbers, self._counts, self._dice, chosen, room, a, b))
+        self._split(lambda _, a, b: sample_range(self._numbers, self._counts, self._dice, chosen, a, b))
         return chosen
 
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
@@ -173,7 +172,7 @@ class VectorEnv:
     def _run(self, resets: int) -> None:
         """Step every board, split over the threads."""
         tables, encoding = self._tables, self.encoding
-        flat = self._masks.reshape(-1), self._observations.reshape(-1), self._rewards.reshape(-1)
+        flat = self._observations.reshape(len(self._observations), -1)
 
         def work(scratch: _Scratch, first: int, last: int) -> None:
             step_range(
@@ -182,7 +181,7 @@ class VectorEnv:
                 tables.table,
                 tables.keys,
                 self._cells,
-                self._states.reshape(-1),
+                self._states,
                 self._hashes,
                 self._generators,
                 self._steps,
@@ -193,7 +192,9 @@ class VectorEnv:
                 self._start_cells,
                 self._start_states,
                 self._chosen,
-                *flat,
+                self._masks,
+                flat,
+                self._rewards,
                 self._flags,
                 self._results,
                 self._lengths,

@@ -20,7 +20,7 @@ from laserchess.envs.batch.layout import (
 )
 
 Guide = npt.NDArray[np.int32]
-Numbers = npt.NDArray[np.int16]
+Numbers = npt.NDArray[np.uint16]
 Codes = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.int8]
 
@@ -46,35 +46,27 @@ def number_of(guide: Guide, cells: Cells, player: int, move: int) -> int:
 
 @inlined
 def list_legal(
-    guide: Guide,
-    tables: Tables,
-    cells: Cells,
-    stack: Stack,
-    at: int,
-    moves: Moves,
-    numbers: Numbers,
-    codes: Codes,
-    first: int,
+    guide: Guide, tables: Tables, cells: Cells, state: Stack, at: int, moves: Moves, numbers: Numbers, codes: Codes
 ) -> int:
-    """Write the legal actions to `numbers` and their moves to `codes`, both from `first`; return how many."""
+    """Write the legal actions to `numbers` and their moves to `codes`; return how many."""
     if tables[ACTIONS_A_TURN]:
-        count = actions.generate(tables, cells, stack, at, moves, 0)
+        count = actions.generate(tables, cells, state, at, moves, 0)
     else:
-        count = kernel.generate(tables, cells, stack, at, moves, 0)
-    player = stack[at + SIDE]
+        count = kernel.generate(tables, cells, state, at, moves, 0)
+    player = state[at + SIDE]
     for i in range(count):
-        numbers[first + i] = number_of(guide, cells, player, moves[i])
-        codes[first + i] = moves[i]
+        numbers[i] = number_of(guide, cells, player, moves[i])
+        codes[i] = moves[i]
     return int(count)
 
 
 @inlined
-def write_mask(guide: Guide, numbers: Numbers, first: int, count: int, masks: Mask, start: int) -> None:
-    """Write a mask of the listed actions to `masks[start:]`."""
+def write_mask(guide: Guide, numbers: Numbers, count: int, mask: Mask) -> None:
+    """Write a mask of the listed actions."""
     for i in range(guide[ACTIONS]):
-        masks[start + i] = 0
-    for i in range(first, first + count):
-        masks[start + numbers[i]] = 1
+        mask[i] = 0
+    for i in range(count):
+        mask[numbers[i]] = 1
 
 
 @compiled
@@ -82,10 +74,10 @@ def legal_of(
     guide: Guide, tables: Tables, cells: Cells, stack: Stack, at: int, moves: Moves, numbers: Numbers, codes: Codes
 ) -> int:
     """List the legal actions of one board; return how many."""
-    return list_legal(guide, tables, cells, stack, at, moves, numbers, codes, 0)
+    return list_legal(guide, tables, cells, stack, at, moves, numbers, codes)
 
 
 @compiled
 def mask_of(guide: Guide, numbers: Numbers, count: int, mask: Mask) -> None:
     """Write the mask of one board."""
-    write_mask(guide, numbers, 0, count, mask, 0)
+    write_mask(guide, numbers, count, mask)

@@ -10,7 +10,6 @@ from laserchess.core.layout import (
     GATE_FLOOR,
     IDLE,
     IS_STUNNED,
-    KEPT,
     LEFT,
     QUIET,
     SIDE,
@@ -44,16 +43,16 @@ Counts = npt.NDArray[np.int32]
 
 
 @inlined
-def _fill(guide: Guide, out: Bytes, start: int, plane: int, value: int) -> None:
+def _fill(guide: Guide, out: Bytes, plane: int, value: int) -> None:
     """Set a whole plane, where there is one."""
     if plane >= 0 and value:
-        first = start + plane * guide[SQUARES]
-        for i in range(first, first + guide[SQUARES]):
-            out[i] = value
+        first = plane * guide[SQUARES]
+        for i in range(guide[SQUARES]):
+            out[first + i] = value
 
 
 @inlined
-def _draw_pieces(guide: Guide, cells: Cells, player: int, out: Bytes, start: int) -> None:
+def _draw_pieces(guide: Guide, cells: Cells, player: int, out: Bytes) -> None:
     """Set the planes of pieces and features."""
     squares = guide[SQUARES]
     places, planes = SQUARE + (player << 8), PLANE + (player << 9)
@@ -61,16 +60,16 @@ def _draw_pieces(guide: Guide, cells: Cells, player: int, out: Bytes, start: int
         cell = guide[ORDER + i]
         code = cells[cell]
         if code:
-            out[start + (guide[planes + code] - 1) * squares + guide[places + cell]] = 1
+            out[(guide[planes + code] - 1) * squares + guide[places + cell]] = 1
 
 
 @inlined
-def _draw_facings(guide: Guide, tables: Tables, cells: Cells, player: int, out: Bytes, start: int) -> None:
+def _draw_facings(guide: Guide, tables: Tables, cells: Cells, player: int, out: Bytes) -> None:
     """Set the planes of facings, of stunned pieces and of the floor under the pieces."""
     squares, size = guide[SQUARES], tables[SIZE]
     places, facings = SQUARE + (player << 8), FACING + (player << 9)
-    facing_planes = start + (guide[FACING_PLANES] - 1) * squares
-    floor_planes = start + (guide[FLOOR_PLANES] - GATE_FLOOR) * squares
+    facing_planes = (guide[FACING_PLANES] - 1) * squares
+    floor_planes = (guide[FLOOR_PLANES] - GATE_FLOOR) * squares
     for i in range(squares):
         cell = guide[ORDER + i]
         code, floor = cells[cell], cells[size + cell]
@@ -82,28 +81,28 @@ def _draw_facings(guide: Guide, tables: Tables, cells: Cells, player: int, out: 
             if facing:
                 out[facing_planes + facing * squares + place] = 1
             if tables[TRAITS + (code >> 3)] & IS_STUNNED:
-                out[start + guide[STUNNED_PLANE] * squares + place] = 1
+                out[guide[STUNNED_PLANE] * squares + place] = 1
 
 
 @inlined
-def _draw_turn(guide: Guide, cells: Cells, stack: Stack, at: int, player: int, out: Bytes, start: int) -> None:
+def _draw_turn(guide: Guide, cells: Cells, stack: Stack, at: int, player: int, out: Bytes) -> None:
     """Set the planes of what has been used up this turn."""
     squares, places = guide[SQUARES], SQUARE + (player << 8)
     if stack[at + CAPS] | stack[at + CAPS + 1] | stack[at + CAPS + 2] | stack[at + CAPS + 3]:
         for i in range(squares):
             cell = guide[ORDER + i]
             if stack[at + CAPS + (cell >> 6)] >> (cell & 63) & 1:
-                out[start + guide[CAPPED_PLANE] * squares + guide[places + cell]] = 1
+                out[guide[CAPPED_PLANE] * squares + guide[places + cell]] = 1
     spins = stack[at + SPINS]
     for i in range(1, spins + 1):
         cell = stack[at + SPINS + i] & 255
         plane = guide[SPIN_PLANES] + (0 if i == spins else 1)
-        out[start + plane * squares + guide[places + cell]] = 1
+        out[plane * squares + guide[places + cell]] = 1
         if i == spins:
             before = (cells[cell] & ~7) | (stack[at + SPINS + i] >> 8)
             facing = guide[FACING + (player << 9) + before]
             if facing:
-                out[start + (guide[SPIN_PLANES] + 1 + facing) * squares + guide[places + cell]] = 1
+                out[(guide[SPIN_PLANES] + 1 + facing) * squares + guide[places + cell]] = 1
 
 
 @inlined
@@ -117,22 +116,21 @@ def draw(
     seen: int,
     player: int,
     out: Bytes,
-    start: int,
 ) -> None:
-    """Write the observation a player has of a position that stood `seen` times before to `out[start:]`."""
+    """Write the observation a player has of a position that stood `seen` times before to `out`."""
     for i in range(guide[PLANES] * guide[SQUARES]):
-        out[start + i] = template[i]
-    _draw_pieces(guide, cells, player, out, start)
-    _fill(guide, out, start, guide[SIDE_PLANE], player)
+        out[i] = template[i]
+    _draw_pieces(guide, cells, player, out)
+    _fill(guide, out, guide[SIDE_PLANE], player)
     if guide[FACING_PLANES] >= 0:
-        _draw_facings(guide, tables, cells, player, out, start)
-        _draw_turn(guide, cells, stack, at, player, out, start)
-        _fill(guide, out, start, guide[LEFT_PLANE], stack[at + LEFT])
-        _fill(guide, out, start, guide[IDLE_PLANE], stack[at + IDLE])
+        _draw_facings(guide, tables, cells, player, out)
+        _draw_turn(guide, cells, stack, at, player, out)
+        _fill(guide, out, guide[LEFT_PLANE], stack[at + LEFT])
+        _fill(guide, out, guide[IDLE_PLANE], stack[at + IDLE])
     if guide[REPEATED_PLANE] >= 0:
-        _fill(guide, out, start, guide[REPEATED_PLANE], 1 if seen else 0)
-        _fill(guide, out, start, guide[REPEATED_PLANE] + 1, 1 if seen > 1 else 0)
-        _fill(guide, out, start, guide[QUIET_PLANE], min(stack[at + QUIET], MOST_QUIET))
+        _fill(guide, out, guide[REPEATED_PLANE], 1 if seen else 0)
+        _fill(guide, out, guide[REPEATED_PLANE] + 1, 1 if seen > 1 else 0)
+        _fill(guide, out, guide[QUIET_PLANE], min(stack[at + QUIET], MOST_QUIET))
 
 
 @compiled
@@ -148,7 +146,7 @@ def observe(
     out: Bytes,
 ) -> None:
     """Write the observation a player has of one board."""
-    draw(guide, template, tables, cells, stack, at, seen, player, out, 0)
+    draw(guide, template, tables, cells, stack, at, seen, player, out)
 
 
 @compiled
@@ -164,8 +162,6 @@ def observe_many(
     last: int,
 ) -> None:
     """Write the observations of boards `first` to `last - 1`, each seen by its player to move."""
-    length = guide[PLANES] * guide[SQUARES]
     for board in range(first, last):
-        at = board * KEPT
-        player = states[at + SIDE]
-        draw(guide, template, tables, cells[board], states, at, seen[board], player, out, board * length)
+        state = states[board]
+        draw(guide, template, tables, cells[board], state, 0, seen[board], state[SIDE], out[board])

@@ -14,7 +14,7 @@ from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, drawn_amon
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
 from laserchess.core.layout import HASH, KEPT, NOBODY, RESULT, REVERSIBLE, SIDE
 from laserchess.core.shots import Shot
-from laserchess.envs.batch.layout import ACTIONS, CUT, OVER, PLANES, SQUARES
+from laserchess.envs.batch.layout import CUT, OVER
 from laserchess.envs.batch.listing import Codes, Guide, Mask, Numbers, list_legal, write_mask
 from laserchess.envs.batch.pictures import Bytes, Counts, draw
 
@@ -24,91 +24,71 @@ Flags = npt.NDArray[np.int8]
 
 
 @inlined
-def find_action(numbers: Numbers, first: int, count: int, action: int) -> int:
+def find_action(numbers: Numbers, count: int, action: int) -> int:
     """Return where in its board's list an action stands, or -1."""
-    for i in range(first, first + count):
+    for i in range(count):
         if numbers[i] == action:
             return i
     return -1
 
 
 @compiled
-def first_illegal(numbers: Numbers, counts: Counts, chosen: Chosen, room: int) -> int:
+def first_illegal(numbers: Numbers, counts: Counts, chosen: Chosen) -> int:
     """Return the first board whose action is not legal, or -1; a finished board takes any."""
     for board in range(len(counts)):
-        if counts[board] and find_action(numbers, board * room, counts[board], chosen[board]) < 0:
+        if counts[board] and find_action(numbers[board], counts[board], chosen[board]) < 0:
             return board
     return -1
 
 
 @inlined
-def _play(
-    tables: Tables,
-    keys: Keys,
-    cells: Cells,
-    states: Stack,
-    at: int,
-    hashes: Stack,
-    generators: Stack,
-    board: int,
-    move: int,
-    stack: Stack,
-    chance: Chance,
-    shot: Shot,
+def _play_move(
+    tables: Tables, keys: Keys, cells: Cells, state: Stack, hashes: Stack, move: int, stack: Stack
 ) -> int:
     """Play a legal move on a board and return how often its position stood before."""
     for i in range(KEPT):
-        stack[i] = states[at + i]
-    if tables[ACTIONS_A_TURN]:
-        chance[STATE] = generators[board]
-        row = actions.play(tables, keys, cells, stack, 0, move, chance, shot)
-        generators[board] = chance[STATE]
-        seen = 0
-    else:
-        row = kernel.play(tables, keys, cells, stack, 0, move)
-        last = stack[row + REVERSIBLE]
-        hashes[last] = stack[row + HASH]
-        if stack[row + RESULT] == 0:
-            stack[row + RESULT] = drawn_among(tables, stack, row, hashes, last, 2)
-        seen = repeats(hashes, last, 2, last // 2)
+        stack[i] = state[i]
+    row = kernel.play(tables, keys, cells, stack, 0, move)
+    last = stack[row + REVERSIBLE]
+    hashes[last] = stack[row + HASH]
+    if stack[row + RESULT] == 0:
+        stack[row + RESULT] = drawn_among(tables, stack, row, hashes, last, 2)
     for i in range(KEPT):
-        states[at + i] = stack[row + i]
-    return seen
+        state[i] = stack[row + i]
+    return repeats(hashes, last, 2, last // 2)
 
 
 @inlined
-def _reset(
-    cells: Cells,
-    states: Stack,
-    at: int,
-    hashes: Stack,
-    generators: Stack,
-    board: int,
-    start_cells: Cells,
-    start_states: Stack,
-    chance: Chance,
+def _do_action(
+    tables: Tables, keys: Keys, cells: Cells, state: Stack, move: int, stack: Stack, chance: Chance, shot: Shot
 ) -> None:
+    """Do a legal action on a board of a game of several actions a turn."""
+    for i in range(KEPT):
+        stack[i] = state[i]
+    row = actions.play(tables, keys, cells, stack, 0, move, chance, shot)
+    for i in range(KEPT):
+        state[i] = stack[row + i]
+
+
+@inlined
+def _reset(cells: Cells, state: Stack, hashes: Stack, start_cells: Cells, start_states: Stack, chance: Chance) -> None:
     """Put a board back to a start, drawn where there are several."""
-    start = 0
-    if len(start_states) > 1:
-        chance[STATE] = generators[board]
-        start = below(chance, len(start_states))
-        generators[board] = chance[STATE]
+    start = below(chance, len(start_states)) if len(start_states) > 1 else 0
     for i in range(len(cells)):
         cells[i] = start_cells[start, i]
     for i in range(KEPT):
-        states[at + i] = start_states[start, i]
-    hashes[0] = states[at + HASH]
+        state[i] = start_states[start, i]
+    hashes[0] = state[HASH]
 
 
 @inlined
-def _judge(states: Stack, at: int, cut: bool, rewards: Rewards, place: int) -> int:
+def _judge(state: Stack, cut: bool, rewards: Rewards) -> int:
     """Write both players' rewards; return whether the game is over, and how."""
-    result = states[at + RESULT]
+    result = state[RESULT]
     winner = result & 3
     won = result != 0 and winner != NOBODY
-    rewards[place] = 0.0 if not won else (1.0 if winner == 0 else -1.0)
-    rewards[place + 1] = -rewards[place]
+    rewards[0] = 0.0 if not won else (1.0 if winner == 0 else -1.0)
+    rewards[1] = -rewards[0]
     return OVER if result else (CUT if cut else 0)
 
 
@@ -147,43 +127,39 @@ def step_range(
     last: int,
 ) -> None:
     """Step boards `first` to `last - 1` (`resets`: 0 leave finished ones, 1 start them anew, 2 start all anew)."""
-    room, length = codes.size // len(counts), guide[PLANES] * guide[SQUARES]
     for board in range(first, last):
-        at, listed = board * KEPT, board * room
-        mine, past = cells[board], hashes[board]
-        if resets > 1:
-            flags[board] = OVER
-            rewards[2 * board] = rewards[2 * board + 1] = 0.0
-        elif counts[board]:
-            move = codes[find_action(numbers, listed, counts[board], chosen[board])]
-            seen[board] = _play(tables, keys, mine, states, at, past, generators, board, move, stack, chance, shot)
+        mine, state, past = cells[board], states[board], hashes[board]
+        chance[STATE] = generators[board]
+        over = OVER if resets > 1 else 0
+        if resets > 1 or counts[board] == 0:
+            rewards[board, 0] = rewards[board, 1] = 0.0
+        else:
+            move = codes[board, find_action(numbers[board], counts[board], chosen[board])]
+            if tables[ACTIONS_A_TURN]:
+                _do_action(tables, keys, mine, state, move, stack, chance, shot)
+            else:
+                seen[board] = _play_move(tables, keys, mine, state, past, move, stack)
             steps[board] += 1
-            flags[board] = _judge(states, at, steps[board] >= most_steps, rewards, 2 * board)
-            results[board], lengths[board] = states[at + RESULT], steps[board]
-        else:
-            rewards[2 * board] = rewards[2 * board + 1] = 0.0
-        if flags[board] and resets:
-            _reset(mine, states, at, past, generators, board, start_cells, start_states, chance)
+            over = _judge(state, steps[board] >= most_steps, rewards[board])
+            results[board], lengths[board] = state[RESULT], steps[board]
+        flags[board] = over if resets < 2 else 0  # noqa: PLR2004  # all start anew
+        if over and resets:
+            _reset(mine, state, past, start_cells, start_states, chance)
             steps[board], seen[board] = 0, 0
-            counts[board] = list_legal(guide, tables, mine, states, at, moves, numbers, codes, listed)
-        elif flags[board]:
+        if over and not resets:
             counts[board] = 0
-        else:
-            counts[board] = list_legal(guide, tables, mine, states, at, moves, numbers, codes, listed)
-        if resets > 1:
-            flags[board] = 0
-        write_mask(guide, numbers, listed, counts[board], masks, board * guide[ACTIONS])
+        elif resets or counts[board]:
+            counts[board] = list_legal(guide, tables, mine, state, 0, moves, numbers[board], codes[board])
+        generators[board] = chance[STATE]
+        write_mask(guide, numbers[board], counts[board], masks[board])
         if observed:
-            player = states[at + SIDE]
-            draw(guide, template, tables, mine, states, at, seen[board], player, observations, board * length)
+            draw(guide, template, tables, mine, state, 0, seen[board], state[SIDE], observations[board])
 
 
 @compiled
-def sample_range(
-    numbers: Numbers, counts: Counts, dice: Stack, chosen: Chosen, room: int, first: int, last: int
-) -> None:
+def sample_range(numbers: Numbers, counts: Counts, dice: Stack, chosen: Chosen, first: int, last: int) -> None:
     """Choose a legal action at random for boards `first` to `last - 1`; -1 where there is none."""
     for board in range(first, last):
         dice[board] += GOLDEN
         count = counts[board]
-        chosen[board] = numbers[board * room + scramble(dice[board]) % count] if count else -1
+        chosen[board] = numbers[board, scramble(dice[board]) % count] if count else -1
