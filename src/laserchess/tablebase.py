@@ -138,8 +138,10 @@ def solve() -> Values:
 
 def _monarchs(board: Board) -> tuple[int, int] | None:
     """Return the index of a position the table has and the side to move, or `None`."""
+    if board.game.id != "leiserchess" or board.outcome:
+        return None
     position = board.snapshot()
-    if board.game.id != "leiserchess" or len(position.men) != 2 or board.outcome:  # noqa: PLR2004  # one each
+    if len(position.men) != 2:  # noqa: PLR2004  # one each
         return None
     by_player = {man.player: (cell, man.orientation) for cell, man in position.men.items() if man.piece.royal}
     if len(by_player) != 2:  # noqa: PLR2004  # one each

@@ -5,10 +5,10 @@ opened again. One program at a time has it open. The record of all games (`.pgn`
 (`.log`) are written from it.
 """
 
-import fcntl
 import json
 import os
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,9 @@ VERSION = 1
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder last."""
+    """Make the names in a folder last, where the system lets a folder be opened."""
+    if os.name != "posix":
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -43,6 +45,9 @@ class Journal:
             sync_folder(self.path.resolve().parent)
 
     def _lock(self) -> None:
+        if os.name != "posix":
+            return
+        fcntl = import_module("fcntl")
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

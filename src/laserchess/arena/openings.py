@@ -12,6 +12,7 @@ from laserchess.arena.results import Opening
 from laserchess.arena.spec import TournamentSpec
 from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
+from laserchess.games import find_game
 from laserchess.record import read_records
 from laserchess.uci.local import Judge, turn_end
 
@@ -23,8 +24,10 @@ ATTEMPTS = 500
 def first_board(spec: TournamentSpec, opening: Opening | None = None, seed: int | None = None) -> Board:
     """Return the board a game begins on, the opening's moves not yet made."""
     rules: dict[str, Any] = dict(spec.rules)
+    if seed is not None and find_game(spec.game).actions:
+        rules["seed"] = seed
     position = opening.position if opening and opening.position else spec.position
-    return Board(spec.game, setup=None if position else spec.setup, position=position, seed=seed, **rules)
+    return Board(spec.game, setup=None if position else spec.setup, position=position, **rules)
 
 
 def push(board: Board, text: str) -> None:

@@ -17,7 +17,8 @@ NORMALISED = 800 / log(10)
 """Normalised Elo of one standard deviation of a game."""
 LIKELY = 1.9207294103470
 """How much likelier than the edge of a 95 % interval its best guess is, as a logarithm."""
-CLOSEST = 1e-9
+CLOSEST = 1e-3
+"""How close to everything or nothing a score is taken to be: 1200 Elo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def normalised(counts: Sequence[float]) -> Estimate:
     if not total:
         return Estimate(0.0, -elo_of(0.0), elo_of(0.0))
     mean, variance = mean_and_variance(counts)
-    value = (mean - 0.5) / sqrt(2 * max(variance, CLOSEST)) * NORMALISED
+    value = (mean - 0.5) / sqrt(2 * max(variance, CLOSEST**2)) * NORMALISED
     error = NORMAL_95 * NORMALISED / sqrt(2 * total)
     return Estimate(value, value - error, value + error)
 
@@ -110,4 +111,6 @@ def superiority(counts: Sequence[float], values: Sequence[float] = VALUES) -> fl
     if not total:
         return 0.5
     mean, variance = mean_and_variance(counts, values)
-    return (1 + erf((mean - 0.5) / sqrt(2 * max(variance, CLOSEST) / total))) / 2
+    if variance <= 0:
+        return 0.5 if mean == 0.5 else abs((mean < 0.5) - 0.5 ** (total + 1))  # noqa: PLR2004  # an even score
+    return (1 + erf((mean - 0.5) / sqrt(2 * variance / total))) / 2

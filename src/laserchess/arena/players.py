@@ -29,7 +29,7 @@ def make_player(spec: EngineSpec) -> Player:
         )
     settings: dict[str, Any] = {name: int(spec.options[name]) for name in NUMBERS if name in spec.options}
     if spec.kind is Kind.RANDOM:
-        return RandomPlayer(spec.name, settings.get("seed", 0))
+        return RandomPlayer(spec.name, settings.get("seed"))
     return LocalEngine(spec.name, **settings)
 
 

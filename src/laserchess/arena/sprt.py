@@ -3,7 +3,8 @@
 Two hypotheses say how much stronger the first engine is: `elo0` and `elo1`, in Elo or in normalised Elo. What is
 compared is how likely the five counts of pairs are under each, the rest of the distribution being whatever fits
 best. Once the logarithm of the ratio leaves (log beta/(1 - alpha), log (1 - beta)/alpha), the test is over;
-the chance to accept a wrong one is at most alpha and beta. All functions take arrays of any shape whose last axis has the five counts.
+the chance to accept a wrong one is at most alpha and beta. `ratio` takes arrays of any shape whose last axis has the
+five counts.
 """
 
 from dataclasses import dataclass

@@ -355,11 +355,11 @@ def occurrences(tables: Tables, stack: Stack, at: int) -> int:
 
 
 @inlined
-def drawn_among(tables: Tables, stack: Stack, at: int, hashes: Stack, last: int, apart: int) -> int:
-    """Do what `drawn` does with the hashes in an array of their own: the present one at `last`, see `repeats`."""
-    if tables[QUIET_LIMIT] and stack[at + QUIET] >= tables[QUIET_LIMIT]:
+def draw_by(tables: Tables, quiet: int, seen: int) -> int:
+    """Return layout's RESULT of a draw after so many quiet turns, of a position that stood `seen` times before."""
+    if tables[QUIET_LIMIT] and quiet >= tables[QUIET_LIMIT]:
         return BY_QUIET << 2 | NOBODY
-    if tables[AUTOMATIC] and repeats(hashes, last, apart, stack[at + REVERSIBLE] // 2) > 1:
+    if tables[AUTOMATIC] and seen > 1:
         return BY_REPETITION << 2 | NOBODY
     return 0
 
@@ -367,7 +367,8 @@ def drawn_among(tables: Tables, stack: Stack, at: int, hashes: Stack, last: int,
 @compiled
 def drawn(tables: Tables, stack: Stack, at: int) -> int:
     """Return layout's RESULT of a draw that needs no claim, or 0."""
-    return drawn_among(tables, stack, at, stack, at + HASH, 2 * tables[ROW])
+    seen = occurrences(tables, stack, at) - 1 if tables[AUTOMATIC] else 0
+    return draw_by(tables, stack[at + QUIET], seen)
 
 
 @compiled

@@ -25,13 +25,16 @@ class Budget:
     hard: float
 
 
+UNLIMITED = Budget(inf, inf)
+
+
 def budget_for(limits: Limits, overhead: float) -> Budget:
     """Share the clock out: Fischer, so many moves to go, or a time for this move; `overhead` is kept back."""
     if limits.movetime is not None:
         seconds = max(LEAST, limits.movetime - min(overhead, limits.movetime / 10))
         return Budget(inf, seconds)
     if limits.time is None:
-        return Budget(inf, inf)
+        return UNLIMITED
     left = max(LEAST, limits.time - max(overhead, limits.time * 0.02))
     moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
     planned = left / moves + 0.75 * limits.inc

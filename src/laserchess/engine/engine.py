@@ -12,7 +12,8 @@ from laserchess.board import Board
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.engine.actions.hunt import ActionHunt
 from laserchess.engine.actions.worker import ActionWorker
-from laserchess.engine.clock import Watch, budget_for
+from laserchess.engine.clock import UNLIMITED, Watch, budget_for
+from laserchess.engine.exact import ExactHunt, is_known
 from laserchess.engine.hunt import Hunt, Report
 from laserchess.engine.infos import Best, Info, Limits
 from laserchess.engine.levels import find_level
@@ -55,8 +56,8 @@ class Engine:
             "weights": weights,
         }
         self._busy = Lock()
-        self._watch: Watch | None = None
         self._prepare()
+        self._watch = Watch(self._shared, UNLIMITED)
 
     def _prepare(self) -> None:
         """Allocate what the settings ask for."""
@@ -138,8 +139,10 @@ class Engine:
             asked = asked.changed(movetime=DEFAULT_SECONDS)
         _check_game(board)
         warm_up(actions=board.game.actions > 0)
+        budget = budget_for(asked, self._settings["overhead"])
         self._busy.acquire()
         self._shared[mem.STOP] = 0
+        self._watch = Watch(self._shared, budget, running=not asked.ponder)
         return asked
 
     def _run(
@@ -163,24 +166,23 @@ class Engine:
             found.set_result(best)
 
     def _play(self, board: Board, limits: Limits, on_info: Report | None) -> Best:
-        if not board.legal_moves:
-            return Best(None)
-        self._age = (self._age + 1) % AGES
-        budget = budget_for(limits, self._settings["overhead"])
-        self._watch = Watch(self._shared, budget, running=not limits.ponder)
         try:
+            if not board.legal_moves:
+                return Best(None)
+            self._age = (self._age + 1) % AGES
             hunt = self._hunt(board, self._level.limit(limits), self._watch)
             lines = hunt.run(_only_asked(on_info, limits.multipv))
         finally:
             self._watch.close()
-            self._watch = None
         if not lines:
             return Best(hunt.first_move)
         chosen = self._level.choose(lines, self._random)
         return Best(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
 
-    def _hunt(self, board: Board, limits: Limits, watch: Watch) -> Hunt | ActionHunt:
-        """Return the kind of search a game needs, ready to run."""
+    def _hunt(self, board: Board, limits: Limits, watch: Watch) -> Hunt | ActionHunt | ExactHunt:
+        """Return the kind of search a position needs, ready to run; weaker levels have no tables to look at."""
+        if self._level == find_level(None) and is_known(board, limits):
+            return ExactHunt(board, self._shared, limits, watch)
         if board.game.actions:
             return ActionHunt(board, self._shared, limits, watch, self._random.getrandbits(32))
         return Hunt(board, self._workers, limits, watch, self._age)
@@ -211,8 +213,7 @@ class Engine:
 
     def ponderhit(self) -> None:
         """Let the clock of a search that ponders start: the expected move was played."""
-        if self._watch is not None:
-            self._watch.start()
+        self._watch.start()
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation without search, for the side to move, in hundredths."""

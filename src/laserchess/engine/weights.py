@@ -21,18 +21,18 @@ ROYAL_WORTH = 10_000
 
 MARGINS = {
     "futile_depth": 6,
-    "futile_margin": 100,
+    "futile_margin": 70,
     "razor_depth": 3,
-    "razor_margin": 270,
+    "razor_margin": 180,
     "frontier_depth": 5,
-    "frontier_margin": 90,
+    "frontier_margin": 60,
     "late_base": 5,
     "late_factor": 3,
-    "dull": 0,
+    "dull": 1,
     "history_step": 6000,
     "null_base": 3,
-    "reduce_base": 0,
-    "reduce_divisor": 300,
+    "reduce_base": 50,
+    "reduce_divisor": 200,
 }
 """Settings of the search: depths, margins in hundredths, the rest as `search.pruning` uses them."""
 

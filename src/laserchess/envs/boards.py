@@ -30,6 +30,13 @@ def new_board(game: str | Game, **settings: Any) -> Board:  # noqa: ANN401  # th
     return Board(found, **settings)
 
 
+def start_of(settings: dict[str, Any], options: dict[str, Any] | None) -> dict[str, Any]:
+    """Return settings with the start (`setup` or `position`) that a reset's options name; they ignore all else."""
+    named = {name: options[name] for name in ("setup", "position") if options and name in options}
+    kept = {name: value for name, value in settings.items() if name not in {"setup", "position"}} if named else settings
+    return kept | named
+
+
 def reward_of(outcome: Outcome | None, game: Game, player: int) -> float:
     """Return what an outcome is worth to a player: 1, 0 or -1."""
     if outcome is None or outcome.winner is None:
@@ -67,13 +74,25 @@ class Lens:
         mask_of(self.encoding.guide, self._numbers, self._count, mask)
         return mask
 
+    def has(self, action: int) -> bool:
+        """Tell whether an action is legal."""
+        return bool((self._numbers[: self._count] == action).any())
+
     def move(self, action: int) -> Move:
         """Return the legal move with this number, or refuse it."""
-        found = np.flatnonzero(self._numbers[: self._count] == action)
-        if not len(found):
+        places = (self._numbers[: self._count] == action).nonzero()[0]
+        if not len(places):
             message = f"action {action} is not legal here"
             raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of the mask")
-        return self._book[int(self._codes[found[0]])]
+        return self._book[int(self._codes[places[0]])]
+
+    def number(self, move: Move) -> int:
+        """Return the number of a legal move."""
+        places = (self._codes[: self._count] == move.code).nonzero()[0]
+        if not len(places):
+            message = f"{move} is not legal here"
+            raise IllegalMoveError(message, reason="move", text=move.text, expected="a legal move")
+        return int(self._numbers[places[0]])
 
     def observation(self, board: Board, player: int) -> npt.NDArray[np.uint8]:
         """Return what a player sees of a board."""

@@ -28,7 +28,7 @@ from laserchess.core.shots import SHOT
 from laserchess.core.spec import Game
 from laserchess.core.tables import tables_for
 from laserchess.envs.batch.layout import CUT, OVER
-from laserchess.envs.batch.stepping import first_illegal, sample_range, step_range
+from laserchess.envs.batch.stepping import find_range, sample_range, step_range
 from laserchess.envs.boards import MOST_STEPS, new_board
 from laserchess.envs.guide import encoding_of
 from laserchess.notation import notation_of
@@ -112,7 +112,7 @@ class VectorEnv:
         self._states = np.zeros((count, at.KEPT), np.int64)
         self._hashes = np.zeros((count, self.max_steps + 1), np.int64)
         self._generators, self._dice = np.zeros(count, np.int64), np.zeros(count, np.int64)
-        self._steps, self._seen, self._counts, self._lengths = (np.zeros(count, np.int32) for _ in range(4))
+        self._steps, self._seen, self._counts, self._lengths, self._places = np.zeros((5, count), np.int32)
         self._results = np.zeros(count, np.int8)
         self._numbers = np.zeros((count, room), np.uint16)
         self._codes = np.zeros((count, room), np.int32)
@@ -144,8 +144,9 @@ class VectorEnv:
     def step(self, actions: npt.ArrayLike) -> Seen:
         """Play one action on every board; if any is illegal, none is played. Finished boards ignore theirs."""
         self._chosen[:] = self._checked(actions)
-        wrong = first_illegal(self._numbers, self._counts, self._chosen)
-        if wrong >= 0:
+        self._split(lambda _, a, b: find_range(self._numbers, self._counts, self._chosen, self._places, a, b))
+        if self._places.min() < 0:
+            wrong = int(self._places.argmin())
             action = int(self._chosen[wrong])
             message = f"action {action} is not legal on board {wrong}"
             raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of its mask")
@@ -191,7 +192,7 @@ class VectorEnv:
                 self._counts,
                 self._start_cells,
                 self._start_states,
-                self._chosen,
+                self._places,
                 self._masks,
                 flat,
                 self._rewards,
@@ -227,6 +228,11 @@ class VectorEnv:
     def generators(self) -> npt.NDArray[np.int64]:
         """State of each board's generator of chance."""
         return self._generators.copy()
+
+    @property
+    def hashes(self) -> npt.NDArray[np.int64]:
+        """Zobrist hash of each board's position: that of an equal `Board`, as `hash` gives it before rounding."""
+        return self._states[:, at.HASH].copy()
 
     @property
     def lengths(self) -> npt.NDArray[np.int32]:

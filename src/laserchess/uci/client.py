@@ -16,6 +16,8 @@ __all__ = ["Ask", "Client", "Dialect", "EngineFailure", "Incident", "Player", "P
 
 COURSE_MARK = b" type spin value "
 INFOS_KEPT = 8
+LINES_LOOKED_AT = 64
+"""Of many lines that come at once the last ones are enough to know what the engine thinks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +77,23 @@ class Client:
 
     def _on_lines(self, lines: list[bytes], now: float) -> None:
         """Look for the awaited word; keep what is told on the way."""
-        for raw in lines:
+        late = len(lines) - LINES_LOOKED_AT
+        for number, raw in enumerate(lines):
             line = raw.strip()
-            if self._found and not self._found.done() and line.split(None, 1)[:1] == [self._awaited]:
-                self._found.set_result((line, now))
-            elif tells(line):
-                self._infos.appendleft(line)
+            if line.startswith(self._awaited) and self._is_answer(line):
+                self._answer(line, now)
             elif line.startswith((b"option name ", b"id name ")):
                 self._introduce(line)
+            elif number >= late and tells(line):
+                self._infos.appendleft(line)
+
+    def _is_answer(self, line: bytes) -> bool:
+        return line.split(None, 1)[:1] == [self._awaited]
+
+    def _answer(self, line: bytes, now: float) -> None:
+        """Take the first answer to what was asked; a second one means nothing."""
+        if self._found and not self._found.done():
+            self._found.set_result((line, now))
 
     def _introduce(self, line: bytes) -> None:
         """Note an option or the engine's name."""
@@ -111,6 +122,7 @@ class Client:
         self._infos.clear()
         self._awaited = word
         self._found = asyncio.get_running_loop().create_future()
+        process.forgive()
         process.send(text)
 
     async def _expect(self, text: str, word: bytes) -> bytes:

@@ -59,17 +59,15 @@ class LocalEngine:
 
 
 class RandomPlayer:
-    """A player of any legal move; the same seed and game give the same moves."""
+    """A player of any legal move."""
 
-    def __init__(self, name: str, seed: int = 0) -> None:
-        """Begin with a seed."""
+    def __init__(self, name: str, seed: int | None = None) -> None:
+        """Begin with a seed, or with any."""
         self.name = name
-        self._seed = seed
         self._random = Random(seed)  # noqa: S311  # playing needs no cryptography
 
     async def new_game(self, board: Board) -> None:
-        """Begin anew, in a way that depends on where the game starts."""
-        self._random = Random(f"{self._seed} {board.position}")  # noqa: S311  # the same
+        """Be ready: one game is like the next."""
 
     async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
         """Choose a move at once; where a turn is several actions, end it once nothing is left to spend."""

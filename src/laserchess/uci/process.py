@@ -17,7 +17,7 @@ OnLines = Callable[[list[bytes], float], None]
 
 KEPT_LINES = 12
 LONGEST_LINE = 1 << 16
-MOST_OUTPUT = 1 << 25
+MOST_OUTPUT = 1 << 24
 """Bytes a program may write in one go before it is no longer listened to."""
 LAST_WORDS_SECONDS = 0.5
 """How long a program that has closed its output is given to end, too."""
@@ -97,11 +97,14 @@ class EngineProcess(asyncio.SubprocessProtocol):
     # What a client calls
 
     def send(self, text: str) -> None:
-        """Write lines; a program that is gone does not get them. Its allowance of output starts anew."""
-        self._received = 0
+        """Write lines; a program that is gone does not get them."""
         pipe = cast("asyncio.WriteTransport | None", self._transport.get_pipe_transport(STDIN))
         if pipe is not None and not pipe.is_closing():
             pipe.write(text.encode("utf-8", "replace"))
+
+    def forgive(self) -> None:
+        """Count the output from here on."""
+        self._received = 0
 
     @property
     def exit_code(self) -> int | None:

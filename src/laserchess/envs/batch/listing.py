@@ -7,7 +7,24 @@ from laserchess.core import actions, kernel
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.kernel import Cells, Moves, Stack, Tables
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
-from laserchess.core.layout import CELLS, END, FIRE, NULL, SIDE, SWAP, TURN
+from laserchess.core.layout import (
+    BITS,
+    CELLS,
+    EMITTER,
+    EMITTERS,
+    END,
+    FIRE,
+    LEFT,
+    NULL,
+    PIECE,
+    ROYAL,
+    ROYALS,
+    SIDE,
+    SIZE,
+    SWAP,
+    TRAITS,
+    TURN,
+)
 from laserchess.envs.batch.layout import (
     ACTIONS,
     END_ACTION,
@@ -81,3 +98,40 @@ def legal_of(
 def mask_of(guide: Guide, numbers: Numbers, count: int, mask: Mask) -> None:
     """Write the mask of one board."""
     write_mask(guide, numbers, count, mask)
+
+
+@compiled
+def mask_many(
+    guide: Guide,
+    tables: Tables,
+    cells: Cells,
+    states: Stack,
+    moves: Moves,
+    numbers: Numbers,
+    codes: Codes,
+    masks: Mask,
+    first: int,
+    last: int,
+) -> None:
+    """Write the masks of boards `first` to `last - 1`."""
+    for board in range(first, last):
+        count = list_legal(guide, tables, cells[board], states[board], 0, moves, numbers, codes)
+        write_mask(guide, numbers, count, masks[board])
+
+
+@compiled
+def restore_many(tables: Tables, cells: Cells, states: Stack) -> None:
+    """Fill in what follows from the cells: who stands where, royal pieces and weapons that fire by themselves."""
+    for board in range(len(states)):
+        mine, state = cells[board], states[board]
+        for i in range(ROYALS, LEFT):
+            state[i] = 0
+        for cell in range(tables[SIZE]):
+            code = mine[cell]
+            traits, player = tables[TRAITS + (code >> 3)], code >> 3 & 1
+            if traits & PIECE:
+                state[BITS + (player << 2) + (cell >> 6)] |= 1 << (cell & 63)
+                state[ROYALS + player] += 1 if traits & ROYAL else 0
+            if traits & EMITTER:
+                slot = EMITTERS + 2 * player
+                state[slot + (1 if state[slot] else 0)] = cell

@@ -10,9 +10,9 @@ import numpy.typing as npt
 from laserchess.core import actions, kernel
 from laserchess.core.chance import GOLDEN, STATE, Chance, below, scramble
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, drawn_among, repeats
+from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, draw_by, repeats
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
-from laserchess.core.layout import HASH, KEPT, NOBODY, RESULT, REVERSIBLE, SIDE
+from laserchess.core.layout import HASH, KEPT, NOBODY, QUIET, RESULT, REVERSIBLE, SIDE
 from laserchess.core.shots import Shot
 from laserchess.envs.batch.layout import CUT, OVER
 from laserchess.envs.batch.listing import Codes, Guide, Mask, Numbers, list_legal, write_mask
@@ -24,7 +24,7 @@ Flags = npt.NDArray[np.int8]
 
 
 @inlined
-def find_action(numbers: Numbers, count: int, action: int) -> int:
+def _find(numbers: Numbers, count: int, action: int) -> int:
     """Return where in its board's list an action stands, or -1."""
     for i in range(count):
         if numbers[i] == action:
@@ -33,12 +33,11 @@ def find_action(numbers: Numbers, count: int, action: int) -> int:
 
 
 @compiled
-def first_illegal(numbers: Numbers, counts: Counts, chosen: Chosen) -> int:
-    """Return the first board whose action is not legal, or -1; a finished board takes any."""
-    for board in range(len(counts)):
-        if counts[board] and find_action(numbers[board], counts[board], chosen[board]) < 0:
-            return board
-    return -1
+def find_range(numbers: Numbers, counts: Counts, chosen: Chosen, places: Counts, first: int, last: int) -> None:
+    """Find the chosen actions in the lists of boards `first` to `last - 1`: -1 if illegal, 0 if the game is over."""
+    for board in range(first, last):
+        count = counts[board]
+        places[board] = _find(numbers[board], count, chosen[board]) if count else 0
 
 
 @inlined
@@ -51,11 +50,12 @@ def _play_move(
     row = kernel.play(tables, keys, cells, stack, 0, move)
     last = stack[row + REVERSIBLE]
     hashes[last] = stack[row + HASH]
+    seen = repeats(hashes, last, 2, last // 2)
     if stack[row + RESULT] == 0:
-        stack[row + RESULT] = drawn_among(tables, stack, row, hashes, last, 2)
+        stack[row + RESULT] = draw_by(tables, stack[row + QUIET], seen)
     for i in range(KEPT):
         state[i] = stack[row + i]
-    return repeats(hashes, last, 2, last // 2)
+    return seen
 
 
 @inlined
@@ -109,7 +109,7 @@ def step_range(
     counts: Counts,
     start_cells: Cells,
     start_states: Stack,
-    chosen: Chosen,
+    places: Counts,
     masks: Mask,
     observations: Bytes,
     rewards: Rewards,
@@ -134,7 +134,7 @@ def step_range(
         if resets > 1 or counts[board] == 0:
             rewards[board, 0] = rewards[board, 1] = 0.0
         else:
-            move = codes[board, find_action(numbers[board], counts[board], chosen[board])]
+            move = codes[board, places[board]]
             if tables[ACTIONS_A_TURN]:
                 _do_action(tables, keys, mine, state, move, stack, chance, shot)
             else:

@@ -1,0 +1,164 @@
+"""Tournament files: TOML into a tournament, every word of it checked."""
+
+import shlex
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+from laserchess.arena.autotester_config import read_autotester
+from laserchess.arena.spec import (
+    USUAL_TIME,
+    Adjudication,
+    EngineSpec,
+    Format,
+    Kind,
+    OpeningSpec,
+    Penalty,
+    SprtSpec,
+    TournamentSpec,
+)
+from laserchess.arena.timecontrol import TimeControl
+from laserchess.core.errors import NotationError, quote
+from laserchess.games import find_game
+from laserchess.uci.client import Dialect
+from laserchess.uci.incidents import Incident
+
+Section = TypeVar("Section")
+Word = TypeVar("Word", bound=StrEnum)
+
+SECTIONS: Mapping[str, type[Any]] = {"openings": OpeningSpec, "adjudication": Adjudication, "sprt": SprtSpec}
+PLAIN: Mapping[str, type[Any]] = {
+    "title": str,
+    "setup": str,
+    "position": str,
+    "rounds": int,
+    "games": int,
+    "limit": int,
+    "seed": int,
+    "margin": float,
+    "patience": float,
+    "move_seconds": float,
+}
+OTHERS = ("game", "format", "time", "rules", "penalties", "engines", "concurrency")
+ENGINE_WORDS = ("name", "kind", "command", "options", "time", "dialect", "folder", "family")
+ENGINE_NUMBERS = ("start_seconds", "quit_seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tournament, and how many of its games are played at once."""
+
+    spec: TournamentSpec
+    concurrency: int = 1
+
+
+def read_plan(path: Path) -> Plan:
+    """Read a tournament file: TOML, or a configuration of the course's autotester (`.txt`)."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"{path} is not text"
+        raise NotationError(message, reason="encoding", text=str(path)) from error
+    if path.suffix != ".toml":
+        spec, cpus = read_autotester(text, path.parent)
+        return Plan(spec, cpus)
+    try:
+        return plan_of(tomllib.loads(text), path.parent)
+    except tomllib.TOMLDecodeError as error:
+        message = f"{path.name}: {error}"
+        raise NotationError(message, reason="toml", text=str(path), expected="a TOML file") from error
+
+
+def plan_of(table: Mapping[str, Any], folder: Path) -> Plan:
+    """Make a plan of what a tournament file says; files in it are looked for beside it."""
+    _known(table, {*PLAIN, *SECTIONS, *OTHERS}, "the file")
+    given: dict[str, Any] = {name: _typed(table[name], kind, name) for name, kind in PLAIN.items() if name in table}
+    for name, kind in SECTIONS.items():
+        if name in table:
+            given[name] = _section(kind, _typed(table[name], dict, name), name)
+    if "format" in table:
+        given["format"] = _word(Format, table["format"], "format")
+    time = _time(table["time"], "time") if "time" in table else USUAL_TIME
+    engines = _typed(table.get("engines", []), list, "engines")
+    spec = TournamentSpec(
+        find_game(_typed(table.get("game", "laser-chess"), str, "game")).id,
+        tuple(_engine(_typed(entry, dict, "engines"), time, number) for number, entry in enumerate(engines, 1)),
+        rules=_typed(table.get("rules", {}), dict, "rules"),
+        penalties=_penalties(_typed(table.get("penalties", {}), dict, "penalties")),
+        **given,
+    )
+    return Plan(_beside(spec, folder), max(1, _typed(table.get("concurrency", 1), int, "concurrency")))
+
+
+def _beside(spec: TournamentSpec, folder: Path) -> TournamentSpec:
+    """Return the tournament with its book's full path."""
+    if not spec.openings.file:
+        return spec
+    given = {field.name: getattr(spec.openings, field.name) for field in fields(OpeningSpec)}
+    openings = OpeningSpec(**given | {"file": str(folder / spec.openings.file)})
+    return TournamentSpec(**{each.name: getattr(spec, each.name) for each in fields(spec)} | {"openings": openings})
+
+
+def _engine(entry: Mapping[str, Any], time: TimeControl, number: int) -> EngineSpec:
+    where = f"engine {number}"
+    _known(entry, {*ENGINE_WORDS, *ENGINE_NUMBERS}, where)
+    command = entry.get("command", ())
+    words = tuple(shlex.split(command)) if isinstance(command, str) else tuple(str(word) for word in command)
+    kind = _word(Kind, entry.get("kind", Kind.PROGRAM), f"kind of {where}")
+    if kind is Kind.PROGRAM and not words:
+        message = f"{where} has no command"
+        raise NotationError(message, reason="engine", text=where, expected='command = "…", or kind = "engine"')
+    given = {name: _typed(entry[name], float, f"{name} of {where}") for name in ENGINE_NUMBERS if name in entry}
+    given |= {name: _typed(entry[name], str, f"{name} of {where}") for name in ("folder", "family") if name in entry}
+    return EngineSpec(
+        _typed(entry.get("name", f"engine {number}"), str, f"name of {where}"),
+        kind,
+        words,
+        options=_typed(entry.get("options", {}), dict, f"options of {where}"),
+        time=_time(entry["time"], f"time of {where}") if "time" in entry else time,
+        dialect=_word(Dialect, entry.get("dialect", Dialect.AUTO), f"dialect of {where}"),
+        **given,
+    )
+
+
+def _penalties(table: Mapping[str, Any]) -> dict[Incident, Penalty]:
+    return {_word(Incident, name, "penalties"): _word(Penalty, value, name) for name, value in table.items()}
+
+
+def _section(kind: type[Section], table: Mapping[str, Any], where: str) -> Section:
+    """Make a small section of its table, each value of the kind its default has."""
+    defaults = {each.name: each.default for each in fields(kind)}  # type: ignore[arg-type]  # they are dataclasses
+    _known(table, set(defaults), where)
+    return kind(**{name: _typed(value, type(defaults[name]), f"{where}.{name}") for name, value in table.items()})
+
+
+def _known(table: Mapping[str, Any], names: set[str], where: str) -> None:
+    for name in table:
+        if name not in names:
+            message = f"{where} has a word {quote(name)}"
+            raise NotationError(message, reason="word", text=name, expected="one of " + ", ".join(sorted(names)))
+
+
+def _typed(value: Any, kind: type[Any], where: str) -> Any:  # noqa: ANN401  # the kind is given
+    """Return a value of the wanted kind; whole numbers pass for numbers."""
+    if kind is float and isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        message = f"{where} cannot be {quote(str(value))}"
+        raise NotationError(message, reason="value", text=str(value), expected=f"a {kind.__name__}")
+    return value
+
+
+def _time(value: Any, where: str) -> TimeControl:  # noqa: ANN401  # whatever stands there
+    return TimeControl.parse(_typed(value, str, where))
+
+
+def _word(kind: type[Word], value: Any, where: str) -> Word:  # noqa: ANN401  # whatever stands there
+    for word in kind:
+        if word.value == value:
+            return word
+    message = f"{where} cannot be {quote(str(value))}"
+    raise NotationError(message, reason="value", text=str(value), expected="one of " + ", ".join(kind))

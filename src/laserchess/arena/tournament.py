@@ -1,0 +1,195 @@
+"""The tournament: hands out the games that are missing, and counts each when it is safely written down."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+
+from laserchess.arena import schedule
+from laserchess.arena.journal import Derived, Journal, log_text, record_text
+from laserchess.arena.openings import Openings, first_board
+from laserchess.arena.results import Assignment, Fixture, GameResult
+from laserchess.arena.runners import LostWorkerError, Runner
+from laserchess.arena.spec import Penalty, TournamentSpec
+from laserchess.arena.sprt import Standing, Verdict, check_sprt, stand
+from laserchess.arena.tally import Tally
+from laserchess.core.errors import LaserChessError
+from laserchess.uci.incidents import Incident
+
+MOST_REPLAYS = 3
+MOST_LOSSES = 5
+"""How many workers may be lost over one game before something must be wrong with it."""
+MATCH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a tournament stands; `result` is the game that just ended."""
+
+    tally: Tally
+    done: int
+    known: int
+    """Games scheduled so far; Swiss and knockout tournaments schedule more as they go."""
+    played: int
+    """Games of this run."""
+    seconds: float
+    """How long this run has taken."""
+    result: GameResult | None = None
+    test: Standing | None = None
+
+    @property
+    def games_per_minute(self) -> float:
+        """How fast this run is."""
+        return 60 * self.played / self.seconds if self.seconds else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long the scheduled games will take at this pace."""
+        return (self.known - self.done) * self.seconds / self.played if self.played else None
+
+
+OnProgress = Callable[[Progress], None]
+
+
+class Tournament:
+    """A tournament whose journal is `base`.jsonl; run again, it goes on with the games that are missing."""
+
+    def __init__(
+        self,
+        spec: TournamentSpec,
+        base: Path,
+        runner: Runner,
+        *,
+        concurrency: int = 1,
+        on_progress: OnProgress = lambda _progress: None,
+    ) -> None:
+        """Check what can be checked before anything is played."""
+        schedule.check(spec)
+        if spec.sprt:
+            check_sprt(spec.sprt)
+            if len(spec.engines) != MATCH:
+                message = f"a test needs a match of two engines, not {len(spec.engines)}"
+                raise LaserChessError(message, reason="sprt")
+        first_board(spec)
+        self.spec = spec
+        self._base = base
+        self._runner = runner
+        self._concurrency = max(1, concurrency)
+        self._on_progress = on_progress
+        self._openings = Openings(spec)
+        self._missing: deque[Fixture] = deque()
+        self._lost: Counter[str] = Counter()
+        self._known = 0
+        self._played = 0
+
+    async def run(self) -> Progress:
+        """Play what is missing and return where the tournament then stands."""
+        self._begun = perf_counter()
+        self._journal = Journal(self._base, self.spec.fingerprint)
+        self.tally = Tally((engine.name for engine in self.spec.engines), self._journal.games.values())
+        files = [
+            Derived(self._base.with_name(f"{self._base.name}{suffix}"), write, self._journal)
+            for suffix, write in ((".pgn", record_text), (".log", log_text))
+        ]
+        try:
+            await self._play_stages(files)
+        finally:
+            await self._runner.close()
+            self._take_notes()
+            for file in files:
+                file.close()
+            self._journal.close()
+        return self.progress()
+
+    def progress(self, result: GameResult | None = None) -> Progress:
+        """Say where the tournament stands."""
+        seconds = perf_counter() - self._begun
+        done = len(self.tally.results)
+        return Progress(self.tally, done, self._known, self._played, seconds, result, self.test)
+
+    @property
+    def test(self) -> Standing | None:
+        """Where the test stands, if there is one."""
+        if self.spec.sprt is None:
+            return None
+        own, other = (engine.name for engine in self.spec.engines)
+        return stand(self.spec.sprt, self.tally.meeting(own, other).pentanomial)
+
+    @property
+    def _is_decided(self) -> bool:
+        test = self.test
+        return test is not None and test.verdict is not Verdict.OPEN
+
+    # Games
+
+    async def _play_stages(self, files: list[Derived]) -> None:
+        number = 0
+        while fixtures := schedule.stage(self.spec, number, self._journal.games):
+            self._known += len(fixtures)
+            self._missing = deque(fixture for fixture in fixtures if fixture.id not in self._journal.games)
+            self._on_progress(self.progress())
+            if self._missing and not self._is_decided:
+                await self._fill_slots(files)
+            if self._is_decided:
+                return
+            number += 1
+
+    async def _fill_slots(self, files: list[Derived]) -> None:
+        """Keep every slot busy until nothing is missing or the test is decided."""
+        count = min(self._concurrency, len(self._missing))
+        slots = [asyncio.ensure_future(self._fill(slot, files)) for slot in range(count)]
+        try:
+            while slots and not self._is_decided:
+                done, rest = await asyncio.wait(slots, return_when=asyncio.FIRST_COMPLETED)
+                slots = list(rest)
+                for slot in done:
+                    slot.result()
+        finally:
+            for slot in slots:
+                slot.cancel()
+            await asyncio.gather(*slots, return_exceptions=True)
+
+    async def _fill(self, slot: int, files: list[Derived]) -> None:
+        while self._missing and not self._is_decided:
+            fixture = self._missing.popleft()
+            result = await self._play(slot, fixture)
+            if result is None:
+                self._missing.appendleft(fixture)
+                continue
+            self._count(result, files)
+        await self._runner.free(slot)
+
+    async def _play(self, slot: int, fixture: Fixture) -> GameResult | None:
+        """Play a game, again where a penalty says so; `None` if the worker was lost on the way."""
+        task = Assignment(fixture, self.spec, self._openings(fixture.opening))
+        try:
+            while True:
+                result = await self._runner.play(slot, task)
+                if task.attempt >= MOST_REPLAYS or not self._is_void(result):
+                    return result
+                task = replace(task, attempt=task.attempt + 1)
+        except LostWorkerError:
+            self._lost[fixture.id] += 1
+            if self._lost[fixture.id] > MOST_LOSSES:
+                raise
+            return None
+
+    def _is_void(self, result: GameResult) -> bool:
+        return any(self.spec.penalty(Incident(report.incident)) is Penalty.REPLAY for report in result.reports)
+
+    def _count(self, result: GameResult, files: list[Derived]) -> None:
+        """Write a game down, then count it."""
+        self._take_notes()
+        if self._journal.add(result):
+            for file in files:
+                file.add(result)
+            self.tally.add(result)
+            self._played += 1
+            self._on_progress(self.progress(result))
+
+    def _take_notes(self) -> None:
+        for note in self._runner.notes:
+            self._journal.add_note(note)
+        self._runner.notes.clear()

@@ -1,0 +1,129 @@
+"""What `match` and `tournament` share: running the games, telling of them, and writing the results."""
+
+import asyncio
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from time import monotonic
+
+from laserchess.arena.export import games_csv, summary
+from laserchess.arena.ray_runner import RayRunner
+from laserchess.arena.report import html_report
+from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
+from laserchess.arena.spec import TournamentSpec
+from laserchess.arena.tables import results_table
+from laserchess.arena.tournament import Progress, Tournament
+from laserchess.cli.files import write_durably
+from laserchess.cli.options import add_json, whole_number
+
+RUNNERS = ("local", "inline", "ray")
+QUIET_SECONDS = 30.0
+"""How often progress is told where it cannot be shown in place."""
+MINUTE, HOUR = 60, 3600
+
+
+def add_running(parser: ArgumentParser, out: str) -> None:
+    """Add the options about where games are played and results go."""
+    parser.add_argument("--concurrency", metavar="N", type=whole_number, help="play so many games at once")
+    parser.add_argument("--runner", choices=RUNNERS, default="local", help="in local processes, here, or on Ray")
+    parser.add_argument("--ray-address", metavar="ADDRESS", help="the Ray cluster to join (default: one of its own)")
+    parser.add_argument("--out", metavar="NAME", help=f"write NAME.jsonl, .pgn, .log, .csv, .json, .html ({out})")
+    parser.add_argument("--replays", metavar="N", type=whole_number, default=8, help="games to replay in the report")
+    parser.add_argument("--quiet", action="store_true", help="tell nothing until the end")
+    add_json(parser)
+
+
+def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace) -> int:
+    """Play what is missing, write the results and print them."""
+    base.parent.mkdir(parents=True, exist_ok=True)
+    live = Live(is_quiet=parsed.quiet or parsed.json)
+    end = asyncio.run(_play(spec, base, concurrency, parsed, live))
+    live.clear()
+    _write(spec, base, end, parsed.replays)
+    if parsed.json:
+        print(json.dumps(summary(spec, end.tally, end.test)))
+    else:
+        print(results_table(end.tally, end.test))
+        print(f"written: {base}.pgn, .csv, .json, .html, .log; {base}.jsonl keeps what goes on from here")
+    return 0
+
+
+async def _play(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, live: "Live") -> Progress:
+    runner = make_runner(parsed.runner, parsed.ray_address)
+    tournament = Tournament(spec, base, runner, concurrency=concurrency, on_progress=live)
+    try:
+        return await tournament.run()
+    except asyncio.CancelledError:
+        live.clear()
+        print("Interrupted; the same command goes on with the games that are missing.", file=sys.stderr)
+        raise
+
+
+def make_runner(name: str, address: str | None) -> Runner:
+    """Return the runner with this name."""
+    if name == "ray":
+        return RayRunner(address)
+    return InlineRunner() if name == "inline" else ProcessRunner()
+
+
+def _write(spec: TournamentSpec, base: Path, end: Progress, replays: int) -> None:
+    """Write everything that is made of the games when they are over."""
+    texts = {
+        ".csv": games_csv(end.tally),
+        ".json": json.dumps(summary(spec, end.tally, end.test), indent=2, ensure_ascii=False) + "\n",
+        ".html": html_report(spec, end.tally, end.test, games=replays),
+    }
+    for suffix, text in texts.items():
+        write_durably(base.with_name(base.name + suffix), text)
+
+
+class Live:
+    """Tells of progress on stderr: in place on a terminal, else a line now and then."""
+
+    def __init__(self, *, is_quiet: bool) -> None:
+        """Begin with nothing shown."""
+        self._is_quiet = is_quiet
+        self._in_place = sys.stderr.isatty()
+        self._told = monotonic()
+        self._shown = False
+
+    def __call__(self, progress: Progress) -> None:
+        """Tell how far things are."""
+        if self._is_quiet:
+            return
+        if self._in_place:
+            print(f"\r\x1b[2K{status_line(progress)}", end="", file=sys.stderr, flush=True)
+            self._shown = True
+        elif monotonic() - self._told >= QUIET_SECONDS:
+            self._told = monotonic()
+            print(status_line(progress), file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave a clean line."""
+        if self._shown:
+            print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+
+
+def status_line(progress: Progress) -> str:
+    """Say in one line how far a tournament is: games, pace, time left, and who leads."""
+    parts = [f"{progress.done}/{progress.known} games"]
+    if progress.played:
+        parts.append(f"{progress.games_per_minute:.1f}/min")
+    if progress.seconds_left is not None:
+        parts.append(f"{duration(progress.seconds_left)} left")
+    tally = progress.tally
+    if tally.results and len(tally.names) == 2:  # noqa: PLR2004  # a match
+        score = tally.meeting(*tally.names)
+        parts.append(f"+{score.wins} ={score.draws} -{score.losses}, Elo {score.elo}")
+    if progress.test is not None:
+        parts.append(str(progress.test))
+    return " · ".join(parts)
+
+
+def duration(seconds: float) -> str:
+    """Write a time the way people say it."""
+    whole = round(seconds)
+    if whole >= HOUR:
+        return f"{whole // HOUR} h {whole % HOUR // MINUTE:02} min"
+    return f"{whole // MINUTE} min {whole % MINUTE:02} s" if whole >= MINUTE else f"{whole} s"

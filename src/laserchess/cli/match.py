@@ -1,0 +1,168 @@
+"""`laserchess match`: two engines against each other."""
+
+import shlex
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, SprtSpec, TournamentSpec
+from laserchess.arena.timecontrol import TimeControl
+from laserchess.cli.arena_run import add_running, run_games
+from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
+from laserchess.core.errors import LaserChessError, UnknownNameError, quote
+from laserchess.games import find_game
+from laserchess.uci.client import Dialect
+
+EXAMPLES = """
+laserchess match engine random --game khet --games 20 --time move=0.1
+laserchess match "./new uci" "./old uci" --game leiserchess --time 10+0.1 --random-plies 4 --sprt 0 5
+laserchess match engine:8 engine:4 --games 100 --time nodes=2000 --concurrency 2 --out levels
+"""
+ENGINE_HELP = "a command, or `engine` (ours), `engine:LEVEL`, `random`"
+USUAL_TIME = "10+0.1"
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    summary = "play a match between two engines; run again, it goes on where it was"
+    parser = add_command(commands, "match", summary, EXAMPLES)
+    parser.add_argument("first", metavar="A", help=f"the first engine: {ENGINE_HELP}")
+    parser.add_argument("second", metavar="B", help="the second engine, likewise")
+    parser.add_argument("--game", metavar="GAME", default="laser-chess", help=f"{GAME_HELP} (default: laser-chess)")
+    parser.add_argument("--games", metavar="N", type=whole_number, default=100, help="how many games (default: 100)")
+    add_start(parser, moves=False)
+    _add_engines(parser)
+    _add_openings(parser)
+    _add_endings(parser)
+    add_running(parser, "default: match")
+    parser.set_defaults(run=run)
+
+
+def _add_engines(parser: ArgumentParser) -> None:
+    times = "10+0.1, 40/60, move=0.5, depth=8, nodes=20000"
+    parser.add_argument("--time", metavar="TIME", default=USUAL_TIME, help=f"{times} … (default: {USUAL_TIME})")
+    for letter in ("a", "b"):
+        parser.add_argument(f"--time-{letter}", metavar="TIME", help=f"time control of {letter.upper()} alone")
+        parser.add_argument(f"--name-{letter}", metavar="NAME", help=f"what {letter.upper()} is called")
+        words = f"set a UCI option of {letter.upper()}; can be repeated"
+        parser.add_argument(f"--set-{letter}", metavar="NAME=VALUE", action="append", default=[], help=words)
+    dialects = [dialect.value for dialect in Dialect]
+    parser.add_argument("--dialect", choices=dialects, default="auto", help="how programs are spoken to")
+
+
+def _add_openings(parser: ArgumentParser) -> None:
+    parser.add_argument("--openings", metavar="FILE", default="", help="games (.pgn), or lines of moves or positions")
+    parser.add_argument("--random-plies", metavar="N", type=whole_number, default=0, help="begin with random moves")
+    words = "keep random openings within so many hundredths"
+    parser.add_argument("--balance", metavar="CP", type=whole_number, default=0, help=words)
+    parser.add_argument("--seed", metavar="N", type=whole_number, default=0, help="for everything random (default: 0)")
+
+
+def _add_endings(parser: ArgumentParser) -> None:
+    parser.add_argument("--sprt", metavar=("ELO0", "ELO1"), nargs=2, type=number, help="stop as soon as one is shown")
+    parser.add_argument("--normalised", action="store_true", help="ELO0 and ELO1 are normalised Elo")
+    parser.add_argument("--alpha", metavar="P", type=number, default=0.05, help="risk of a wrong ELO1 (default: 0.05)")
+    parser.add_argument("--beta", metavar="P", type=number, default=0.05, help="risk of a wrong ELO0 (default: 0.05)")
+    parser.add_argument("--resign", metavar="CP", type=whole_number, default=0, help="end games both see so decided")
+    parser.add_argument("--draw", metavar="CP", type=whole_number, default=0, help="end games both see so level")
+    parser.add_argument("--length", metavar="N", type=whole_number, default=400, help="drawn after N moves (400)")
+    parser.add_argument("--play-out", action="store_true", help="play out endgames that are solved, too")
+
+
+def number(text: str) -> float:
+    """Read a number of an option."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = float("nan")
+    if not abs(found) < 1e6:  # noqa: PLR2004  # and so no infinity and no NaN
+        message = f"{quote(text)} is not a number"
+        raise ArgumentTypeError(message)
+    return found
+
+
+def run(parsed: Namespace) -> int:
+    """Play the match."""
+    return run_games(match_of(parsed), Path(parsed.out or "match"), parsed.concurrency or 1, parsed)
+
+
+def match_of(parsed: Namespace) -> TournamentSpec:
+    """Return the match a command line describes."""
+    game = find_game(parsed.game)
+    engines = [_engine(parsed, parsed.first, "a"), _engine(parsed, parsed.second, "b")]
+    if engines[0].name == engines[1].name:
+        engines = [replace(each, name=f"{each.name} {tag}") for each, tag in zip(engines, "AB", strict=True)]
+    return TournamentSpec(
+        game.id,
+        tuple(engines),
+        title=f"{engines[0].name} – {engines[1].name}",
+        setup=parsed.setup,
+        position=parsed.position,
+        rules=read_options(game, parsed.option),
+        rounds=-(-parsed.games // 2),
+        limit=parsed.games,
+        openings=OpeningSpec(parsed.openings, parsed.random_plies, parsed.balance),
+        adjudication=Adjudication(
+            resign_score=parsed.resign, draw_score=parsed.draw, length=parsed.length, exact=not parsed.play_out
+        ),
+        sprt=_sprt(parsed),
+        seed=parsed.seed,
+    )
+
+
+def _sprt(parsed: Namespace) -> SprtSpec | None:
+    if not parsed.sprt:
+        return None
+    elo0, elo1 = parsed.sprt
+    return SprtSpec(elo0, elo1, parsed.alpha, parsed.beta, parsed.normalised)
+
+
+def _engine(parsed: Namespace, words: str, letter: str) -> EngineSpec:
+    """Make an engine of the words it is called by on the command line."""
+    kind = Kind.PROGRAM
+    command: tuple[str, ...] = ()
+    options: dict[str, Any] = {}
+    name, _, level = words.partition(":")
+    if words == Kind.RANDOM.value:
+        kind = Kind.RANDOM
+    elif name == Kind.ENGINE.value:
+        kind = Kind.ENGINE
+        options = {"level": whole_number_of(level)} if level else {}
+    else:
+        command = _split(words)
+    options |= dict(_option(text) for text in getattr(parsed, f"set_{letter}"))
+    time = getattr(parsed, f"time_{letter}") or parsed.time
+    called = getattr(parsed, f"name_{letter}") or (words if kind is not Kind.PROGRAM else Path(command[0]).name)
+    return EngineSpec(
+        called, kind, command, options=options, time=TimeControl.parse(time), dialect=Dialect(parsed.dialect)
+    )
+
+
+def whole_number_of(text: str) -> int:
+    """Read the level in `engine:LEVEL`."""
+    try:
+        return whole_number(text)
+    except ArgumentTypeError as error:
+        message = f"{quote(text)} is not a level"
+        raise UnknownNameError(message, reason="level", text=text, expected="engine:1 to engine:8") from error
+
+
+def _split(words: str) -> tuple[str, ...]:
+    try:
+        command = tuple(shlex.split(words))
+    except ValueError as error:
+        message = f"{quote(words)} is not a command: {error}"
+        raise LaserChessError(message, reason="command", text=words) from error
+    if not command:
+        message = "an engine has an empty command"
+        raise LaserChessError(message, reason="command", text=words, expected=ENGINE_HELP)
+    return command
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        message = f"{quote(text)} sets no option"
+        raise UnknownNameError(message, reason="option", text=text, expected="NAME=VALUE")
+    return name.strip(), value.strip()

@@ -1,0 +1,163 @@
+"""PettingZoo: one environment class for every game, and what the modules `khet_v0` … are made of.
+
+Agents are the game's players by name. An observation is a dict: `observation`, planes of bytes as seen
+by that agent, and `action_mask`, int8, all zero for whoever is not to move.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from laserchess.board import Board
+from laserchess.core.errors import IllegalMoveError
+from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of, start_of
+from laserchess.envs.pictures import RENDER_MODES, check_mode, render
+from laserchess.envs.seeding import Seeds
+from laserchess.games import find_game
+
+Observation = dict[str, npt.NDArray[Any]]
+
+
+class GameEnv(AECEnv[str, Observation, int], EzPickle):
+    """A game for two agents who take turns; in games of several actions a turn, one action is one step."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012  # PettingZoo's
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        render_mode: str | None = None,
+        max_steps: int | None = None,
+        illegal_loses: bool = False,
+        **settings: Any,  # noqa: ANN401  # those of Board
+    ) -> None:
+        """Prepare a game; `settings` are those of `Board`: setup, position and the game's options."""
+        EzPickle.__init__(
+            self, game, render_mode=render_mode, max_steps=max_steps, illegal_loses=illegal_loses, **settings
+        )
+        super().__init__()
+        self._illegal_loses = illegal_loses
+        self.render_mode = check_mode(render_mode)
+        self._settings = settings
+        self._seeds = Seeds(find_game(game))
+        self.board: Board = new_board(game, **settings)
+        self._lens = Lens(self.board)
+        self.max_steps = MOST_STEPS[bool(self.board.game.actions)] if max_steps is None else max_steps
+        self.metadata = self.metadata | {"name": f"{self.board.game.id.replace('-', '_')}_v0"}
+        self.possible_agents = [player.name for player in self.board.game.players]
+        self.agents = []
+        encoding = self._lens.encoding
+        seen = Box(0, 255, encoding.shape, np.uint8)
+        mask = Box(0, 1, (encoding.actions,), np.int8)
+        self.observation_spaces = {agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(encoding.actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the space of an agent's observations."""
+        space = self.observation_spaces[agent]
+        assert isinstance(space, Dict)  # noqa: S101  # for type checkers
+        return space
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of an agent's actions."""
+        space = self.action_spaces[agent]
+        assert isinstance(space, Discrete)  # noqa: S101  # for type checkers
+        return space
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Set up a new game; `options` may hold its `setup` or `position`."""
+        self._seeds.reset(seed)
+        self.board = new_board(self.board.game, **self._seeds.settings(), **start_of(self._settings, options))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.board.turn
+        self._lens.look(self.board)
+        self._settle()
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent selected, or take leave of a dead agent with `None`."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        number = self._number(action)
+        if self._illegal_loses and not self._lens.has(number):
+            self._forfeit()
+            return
+        self.board.push(self._lens.move(number))
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.agent_selection = self.board.turn
+        self._lens.look(self.board)
+        self._settle()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _settle(self) -> None:
+        """See whether the game is over and what everybody gets."""
+        outcome, game = self.board.outcome, self.board.game
+        over, cut = outcome is not None, outcome is None and self.board.ply >= self.max_steps
+        if over or cut:
+            self.rewards = {agent: reward_of(outcome, game, number) for number, agent in enumerate(self.agents)}
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, cut)
+            reason = str(outcome.reason) if outcome else "limit"
+            self.infos = {agent: {"reason": reason} for agent in self.agents}
+
+    def _forfeit(self) -> None:
+        """End the game by an illegal action: -1 for whoever made it, 0 for the other."""
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = {agent: -1.0 * (agent == self.agent_selection) for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: {"reason": "illegal"} for agent in self.agents}
+        self._accumulate_rewards()
+
+    def _number(self, action: object) -> int:
+        """Return an action as a plain integer; what is none, or is out of bounds, is refused."""
+        whole = isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_)
+        if not whole or not 0 <= int(action) < self._lens.encoding.actions:  # type: ignore[call-overload]
+            message = f"{action!r} is not an action"
+            expected = f"a whole number from 0 to {self._lens.encoding.actions - 1}"
+            raise IllegalMoveError(message, reason="action", text=str(action), expected=expected)
+        return int(action)  # type: ignore[call-overload,no-any-return]
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees, and what it may do if it is to move."""
+        seen = self._lens.observation(self.board, self.possible_agents.index(agent))
+        to_move = agent == self.agent_selection and agent in self.agents and not self._is_over()
+        mask = self._lens.mask() if to_move else np.zeros(self._lens.encoding.actions, np.int8)
+        return {"observation": seen, "action_mask": mask}
+
+    def _is_over(self) -> bool:
+        return any(self.terminations.values()) or any(self.truncations.values())
+
+    def render(self) -> Any:  # noqa: ANN401  # what the mode says
+        """Draw the board in the render mode: text, SVG, an array of RGB, or text printed for people."""
+        return render(self.board, self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: nothing was opened."""
+
+
+def makers(game: str) -> tuple[Callable[..., AECEnv[str, Observation, int]], Callable[..., GameEnv]]:
+    """Return `env` and `raw_env` of a game's module."""
+
+    def raw_env(**settings: Any) -> GameEnv:  # noqa: ANN401  # those of GameEnv
+        """Make the bare environment: an illegal action raises `IllegalMoveError` and changes nothing."""
+        return GameEnv(game, **settings)
+
+    def env(**settings: Any) -> AECEnv[str, Observation, int]:  # noqa: ANN401  # those of GameEnv
+        """Make the environment as PettingZoo's classic ones are wrapped: an illegal action loses, order is enforced."""
+        return wrappers.OrderEnforcingWrapper(raw_env(illegal_loses=True, **settings))
+
+    return env, raw_env

@@ -1,0 +1,235 @@
+"""Positions with policies and results in a compact file, read without loading it.
+
+A file is a header of `HEADER` bytes (magic, then JSON: the game, its options, the record's fields, what a
+palette byte stands for, and whatever the writer wants to remember) and then one record of fixed size a
+position. Games are written whole and in order, so a file that was cut off can be mended and gone on with.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.errors import InvalidRecordError, quote
+from laserchess.core.spec import Rules
+from laserchess.core.tables import tables_for
+from laserchess.envs.batch.listing import restore_many
+from laserchess.envs.encode import Observations, Positions
+from laserchess.envs.guide import VERSION, encoding_of
+from laserchess.games import find_game
+
+MAGIC = b"LASERCHESS DATA\n"
+HEADER = 8192
+POLICY = 32
+"""Actions of a policy that are kept, the likeliest ones."""
+FULL = 65535
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A position to learn from: what to play (action → share) and how the mover judges it, in hundredths."""
+
+    board: Board
+    policy: dict[int, float]
+    score: int = 0
+
+
+def record_type(rules: Rules) -> np.dtype[np.void]:
+    """Return the fields of a record."""
+    squares = len(rules.game.geometry.cells)
+    fields: list[tuple[Any, ...]] = [
+        ("game", "<u4"),
+        ("length", "<u2"),
+        ("ply", "<u2"),
+        ("result", "i1"),
+        ("side", "u1"),
+        ("seen", "u1"),
+        ("score", "<i2"),
+        ("quiet", "<u2"),
+        ("codes", "u1", (squares,)),
+        ("actions", "<u2", (POLICY,)),
+        ("shares", "<u2", (POLICY,)),
+    ]
+    if rules.game.actions:
+        fields += [("floor", "u1", (squares,)), ("left", "u1"), ("idle", "u1"), ("caps", "<i8", (4,)), ("spins", "<u2", (4,))]
+    return np.dtype(fields)
+
+
+def palette_of(rules: Rules) -> list[int]:
+    """Return the kernel's codes in the order of their palette bytes; 0 is the empty square."""
+    tables = tables_for(rules)
+    return [0, *sorted(tables.features.values()), *sorted(tables.men)]
+
+
+class Writer:
+    """Writes games to a new file, or (`resume`) goes on behind the last whole game of an old one."""
+
+    def __init__(
+        self, path: str | PathLike[str], rules: Rules, *, remember: dict[str, Any] | None = None, resume: bool = False
+    ) -> None:
+        """Open the file; to resume one that was written for anything else is refused."""
+        self._rules, self._path = rules, Path(path)
+        self._type = record_type(rules)
+        self._palette = {code: byte for byte, code in enumerate(palette_of(rules))}
+        header = _header(rules, remember or {})
+        self.games, self.positions = 0, 0
+        if resume and self._path.exists() and self._path.stat().st_size >= HEADER:
+            self._mend(header)
+        else:
+            self._path.write_bytes(header)
+        self._file: BinaryIO = self._path.open("ab")
+
+    def _mend(self, header: bytes) -> None:
+        """Cut off a game that was not written whole, and count the others."""
+        with self._path.open("rb") as file:
+            if file.read(HEADER) != header:
+                message = f"{quote(str(self._path))} holds other games"
+                raise InvalidRecordError(message, reason="header", text=str(self._path), expected="the same settings")
+        size = self._path.stat().st_size
+        records = np.memmap(self._path, self._type, "r", HEADER, ((size - HEADER) // self._type.itemsize,)) if size > HEADER + self._type.itemsize else None
+        if records is not None and len(records):
+            last = int(records["game"][-1])
+            first = int(np.searchsorted(records["game"], last))
+            whole = len(records) - first == int(records["length"][-1])
+            self.positions, self.games = (len(records), last + 1) if whole else (first, last)
+        with self._path.open("r+b") as file:
+            file.truncate(HEADER + self.positions * self._type.itemsize)
+
+    def write(self, samples: Sequence[Sample], result: int) -> None:
+        """Add a game: its positions, and 1, 0 or -1 for the first player's result."""
+        self.write_records(pack_game(samples, result))
+
+    def write_records(self, records: npt.NDArray[np.void]) -> None:
+        """Add a game that `pack_game` has packed."""
+        records["game"] = self.games
+        self._file.write(records.tobytes())
+        self._file.flush()
+        self.games += 1
+        self.positions += len(records)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        """Use it in a `with` statement."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Close the file."""
+        self.close()
+
+
+def _header(rules: Rules, remember: dict[str, Any]) -> bytes:
+    facts = {
+        "game": rules.game.id,
+        "options": dict(rules.options),
+        "version": VERSION,
+        "palette": palette_of(rules),
+        "remember": remember,
+    }
+    header = MAGIC + json.dumps(facts, sort_keys=True).encode()
+    return header.ljust(HEADER, b" ")
+
+
+def pack_game(samples: Sequence[Sample], result: int) -> npt.NDArray[np.void]:
+    """Pack the positions of one game into records."""
+    rules = samples[0].board.rules
+    positions = Positions.of([sample.board for sample in samples])
+    records = np.zeros(len(samples), record_type(rules))
+    bytes_of = np.zeros(at.CODES, np.uint8)
+    bytes_of[palette_of(rules)] = np.arange(len(palette_of(rules)))
+    order = list(rules.game.geometry.reading_order)
+    states = positions.states
+    records["length"], records["result"], records["seen"] = len(samples), result, positions.seen
+    records["ply"] = [sample.board.ply for sample in samples]
+    records["side"], records["quiet"] = states[:, at.SIDE], states[:, at.QUIET]
+    records["score"] = [max(-32000, min(32000, sample.score)) for sample in samples]
+    records["codes"] = bytes_of[positions.cells[:, order]]
+    if rules.game.actions:
+        records["floor"] = positions.cells[:, [rules.game.geometry.size + cell for cell in order]]
+        records["left"], records["idle"] = states[:, at.LEFT], states[:, at.IDLE]
+        records["caps"] = states[:, at.CAPS : at.CAPS + 4]
+        records["spins"] = states[:, at.SPINS : at.SPINS + 4]
+    for record, sample in zip(records, samples, strict=True):
+        kept = sorted(sample.policy.items(), key=lambda entry: (-entry[1], entry[0]))[:POLICY]
+        record["actions"][: len(kept)] = [action for action, _ in kept]
+        record["shares"][: len(kept)] = [round(share * FULL) for _, share in kept]
+    return records
+
+
+class Dataset:
+    """A file of positions, mapped into memory: `dataset[i]` is a record, `batch` makes arrays to learn from."""
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        """Open a file; one that is no such file is refused."""
+        with Path(path).open("rb") as file:
+            header = file.read(HEADER)
+        facts = _read_header(header, str(path))
+        self.remembered: dict[str, Any] = facts["remember"]
+        self.rules = Rules.of(find_game(facts["game"]), **facts["options"])
+        kind = record_type(self.rules)
+        count = (Path(path).stat().st_size - HEADER) // kind.itemsize
+        empty: Any = np.zeros(0, kind)
+        self.records: Any = np.memmap(path, kind, "r", HEADER, (count,)) if count else empty
+        self._codes = np.array(facts["palette"], np.uint16)
+
+    def __len__(self) -> int:
+        """Return the number of positions."""
+        return len(self.records)
+
+    def __getitem__(self, index: int) -> np.void:
+        """Return one record."""
+        record: np.void = self.records[index]
+        return record
+
+    def positions(self, indexes: npt.ArrayLike) -> Positions:
+        """Return positions as the kernel's arrays; only what stands around them (hashes, the past) is missing."""
+        records = self.records[np.asarray(indexes)]
+        tables, game = tables_for(self.rules), self.rules.game
+        order = list(game.geometry.reading_order)
+        cells = np.zeros((len(records), tables.cell_count), np.uint16)
+        cells[:, : game.geometry.size] = at.BORDER << 4
+        cells[:, order] = self._codes[records["codes"]]
+        states = np.zeros((len(records), at.KEPT), np.int64)
+        states[:, at.SIDE], states[:, at.QUIET] = records["side"], records["quiet"]
+        if game.actions:
+            cells[:, [game.geometry.size + cell for cell in order]] = records["floor"]
+            states[:, at.CAPS : at.CAPS + 4] = records["caps"]
+            states[:, at.SPINS : at.SPINS + 4] = records["spins"]
+        restore_many(tables.table, cells, states)
+        if game.actions:
+            states[:, at.LEFT], states[:, at.IDLE] = records["left"], records["idle"]
+        return Positions(self.rules, cells, states, records["seen"].astype(np.int32))
+
+    def batch(
+        self, indexes: npt.ArrayLike
+    ) -> tuple[Observations, npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Return observations, policies over all actions, and results for the player to move (1, 0, -1)."""
+        records = self.records[np.asarray(indexes)]
+        policies = np.zeros((len(records), encoding_of(self.rules.game).actions), np.float32)
+        rows = np.arange(len(records))[:, None]
+        np.add.at(policies, (rows, records["actions"]), records["shares"].astype(np.float32))
+        policies /= np.maximum(policies.sum(axis=1, keepdims=True), 1)
+        values = np.where(records["side"] == 0, 1, -1) * records["result"]
+        return self.positions(indexes).observe(), policies, values.astype(np.float32)
+
+
+def _read_header(header: bytes, path: str) -> dict[str, Any]:
+    """Read the facts of a file."""
+    try:
+        facts = json.loads(header.removeprefix(MAGIC)) if header.startswith(MAGIC) else None
+    except ValueError:
+        facts = None
+    if not isinstance(facts, dict) or facts.get("version") != VERSION:
+        message = f"{quote(path)} is no file of positions"
+        raise InvalidRecordError(message, reason="header", text=path, expected=f"a file of version {VERSION}")
+    return facts

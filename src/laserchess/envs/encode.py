@@ -1,0 +1,108 @@
+"""Many positions at once: `encode(boards)` gives observations and masks, `Positions` keeps the arrays.
+
+    >>> from laserchess import Board
+    >>> from laserchess.envs.encode import encode
+    >>> observations, masks = encode([Board("khet"), Board("khet", setup="dynasty")])
+    >>> observations.shape, masks.sum(axis=1).tolist()
+    ((2, 36, 8, 10), [78, 73])
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.errors import IllegalPositionError
+from laserchess.core.spec import Rules
+from laserchess.core.tables import tables_for
+from laserchess.envs.batch.listing import mask_many
+from laserchess.envs.batch.pictures import observe_many
+from laserchess.envs.guide import Encoding, encoding_of
+
+Observations = npt.NDArray[np.uint8]
+Masks = npt.NDArray[np.int8]
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Positions of one game as the kernel's arrays, one row each, and how often each stood before."""
+
+    rules: Rules
+    cells: npt.NDArray[np.uint16]
+    states: npt.NDArray[np.int64]
+    seen: npt.NDArray[np.int32]
+
+    @classmethod
+    def of(cls, boards: Sequence[Board]) -> "Positions":
+        """Copy the positions of boards, all of one game with the same options."""
+        if len({board.rules for board in boards}) != 1:
+            message = f"{len(boards)} boards of different games"
+            raise IllegalPositionError(message, reason="games", expected="boards of one game with the same options")
+        states = [board._stack[board._at : board._at + at.KEPT] for board in boards]  # noqa: SLF001  # the kernel's arrays
+        seen = [0 if board.game.actions else board.occurrences - 1 for board in boards]
+        cells = np.stack([board._cells for board in boards])  # noqa: SLF001
+        return cls(boards[0].rules, cells, np.stack(states), np.array(seen, np.int32))
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.states)
+
+    @property
+    def encoding(self) -> Encoding:
+        """How the game is put into numbers."""
+        return encoding_of(self.rules.game)
+
+    def observe(self, out: Observations | None = None, *, threads: int = 1) -> Observations:
+        """Write what each player to move sees to `out`, or to a new array."""
+        encoding = self.encoding
+        seen = _room(out, (len(self), *encoding.shape), np.dtype(np.uint8))
+        flat, table = seen.reshape(len(self), -1), tables_for(self.rules).table
+        arrays = (encoding.guide, encoding.template, table, self.cells, self.states, self.seen, flat)
+        self._split(lambda first, last: observe_many(*arrays, first, last), threads)
+        return seen
+
+    def masks(self, out: Masks | None = None, *, threads: int = 1) -> Masks:
+        """Write the masks of the legal actions to `out`, or to a new array."""
+        encoding = self.encoding
+        masks = _room(out, (len(self), encoding.actions), np.dtype(np.int8))
+        arrays = (encoding.guide, tables_for(self.rules).table, self.cells, self.states)
+
+        def write(first: int, last: int) -> None:
+            room = (np.empty(at.MOST_MOVES, kind) for kind in (np.int64, np.uint16, np.int32))
+            mask_many(*arrays, *room, masks, first, last)
+
+        self._split(write, threads)
+        return masks
+
+    def _split(self, work: Callable[[int, int], None], threads: int) -> None:
+        """Do work on all positions, a range for each thread."""
+        if threads == 1:
+            work(0, len(self))
+            return
+        bounds = [len(self) * i // threads for i in range(threads + 1)]
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(work, bounds[:-1], bounds[1:]))
+
+
+def encode(
+    boards: Sequence[Board], observations: Observations | None = None, masks: Masks | None = None
+) -> tuple[Observations, Masks]:
+    """Return what the player to move sees on each board, and the masks of legal actions."""
+    positions = Positions.of(boards)
+    return positions.observe(observations), positions.masks(masks)
+
+
+def _room(out: npt.NDArray[Kind] | None, shape: tuple[int, ...], kind: np.dtype[Kind]) -> npt.NDArray[Kind]:
+    """Return the array to write to: the one given, if it is of the right shape and type."""
+    if out is None:
+        return np.empty(shape, kind)
+    if out.shape != shape or out.dtype != kind or not out.flags.c_contiguous or not out.flags.writeable:
+        message = f"an array of shape {out.shape} and type {out.dtype}"
+        raise IllegalPositionError(message, reason="array", expected=f"a contiguous one of shape {shape} and type {kind}")
+    return out

@@ -1,0 +1,126 @@
+"""Gymnasium: one player against a built-in opponent.
+
+    >>> import gymnasium, laserchess.envs
+    >>> env = gymnasium.make("laserchess/Khet-v0", opponent="greedy")
+    >>> seen, info = env.reset(seed=1)
+    >>> sorted(seen), int(seen["action_mask"].sum())
+    (['action_mask', 'observation'], 78)
+
+An illegal action loses the game at once: reward -1, `info["reason"]` is `illegal`.
+"""
+
+from random import Random
+from typing import Any, SupportsFloat
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Box, Dict, Discrete
+
+from laserchess.board import Board
+from laserchess.core.errors import IllegalMoveError, UnknownNameError, quote
+from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of, start_of
+from laserchess.envs.opponents import Opponent, find_opponent
+from laserchess.envs.pictures import RENDER_MODES, check_mode, render
+from laserchess.games import find_game
+
+Observation = dict[str, npt.NDArray[Any]]
+EITHER = "either"
+
+
+class VersusEnv(gymnasium.Env[Observation, np.int64]):
+    """A game against an opponent that answers at once; `player` is a name, or `either` to draw one each game."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  # Gymnasium's
+
+    def __init__(  # noqa: PLR0913  # settings, all by name
+        self,
+        game: str,
+        *,
+        opponent: str | Opponent = "random",
+        player: str = EITHER,
+        render_mode: str | None = None,
+        max_steps: int | None = None,
+        **settings: Any,  # noqa: ANN401  # those of Board
+    ) -> None:
+        """Prepare a game; `settings` are those of `Board`: setup, position and the game's options."""
+        self._game = find_game(game)
+        self.render_mode = check_mode(render_mode)
+        self._seat = None if player == EITHER else self._game.player(player)
+        self._opponent = find_opponent(opponent)
+        self._settings = settings
+        self._random = Random()  # noqa: S311  # games need no cryptography
+        self.board: Board = new_board(self._game, **settings)
+        self.player = self._seat or 0
+        self._lens = Lens(self.board)
+        self.max_steps = MOST_STEPS[bool(self._game.actions)] if max_steps is None else max_steps
+        encoding = self._lens.encoding
+        mask = Box(0, 1, (encoding.actions,), np.int8)
+        self.observation_space = Dict({"observation": Box(0, 255, encoding.shape, np.uint8), "action_mask": mask})
+        self.action_space = Discrete(encoding.actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Set up a new game and let the opponent begin if it is to; `options` may hold its `setup` or `position`."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._random.seed(seed)
+        chance = {"seed": self._random.getrandbits(64)} if self._game.actions else {}
+        self.board = new_board(self._game, **chance, **start_of(self._settings, options))
+        self.player = self._random.randrange(2) if self._seat is None else self._seat
+        self._answer()
+        return self._observe(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+        """Play an action and the opponent's answer."""
+        if self._is_over():
+            message = "the game is over"
+            raise IllegalMoveError(message, reason="over", expected="a reset before the next step")
+        self._lens.look(self.board)
+        try:
+            move = self._lens.move(_number(action))
+        except IllegalMoveError:
+            return self._observe(), -1.0, True, False, self._info() | {"reason": "illegal"}
+        self.board.push(move)
+        self._answer()
+        outcome = self.board.outcome
+        reward = reward_of(outcome, self._game, self.player)
+        return self._observe(), reward, outcome is not None, outcome is None and self._is_over(), self._info()
+
+    def _answer(self) -> None:
+        """Let the opponent play until it is the player's turn."""
+        other = self._game.players[1 - self.player].name
+        while self.board.turn == other and not self._is_over():
+            self.board.push(self._opponent(self.board, self._random))
+
+    def _is_over(self) -> bool:
+        return self.board.outcome is not None or self.board.ply >= self.max_steps
+
+    def _observe(self) -> Observation:
+        self._lens.look(self.board)
+        to_move = self.board.turn == self._game.players[self.player].name and not self._is_over()
+        mask = self._lens.mask() if to_move else np.zeros(self._lens.encoding.actions, np.int8)
+        return {"observation": self._lens.observation(self.board, self.player), "action_mask": mask}
+
+    def _info(self) -> dict[str, Any]:
+        outcome = self.board.outcome
+        reason = str(outcome.reason) if outcome else ("limit" if self._is_over() else "")
+        return {"player": self._game.players[self.player].name, "reason": reason, "position": self.board.position}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return the mask of legal actions, as learners that ask the environment for it want it."""
+        return self._observe()["action_mask"].astype(bool)
+
+    def render(self) -> Any:  # noqa: ANN401  # what the mode says
+        """Draw the board in the render mode."""
+        return render(self.board, self.render_mode)
+
+
+def _number(action: object) -> int:
+    """Return an action as a plain integer, whatever kind of integer it is."""
+    number = np.asarray(action)
+    if number.shape not in {(), (1,)} or number.dtype.kind not in "iu":
+        message = f"{quote(str(action))} is not an action"
+        raise UnknownNameError(message, reason="action", text=str(action), expected="a whole number")
+    return int(number.reshape(()))

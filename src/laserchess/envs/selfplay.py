@@ -1,0 +1,174 @@
+"""Games of the engine against itself, written as a dataset; a run that was stopped goes on where it was.
+
+    >>> from laserchess.envs.selfplay import Plan, generate
+    >>> generate("games.data", Plan("khet", games=1000, nodes=2000), workers=2)  # doctest: +SKIP
+
+Every game depends on the plan and its own number only, and games are written in order: however often a run
+is stopped, and on however many machines it runs, the file is the same to the byte.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
+from importlib import import_module
+from math import exp
+from multiprocessing import get_context
+from os import PathLike
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of
+from laserchess.envs.dataset import Sample, Writer, pack_game
+from laserchess.games import find_game
+
+MATE = 30_000
+IN_FLIGHT = 4
+"""Games handed out ahead for each worker."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: how many games, how hard to think, and how much to vary."""
+
+    game: str
+    games: int
+    nodes: int = 2000
+    seed: int = 0
+    setup: str | None = None
+    random_moves: int = 6
+    """Moves at random at the start of each game, not recorded."""
+    lines: int = 4
+    """Best moves that share the policy."""
+    spread: float = 40.0
+    """Hundredths that make a move 2.7 times less likely."""
+    drawn_moves: int = 16
+    """Moves after those that are drawn from the policy; then the best is played."""
+    max_steps: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def board(self) -> Board:
+        """Return the start of a game."""
+        return new_board(self.game, setup=self.setup, **self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run has come."""
+
+    games: int
+    total: int
+    positions: int
+
+
+Report = Callable[[Progress], None]
+Records = npt.NDArray[np.void]
+
+
+def generate(
+    path: str | PathLike[str],
+    plan: Plan,
+    *,
+    workers: int = 1,
+    ray: bool = False,
+    resume: bool = True,
+    on_progress: Report | None = None,
+) -> Progress:
+    """Play the games of a plan that the file does not hold yet; `ray` spreads them over a Ray cluster."""
+    remember = asdict(plan) | {"games": None}
+    with Writer(path, plan.board().rules, remember=remember, resume=resume) as writer:
+        numbers = range(writer.games, plan.games)
+        for records in _played(plan, numbers, workers, ray=ray):
+            writer.write_records(records)
+            if on_progress is not None:
+                on_progress(Progress(writer.games, plan.games, writer.positions))
+        return Progress(writer.games, plan.games, writer.positions)
+
+
+def _played(plan: Plan, numbers: range, workers: int, *, ray: bool) -> Iterator[Records]:
+    """Yield the games in order, wherever they are played."""
+    if ray:
+        yield from _played_by_ray(plan, numbers, workers)
+    elif workers == 1:
+        yield from (play_game(plan, number) for number in numbers)
+    else:
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            yield from _in_order(numbers, workers, lambda number: pool.submit(play_game, plan, number), _result)
+
+
+def _played_by_ray(plan: Plan, numbers: range, workers: int) -> Iterator[Records]:
+    ray: Any = import_module("ray")
+    remote = ray.remote(play_game)
+    yield from _in_order(numbers, workers, lambda number: remote.remote(plan, number), ray.get)
+
+
+def _result(future: Any) -> Records:  # noqa: ANN401  # a future
+    records: Records = future.result()
+    return records
+
+
+def _in_order(
+    numbers: range, workers: int, start: Callable[[int], Any], finish: Callable[[Any], Records]
+) -> Iterator[Records]:
+    """Keep a few games going for each worker and yield them in the order of their numbers."""
+    waiting: list[Any] = []
+    for number in numbers:
+        waiting.append(start(number))
+        if len(waiting) > IN_FLIGHT * workers:
+            yield finish(waiting.pop(0))
+    while waiting:
+        yield finish(waiting.pop(0))
+
+
+def play_game(plan: Plan, number: int) -> Records:
+    """Play one game of a plan and return its records; a game that ends too early is played again, differently."""
+    for attempt in range(100):
+        random = Random(f"{plan.seed} {number} {attempt}")  # noqa: S311  # games need no cryptography
+        samples, board = _play(plan, random)
+        if samples:
+            break
+    result = int(reward_of(board.outcome, board.game, 0))
+    return pack_game(samples, result)
+
+
+def _play(plan: Plan, random: Random) -> tuple[list[Sample], Board]:
+    from laserchess.engine import Engine  # noqa: PLC0415  # compiled only where it plays
+
+    chance = {"seed": random.getrandbits(64)} if find_game(plan.game).actions else {}
+    board = new_board(plan.game, setup=plan.setup, **chance, **plan.options)
+    engine, lens = Engine(hash_mb=8, seed=random.getrandbits(30)), Lens(board)
+    samples: list[Sample] = []
+    limit = plan.max_steps or MOST_STEPS[bool(board.game.actions)]
+    while board.outcome is None and board.ply < limit:
+        if board.ply < plan.random_moves:
+            board.push(random.choice(board.legal_moves))
+            continue
+        policy, score = _think(engine, board, lens, plan)
+        samples.append(Sample(board.copy(), policy, score))
+        drawn = board.ply < plan.random_moves + plan.drawn_moves
+        actions, shares = list(policy), list(policy.values())
+        action = random.choices(actions, shares)[0] if drawn else max(policy, key=policy.__getitem__)
+        lens.look(board)
+        board.push(lens.move(action))
+    return samples, board
+
+
+def _think(engine: Any, board: Board, lens: Lens, plan: Plan) -> tuple[dict[int, float], int]:  # noqa: ANN401  # an Engine
+    """Search, and return the policy and the score of the best move."""
+    lines: dict[int, tuple[int, Any]] = {}
+
+    def note(info: Any) -> None:  # noqa: ANN401  # an Info
+        if info.pv and info.bound == "exact":
+            lines[info.multipv] = (info.score.value, info.pv[0])
+
+    best = engine.play(board, nodes=plan.nodes, multipv=plan.lines, on_info=note)
+    lens.look(board)
+    if not lines:
+        return {lens.number(best.move): 1.0}, 0
+    top = max(value for value, _ in lines.values())
+    weights = {lens.number(move): exp(max(value - top, -MATE) / plan.spread) for value, move in lines.values()}
+    total = sum(weights.values())
+    return {action: weight / total for action, weight in weights.items()}, top

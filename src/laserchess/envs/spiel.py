@@ -1,0 +1,203 @@
+"""OpenSpiel: every game as `laserchess_khet` …, the one with chance with explicit chance nodes.
+
+    >>> import pyspiel, laserchess.envs.spiel
+    >>> state = pyspiel.load_game("laserchess_khet").new_initial_state()
+    >>> len(state.legal_actions()), state.action_to_string(state.legal_actions()[0])
+    (78, 'b5b6')
+
+Actions are numbered as everywhere in `laserchess.envs`, seen by the player to move. A chance node settles
+one draw: a square (by its place in reading order), a facing, a direction of light, or whether a Gate
+flips or a piece thaws (0 or 1).
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+from laserchess.board import Board
+from laserchess.core.spec import Game
+from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of
+from laserchess.envs.chances import Draws
+from laserchess.envs.guide import encoding_of
+from laserchess.games import GAMES, find_game
+
+PLAYERS = 2
+
+
+def short_name(game: Game) -> str:
+    """Return the name a game is registered by."""
+    return f"laserchess_{game.id.replace('-', '_')}"
+
+
+def game_type(game: Game) -> pyspiel.GameType:
+    """Describe a game to OpenSpiel."""
+    modes = pyspiel.GameType.ChanceMode
+    return pyspiel.GameType(
+        short_name=short_name(game),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if game.actions else modes.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=PLAYERS,
+        min_num_players=PLAYERS,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"setup": next(iter(game.setups)), "max_steps": MOST_STEPS[bool(game.actions)]},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """One of the games, with the parameters `setup` and `max_steps`."""
+
+    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        """Settle the parameters."""
+        self.rules_of = find_game(name)
+        kind = game_type(self.rules_of)
+        settled = {**kind.parameter_specification, **(params or {})}
+        self.setup, self.max_steps = str(settled["setup"]), int(settled["max_steps"])
+        self.rules_of.setup(self.setup)
+        squares = len(self.rules_of.geometry.cells)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=encoding_of(self.rules_of).actions,
+            max_chance_outcomes=squares if self.rules_of.actions else 0,
+            num_players=PLAYERS,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.max_steps,
+        )
+        super().__init__(kind, info, params or {})
+
+    def new_initial_state(self, state: object = None) -> "SpielState":
+        """Return the start of a game."""
+        del state
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> object:
+        """Return an observer that writes our observations, scaled to 0 … 1."""
+        kind: Any = iig_obs_type
+        if kind is None or (kind.public_info and not kind.perfect_recall):
+            return PlanesObserver(self.rules_of)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A `Board`, and the draws of an action that waits for chance."""
+
+    def __init__(self, game: SpielGame) -> None:
+        """Set the board up."""
+        super().__init__(game)
+        self.board: Board = new_board(game.rules_of, setup=game.setup, **({"seed": 0} if game.rules_of.actions else {}))
+        self.max_steps = game.max_steps
+        self.draws: Draws | None = None
+
+    def current_player(self) -> int:
+        """Return who decides next: a player, chance, or nobody any more."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if self.draws else self._side()
+
+    def _side(self) -> int:
+        return self.board.game.player(self.board.turn)
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over, or was cut short."""
+        return self.draws is None and (self.board.outcome is not None or self.board.ply >= self.max_steps)
+
+    def _look(self) -> Lens:
+        lens = _lens_of(self.board)
+        lens.look(self.board)
+        return lens
+
+    def _legal_actions(self, player: int) -> list[int]:
+        del player
+        return sorted(self._look().numbers().tolist())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what can be drawn next, with probabilities."""
+        return list(self.draws.outcomes) if self.draws else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.draws:
+            self.draws.settle(action)
+            self._finish(self.draws)
+            return
+        move = self._look().move(action)
+        if self.board.game.actions:
+            self._finish(Draws(self.board, move))
+        else:
+            self.board.push(move)
+
+    def _finish(self, draws: Draws) -> None:
+        """Play an action once all its draws are settled."""
+        self.draws = draws if draws.outcomes else None
+        if not draws.outcomes:
+            self.board.push(draws.text, recorded=True)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"chance {action}"
+        lens = self._look()
+        if lens.has(action) and player == self._side():
+            return lens.move(action).text
+        return lens.encoding.label(action, player)
+
+    def returns(self) -> list[float]:
+        """Return what the game was worth to each player."""
+        return [reward_of(self.board.outcome, self.board.game, player) for player in range(PLAYERS)]
+
+    def __str__(self) -> str:
+        """Return the position, and the action that waits for chance."""
+        return f"{self.board.position} ({self.draws.text} …)" if self.draws else self.board.position
+
+
+_LENSES: dict[str, Lens] = {}
+
+
+def _lens_of(board: Board) -> Lens:
+    """Return the one lens of a game; all states of a game have the same options."""
+    if board.game.id not in _LENSES:
+        _LENSES[board.game.id] = Lens(board)
+    return _LENSES[board.game.id]
+
+
+class PlanesObserver:
+    """Writes what a player sees as planes of floats."""
+
+    def __init__(self, game: Game) -> None:
+        """Make room for one observation."""
+        self._scales = encoding_of(game).scales
+        shape = encoding_of(game).shape
+        self.tensor: npt.NDArray[np.float32] = np.zeros(int(np.prod(shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Show a state to a player."""
+        seen = _lens_of(state.board).observation(state.board, player)
+        np.multiply(seen, self._scales, out=self.dict["observation"])
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return the state as text."""
+        del player
+        return str(state)
+
+
+def _class_of(name: str) -> type[SpielGame]:
+    """Return a class that OpenSpiel can make with parameters alone."""
+
+    def begin(self: SpielGame, params: dict[str, Any] | None = None) -> None:
+        SpielGame.__init__(self, name, params)
+
+    return type(short_name(GAMES[name]), (SpielGame,), {"__init__": begin})
+
+
+CLASSES = {name: _class_of(name) for name in GAMES}
+for _name, _class in CLASSES.items():
+    pyspiel.register_game(game_type(GAMES[_name]), _class)

@@ -1,0 +1,36 @@
+"""An engine as course engines are: `course.py MOVES HEARD`; it writes down what it hears.
+
+It blocks while it thinks, knows neither `stop` nor `ucinewgame`, prints infos of its own shape, and when its input
+ends without a `quit` it goes on spinning.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+MOVES = Path(sys.argv[1]).read_text().split()
+HEARD = Path(sys.argv[2])
+position = ""
+while True:
+    line = sys.stdin.readline()
+    if not line:
+        continue
+    with HEARD.open("a") as heard:
+        heard.write(line)
+    word, *words = line.split()
+    if word == "uci":
+        print("id name course\nid author somebody")
+        print("option name fut_depth type spin value 3 default 3 min 0 max 5\nuciok")
+    elif word == "isready":
+        print("readyok")
+    elif word == "position":
+        position = line
+    elif word == "go":
+        time.sleep(0.01)
+        print(" d1 -> move=? depth 4 nodes 1234\ninfo depth 5 move_no 1 time (microsec) 70 nodes 4321 nps 9")
+        print("info score cp 17 pv b2\nbestmove", MOVES[len(position.split()[3:])])
+    elif word == "quit":
+        break
+    elif word != "setoption":
+        print(f"Illegal command: {line}")
+    sys.stdout.flush()

@@ -1,0 +1,80 @@
+"""Positions the tablebase knows."""
+
+import time
+
+import pytest
+
+from laserchess import Board, tablebase
+from laserchess.engine import Engine, Limits
+
+
+@pytest.fixture
+def endgame() -> Board:
+    return Board("leiserchess", setup="endgame")
+
+
+def test_the_endgame_is_won_in_21_turns(endgame: Board) -> None:
+    engine = Engine(hash_mb=1)
+    while endgame.outcome is None:
+        verdict = tablebase.probe(endgame)
+        best = engine.play(endgame, nodes=1000)
+        assert best.move is not None
+        assert best.info is not None
+        assert verdict is not None
+        assert abs(best.info.score.plies or 0) == verdict.turns
+        endgame.push(best.move)
+    assert endgame.ply == 21
+    assert endgame.outcome.winner == "tangerine"
+
+
+def test_the_line_goes_to_the_end(endgame: Board) -> None:
+    best = Engine(hash_mb=1).play(endgame, depth=1)
+    assert best.info is not None
+    assert str(best.info.score) == "mate 11"
+    assert best.ponder == best.info.pv[1]
+    for move in best.info.pv:
+        endgame.push(move)
+    assert endgame.outcome is not None
+    assert endgame.ply == 21
+
+
+def test_several_lines_are_sorted(endgame: Board) -> None:
+    infos = list(Engine(hash_mb=1).analyse(endgame, depth=1, multipv=4))
+    assert [info.multipv for info in infos] == [1, 2, 3, 4]
+    assert {str(info.pv[0]) for info in infos[:2]} == {"h0g0", "h0g1"}
+    assert infos[0].score == infos[1].score > infos[2].score >= infos[3].score
+
+
+def test_only_the_moves_asked_for(endgame: Board) -> None:
+    assert str(Engine(hash_mb=1).play(endgame, depth=1, searchmoves=("h0R",)).move) == "h0R"
+
+
+@pytest.mark.parametrize("limits", [Limits(infinite=True), Limits(time=1.0, ponder=True)])
+def test_an_endless_search_waits_for_the_stop(endgame: Board, limits: Limits) -> None:
+    tablebase.solve()
+    engine = Engine(hash_mb=1)
+    found = engine.start(endgame, limits)
+    time.sleep(0.1)
+    assert not found.done()
+    engine.stop()
+    assert str(found.result(timeout=20).move) in {"h0g0", "h0g1"}
+
+
+def test_a_ponderhit_is_answered(endgame: Board) -> None:
+    engine = Engine(hash_mb=1)
+    found = engine.start(endgame, time=1.0, ponder=True)
+    engine.ponderhit()
+    assert found.result(timeout=20).move in endgame.legal_moves
+
+
+def test_a_win_the_quiet_rule_would_stop_is_none() -> None:
+    board = Board("leiserchess", setup="endgame", quiet_moves=10)
+    best = Engine(hash_mb=1).play(board, nodes=20_000)
+    assert best.info is not None
+    assert best.info.score.mate is None
+
+
+def test_weak_levels_have_no_table(endgame: Board) -> None:
+    best = Engine(1, hash_mb=1).play(endgame)
+    assert best.info is not None
+    assert best.info.score.mate is None

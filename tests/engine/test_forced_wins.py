@@ -1,0 +1,68 @@
+"""Forced wins from the engine's own games, each proven by exhaustive search (see `collect_wins`)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laserchess import Board
+from laserchess.engine import Engine
+from tests.engine.solver import keeps_win, winning_moves, wins_in
+
+FILE = Path(__file__).parents[1] / "data" / "forced_wins.jsonl"
+WINS: list[dict[str, Any]] = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+NODES = 200_000
+
+
+def of_length(moves: int) -> list[dict[str, Any]]:
+    return [win for win in WINS if win["wins_in"] == moves]
+
+
+def named(win: dict[str, Any]) -> str:
+    return f"{win['game']} in {win['wins_in']}"
+
+
+def board_of(win: dict[str, Any]) -> Board:
+    return Board(win["game"], position=win["position"])
+
+
+@pytest.mark.parametrize("win", WINS, ids=named)
+def test_the_engine_finds_it(win: dict[str, Any]) -> None:
+    best = Engine(hash_mb=4).play(board_of(win), nodes=NODES)
+    assert best.info is not None
+    assert best.info.score.mate == win["wins_in"]
+    assert str(best.move) in win["moves"]
+
+
+@pytest.mark.parametrize("win", WINS, ids=named)
+def test_the_line_ends_with_the_win(win: dict[str, Any]) -> None:
+    board = board_of(win)
+    player = board.turn
+    info = Engine(hash_mb=4).play(board, mate=win["wins_in"], nodes=NODES).info
+    assert info is not None
+    for move in info.pv:
+        board.push(move)
+    assert board.outcome is not None
+    assert board.outcome.winner == player
+
+
+@pytest.mark.parametrize("win", of_length(1) + of_length(2), ids=named)
+def test_it_is_one_and_no_quicker(win: dict[str, Any]) -> None:
+    board = board_of(win)
+    assert not wins_in(board, win["wins_in"] - 1)
+    assert winning_moves(board, win["wins_in"]) == win["moves"]
+
+
+@pytest.mark.parametrize("win", of_length(3)[::4], ids=named)
+def test_a_longer_one_is_one_and_no_quicker(win: dict[str, Any]) -> None:
+    board = board_of(win)
+    assert not wins_in(board, 2)
+    assert all(keeps_win(board, move, 3) for move in win["moves"])
+
+
+def test_there_are_enough() -> None:
+    assert len({win["position"] for win in WINS}) >= 100
+    assert {(win["game"], win["wins_in"]) for win in WINS} >= {
+        (game, moves) for game in ("laser-chess", "khet") for moves in (1, 2, 3)
+    }

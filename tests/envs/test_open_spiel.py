@@ -1,0 +1,108 @@
+"""OpenSpiel games, held to OpenSpiel's own simulation test."""
+
+import os
+
+import numpy as np
+import pytest
+
+from laserchess import GAMES, UnknownNameError
+from laserchess.envs.boards import Lens, new_board, reward_of
+
+pyspiel = pytest.importorskip("pyspiel")
+
+from laserchess.envs.chances import Draws
+from laserchess.envs.spiel import short_name
+
+FULL = bool(os.environ.get("LASERCHESS_FULL"))
+COMPARED = 1000 if FULL else 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_random_simulation_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+    loaded = pyspiel.load_game(short_name(GAMES[game]), {"max_steps": 40})
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=True, verbose=False)
+    capfd.readouterr()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_that_of_board(game: str) -> None:
+    random = np.random.default_rng(8)
+    loaded = pyspiel.load_game(short_name(GAMES[game]), {"max_steps": 300})
+    board = new_board(game)
+    lens = Lens(board)
+    for _ in range(COMPARED):
+        state, board = loaded.new_initial_state(), new_board(game)
+        while not state.is_terminal():
+            if state.is_chance_node():
+                values, shares = zip(*state.chance_outcomes(), strict=True)
+                assert sum(shares) == pytest.approx(1)
+                state.apply_action(int(random.choice(values, p=shares)))
+                continue
+            lens.look(board)
+            legal = state.legal_actions()
+            assert state.current_player() == board.game.player(board.turn)
+            assert legal == np.flatnonzero(lens.mask()).tolist()
+            action = int(random.choice(legal))
+            text = state.action_to_string(action)
+            assert text == lens.move(action).text
+            state.apply_action(action)
+            if not GAMES[game].actions:
+                board.push(text)
+            while state.is_chance_node():
+                values, shares = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(int(random.choice(values, p=shares)))
+            if GAMES[game].actions:
+                board.push(state.board.peek().text, recorded=True)
+            assert str(state) == board.position
+        assert state.returns() == [reward_of(board.outcome, board.game, player) for player in (0, 1)]
+
+
+def test_the_draws_of_a_shot_are_its_exits() -> None:
+    board = new_board("advanced", seed=1)
+    draws = Draws(board, board.parse("a7*"))
+    assert draws.outcomes == [(way, 1 / 8) for way in range(8)]
+    draws.settle(6)
+    assert len(draws.outcomes) == 8, "exit 6 needs a second draw"
+    draws.settle(6)
+    assert draws.outcomes == []
+    assert draws.text == "a7*~6~6"
+
+
+def test_the_draws_of_a_displacement_are_squares_and_facings() -> None:
+    board = new_board("advanced", seed=1)
+    draws = Draws(board, board.parse("b8b7"))
+    assert len(draws.outcomes) == 110
+    assert sum(share for _, share in draws.outcomes) == pytest.approx(1)
+    reading = [board.game.geometry.names[cell] for cell in board.game.geometry.reading_order]
+    assert [reading[value] for value, _ in draws.outcomes].count("h10") == 1
+    draws.settle(reading.index("e5"))
+    assert draws.outcomes == [(way, 1 / 8) for way in range(8)]
+    draws.settle(3)
+    assert draws.text == "b8b7=>e5@3"
+    board.push(draws.text)
+
+
+def test_the_draws_between_two_turns_are_what_may_thaw_and_flip() -> None:
+    board = new_board("advanced", position="k,3,L2!,5,S0!,4/15/15/15/15/7,=,7/15/15/15/15/14,K r 3 -", seed=1)
+    board.push(".", recorded=True)
+    draws = Draws(board, board.parse("."))
+    assert draws.outcomes == [(0, 0.5), (1, 0.5)], "the Gate"
+    draws.settle(1)
+    assert draws.outcomes == [(0, 0.75), (1, 0.25)]
+    draws.settle(0)
+    draws.settle(1)
+    assert draws.text == ".{gate h6; thaw k11}"
+
+
+def test_observations_are_planes_between_0_and_1() -> None:
+    game = pyspiel.load_game("laserchess_leiserchess")
+    state = game.new_initial_state()
+    tensor = np.array(state.observation_tensor(0))
+    assert tensor.shape == (21 * 64,)
+    assert tensor.min() == 0
+    assert tensor.max() == 1
+
+
+def test_an_unknown_setup_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="setup"):
+        pyspiel.load_game("laserchess_khet", {"setup": "chess"})

@@ -1,0 +1,198 @@
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from laserchess import Board
+from laserchess.uci.client import Client, EngineFailure, Program, Turn
+from laserchess.uci.incidents import Incident
+from laserchess.uci.local import LocalEngine, RandomPlayer
+from laserchess.uci.thoughts import Ask, Dialect, Thought, read_thought, write_go
+from tests.cli.conftest import COMMAND, environment
+
+SCRIPTS = Path(__file__).parents[1] / "arena" / "engines"
+QUICK_PYTHON = (sys.executable, "-S", "-E")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Program:
+    moves = tmp_path / "moves"
+    moves.write_text("a1a2 h6h5 a2a1 h5h6")
+    return Program("course", (*QUICK_PYTHON, str(SCRIPTS / "course.py"), str(moves), str(tmp_path / "heard")))
+
+
+async def two_moves(client: Client, ask: Ask) -> list[Thought]:
+    board, thoughts = Board("leiserchess"), []
+    await client.new_game(board)
+    for _ in range(2):
+        turn = Turn(board, moves=[played.text for played in board.history])
+        thoughts.append(await client.play(turn, ask, flag=5.0))
+        board.push(thoughts[-1].move)
+    return thoughts
+
+
+def test_a_course_engine_is_recognised_and_spoken_to_in_its_own_words(course: Program, tmp_path: Path) -> None:
+    client = Client(course)
+
+    async def talk() -> list[Thought]:
+        thoughts = await two_moves(client, Ask(time=5.0, inc=0.5))
+        assert await client.close() is None
+        return thoughts
+
+    thoughts = asyncio.run(talk())
+    assert client.dialect is Dialect.COURSE
+    assert [thought.move for thought in thoughts] == ["a1a2", "h6h5"]
+    assert (thoughts[0].depth, thoughts[0].nodes, thoughts[0].score) == (5, 4321, 17)
+    assert thoughts[0].elapsed >= 0.01
+    assert (tmp_path / "heard").read_text().splitlines() == [
+        "uci",
+        "isready",
+        "position startpos",
+        "go time 5000 inc 500",
+        "position startpos moves a1a2",
+        "go time 5000 inc 500",
+        "quit",
+    ]
+
+
+def test_a_course_engine_gets_its_options_and_is_started_anew_for_each_game(course: Program, tmp_path: Path) -> None:
+    program = Program("course", course.command, {"fut_depth": "2"}, Dialect.COURSE)
+
+    async def talk() -> None:
+        client = Client(program)
+        for _ in range(2):
+            await two_moves(client, Ask(depth=3))
+        await client.close()
+
+    asyncio.run(talk())
+    heard = (tmp_path / "heard").read_text().splitlines()
+    assert heard.count("uci") == heard.count("quit") == heard.count("setoption name fut_depth value 2") == 2
+    assert "go depth 3" in heard
+
+
+def test_our_own_engine_answers_as_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
+    client = Client(Program("ours", (*COMMAND, "uci"), {"Hash": "1"}))
+
+    async def talk() -> list[Thought]:
+        board, found = Board("khet"), []
+        await client.new_game(board)
+        for ask in (Ask(depth=2), Ask(nodes=500), Ask(movetime=0.05), Ask(time=1.0, inc=0.1, other_time=2.0)):
+            found.append(await client.play(Turn(board), ask, flag=30.0))
+            assert board.is_legal(found[-1].move)
+        assert await client.close() is None
+        return found
+
+    found = asyncio.run(talk())
+    assert client.dialect is Dialect.STANDARD
+    assert client.name.startswith("laserchess")
+    assert found[0].depth == 2
+    assert found[0].score is not None
+
+
+@pytest.mark.parametrize("game", ["laser-chess", "advanced"])
+def test_players_in_this_process_play_legal_moves(game: str) -> None:
+    async def talk() -> None:
+        board = Board(game)
+        for player in (LocalEngine("ours", hash_mb=1), RandomPlayer("any")):
+            await player.new_game(board)
+            thought = await player.play(Turn(board), Ask(depth=1), flag=60.0)
+            assert board.is_legal(thought.move)
+            assert await player.close() is None
+
+    asyncio.run(talk())
+
+
+def test_an_engine_that_stops_when_told_is_late_not_hanging(tmp_path: Path) -> None:
+    script = tmp_path / "stops.py"
+    script.write_text(
+        "import sys\nfor line in sys.stdin:\n"
+        " word = line.split()[0]\n"
+        " answer = {'uci': 'uciok', 'isready': 'readyok', 'stop': 'bestmove a1a2'}.get(word)\n"
+        " if word == 'quit': break\n"
+        " if answer: print(answer, flush=True)\n"
+    )
+
+    async def talk() -> Thought:
+        client = Client(Program("stops", (*QUICK_PYTHON, str(script))))
+        await client.new_game(Board("leiserchess"))
+        try:
+            return await client.play(Turn(Board("leiserchess")), Ask(time=0.1), flag=0.1, patience=20.0)
+        finally:
+            await client.close()
+
+    thought = asyncio.run(talk())
+    assert thought.move == "a1a2"
+    assert thought.elapsed > 0.1
+
+
+def test_a_program_that_is_not_there_says_so() -> None:
+    with pytest.raises(EngineFailure, match="cannot be started") as failure:
+        asyncio.run(Client(Program("none", ("/no/such/program",))).new_game(Board("khet")))
+    assert failure.value.incident is Incident.START
+
+
+def test_engines_do_not_outlive_us(course: Program, tmp_path: Path) -> None:
+    """The course's engines would spin for ever once their input has ended."""
+    if sys.platform != "linux":
+        pytest.skip("only Linux ends them with us")
+    code = (
+        "import asyncio, os, sys\nfrom laserchess.uci.process import EngineProcess\n"
+        "async def main():\n"
+        " process = await EngineProcess.start(sys.argv[1:], lambda lines, now: None, lambda: None)\n"
+        " print(process._transport.get_pid(), flush=True)\n"
+        " os.kill(os.getpid(), 9)\n"
+        "asyncio.run(main())"
+    )
+
+    async def orphan() -> int:
+        command = [sys.executable, "-c", code, *course.command]
+        made = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=environment())
+        out, _ = await made.communicate()
+        return int(out)
+
+    number = asyncio.run(orphan())
+    for _ in range(100):
+        status = Path(f"/proc/{number}/stat")
+        if not status.exists() or status.read_text().split()[2] in "ZX":
+            return
+        os.sched_yield()
+        asyncio.run(asyncio.sleep(0.05))
+    pytest.fail("the engine still runs")
+
+
+@pytest.mark.parametrize(
+    ("ask", "dialect", "line"),
+    [
+        (Ask(), Dialect.STANDARD, "go"),
+        (
+            Ask(time=1.2345, inc=0.1, other_time=2.0, other_inc=0.2),
+            Dialect.STANDARD,
+            "go wtime 1234 btime 2000 winc 100 binc 200",
+        ),
+        (
+            Ask(first=False, time=1.0, inc=0.1, other_time=2.0),
+            Dialect.STANDARD,
+            "go wtime 2000 btime 1000 winc 0 binc 100",
+        ),
+        (Ask(time=60.0, movestogo=7), Dialect.COURSE, "go time 60000 inc 0 movestogo 7"),
+        (Ask(movetime=0.5), Dialect.STANDARD, "go movetime 500"),
+        (Ask(movetime=0.5), Dialect.COURSE, "go time 500 inc 0 movestogo 1"),
+        (Ask(depth=3, nodes=500), Dialect.STANDARD, "go depth 3 nodes 500"),
+    ],
+)
+def test_limits_are_written_in_both_dialects(ask: Ask, dialect: Dialect, line: str) -> None:
+    assert write_go(ask, dialect) == line
+
+
+def test_each_fact_is_read_where_it_was_last_told() -> None:
+    infos = [b"info string nodes here", b"info depth 9 nodes 50", b"info depth 8 score mate -3 nodes 40"]
+    assert read_thought(b"bestmove h2+ ponder a1", infos, 0.5) == Thought("h2+", 0.5, 9, 50, None, -3)
+
+
+def test_nonsense_in_infos_says_nothing() -> None:
+    infos = [b"info depth \xd9\xa3 nodes -5 score cp 99999999999 seldepth 7", b"\xff\xfe"]
+    assert read_thought(b"bestmove a1", infos, 0.0) == Thought("a1")
