@@ -1,5 +1,6 @@
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -74,10 +75,10 @@ def test_fewest_games_first_goes_round_all_pairings() -> None:
 
 
 @given(st.integers(2, 8), st.integers(1, 6), st.randoms(use_true_random=False))
-def test_a_swiss_pairs_everybody_once_a_round_and_nobody_twice(count: int, rounds: int, random: st.DataObject) -> None:
+def test_a_swiss_pairs_everybody_once_a_round_and_nobody_twice(count: int, rounds: int, random: Random) -> None:
     spec = random_spec(count, format=Format.SWISS, rounds=rounds)
-    stages, _ = play_through(spec, lambda _: random.choice([0.0, 0.5, 1.0]))  # type: ignore[attr-defined]  # a Random
-    assert len(stages) == min(rounds, count - 1 + count % 2 + (count == 2) * 0) or len(stages) <= rounds
+    stages, _ = play_through(spec, lambda _: random.choice([0.0, 0.5, 1.0]))
+    assert len(stages) <= rounds
     for fixtures in stages:
         playing = [number for pair in meetings(fixtures) for number in pair]
         assert len(playing) == len(set(playing)) == count - count % 2

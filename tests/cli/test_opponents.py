@@ -4,6 +4,7 @@ import pytest
 
 from laserchess import GAMES, Board
 from laserchess.cli.opponents import OPPONENTS, choose_greedy
+from tests.cli.conftest import Run
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,3 +37,18 @@ def test_the_same_seed_plays_the_same_game() -> None:
         board, random = Board("khet"), Random(5)
         games.append([str(board.push(OPPONENTS["greedy"](board, random))) for _ in range(6)])
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_answers_at_a_level(run: Run, game: str) -> None:
+    board = Board(game)
+    typed = f"{board.legal_moves[0]}\n.\nquit\n" if board.game.actions else f"{board.legal_moves[0]}\nquit\n"
+    ran = run("play", game, "--level", "1", typed=typed)
+    assert ran.code == 0
+    assert f"{board.game.players[1].name.capitalize()} played" in ran.out
+    assert '[Black "engine"]' in ran.out
+
+
+def test_there_is_no_level_nine(run: Run) -> None:
+    with pytest.raises(SystemExit):
+        run("play", "khet", "--level", "9")

@@ -80,7 +80,7 @@ def estimate(counts: Sequence[float], values: Sequence[float] = VALUES) -> Estim
     """Return the difference in Elo that counts of pairs (or of anything independent) show."""
     total = sum(counts)
     if not total:
-        return Estimate(0.0, -elo_of(0.0), elo_of(0.0))
+        return Estimate(0.0, elo_of(0.0), elo_of(1.0))
     mean, variance = mean_and_variance(counts, values)
     if variance <= 0 or total < 2:  # noqa: PLR2004  # one result has no spread
         return _one_sided(mean, total)
@@ -98,7 +98,7 @@ def normalised(counts: Sequence[float]) -> Estimate:
     """Return the difference in normalised Elo; its interval is as wide whatever the difference."""
     total = sum(counts)
     if not total:
-        return Estimate(0.0, -elo_of(0.0), elo_of(0.0))
+        return Estimate(0.0, elo_of(0.0), elo_of(1.0))
     mean, variance = mean_and_variance(counts)
     value = (mean - 0.5) / sqrt(2 * max(variance, CLOSEST**2)) * NORMALISED
     error = NORMAL_95 * NORMALISED / sqrt(2 * total)

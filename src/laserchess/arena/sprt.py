@@ -23,7 +23,7 @@ Floats = npt.NDArray[np.float64]
 
 NEVER = 1e-3
 """What a result that never happened counts as, so that every hypothesis stays possible."""
-HALVINGS = 60
+HALVINGS = 45
 REFINEMENTS = 12
 WORTH = np.array(VALUES)
 

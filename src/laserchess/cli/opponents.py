@@ -1,10 +1,11 @@
-"""Simple opponents: one plays anything, one looks a single move ahead."""
+"""Opponents: one plays anything, one looks a single move ahead, and the engine plays at a level."""
 
 from collections.abc import Callable
 from random import Random
 
 from laserchess.board import Board
 from laserchess.core.moves import Act, Move, Removed
+from laserchess.engine import Engine
 
 Chooser = Callable[[Board, Random], Move]
 ROYAL_WORTH = 1000.0
@@ -43,6 +44,16 @@ def weigh(board: Board, item: Removed) -> float:
     royal = any(piece.royal for piece in board.game.pieces if piece.name == item.piece)
     worth = ROYAL_WORTH if royal else 1.0
     return -OWN_PIECE * worth if item.player == board.turn else worth
+
+
+def engine_of(level: int, seconds: float) -> Chooser:
+    """Return an opponent that asks the engine, at a level from 1 to 8."""
+    engine = Engine(level=level)
+
+    def choose(board: Board, random: Random) -> Move:
+        return engine.play(board, movetime=seconds).move or random.choice(board.legal_moves)
+
+    return choose
 
 
 OPPONENTS: dict[str, Chooser] = {"random": choose_random, "greedy": choose_greedy}

@@ -1,4 +1,4 @@
-"""`laserchess play`: a game in the terminal, between two people or against a simple opponent."""
+"""`laserchess play`: a game in the terminal, between two people or against the computer."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -11,7 +11,7 @@ from random import Random
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.files import read_text
-from laserchess.cli.opponents import OPPONENTS
+from laserchess.cli.opponents import OPPONENTS, engine_of
 from laserchess.cli.options import (
     GAME_HELP,
     Commands,
@@ -29,10 +29,13 @@ from laserchess.core.spec import Game
 from laserchess.games import GAMES, find_game
 from laserchess.record import Record
 
+DEFAULT_LEVEL, SECONDS = 4, 0.5
+"""The engine's level unless one is given, and how long it thinks about a move."""
 EXAMPLES = """
 laserchess play                                two people, Laser Chess
 laserchess play khet --setup dynasty
 laserchess play leiserchess --opponent greedy --side second
+laserchess play khet --level 3
 laserchess play khet --save game.pgn           every move is kept
 laserchess play --resume game.pgn              and the game goes on
 """
@@ -52,7 +55,16 @@ def add(commands: Commands) -> None:
 
 def add_players(parser: ArgumentParser) -> None:
     """Add the options that say who plays."""
-    parser.add_argument("--opponent", choices=["human", *OPPONENTS], default="human", help="who plays the other side")
+    parser.add_argument(
+        "--opponent", choices=["human", "engine", *OPPONENTS], default="human", help="who plays the other side"
+    )
+    parser.add_argument(
+        "--level",
+        metavar="N",
+        type=int,
+        choices=range(1, 9),
+        help="play the engine, at this level from 1 to 8",
+    )
     parser.add_argument("--side", metavar="SIDE", default="first", help="your side: first, second or a player's name")
     parser.add_argument(
         "--seed", metavar="N", type=whole_number, help="make the opponent's (and all other) luck repeatable"
@@ -130,8 +142,11 @@ def seat(parsed: Namespace, board: Board, record: Record, path: Path | None) -> 
     """Put the players at the board."""
     game, own = board.game, find_side(board.game, parsed.side)
     session = Session(board, record, Screen.of(parsed), random=Random(parsed.seed), path=path)  # noqa: S311  # a game
+    if parsed.level:
+        parsed.opponent = "engine"
     if parsed.opponent != "human":
-        session.opponents = {game.players[1 - own].name: OPPONENTS[parsed.opponent]}
+        chooser = OPPONENTS.get(parsed.opponent) or engine_of(parsed.level or DEFAULT_LEVEL, SECONDS)
+        session.opponents = {game.players[1 - own].name: chooser}
         session.screen.flipped ^= own == 1
     for tag, player in zip(("White", "Black"), game.players, strict=True):
         if record.tags.get(tag, "?") == "?":

@@ -7,6 +7,7 @@ from argparse import Namespace
 from laserchess.board import Board
 from laserchess.cli.compiling import TELLER, make_ready
 from laserchess.cli.options import Commands, add_command
+from laserchess.engine.warmup import warm_up
 from laserchess.games import GAMES
 
 EXAMPLES = """
@@ -16,7 +17,7 @@ laserchess warmup
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "warmup", "compile the rules for this machine ahead of time", EXAMPLES)
+    parser = add_command(commands, "warmup", "compile rules and engine for this machine ahead of time", EXAMPLES)
     parser.set_defaults(run=run)
 
 
@@ -26,6 +27,8 @@ def run(_parsed: Namespace) -> int:
     compiled = TELLER.total
     for game in GAMES:
         use(Board(game))
+        warm_up(actions=GAMES[game].actions > 0)
+        TELLER.end_line()
         print(f"{game}: ready after {time.perf_counter() - start:.1f} s", flush=True)
     count = TELLER.total - compiled
     what = f"compiled {count} functions" if count else "everything was compiled already"

@@ -15,6 +15,12 @@ HARD_FACTOR = 4.0
 LARGEST_SHARE = 0.4
 """Part of the clock one move may take, unless it is the last before the next time control."""
 LEAST = 0.001
+RESERVE = 0.1
+"""Part of the clock that is not shared out, up to three times the overhead."""
+SHORT = 0.03
+"""A time so short that being woken when it is up may come too late: the positions visited are limited as well."""
+SPEED = 1_500_000
+"""Positions a second, for that."""
 
 
 @dataclass(frozen=True)
@@ -24,20 +30,29 @@ class Budget:
     soft: float
     hard: float
 
+    @property
+    def nodes(self) -> int | None:
+        """The most positions to visit, if the time is very short."""
+        return int(self.hard * SPEED) if self.hard < SHORT else None
+
 
 UNLIMITED = Budget(inf, inf)
 
 
-def budget_for(limits: Limits, overhead: float) -> Budget:
-    """Share the clock out: Fischer, so many moves to go, or a time for this move; `overhead` is kept back."""
+def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
+    """Share the clock out: Fischer, so many moves to go, or a time for this move; `overhead` is kept back.
+
+    A turn that still has several actions needs time for each of them.
+    """
     if limits.movetime is not None:
         seconds = max(LEAST, limits.movetime - min(overhead, limits.movetime / 10))
         return Budget(inf, seconds)
     if limits.time is None:
         return UNLIMITED
-    left = max(LEAST, limits.time - max(overhead, limits.time * 0.02))
+    reserve = max(overhead, min(RESERVE * limits.time, 3 * overhead))
+    left = max(LEAST, limits.time - reserve)
     moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
-    planned = left / moves + 0.75 * limits.inc
+    planned = (left / moves + 0.75 * limits.inc) / actions
     largest = left * (0.8 if moves == 1 else LARGEST_SHARE)
     return Budget(min(0.6 * planned, largest), max(LEAST, min(HARD_FACTOR * planned, largest)))
 
@@ -52,10 +67,8 @@ class Watch:
         self._changed = Condition()
         self._begun = monotonic() if running else None
         self._over = False
-        self._thread: Thread | None = None
         if budget.hard < inf:
-            self._thread = Thread(target=self._wait, name="laserchess-watch", daemon=True)
-            self._thread.start()
+            Thread(target=self._wait, name="laserchess-watch", daemon=True).start()
 
     def start(self) -> None:
         """Let the time run from now on."""
@@ -64,12 +77,10 @@ class Watch:
             self._changed.notify()
 
     def close(self) -> None:
-        """Stop watching."""
+        """Stop watching; the thread ends when it gets to run, which nobody waits for."""
         with self._changed:
             self._over = True
             self._changed.notify()
-        if self._thread is not None:
-            self._thread.join()
 
     @property
     def is_running(self) -> bool:

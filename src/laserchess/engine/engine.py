@@ -139,11 +139,11 @@ class Engine:
             asked = asked.changed(movetime=DEFAULT_SECONDS)
         _check_game(board)
         warm_up(actions=board.game.actions > 0)
-        budget = budget_for(asked, self._settings["overhead"])
+        budget = budget_for(asked, self._settings["overhead"], board.actions_left)
         self._busy.acquire()
         self._shared[mem.STOP] = 0
         self._watch = Watch(self._shared, budget, running=not asked.ponder)
-        return asked
+        return asked.at_most(budget.nodes)
 
     def _run(
         self,

@@ -108,6 +108,11 @@ class Limits:
                 raise UnknownNameError(message, reason="limit", text=name, expected=expected)
         return replace(self, **given)
 
+    def at_most(self, nodes: int | None) -> Self:
+        """Return these limits with no more than so many nodes."""
+        given = [limit for limit in (self.nodes, nodes) if limit is not None]
+        return replace(self, nodes=min(given, default=None))
+
     @property
     def is_open(self) -> bool:
         """Does nothing here end the search by itself."""

@@ -1,0 +1,174 @@
+"""Encodings: every move has its number, both players see the same game, and symmetries are symmetries."""
+
+import numpy as np
+import pytest
+from numpy.random import Generator, default_rng
+
+from laserchess import GAMES, Board, Game, IllegalPositionError
+from laserchess.core.moves import Act
+from laserchess.core.position import Position
+from laserchess.core.spec import Man
+from laserchess.envs.boards import Lens, new_board
+from laserchess.envs.encode import Positions, encode
+from laserchess.envs.guide import encoding_of
+from laserchess.envs.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
+from laserchess.notation import notation_of
+
+
+@pytest.fixture(params=GAMES.values(), ids=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+@pytest.fixture
+def random() -> Generator:
+    return default_rng(12)
+
+
+def boards_of(game: Game, random: Generator, games: int = 4) -> list[Board]:
+    """Return boards that random games went through."""
+    found = []
+    for number in range(games):
+        board = new_board(game, seed=number if game.actions else None)
+        while board.outcome is None and board.ply < 80:
+            found.append(board.copy())
+            board.push(random.choice(list(board.legal_moves)))
+    return found
+
+
+def image(board: Board, symmetry: Symmetry, *, swaps: bool = False) -> Board:
+    """Return the board after a symmetry, with the colours exchanged or not."""
+    position, geometry = board.snapshot(), board.game.geometry
+
+    def cell(square: int) -> int:
+        return symmetry.cell(geometry, square)
+
+    def man(old: Man, orientation: int) -> Man:
+        player = 1 - old.player if swaps else old.player
+        return Man(old.piece, player, symmetry.orientation(old.piece, orientation), old.stunned)
+
+    turned = Position(
+        {cell(c): man(m, m.orientation) for c, m in position.men.items()},
+        1 - position.side if swaps else position.side,
+        {cell(c): letter for c, letter in position.floor.items()},
+        position.left,
+        tuple(sorted(map(cell, position.capped), key=geometry.reading_order.index)),
+        tuple((cell(c), man(position.men[c], before).orientation) for c, before in position.spins),
+        position.idle,
+    )
+    text = notation_of(board.game).write_position(board.game, turned)
+    return new_board(board.game, position=text, seed=1 if board.game.actions else None)
+
+
+def fresh(board: Board) -> Board:
+    """Return the same position without a past."""
+    return image(board, IDENTITY)
+
+
+def test_sizes_are_documented(game: Game) -> None:
+    sizes = {"laser-chess": 1232, "khet": 1232, "leiserchess": 613, "advanced": 2259}
+    shapes = {"laser-chess": (36, 8, 10), "khet": (36, 8, 10), "leiserchess": (21, 8, 8), "advanced": (52, 11, 15)}
+    encoding = encoding_of(game)
+    assert (encoding.actions, encoding.shape) == (sizes[game.id], shapes[game.id])
+    assert len({plane.key for plane in encoding.planes}) == len(encoding.planes)
+    assert len({encoding.label(number) for number in range(encoding.actions)}) == encoding.actions
+
+
+def test_every_legal_move_has_a_number_of_its_own(game: Game, random: Generator) -> None:
+    encoding = encoding_of(game)
+    for board in boards_of(game, random):
+        lens, player = Lens(board), game.player(board.turn)
+        lens.look(board)
+        numbers = lens.numbers().tolist()
+        assert len(set(numbers)) == len(numbers) == len(board.legal_moves)
+        for number, move in zip(numbers, board.legal_moves, strict=True):
+            man = board.piece_at(move.start) if move.start else None
+            code = board._cells[move.code & 255]  # noqa: SLF001  # what the encoding is asked with
+            assert lens.move(number) == move
+            assert lens.number(move) == number
+            assert encoding.number(move, int(code), player) == number
+            toggles = move.act is Act.TURN and man is not None and game.actions and man.piece.orientations == 2
+            if move.act is not Act.NULL and not toggles:
+                assert encoding.label(number, player) == move.text
+
+
+def test_both_players_see_the_same_game(game: Game, random: Generator) -> None:
+    second = [plane.key for plane in encoding_of(game).planes].index(("second",))
+    boards = [fresh(board) for board in boards_of(game, random, 2)]
+    turned = [image(board, HALF_TURN, swaps=True) for board in boards]
+    (seen, masks), (seen_turned, masks_turned) = encode(boards), encode(turned)
+    assert (masks == masks_turned).all()
+    differing = np.flatnonzero((seen != seen_turned).any(axis=(0, 2, 3)))
+    assert differing.tolist() == [second]
+
+
+def test_symmetries_of_each_game() -> None:
+    assert {name: len(symmetries(game)) for name, game in GAMES.items()} == {
+        "laser-chess": 1,
+        "khet": 1,
+        "leiserchess": 8,
+        "advanced": 4,
+    }
+
+
+def test_symmetries_turn_observations_masks_and_games(game: Game, random: Generator) -> None:
+    encoding = encoding_of(game)
+    boards = [fresh(board) for board in boards_of(game, random, 2)]
+    seen, masks = encode(boards)
+    for symmetry in symmetries(game):
+        images = [image(board, symmetry) for board in boards]
+        permutation = encoding.permutation(symmetry)
+        seen_there, masks_there = encode(images)
+        turned = np.zeros_like(masks)
+        turned[:, permutation] = masks
+        # A turned board is seen turned by whoever is to move: symmetries commute with the half-turn.
+        assert (turned == masks_there).all()
+        assert (encoding.image(seen, symmetry) == seen_there).all()
+        if game.actions:
+            continue
+        for board, there in zip(boards[::7], images[::7], strict=True):
+            lens = Lens(board)
+            lens.look(board)
+            number = int(random.choice(lens.numbers()))
+            after = board.copy()
+            after.push(lens.move(number))
+            lens.look(there)
+            there.push(lens.move(int(permutation[number])))
+            assert image(after, symmetry) == there
+            assert after.outcome == there.outcome
+
+
+def test_observations_and_masks_are_written_in_place(game: Game, random: Generator) -> None:
+    positions = Positions.of(boards_of(game, random, 1))
+    seen, masks = positions.observe(), positions.masks()
+    again, masks_again = np.full_like(seen, 7), np.full_like(masks, 7)
+    assert positions.observe(again, threads=3) is again
+    assert positions.masks(masks_again, threads=3) is masks_again
+    assert (seen == again).all()
+    assert (masks == masks_again).all()
+    assert (seen * encoding_of(game).scales).max() <= 1
+
+
+def test_repeated_positions_and_quiet_turns_are_seen() -> None:
+    board = Board("leiserchess", setup="endgame")
+    names = [plane.key for plane in encoding_of(board.game).planes]
+    for text in ("h0R", "a7R", "h0L", "a7L"):
+        board.push(text)
+    seen = encode([board])[0][0]
+    assert (seen[names.index(("repeated",))] == 1).all()
+    assert (seen[names.index(("repeated", "twice"))] == 0).all()
+    assert (seen[names.index(("quiet",))] == 4).all()
+
+
+def test_arrays_of_the_wrong_kind_are_refused() -> None:
+    positions = Positions.of([Board("khet")])
+    for wrong in (np.zeros((1, 36, 8, 10), np.int8), np.zeros((2, 36, 8, 10), np.uint8), np.zeros(2880, np.uint8)):
+        with pytest.raises(IllegalPositionError, match="expected a contiguous one"):
+            positions.observe(wrong)  # type: ignore[arg-type]
+
+
+def test_boards_of_different_games_are_refused() -> None:
+    for boards in ([], [Board("khet"), Board("leiserchess")], [Board("khet"), Board("khet", king_rotation=True)]):
+        with pytest.raises(IllegalPositionError, match="one game"):
+            encode(boards)
