@@ -9,7 +9,7 @@ GRID = 5
 
 def draw_curve(title: str, points: Sequence[tuple[float, float]], goal: float = 0.9) -> str:
     """Return a picture of (seconds, share) points, with a dashed line at the goal."""
-    longest = max(max(seconds for seconds, _ in points), 1.0)
+    longest = max(1.0, *(seconds for seconds, _ in points))
 
     def place(seconds: float, share: float) -> tuple[float, float]:
         across = LEFT + seconds / longest * (WIDTH - LEFT - RIGHT)
@@ -17,7 +17,8 @@ def draw_curve(title: str, points: Sequence[tuple[float, float]], goal: float = 
 
     line = " ".join(f"{x},{y}" for x, y in (place(*point) for point in points))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"',
+        '  font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<text x="{LEFT}" y="24" font-size="15" fill="#222">{title}</text>',
     ]

@@ -23,32 +23,43 @@ from laserchess.envs.guide import Encoding
 from laserchess.envs.vector import VectorEnv
 
 GAMMA, LAMBDA, CLIP = 0.98, 0.95, 0.2
-EPOCHS, MINIBATCH = 2, 1024
+EPOCHS, MINIBATCH = 4, 512
 ENTROPY, VALUE_WEIGHT, LARGEST_GRADIENT = 0.005, 0.5, 0.5
 LEARNING_RATE = 1e-3
-FORBIDDEN = -1e9
-UPDATES, GAMES = 20, 500
+FORBIDDEN = -60.0
+"""Logit of illegal actions: next to no chance, and none that is slow to work out as lower ones are."""
+UPDATES, GAMES = 10, 500
 """Updates between two looks at the curve, and games of each look."""
 
 
 class Player(nn.Module):
-    """From an observation to a logit for every action and a value for the player to move."""
+    """From an observation to a logit for every action and a value for the player to move.
+
+    The layers see the planes and their sums over rows and columns: light runs along those.
+    """
 
     def __init__(self, encoding: Encoding, width: int = 256) -> None:
         """Build the layers for one game."""
         super().__init__()
-        size = int(np.prod(encoding.shape))
+        planes, rows, columns = encoding.shape
+        size = planes * (rows * columns + rows + columns)
         self.register_buffer("scales", torch.tensor(encoding.scales))
         self.body = nn.Sequential(nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy = nn.Linear(width, encoding.actions)
         self.value = nn.Linear(width, 1)
         nn.init.zeros_(self.policy.weight)
 
-    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.distributions.Categorical, torch.Tensor]:
-        """Return the distribution over legal actions, and the values."""
-        hidden = self.body((seen * self.scales).flatten(1))
+    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return the logarithms of the chances of all actions, and the values."""
+        board = seen * self.scales
+        hidden = self.body(torch.cat([board.flatten(1), board.sum(3).flatten(1), board.sum(2).flatten(1)], 1))
         logits = self.policy(hidden).masked_fill(masks == 0, FORBIDDEN)
-        return torch.distributions.Categorical(logits=logits, validate_args=False), self.value(hidden).squeeze(1)
+        return logits.log_softmax(1), self.value(hidden).squeeze(1)
+
+
+def pick(chances: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
+    """Return the entries of some actions."""
+    return chances.gather(1, actions[:, None]).squeeze(1)
 
 
 @dataclass
@@ -73,7 +84,7 @@ class Arena:
 
     def __init__(self, game: str, boards: int, setup: str | None, seed: int) -> None:
         """Set the boards up; the learner has the first seat on every other board."""
-        self.env = VectorEnv(game, boards, setup=setup, seed=seed, threads=2, max_steps=200)
+        self.env = VectorEnv(game, boards, setup=setup, seed=seed, max_steps=200)
         self.view = self.env.reset()
         self.seats = np.arange(boards) % 2
         self.won = self.played = 0
@@ -84,10 +95,10 @@ class Arena:
         actions = self.env.sample()
         with torch.no_grad():
             seen, masks = self.view.observations[mine], self.view.masks[mine]
-            choices, values = player(torch.from_numpy(seen), torch.from_numpy(masks))
-            chosen = choices.sample()
+            chances, values = player(torch.from_numpy(seen), torch.from_numpy(masks))
+            chosen = (chances.exp() / torch.empty_like(chances).exponential_()).argmax(1)
         actions[mine] = chosen.numpy()
-        return mine, actions, choices.log_prob(chosen), values
+        return mine, actions, pick(chances, chosen), values
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Play everybody's actions; return the learner's rewards and which games ended."""
@@ -151,12 +162,11 @@ def improve(player: Player, optimiser: torch.optim.Optimizer, rollout: Rollout) 
     """Take PPO's clipped steps on a rollout."""
     for _ in range(EPOCHS):
         for part in rollout.minibatches():
-            choices, values = player(part.seen, part.masks)
-            ratio = (choices.log_prob(part.actions) - part.chances).exp()
+            chances, values = player(part.seen, part.masks)
+            ratio = (pick(chances, part.actions) - part.chances).exp()
             gain = (part.advantages - part.advantages.mean()) / (part.advantages.std() + 1e-6)
             objective = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            probabilities = choices.probs
-            entropy = -(probabilities * probabilities.clamp_min(1e-9).log()).sum(1).mean()
+            entropy = -(chances.exp() * chances).sum(1).mean()
             misjudged = (values - part.returns).pow(2).mean()
             optimiser.zero_grad()
             (VALUE_WEIGHT * misjudged - objective - ENTROPY * entropy).backward()
@@ -189,6 +199,7 @@ def main() -> None:
     parser.add_argument("--svg", type=Path, default=Path("curve.svg"))
     options = parser.parse_args()
     torch.manual_seed(options.seed)
+    torch.set_num_threads(1)  # the tensors are small: more threads would wait for each other
     arena = Arena(options.game, options.boards, options.setup, options.seed)
     player = Player(arena.env.encoding)
     optimiser = torch.optim.Adam(player.parameters(), LEARNING_RATE)

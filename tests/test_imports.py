@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "engine": {*RULES, *BOARD, "tablebase"},
     "uci": {*RULES, *BOARD, "notation", "engine"},
     "arena": {*RULES, *BOARD, "notation", "uci", "tablebase"},
-    "envs": {*RULES, *BOARD, "notation"},
+    "envs": {*RULES, *BOARD, "notation", "engine"},  # the engine as an opponent and for self-play, when asked for
     "server": {*RULES, *BOARD, "notation", "engine"},
 }
 ANYTHING = {"cli", "__init__", "__main__"}

@@ -34,7 +34,7 @@ def random_game(plies: int, game: str = GAME) -> list[str]:
 
 @pytest.fixture(scope="session")
 def moves_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the moves of one game."""
+    """Write a file with the moves of one game."""
     path = tmp_path_factory.mktemp("moves") / "moves.txt"
     path.write_text(" ".join(random_game(PLIES)) + "\n")
     return path
@@ -46,7 +46,7 @@ def make_engine(moves_file: Path) -> MakeEngine:
 
     def make(how: str, **given: Any) -> EngineSpec:
         command = (*QUICK_PYTHON, str(ENGINES / "bad.py"), how, str(moves_file))
-        usual = {"time": TimeControl(main=2.0, inc=0.0), "quit_seconds": 0.3}
+        usual: dict[str, Any] = {"time": TimeControl(main=2.0, inc=0.0), "quit_seconds": 0.3}
         return EngineSpec(how, command=command, **usual | given)
 
     return make

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from laserchess.arena.pentanomial import (
     NORMALISED,
     VALUES,
-    count_pairs,
     elo_of,
     estimate,
     normalised,
@@ -20,6 +19,7 @@ from laserchess.arena.pentanomial import (
 from laserchess.arena.ratings import Game, rate
 from laserchess.arena.spec import SprtSpec
 from laserchess.arena.sprt import Verdict, bounds, check_sprt, ratio, stand
+from laserchess.arena.tally import Score
 from laserchess.core.errors import LaserChessError
 
 Floats = npt.NDArray[np.float64]
@@ -87,7 +87,11 @@ def test_superiority_agrees_with_a_published_table() -> None:
     ],
 )
 def test_the_test_agrees_with_published_ones(
-    counts: tuple[int, ...], elo0: float, elo1: float, is_normalised: bool, published: float  # noqa: FBT001  # a scale
+    counts: tuple[int, ...],
+    elo0: float,
+    elo1: float,
+    is_normalised: bool,  # noqa: FBT001  # a scale
+    published: float,
 ) -> None:
     test = stand(SprtSpec(elo0, elo1, normalised=is_normalised), counts)
     assert test.ratio == pytest.approx(published, abs=0.006)
@@ -115,7 +119,10 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(elo: float, shape: str
     ("elo0", "elo1", "is_normalised", "every"), [(0.0, 30.0, False, 2), (-20.0, 20.0, False, 2), (0.0, 60.0, True, 10)]
 )
 def test_the_test_errs_no_more_often_than_it_may(
-    elo0: float, elo1: float, is_normalised: bool, every: int  # noqa: FBT001  # a scale
+    elo0: float,
+    elo1: float,
+    is_normalised: bool,  # noqa: FBT001  # a scale
+    every: int,
 ) -> None:
     spec = SprtSpec(elo0, elo1, normalised=is_normalised)
     for truth, wrong in ((elo0, Verdict.ACCEPTED), (elo1, Verdict.REJECTED)):
@@ -160,7 +167,13 @@ def test_ratings_of_many_find_the_truth_and_their_intervals_hold_it() -> None:
 
 
 def test_pairs_are_counted_by_their_points() -> None:
-    assert count_pairs([0, 0.5, 1.0, 1.0, 2.0, 1.5]) == (1, 1, 2, 1, 1)
+    score = Score()
+    for pair, points in enumerate([(0, 0), (0.5, 0), (1, 0), (0.5, 0.5), (1, 1), (0.5, 1)]):
+        for each in points:
+            score.add(each, str(pair))
+    score.add(1, "alone")
+    assert score.pentanomial == (1, 1, 2, 1, 1)
+    assert (score.wins, score.draws, score.losses) == (5, 4, 4)
 
 
 @given(st.floats(-1000, 1000))

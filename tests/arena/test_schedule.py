@@ -19,7 +19,8 @@ Judge = Callable[[Fixture], float]
 def play_through(spec: TournamentSpec, judge: Judge) -> tuple[list[list[Fixture]], dict[str, GameResult]]:
     """Play all stages with results that a judge makes up."""
     names = [engine.name for engine in spec.engines]
-    stages, results = [], dict[str, GameResult]()
+    stages: list[list[Fixture]] = []
+    results: dict[str, GameResult] = {}
     while fixtures := stage(spec, len(stages), results):
         stages.append(fixtures)
         for each in fixtures:

@@ -14,7 +14,8 @@ from laserchess.envs.encode import encode
 def random_game(game: str, seed: int, length: int = 60) -> list[Sample]:
     random = np.random.default_rng(seed)
     board = new_board(game, seed=seed if GAMES[game].actions else None)
-    lens, samples = Lens(board), []
+    lens = Lens(board)
+    samples: list[Sample] = []
     while board.outcome is None and len(samples) < length:
         lens.look(board)
         first, *others = random.permutation(lens.numbers()).tolist()
@@ -70,7 +71,9 @@ def test_a_file_of_other_games_is_not_gone_on_with(tmp_path: Path) -> None:
         Writer(path, Board("laser-chess").rules, resume=True)
 
 
-@pytest.mark.parametrize("content", [b"", b"PK", b"LASERCHESS DATA\n{", b"LASERCHESS DATA\n[]", b'LASERCHESS DATA\n{"a":1}'])
+@pytest.mark.parametrize(
+    "content", [b"", b"PK", b"LASERCHESS DATA\n{", b"LASERCHESS DATA\n[]", b'LASERCHESS DATA\n{"a":1}']
+)
 def test_other_files_are_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)

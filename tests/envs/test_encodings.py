@@ -15,7 +15,7 @@ from laserchess.envs.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
 from laserchess.notation import notation_of
 
 
-@pytest.fixture(params=GAMES.values(), ids=GAMES)
+@pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
     found: Game = request.param
     return found
@@ -33,7 +33,7 @@ def boards_of(game: Game, random: Generator, games: int = 4) -> list[Board]:
         board = new_board(game, seed=number if game.actions else None)
         while board.outcome is None and board.ply < 80:
             found.append(board.copy())
-            board.push(random.choice(list(board.legal_moves)))
+            board.push(board.legal_moves[int(random.integers(len(board.legal_moves)))])
     return found
 
 

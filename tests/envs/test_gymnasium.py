@@ -11,7 +11,7 @@ from laserchess.envs.registration import GYMNASIUM_IDS
 
 gymnasium = pytest.importorskip("gymnasium")
 
-from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_checker import check_env  # noqa: E402  # where it is installed
 
 laserchess.envs.register_all()
 

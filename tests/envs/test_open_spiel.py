@@ -10,8 +10,8 @@ from laserchess.envs.boards import Lens, new_board, reward_of
 
 pyspiel = pytest.importorskip("pyspiel")
 
-from laserchess.envs.chances import Draws
-from laserchess.envs.spiel import short_name
+from laserchess.envs.chances import Draws  # noqa: E402  # where OpenSpiel is installed
+from laserchess.envs.spiel import short_name  # noqa: E402
 
 FULL = bool(os.environ.get("LASERCHESS_FULL"))
 COMPARED = 1000 if FULL else 10

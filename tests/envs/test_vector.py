@@ -1,6 +1,7 @@
 """The vector environment: the same games as `Board`, many at a time."""
 
 import os
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ def test_the_games_are_those_of_board(name: str) -> None:
     seen = env.reset()
     boards = [new_board(name, seed=int(seed) if GAMES[name].actions else None) for seed in seeds]
     lens = Lens(boards[0])
-    over = np.zeros(env.boards, bool)
+    over: Any = np.zeros(env.boards, bool)
     while not over.all():
         going = np.flatnonzero(~over)
         for i in going:
@@ -39,7 +40,7 @@ def test_the_games_are_those_of_board(name: str) -> None:
         hashes = env.hashes
         for i in going:
             assert boards[i].__hash__() == hashes[i]
-            assert boards[i].outcome == env.outcome(i)
+            assert boards[i].outcome == env.outcome(int(i))
             assert seen.truncated[i] == (boards[i].outcome is None and boards[i].ply == 300)
         if going[0] % 7 == 0:
             assert env.position(int(going[0])) == boards[going[0]].position
@@ -130,12 +131,13 @@ def test_a_step_needs_a_reset() -> None:
 
 
 @pytest.mark.parametrize("settings", [{"boards": 0}, {"boards": 1, "threads": 0}, {"boards": 1, "max_steps": -1}])
-def test_senseless_settings_are_refused(settings: dict[str, int]) -> None:
+def test_senseless_settings_are_refused(settings: dict[str, Any]) -> None:
     with pytest.raises(UnknownNameError):
         VectorEnv("khet", **settings)
 
 
 def test_unknown_games_setups_and_options_are_refused() -> None:
-    for settings in ({"game": "chess"}, {"game": "khet", "setup": "x"}, {"game": "khet", "colour": 1}):
+    wrong: list[dict[str, Any]] = [{"game": "chess"}, {"game": "khet", "setup": "x"}, {"game": "khet", "colour": 1}]
+    for settings in wrong:
         with pytest.raises(LaserChessError):
-            VectorEnv(boards=1, **settings)  # type: ignore[arg-type]
+            VectorEnv(boards=1, **settings)

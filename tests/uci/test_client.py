@@ -135,7 +135,7 @@ def test_a_program_that_is_not_there_says_so() -> None:
     assert failure.value.incident is Incident.START
 
 
-def test_engines_do_not_outlive_us(course: Program, tmp_path: Path) -> None:
+def test_engines_do_not_outlive_us(course: Program) -> None:
     """The course's engines would spin for ever once their input has ended."""
     if sys.platform != "linux":
         pytest.skip("only Linux ends them with us")

@@ -7,11 +7,11 @@ Then, player by player: `player`, `invoke`, `fis MAIN INC` or `tc MOVES SECONDS`
 """
 
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from laserchess.arena.commands import split_command
 from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, TournamentSpec
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.core.errors import NotationError, quote
@@ -69,7 +69,7 @@ def _engine(player: dict[str, str], folder: Path) -> EngineSpec:
     if "invoke" not in player:
         message = f"player {quote(name)} has no invoke line"
         raise NotationError(message, reason="invoke", text=name, expected="invoke = COMMAND")
-    words = shlex.split(player.pop("invoke"))
+    words = list(split_command(player.pop("invoke")))
     if words and "/" in words[0]:
         words[0] = _find(words[0], folder)
     return EngineSpec(

@@ -1,6 +1,5 @@
 """Tournament files: TOML into a tournament, every word of it checked."""
 
-import shlex
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from laserchess.arena.autotester_config import read_autotester
+from laserchess.arena.commands import split_command
 from laserchess.arena.spec import (
     USUAL_TIME,
     Adjudication,
@@ -106,7 +106,7 @@ def _engine(entry: Mapping[str, Any], time: TimeControl, number: int) -> EngineS
     where = f"engine {number}"
     _known(entry, {*ENGINE_WORDS, *ENGINE_NUMBERS}, where)
     command = entry.get("command", ())
-    words = tuple(shlex.split(command)) if isinstance(command, str) else tuple(str(word) for word in command)
+    words = split_command(command) if isinstance(command, str) else tuple(str(word) for word in command)
     kind = _word(Kind, entry.get("kind", Kind.PROGRAM), f"kind of {where}")
     if kind is Kind.PROGRAM and not words:
         message = f"{where} has no command"

@@ -43,9 +43,7 @@ def swiss_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meet
     return [(*((a, b) if stage % 2 == 0 else (b, a)), stage) for a, b in pairs]
 
 
-def _history(
-    spec: TournamentSpec, stage: int, results: Results
-) -> tuple[set[tuple[int, int]], set[int], list[float]]:
+def _history(spec: TournamentSpec, stage: int, results: Results) -> tuple[set[tuple[int, int]], set[int], list[float]]:
     """Return who has met whom, who has had a bye, and everybody's points, a bye counting as a won meeting."""
     numbers = {engine.name: number for number, engine in enumerate(spec.engines)}
     games = _before(results, stage)

@@ -6,7 +6,7 @@ Elo is the logistic one: a score of s is -400·log10(1/s - 1). Normalised Elo me
 deviations of a game instead, on a scale on which it is about the same where draws are few.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erf, log, log10, sqrt
 
@@ -48,14 +48,6 @@ def elo_of(score: float) -> float:
 def score_of(elo: float) -> float:
     """Turn Elo into the score to expect."""
     return float(1 / (1 + 10 ** (-elo / 400)))
-
-
-def count_pairs(points: Iterable[float]) -> tuple[int, int, int, int, int]:
-    """Count pairs by their points, 0 to 2."""
-    counts = [0] * 5
-    for each in points:
-        counts[round(2 * each)] += 1
-    return counts[0], counts[1], counts[2], counts[3], counts[4]
 
 
 def mean_and_variance(counts: Sequence[float], values: Sequence[float] = VALUES) -> tuple[float, float]:

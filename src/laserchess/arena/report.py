@@ -54,9 +54,7 @@ choose(0);
 USUAL_GAMES = 8
 
 
-def html_report(
-    spec: TournamentSpec, tally: Tally, test: Standing | None = None, *, games: int = USUAL_GAMES
-) -> str:
+def html_report(spec: TournamentSpec, tally: Tally, test: Standing | None = None, *, games: int = USUAL_GAMES) -> str:
     """Write the report; the last `games` games can be replayed in it."""
     title = escape(spec.title)
     parts = [f"<h1>{title}</h1>", f"<p>{escape(spec.game)}, {len(tally.results)} games</p>"]
@@ -137,8 +135,7 @@ def _headline(result: GameResult) -> str:
 def _replays(results: Sequence[GameResult], game: str) -> list[str]:
     data = json.dumps([frames_of(result, game) for result in results], separators=(",", ":")).replace("</", "<\\/")
     options = "".join(
-        f'<option value="{number}">{escape(_headline(result))}</option>'
-        for number, result in enumerate(results)
+        f'<option value="{number}">{escape(_headline(result))}</option>' for number, result in enumerate(results)
     )
     return [
         f'<h2>Games</h2><p><select id="which">{options}</select></p>',

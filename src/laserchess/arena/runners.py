@@ -82,7 +82,7 @@ class _Mailbox:
         self._loop.remove_reader(self._handle)
 
 
-class _Worker:
+class Worker:
     """A worker process, seen from outside."""
 
     def __init__(self) -> None:
@@ -119,13 +119,13 @@ class ProcessRunner:
     def __init__(self) -> None:
         """Begin without workers."""
         self.notes: list[Report] = []
-        self._workers: dict[int, _Worker] = {}
+        self._workers: dict[int, Worker] = {}
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
         """Have a game played by the slot's worker."""
         worker = self._workers.get(slot)
         if worker is None:
-            worker = self._workers[slot] = _Worker()
+            worker = self._workers[slot] = Worker()
         with suppress(OSError):
             worker.connection.send(task)
         message: tuple[GameResult | LaserChessError, list[Report]] | None = await worker.mailbox.get()

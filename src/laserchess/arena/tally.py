@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from laserchess.arena.pentanomial import Estimate, count_pairs, estimate, normalised, superiority
+from laserchess.arena.pentanomial import Estimate, estimate, normalised, superiority
 from laserchess.arena.ratings import Game, Ratings, rate
 from laserchess.arena.results import GameResult
 
@@ -20,14 +20,19 @@ class Score:
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    pairs: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    _pairs: list[int] = field(default_factory=lambda: [0] * 5)
+    _waiting: dict[str, float] = field(default_factory=dict)
+    """Points of games whose partner is still to come, by pair."""
 
     def add(self, points: float, pair: str) -> None:
         """Count a game."""
         self.wins += points == WIN
         self.draws += points == DRAW
         self.losses += points == 0
-        self.pairs[pair].append(points)
+        if pair in self._waiting:
+            self._pairs[round(2 * (points + self._waiting.pop(pair)))] += 1
+        else:
+            self._waiting[pair] = points
 
     @property
     def games(self) -> int:
@@ -52,7 +57,8 @@ class Score:
     @property
     def pentanomial(self) -> tuple[int, int, int, int, int]:
         """Counts of whole pairs by their points: 0, ½, 1, 1½, 2."""
-        return count_pairs(sum(points) for points in self.pairs.values() if len(points) == PAIR)
+        none, half, one, more, two = self._pairs
+        return none, half, one, more, two
 
     def _counts(self) -> tuple[tuple[int, ...], tuple[float, ...] | None]:
         """Return counts of pairs, or, where there are hardly any, of single games."""

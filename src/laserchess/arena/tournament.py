@@ -83,12 +83,14 @@ class Tournament:
         self._lost: Counter[str] = Counter()
         self._known = 0
         self._played = 0
+        self.test: Standing | None = None
 
     async def run(self) -> Progress:
         """Play what is missing and return where the tournament then stands."""
         self._begun = perf_counter()
         self._journal = Journal(self._base, self.spec.fingerprint)
         self.tally = Tally((engine.name for engine in self.spec.engines), self._journal.games.values())
+        self._look()
         files = [
             Derived(self._base.with_name(f"{self._base.name}{suffix}"), write, self._journal)
             for suffix, write in ((".pgn", record_text), (".log", log_text))
@@ -109,18 +111,15 @@ class Tournament:
         done = len(self.tally.results)
         return Progress(self.tally, done, self._known, self._played, seconds, result, self.test)
 
-    @property
-    def test(self) -> Standing | None:
-        """Where the test stands, if there is one."""
-        if self.spec.sprt is None:
-            return None
-        own, other = (engine.name for engine in self.spec.engines)
-        return stand(self.spec.sprt, self.tally.meeting(own, other).pentanomial)
+    def _look(self) -> None:
+        """Find out where the test stands, if there is one."""
+        if self.spec.sprt is not None:
+            own, other = (engine.name for engine in self.spec.engines)
+            self.test = stand(self.spec.sprt, self.tally.meeting(own, other).pentanomial)
 
     @property
     def _is_decided(self) -> bool:
-        test = self.test
-        return test is not None and test.verdict is not Verdict.OPEN
+        return self.test is not None and self.test.verdict is not Verdict.OPEN
 
     # Games
 
@@ -186,6 +185,7 @@ class Tournament:
             for file in files:
                 file.add(result)
             self.tally.add(result)
+            self._look()
             self._played += 1
             self._on_progress(self.progress(result))
 

@@ -1,16 +1,16 @@
 """`laserchess match`: two engines against each other."""
 
-import shlex
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from laserchess.arena.commands import split_command
 from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, SprtSpec, TournamentSpec
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
-from laserchess.core.errors import LaserChessError, UnknownNameError, quote
+from laserchess.core.errors import UnknownNameError, quote
 from laserchess.games import find_game
 from laserchess.uci.client import Dialect
 
@@ -130,7 +130,7 @@ def _engine(parsed: Namespace, words: str, letter: str) -> EngineSpec:
         kind = Kind.ENGINE
         options = {"level": whole_number_of(level)} if level else {}
     else:
-        command = _split(words)
+        command = split_command(words)
     options |= dict(_option(text) for text in getattr(parsed, f"set_{letter}"))
     time = getattr(parsed, f"time_{letter}") or parsed.time
     called = getattr(parsed, f"name_{letter}") or (words if kind is not Kind.PROGRAM else Path(command[0]).name)
@@ -146,18 +146,6 @@ def whole_number_of(text: str) -> int:
     except ArgumentTypeError as error:
         message = f"{quote(text)} is not a level"
         raise UnknownNameError(message, reason="level", text=text, expected="engine:1 to engine:8") from error
-
-
-def _split(words: str) -> tuple[str, ...]:
-    try:
-        command = tuple(shlex.split(words))
-    except ValueError as error:
-        message = f"{quote(words)} is not a command: {error}"
-        raise LaserChessError(message, reason="command", text=words) from error
-    if not command:
-        message = "an engine has an empty command"
-        raise LaserChessError(message, reason="command", text=words, expected=ENGINE_HELP)
-    return command
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -15,8 +15,8 @@ HARD_FACTOR = 4.0
 LARGEST_SHARE = 0.4
 """Part of the clock one move may take, unless it is the last before the next time control."""
 LEAST = 0.001
-RESERVE = 0.1
-"""Part of the clock that is not shared out, up to three times the overhead."""
+RESERVE = 3
+"""How many times the overhead is never shared out: as late as a loaded machine may be, a few times in a row."""
 SHORT = 0.03
 """A time so short that being woken when it is up may come too late: the positions visited are limited as well."""
 SPEED = 1_500_000
@@ -49,10 +49,9 @@ def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
         return Budget(inf, seconds)
     if limits.time is None:
         return UNLIMITED
-    reserve = max(overhead, min(RESERVE * limits.time, 3 * overhead))
-    left = max(LEAST, limits.time - reserve)
+    left = max(LEAST, limits.time - max(RESERVE * overhead, 0.02 * limits.time))
     moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
-    planned = (left / moves + 0.75 * limits.inc) / actions
+    planned = (left / moves + 0.75 * limits.inc) / max(1, actions)
     largest = left * (0.8 if moves == 1 else LARGEST_SHARE)
     return Budget(min(0.6 * planned, largest), max(LEAST, min(HARD_FACTOR * planned, largest)))
 

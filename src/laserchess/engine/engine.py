@@ -170,7 +170,8 @@ class Engine:
             if not board.legal_moves:
                 return Best(None)
             self._age = (self._age + 1) % AGES
-            hunt = self._hunt(board, self._level.limit(limits), self._watch)
+            asked = self._level.limit(limits, actions=board.game.actions > 0)
+            hunt = self._hunt(board, asked, self._watch)
             lines = hunt.run(_only_asked(on_info, limits.multipv))
         finally:
             self._watch.close()

@@ -13,6 +13,9 @@ from laserchess.core.errors import UnknownNameError
 from laserchess.engine.infos import Info, Limits
 
 
+NODES_OF_ACTIONS = 60
+
+
 @dataclass(frozen=True)
 class Level:
     """Limits of a level; `slack` is by how many hundredths a choice is typically off (0: always the best)."""
@@ -22,11 +25,12 @@ class Level:
     slack: int = 0
     lines: int = 1
 
-    def limit(self, limits: Limits) -> Limits:
-        """Return limits no wider than the level's."""
+    def limit(self, limits: Limits, *, actions: bool = False) -> Limits:
+        """Return limits no wider than the level's; a turn of several actions takes more nodes to think about."""
+        nodes = self.nodes * NODES_OF_ACTIONS if self.nodes and actions else self.nodes
         return limits.changed(
             depth=_least(limits.depth, self.depth),
-            nodes=_least(limits.nodes, self.nodes),
+            nodes=_least(limits.nodes, nodes),
             multipv=max(limits.multipv, self.lines),
         )
 

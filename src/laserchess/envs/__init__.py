@@ -6,4 +6,6 @@ where they are installed. `laserchess.envs.vector` needs neither.
 
 from laserchess.envs.registration import register_all
 
+__all__ = ["register_all"]
+
 register_all()

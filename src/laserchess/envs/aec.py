@@ -14,7 +14,6 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from laserchess.board import Board
 from laserchess.core.errors import IllegalMoveError
 from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of, start_of
 from laserchess.envs.pictures import RENDER_MODES, check_mode, render
@@ -24,7 +23,7 @@ from laserchess.games import find_game
 Observation = dict[str, npt.NDArray[Any]]
 
 
-class GameEnv(AECEnv[str, Observation, int], EzPickle):
+class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     """A game for two agents who take turns; in games of several actions a turn, one action is one step."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012  # PettingZoo's
@@ -47,29 +46,27 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):
         self.render_mode = check_mode(render_mode)
         self._settings = settings
         self._seeds = Seeds(find_game(game))
-        self.board: Board = new_board(game, **settings)
+        self.board = new_board(game, **settings)
         self._lens = Lens(self.board)
         self.max_steps = MOST_STEPS[bool(self.board.game.actions)] if max_steps is None else max_steps
         self.metadata = self.metadata | {"name": f"{self.board.game.id.replace('-', '_')}_v0"}
         self.possible_agents = [player.name for player in self.board.game.players]
-        self.agents = []
+        self.agents: list[str] = []
         encoding = self._lens.encoding
         seen = Box(0, 255, encoding.shape, np.uint8)
         mask = Box(0, 1, (encoding.actions,), np.int8)
-        self.observation_spaces = {agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
+        }
         self.action_spaces = {agent: Discrete(encoding.actions) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Dict:
+    def observation_space(self, agent: str) -> "Dict[Any]":
         """Return the space of an agent's observations."""
-        space = self.observation_spaces[agent]
-        assert isinstance(space, Dict)  # noqa: S101  # for type checkers
-        return space
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
         """Return the space of an agent's actions."""
-        space = self.action_spaces[agent]
-        assert isinstance(space, Discrete)  # noqa: S101  # for type checkers
-        return space
+        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Set up a new game; `options` may hold its `setup` or `position`."""
@@ -80,7 +77,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, str]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.board.turn
         self._lens.look(self.board)
         self._settle()
@@ -149,14 +146,14 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):
         """Do nothing: nothing was opened."""
 
 
-def makers(game: str) -> tuple[Callable[..., AECEnv[str, Observation, int]], Callable[..., GameEnv]]:
+def makers(game: str) -> tuple[Callable[..., AECEnv], Callable[..., GameEnv]]:
     """Return `env` and `raw_env` of a game's module."""
 
     def raw_env(**settings: Any) -> GameEnv:  # noqa: ANN401  # those of GameEnv
         """Make the bare environment: an illegal action raises `IllegalMoveError` and changes nothing."""
         return GameEnv(game, **settings)
 
-    def env(**settings: Any) -> AECEnv[str, Observation, int]:  # noqa: ANN401  # those of GameEnv
+    def env(**settings: Any) -> AECEnv:  # noqa: ANN401  # those of GameEnv
         """Make the environment as PettingZoo's classic ones are wrapped: an illegal action loses, order is enforced."""
         return wrappers.OrderEnforcingWrapper(raw_env(illegal_loses=True, **settings))
 

@@ -4,16 +4,29 @@ The kernel is asked to play the action with the draws settled so far; where it w
 next draw. What ends a turn asks for one draw a Gate and a stunned piece, each of which happens or not.
 """
 
+import numpy as np
+
 from laserchess.board import Board
 from laserchess.core import actions, kernel
 from laserchess.core import layout as at
-from laserchess.core.chance import CERTAIN, CURSOR, DRAWN, DRAWS, EXIT, FACING, FAILED, GATE, SCRIPT, SCRIPTED, SQUARE, new_chance
+from laserchess.core.chance import (
+    CERTAIN,
+    CURSOR,
+    DRAWN,
+    DRAWS,
+    EXIT,
+    FACING,
+    FAILED,
+    GATE,
+    SCRIPT,
+    SCRIPTED,
+    SQUARE,
+    new_chance,
+)
 from laserchess.core.moves import Move
 from laserchess.core.shots import ELIGIBLE, SHOT
 from laserchess.core.tables import tables_for
 from laserchess.notation.actions import join_chance, write_chance
-
-import numpy as np
 
 Outcomes = list[tuple[int, float]]
 WAYS = 8
@@ -101,7 +114,7 @@ class Draws:
     def _fits(self, draw: tuple[int, int]) -> bool:
         """Tell whether a draw can come next."""
         chance = self._play([*self._settled, draw])
-        return not chance[FAILED] or int(chance[CURSOR]) > len(self._settled) and chance[FAILED] != draw[0]
+        return not chance[FAILED] or (int(chance[CURSOR]) > len(self._settled) and chance[FAILED] != draw[0])
 
     def _play(self, script: list[tuple[int, int]]) -> kernel.Stack:
         """Play the action with a script and take it back; return the chance array."""

@@ -59,7 +59,13 @@ def record_type(rules: Rules) -> np.dtype[np.void]:
         ("shares", "<u2", (POLICY,)),
     ]
     if rules.game.actions:
-        fields += [("floor", "u1", (squares,)), ("left", "u1"), ("idle", "u1"), ("caps", "<i8", (4,)), ("spins", "<u2", (4,))]
+        fields += [
+            ("floor", "u1", (squares,)),
+            ("left", "u1"),
+            ("idle", "u1"),
+            ("caps", "<i8", (4,)),
+            ("spins", "<u2", (4,)),
+        ]
     return np.dtype(fields)
 
 
@@ -94,7 +100,11 @@ class Writer:
                 message = f"{quote(str(self._path))} holds other games"
                 raise InvalidRecordError(message, reason="header", text=str(self._path), expected="the same settings")
         size = self._path.stat().st_size
-        records = np.memmap(self._path, self._type, "r", HEADER, ((size - HEADER) // self._type.itemsize,)) if size > HEADER + self._type.itemsize else None
+        records = (
+            np.memmap(self._path, self._type, "r", HEADER, ((size - HEADER) // self._type.itemsize,))
+            if size > HEADER + self._type.itemsize
+            else None
+        )
         if records is not None and len(records):
             last = int(records["game"][-1])
             first = int(np.searchsorted(records["game"], last))
@@ -123,7 +133,9 @@ class Writer:
         """Use it in a `with` statement."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         """Close the file."""
         self.close()
 
@@ -210,9 +222,7 @@ class Dataset:
             states[:, at.LEFT], states[:, at.IDLE] = records["left"], records["idle"]
         return Positions(self.rules, cells, states, records["seen"].astype(np.int32))
 
-    def batch(
-        self, indexes: npt.ArrayLike
-    ) -> tuple[Observations, npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    def batch(self, indexes: npt.ArrayLike) -> tuple[Observations, npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Return observations, policies over all actions, and results for the player to move (1, 0, -1)."""
         records = self.records[np.asarray(indexes)]
         policies = np.zeros((len(records), encoding_of(self.rules.game).actions), np.float32)

@@ -1,10 +1,10 @@
 """Many positions at once: `encode(boards)` gives observations and masks, `Positions` keeps the arrays.
 
-    >>> from laserchess import Board
-    >>> from laserchess.envs.encode import encode
-    >>> observations, masks = encode([Board("khet"), Board("khet", setup="dynasty")])
-    >>> observations.shape, masks.sum(axis=1).tolist()
-    ((2, 36, 8, 10), [78, 73])
+>>> from laserchess import Board
+>>> from laserchess.envs.encode import encode
+>>> observations, masks = encode([Board("khet"), Board("khet", setup="dynasty")])
+>>> observations.shape, masks.sum(axis=1).tolist()
+((2, 36, 8, 10), [78, 73])
 """
 
 from collections.abc import Callable, Sequence
@@ -74,8 +74,9 @@ class Positions:
         arrays = (encoding.guide, tables_for(self.rules).table, self.cells, self.states)
 
         def write(first: int, last: int) -> None:
-            room = (np.empty(at.MOST_MOVES, kind) for kind in (np.int64, np.uint16, np.int32))
-            mask_many(*arrays, *room, masks, first, last)
+            moves, numbers = np.empty(at.MOST_MOVES, np.int64), np.empty(at.MOST_MOVES, np.uint16)
+            codes = np.empty(at.MOST_MOVES, np.int32)
+            mask_many(*arrays, moves, numbers, codes, masks, first, last)
 
         self._split(write, threads)
         return masks
@@ -104,5 +105,7 @@ def _room(out: npt.NDArray[Kind] | None, shape: tuple[int, ...], kind: np.dtype[
         return np.empty(shape, kind)
     if out.shape != shape or out.dtype != kind or not out.flags.c_contiguous or not out.flags.writeable:
         message = f"an array of shape {out.shape} and type {out.dtype}"
-        raise IllegalPositionError(message, reason="array", expected=f"a contiguous one of shape {shape} and type {kind}")
+        raise IllegalPositionError(
+            message, reason="array", expected=f"a contiguous one of shape {shape} and type {kind}"
+        )
     return out

@@ -17,7 +17,6 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
 
-from laserchess.board import Board
 from laserchess.core.errors import IllegalMoveError, UnknownNameError, quote
 from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of, start_of
 from laserchess.envs.opponents import Opponent, find_opponent
@@ -33,7 +32,7 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  # Gymnasium's
 
-    def __init__(  # noqa: PLR0913  # settings, all by name
+    def __init__(  # settings, all by name
         self,
         game: str,
         *,
@@ -50,13 +49,14 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
         self._opponent = find_opponent(opponent)
         self._settings = settings
         self._random = Random()  # noqa: S311  # games need no cryptography
-        self.board: Board = new_board(self._game, **settings)
+        self.board = new_board(self._game, **settings)
         self.player = self._seat or 0
         self._lens = Lens(self.board)
         self.max_steps = MOST_STEPS[bool(self._game.actions)] if max_steps is None else max_steps
         encoding = self._lens.encoding
         mask = Box(0, 1, (encoding.actions,), np.int8)
-        self.observation_space = Dict({"observation": Box(0, 255, encoding.shape, np.uint8), "action_mask": mask})
+        seen = Box(0, 255, encoding.shape, np.uint8)
+        self.observation_space = Dict({"observation": seen, "action_mask": mask})  # type: ignore[assignment]
         self.action_space = Discrete(encoding.actions)
 
     def reset(

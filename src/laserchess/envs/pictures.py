@@ -34,7 +34,9 @@ def render(board: Board, mode: str | None) -> Any:  # noqa: ANN401  # what the m
     if mode == "human":
         print(board)  # noqa: T201  # what this mode is for
         return None
-    return {"ansi": str, "svg": Board.svg, "rgb_array": draw_pixels}[mode](board) if mode else None
+    if mode == "rgb_array":
+        return draw_pixels(board)
+    return {"ansi": str(board), "svg": board.svg()}.get(mode or "")
 
 
 def draw_pixels(board: Board) -> Image:

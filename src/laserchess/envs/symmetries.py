@@ -24,7 +24,7 @@ class Symmetry:
 
     @property
     def name(self) -> str:
-        """Say what it does: `identity`, `mirror`, `turn 90`, `mirror, turn 180` …"""
+        """Say what it does: `identity`, `mirror`, `turn 90`, `mirror, turn 180` and so on."""
         parts = ["mirror"] * self.flips + [f"turn {45 * self.eighths}"] * (self.eighths > 0)
         return ", ".join(parts) or "identity"
 

@@ -88,7 +88,9 @@ class VectorEnv:
         """Make the arrays; `reset` sets the boards up."""
         for name, value in (("boards", boards), ("threads", threads)):
             _check_positive(name, value)
-        first = [new_board(game, position=text, **options) for text in starts] or [new_board(game, setup=setup, **options)]
+        first = [new_board(game, position=text, **options) for text in starts] or [
+            new_board(game, setup=setup, **options)
+        ]
         self.rules, self.game = first[0].rules, first[0].game
         self.boards, self.threads = boards, threads
         self.max_steps = MOST_STEPS[bool(self.game.actions)] if max_steps is None else max_steps
@@ -252,7 +254,8 @@ class VectorEnv:
 
     def board(self, board: int) -> Board:
         """Return a board's position as a `Board`, without its past."""
-        return Board(self.game, position=self.position(board), **dict(self.rules.options))
+        options: dict[str, Any] = dict(self.rules.options)
+        return Board(self.game, position=self.position(board), **options)
 
     def close(self) -> None:
         """End the threads."""

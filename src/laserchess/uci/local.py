@@ -3,6 +3,7 @@
 import asyncio
 from random import Random
 from time import perf_counter
+from traceback import format_exception
 from typing import Any
 
 from laserchess.board import Board
@@ -46,6 +47,10 @@ class LocalEngine:
             search.cancel()
             message = f"{self.name}: no move after {perf_counter() - begun:.1f} s"
             raise EngineFailure(message, reason=Incident.HANG.value)
+        if error := search.exception():
+            message = f"{self.name}: {error!r}"
+            lines = "".join(format_exception(error))
+            raise EngineFailure(message, reason=Incident.CRASH.value, text=lines) from error
         return _thought(search.result(), perf_counter() - begun)
 
     def last_words(self) -> str:

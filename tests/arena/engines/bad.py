@@ -1,4 +1,4 @@
-"""Engines that behave badly: `bad.py HOW MOVES`; apart from that they play the moves of a file, one game on one line."""
+"""Engines that behave badly: `bad.py HOW MOVES`; otherwise they play the moves of a file."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ def think(position: str, go: str) -> None:
     say(f"bestmove {best}")
 
 
-def misbehave(made: int, go: str) -> None:
+def misbehave(made: int, go: str) -> None:  # noqa: C901, PLR0912  # a list of sins
     """Do what this engine is known for, in its second move or so."""
     if made < 2:
         return
@@ -39,9 +39,14 @@ def misbehave(made: int, go: str) -> None:
     if HOW == "empty":
         say("bestmove")
     if HOW == "garbage":
-        os.write(1, b"\xff\x00\x07 info score depth nodes\ninfo depth \xd9\xa3 score cp nan nodes -1\n" + b"x" * 200_000 + b"\n")
+        os.write(
+            1,
+            b"\xff\x00\x07 info score depth nodes\ninfo depth \xd9\xa3 score cp nan nodes -1\n"
+            + b"x" * 200_000
+            + b"\n",
+        )
     if HOW == "flag":
-        time.sleep(float(go.split("wtime ")[1].split()[0]) / 1000 + 0.15)
+        time.sleep(float(go.split("wtime ")[1].split(maxsplit=1)[0]) / 1000 + 0.15)
     if HOW == "flood":
         while True:
             os.write(1, b"info string la la la la la la la la la la la la\n" * 1000)

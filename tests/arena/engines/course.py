@@ -10,6 +10,13 @@ from pathlib import Path
 
 MOVES = Path(sys.argv[1]).read_text().split()
 HEARD = Path(sys.argv[2])
+
+
+def say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
 position = ""
 while True:
     line = sys.stdin.readline()
@@ -19,18 +26,17 @@ while True:
         heard.write(line)
     word, *words = line.split()
     if word == "uci":
-        print("id name course\nid author somebody")
-        print("option name fut_depth type spin value 3 default 3 min 0 max 5\nuciok")
+        say("id name course\nid author somebody")
+        say("option name fut_depth type spin value 3 default 3 min 0 max 5\nuciok")
     elif word == "isready":
-        print("readyok")
+        say("readyok")
     elif word == "position":
         position = line
     elif word == "go":
         time.sleep(0.01)
-        print(" d1 -> move=? depth 4 nodes 1234\ninfo depth 5 move_no 1 time (microsec) 70 nodes 4321 nps 9")
-        print("info score cp 17 pv b2\nbestmove", MOVES[len(position.split()[3:])])
+        say(" d1 -> move=? depth 4 nodes 1234\ninfo depth 5 move_no 1 time (microsec) 70 nodes 4321 nps 9")
+        say(f"info score cp 17 pv b2\nbestmove {MOVES[len(position.split()[3:])]}")
     elif word == "quit":
         break
     elif word != "setoption":
-        print(f"Illegal command: {line}")
-    sys.stdout.flush()
+        say(f"Illegal command: {line}")

@@ -41,9 +41,7 @@ def find_range(numbers: Numbers, counts: Counts, chosen: Chosen, places: Counts,
 
 
 @inlined
-def _play_move(
-    tables: Tables, keys: Keys, cells: Cells, state: Stack, hashes: Stack, move: int, stack: Stack
-) -> int:
+def _play_move(tables: Tables, keys: Keys, cells: Cells, state: Stack, hashes: Stack, move: int, stack: Stack) -> int:
     """Play a legal move on a board and return how often its position stood before."""
     for i in range(KEPT):
         stack[i] = state[i]

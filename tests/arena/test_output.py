@@ -1,0 +1,116 @@
+"""What comes out: tables, CSV, JSON, and the report."""
+
+import asyncio
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from laserchess.arena.charts import bar_chart, histogram, rating_chart
+from laserchess.arena.export import games_csv, summary
+from laserchess.arena.pentanomial import Estimate
+from laserchess.arena.report import frames_of, html_report
+from laserchess.arena.results import GameResult, Report
+from laserchess.arena.runners import InlineRunner
+from laserchess.arena.spec import SprtSpec
+from laserchess.arena.sprt import stand
+from laserchess.arena.tables import results_table
+from laserchess.arena.tally import Tally
+from laserchess.arena.tournament import Progress, Tournament
+from laserchess.cli.arena_run import duration, status_line
+from tests.arena.conftest import random_spec, won
+
+
+@pytest.fixture
+def match() -> Tally:
+    """Make up a match of ten pairs: six won, three even, one lost."""
+    points = [(1, 0)] * 6 + [(1, 1)] * 2 + [(0.5, 0.5)] + [(0, 1)]
+    games = [
+        won(f"0.{pair}.0v1.0.{game}", "AB"[game], "BA"[game], each)
+        for pair, results in enumerate(points)
+        for game, each in enumerate(results)
+    ]
+    return Tally("AB", games)
+
+
+def test_a_match_is_told_from_the_first_engines_side(match: Tally) -> None:
+    table = results_table(match, stand(SprtSpec(0, 100), match.meeting("A", "B").pentanomial))
+    assert "A – B: +14 =2 -4, 15/20 (75.0%)" in table
+    assert "pairs by points 0–2: 1 0 3 0 6" in table
+    assert "first player: +11 =2 -7" in table
+    assert "endings: king 20; plies 12–12" in table
+    assert re.search(r"Elo \+190\.8 ± [0-9.]+, likelihood of superiority 9[0-9.]+%", table)
+    assert "SPRT: LLR" in table
+
+
+def test_a_tournament_is_told_as_a_table(tmp_path: Path) -> None:
+    end = asyncio.run(Tournament(random_spec(3), tmp_path / "t", InlineRunner()).run())
+    lines = results_table(end.tally).splitlines()
+    assert [line.split()[1] for line in lines[1:4]] == sorted(
+        "ABC", key=lambda name: -dict(zip("ABC", end.tally.ratings().engines, strict=True))[name].elo
+    )
+
+
+def test_games_without_partners_still_make_an_estimate() -> None:
+    tally = Tally("AB", [won(f"0.{number}.0v1.0.0", "A", "B", float(number % 3 > 0)) for number in range(30)])
+    assert tally.meeting("A", "B").elo.elo == pytest.approx(120.4, abs=0.1)
+
+
+def test_the_csv_has_a_line_for_each_game(match: Tally) -> None:
+    match.add(GameResult("x", "A", "B", "x", "0-1", "forfeit", reports=(Report("A", "crash", "gone, alas"),)))
+    rows = list(csv.DictReader(io.StringIO(games_csv(match))))
+    assert len(rows) == 21
+    assert rows[-1]["incidents"] == "crash of A"
+
+
+def test_the_summary_is_json(match: Tally) -> None:
+    facts = json.loads(json.dumps(summary(random_spec(), match)))
+    assert facts["meetings"][0]["pentanomial"] == [1, 0, 3, 0, 6]
+    assert facts["engines"][0]["points"] == 15
+    assert facts["engines"][0]["rating"]["elo"] > facts["engines"][1]["rating"]["elo"]
+
+
+def test_the_report_stands_alone_and_holds_every_picture(tmp_path: Path) -> None:
+    spec = random_spec(3, title="A <b>bold</b> title")
+    end = asyncio.run(Tournament(spec, tmp_path / "t", InlineRunner()).run())
+    page = html_report(spec, end.tally, games=2)
+    assert "A &lt;b&gt;bold&lt;/b&gt; title" in page
+    assert not re.search(r"""(src|href)\s*=|url\(|@import""", re.sub(r"http://www\.w3\.org/\S+", "", page))
+    games = json.loads(re.search(r'id="games">(.*?)</script>', page, re.DOTALL)[1].replace("<\\/", "</"))  # type: ignore[index]  # it is there
+    assert len(games) == 2
+    for game, result in zip(games, end.tally.results[-2:], strict=True):
+        assert len(game["frames"]) == len(game["moves"]) + 1
+        picture = "\n".join(game["lines"][line] for line in game["frames"][-1])
+        assert ET.fromstring(picture).tag.endswith("svg")  # noqa: S314  # our own picture
+        assert len(game["moves"]) == result.plies
+    assert page.count("<svg") >= 3
+
+
+def test_frames_share_what_does_not_change(tmp_path: Path) -> None:
+    end = asyncio.run(Tournament(random_spec(), tmp_path / "t", InlineRunner()).run())
+    frames = frames_of(end.tally.results[0], "leiserchess")
+    assert len(json.dumps(frames)) < 0.5 * 12_000 * end.tally.results[0].plies
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        rating_chart([("A & B", Estimate(100, 50, 150)), ("C", Estimate(-1200, -99999, 0))]),
+        bar_chart([("king <x>", 3), ("time", 1)]),
+        bar_chart([]),
+        histogram([7], "plies"),
+        histogram(list(range(300)), "plies"),
+    ],
+)
+def test_charts_are_pictures(drawn: str) -> None:
+    assert ET.fromstring(drawn).tag == "svg"  # noqa: S314  # our own picture
+
+
+def test_progress_is_one_line(match: Tally) -> None:
+    line = status_line(Progress(match, 20, 120, 10, 60.0, None, None))
+    assert line.startswith("20/120 games · 10.0/min · 10 min 00 s left · +14 =2 -4, Elo +190.8")
+    assert [duration(seconds) for seconds in (3, 61, 7300)] == ["3 s", "1 min 01 s", "2 h 01 min"]

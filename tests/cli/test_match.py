@@ -1,0 +1,59 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from laserchess import Record
+from tests.cli.conftest import Run
+
+
+def test_a_match_is_played_once_and_then_only_told_again(run: Run, tmp_path: Path) -> None:
+    words = ("match", "random", "random", "--game", "khet", "--games", "6", "--runner", "inline", "--length", "5")
+    base = tmp_path / "results" / "rr"
+    first = run(*words, "--out", str(base))
+    assert first.code == 0
+    assert "random A – random B: +" in first.out
+    again = run(*words, "--out", str(base))
+    assert again.out.splitlines()[0] == first.out.splitlines()[0]
+    assert len(Record.parse_all(base.with_suffix(".pgn").read_text(encoding="utf-8"))) == 6
+    assert json.loads(base.with_suffix(".json").read_text())["games"] == 6
+    assert len(base.with_suffix(".csv").read_text().splitlines()) == 7
+    assert base.with_suffix(".html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_a_match_for_scripts_is_json(run: Run, tmp_path: Path) -> None:
+    out = run(
+        "match", "engine:1", "random", "--game", "leiserchess", "--games", "2", "--runner", "inline", "--json",
+        "--time", "nodes=50", "--random-plies", "2", "--length", "10", "--set-a", "hash_mb=1",
+        "--out", str(tmp_path / "m"),
+    ).out  # fmt: skip
+    facts = json.loads(out)
+    assert [engine["name"] for engine in facts["engines"]] == ["engine:1", "random"]
+    assert facts["games"] == 2
+
+
+def test_a_test_tells_its_verdict(run: Run, tmp_path: Path) -> None:
+    words = ("match", "random", "random", "--games", "20", "--length", "1", "--runner", "inline", "--sprt", "0", "400")
+    out = run(*words, "--out", str(tmp_path / "m")).out
+    assert "SPRT: LLR" in out
+    assert "H0 accepted" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("random", "random", "--time", "soon"), "'soon' is not a time control"),
+        (("random", "engine:high"), "'high' is not a level"),
+        (("random", "'"), "is not a command"),
+        (("random", ""), "is not a command"),
+        (("random", "random", "--set-a", "x"), "sets no option"),
+        (("random", "random", "--sprt", "5", "0"), "elo0 below elo1"),
+        (("random", "random", "--openings", "/no/such/book"), "/no/such/book"),
+        (("random", "random", "--game", "go"), "no game is called 'go'"),
+    ],
+)
+def test_what_makes_no_sense_is_one_line(words: tuple[str, ...], said: str, run: Run, tmp_path: Path) -> None:
+    ran = run("match", *words, "--runner", "inline", "--out", str(tmp_path / "m"))
+    assert ran.code == 1
+    assert said in ran.err
+    assert ran.err.count("\n") == 1

@@ -1,0 +1,69 @@
+import sys
+from pathlib import Path
+
+from laserchess import Board, Record
+from tests.cli.conftest import Run
+
+COURSE = Path(__file__).parents[1] / "arena" / "engines" / "course.py"
+CONFIGURATION = """\
+cpus = 2
+book = book.dta
+game_rounds = 5
+title = basic
+adjudicate = 6
+
+# now we have the player definitions
+# --
+
+player = old
+invoke = {command} old
+fis = 5 0.5
+
+player = new
+invoke = {command} new
+fis = 5 0.5
+fut_depth = 4
+"""
+
+
+def test_a_configuration_of_the_autotester_runs_as_it_is(run: Run, tmp_path: Path) -> None:
+    moves = "a1a2 h6h5 b1b2 g6g5 a2a1 h5h6 b2b1 g5g6 d1L d6L d1R d6R"
+    (tmp_path / "moves").write_text(moves)
+    (tmp_path / "book.dta").write_text("a1a2 h6h5\na1a2\n")
+    command = f"{sys.executable} -S -E {COURSE} {tmp_path / 'moves'}"
+    file = tmp_path / "basic.txt"
+    file.write_text(CONFIGURATION.format(command=command).replace(" old\nfis", f" {tmp_path / 'old'}\nfis"))
+    file.write_text(file.read_text().replace(" new\nfis", f" {tmp_path / 'new'}\nfis"))
+    ran = run("tournament", str(file), "--runner", "inline")
+    assert ran.code == 0, ran.err
+    records = Record.parse_all((tmp_path / "basic.pgn").read_text())
+    assert len(records) == 5
+    assert {record.tags["White"] for record in records} == {"old", "new"}
+    for record in records:
+        assert [node.move for node in record.mainline()] == moves.split()
+        assert record.end().depth == 5
+        assert record.result == "1/2-1/2"
+        assert dict(record.rules.options)["quiet_moves"] == 100
+    heard = (tmp_path / "new").read_text()
+    assert "setoption name fut_depth value 4\n" in heard
+    assert "ucinewgame" not in heard
+    assert heard.count("quit\n") == heard.count("uci\n") == 5
+
+
+def test_a_swiss_of_random_players(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "swiss.toml"
+    file.write_text(
+        'game = "advanced"\nformat = "swiss"\nrounds = 2\ntime = "none"\n[adjudication]\nlength = 3\n'
+        + "".join(f'[[engines]]\nname = "{name}"\nkind = "random"\n' for name in ("Ada", "Bo", "Cy", "Di"))
+    )
+    ran = run("tournament", str(file), "--runner", "inline")
+    assert ran.code == 0, ran.err
+    assert [line.split()[0] for line in ran.out.splitlines()[1:5]] == ["1", "2", "3", "4"]
+    assert len(Record.parse_all((tmp_path / "swiss.pgn").read_text(encoding="utf-8"))) == 8
+    assert Board("advanced").game.title in (tmp_path / "swiss.html").read_text(encoding="utf-8")
+
+
+def test_a_file_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:
+    ran = run("tournament", str(tmp_path / "none.toml"))
+    assert (ran.code, ran.err.count("\n")) == (1, 1)
+    assert "none.toml" in ran.err

@@ -1,0 +1,50 @@
+"""How time is shared out, without waiting for any."""
+
+from math import inf
+
+import numpy as np
+import pytest
+
+from laserchess.engine import Limits
+from laserchess.engine.clock import Watch, budget_for
+from laserchess.engine.search.memory import HEADER, STOP
+
+OVERHEAD = 0.03
+
+
+@pytest.mark.parametrize("time", [0.001, 0.05, 0.2, 1.0, 10.0, 3600.0])
+@pytest.mark.parametrize("inc", [0.0, 0.01, 5.0])
+@pytest.mark.parametrize("movestogo", [None, 1, 40])
+def test_no_move_takes_the_whole_clock(time: float, inc: float, movestogo: int | None) -> None:
+    budget = budget_for(Limits(time=time, inc=inc, movestogo=movestogo), OVERHEAD)
+    assert 0 < budget.soft <= budget.hard <= max(0.001, time - OVERHEAD)
+
+
+def test_a_short_clock_is_hardly_touched() -> None:
+    assert budget_for(Limits(time=0.08, inc=1.0), OVERHEAD).hard <= 0.001
+
+
+def test_a_very_short_time_is_counted_in_positions_too() -> None:
+    assert budget_for(Limits(movetime=0.01), OVERHEAD).nodes is not None
+    assert budget_for(Limits(movetime=1.0), OVERHEAD).nodes is None
+    assert Limits(nodes=50).at_most(100).nodes == 50
+    assert Limits(nodes=500).at_most(100).nodes == 100
+    assert Limits().at_most(None).nodes is None
+
+
+def test_actions_share_the_time_of_a_turn() -> None:
+    clock = Limits(time=10.0, inc=1.0)
+    assert budget_for(clock, OVERHEAD, 3).soft == pytest.approx(budget_for(clock, OVERHEAD).soft / 3)
+    assert budget_for(clock, OVERHEAD, 0) == budget_for(clock, OVERHEAD, 1)
+
+
+def test_without_a_clock_nothing_ends() -> None:
+    assert budget_for(Limits(infinite=True), OVERHEAD).hard == inf
+
+
+def test_a_closed_watch_stops_nobody() -> None:
+    shared = np.zeros(HEADER, np.int64)
+    watch = Watch(shared, budget_for(Limits(movetime=0.001), OVERHEAD), running=False)
+    watch.close()
+    watch.start()
+    assert not shared[STOP]
