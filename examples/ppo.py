@@ -89,14 +89,20 @@ class Arena:
         self.seats = np.arange(boards) % 2
         self.won = self.played = 0
 
-    def choose(self, player: Player) -> tuple[np.ndarray, np.ndarray, torch.Tensor, torch.Tensor]:
-        """Return where the learner is to move, everybody's actions, and the learner's log chances and values."""
+    def choose(
+        self, player: Player, *, explore: bool = True
+    ) -> tuple[np.ndarray, np.ndarray, torch.Tensor, torch.Tensor]:
+        """Return where the learner is to move, everybody's actions, and the learner's log chances and values.
+
+        The learner draws its actions or, if it is not to explore, takes the likeliest.
+        """
         mine = np.flatnonzero(self.view.players == self.seats)
         actions = self.env.sample()
         with torch.no_grad():
             seen, masks = self.view.observations[mine], self.view.masks[mine]
             chances, values = player(torch.from_numpy(seen), torch.from_numpy(masks))
-            chosen = (chances.exp() / torch.empty_like(chances).exponential_()).argmax(1)
+            noise = torch.empty_like(chances).exponential_() if explore else 1.0
+            chosen = (chances.exp() / noise).argmax(1)
         actions[mine] = chosen.numpy()
         return mine, actions, pick(chances, chosen), values
 
@@ -179,7 +185,7 @@ def win_rate(game: str, setup: str | None, player: Player, games: int, seed: int
     arena = Arena(game, games, setup, seed)
     waiting, won = np.ones(games, bool), 0
     while waiting.any():
-        _, actions, _, _ = arena.choose(player)
+        _, actions, _, _ = arena.choose(player, explore=False)
         rewards, over = arena.step(actions)
         won += int((rewards[waiting & over] > 0).sum())
         waiting &= ~over

@@ -43,7 +43,7 @@ def test_a_match_is_told_from_the_first_engines_side(match: Tally) -> None:
     assert "pairs by points 0–2: 1 0 3 0 6" in table
     assert "first player: +11 =2 -7" in table
     assert "endings: king 20; plies 12–12" in table
-    assert re.search(r"Elo \+190\.8 ± [0-9.]+, likelihood of superiority 9[0-9.]+%", table)
+    assert re.search(r"Elo \+190\.8 ± [23][0-9.]+, likelihood of superiority 9[0-9.]+%", table)
     assert "SPRT: LLR" in table
 
 

@@ -107,12 +107,21 @@ def test_students_figures_are_those_of_the_tables() -> None:
 
 @pytest.mark.parametrize("elo", [0, 20, 100])
 @pytest.mark.parametrize("shape", list(SHAPES))
-@pytest.mark.parametrize("pairs", [50, 500])
+@pytest.mark.parametrize("pairs", [200, 1000])
 def test_the_interval_holds_the_truth_as_often_as_it_says(elo: float, shape: str, pairs: int) -> None:
     chances = pairs_with(SHAPES[shape], score_of(elo))
     counts = np.random.default_rng(2).multinomial(pairs, chances, size=MATCHES)
     held = np.mean([found.low <= elo <= found.high for found in map(estimate, counts.tolist())])
     assert 0.94 <= held <= 0.96
+
+
+@pytest.mark.parametrize("elo", [0, 100, 250])
+@pytest.mark.parametrize("shape", list(SHAPES))
+def test_the_interval_of_a_short_match_is_rather_too_wide(elo: float, shape: str) -> None:
+    chances = pairs_with(SHAPES[shape], score_of(elo))
+    counts = np.random.default_rng(5).multinomial(15, chances, size=MATCHES)
+    held = np.mean([found.low <= elo <= found.high for found in map(estimate, counts.tolist())])
+    assert held >= 0.94
 
 
 @pytest.mark.parametrize(
@@ -193,7 +202,8 @@ def test_any_counts_have_an_estimate(counts: tuple[int, ...]) -> None:
 def test_a_clean_sweep_is_no_certainty() -> None:
     found = estimate((0, 0, 0, 0, 10))
     assert 100 < found.low < 400
-    assert superiority((0, 0, 0, 0, 10)) < 1
+    assert 0.99 < superiority((0, 0, 0, 0, 10)) < 1
+    assert 300 < normalised((0, 0, 0, 0, 10)).elo < 2000
 
 
 def test_a_perfect_score_has_a_rating() -> None:

@@ -14,7 +14,8 @@ from laserchess.envs.chances import Draws  # noqa: E402  # where OpenSpiel is in
 from laserchess.envs.spiel import short_name  # noqa: E402
 
 FULL = bool(os.environ.get("LASERCHESS_FULL"))
-COMPARED = 1000 if FULL else 10
+COMPARED = 1000 if FULL else 6
+"""Games of each kind; LASERCHESS_FULL=1 asks for the full count."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from laserchess import Board
 from laserchess.uci.client import Client, EngineFailure, Program, Turn
@@ -191,6 +193,26 @@ def test_limits_are_written_in_both_dialects(ask: Ask, dialect: Dialect, line: s
 def test_each_fact_is_read_where_it_was_last_told() -> None:
     infos = [b"info string nodes here", b"info depth 9 nodes 50", b"info depth 8 score mate -3 nodes 40"]
     assert read_thought(b"bestmove h2+ ponder a1", infos, 0.5) == Thought("h2+", 0.5, 9, 50, None, -3)
+
+
+@given(st.binary(max_size=80), st.lists(st.binary(max_size=80), max_size=4))
+def test_any_bytes_are_read(best: bytes, infos: list[bytes]) -> None:
+    assert isinstance(read_thought(b"bestmove " + best, infos, 0.0).move, str)
+
+
+def test_our_engine_in_this_process_crashes_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def talk() -> None:
+        player = LocalEngine("ours", hash_mb=1)
+        monkeypatch.setattr("laserchess.engine.Engine.play_async", fail)
+        await player.play(Turn(Board("khet")), Ask(depth=1), flag=5.0)
+
+    async def fail(*_words: object, **_more: object) -> None:
+        message = "out of range"
+        raise OverflowError(message)
+
+    with pytest.raises(EngineFailure, match="out of range") as failure:
+        asyncio.run(talk())
+    assert failure.value.incident is Incident.CRASH
 
 
 def test_nonsense_in_infos_says_nothing() -> None:

@@ -17,6 +17,8 @@ NORMALISED = 800 / log(10)
 """Normalised Elo of one standard deviation of a game."""
 LIKELY = 1.9207294103470
 """How much likelier than the edge of a 95 % interval its best guess is, as a logarithm."""
+SLOPE = 400 / log(10)
+"""Elo by the logarithm of won to lost points."""
 CLOSEST = 1e-3
 """How close to everything or nothing a score is taken to be: 1200 Elo."""
 
@@ -36,7 +38,7 @@ class Estimate:
 
     def __str__(self) -> str:
         """Write it as tables do."""
-        return f"{self.elo:+.1f} ± {self.error:.1f}"
+        return f"{round(self.elo, 1) + 0.0:+.1f} ± {self.error:.1f}"
 
 
 def elo_of(score: float) -> float:
@@ -69,15 +71,20 @@ def student_95(freedom: int) -> float:
 
 
 def estimate(counts: Sequence[float], values: Sequence[float] = VALUES) -> Estimate:
-    """Return the difference in Elo that counts of pairs (or of anything independent) show."""
+    """Return the difference in Elo that counts of pairs (or of anything independent) show.
+
+    The interval is that of the score, carried over by the slope of the curve; of a short match it is rather too
+    wide than too narrow.
+    """
     total = sum(counts)
     if not total:
         return Estimate(0.0, elo_of(0.0), elo_of(1.0))
     mean, variance = mean_and_variance(counts, values)
     if variance <= 0 or total < 2:  # noqa: PLR2004  # one result has no spread
         return _one_sided(mean, total)
-    reach = student_95(round(total) - 1) * sqrt(variance / (total - 1))
-    return Estimate(elo_of(mean), elo_of(mean - reach), elo_of(mean + reach))
+    kept = min(max(mean, CLOSEST), 1 - CLOSEST)
+    reach = student_95(round(total) - 1) * sqrt(variance / (total - 1)) * SLOPE / (kept * (1 - kept))
+    return Estimate(elo_of(mean), elo_of(mean) - reach, elo_of(mean) + reach)
 
 
 def _one_sided(mean: float, total: float) -> Estimate:
@@ -92,7 +99,8 @@ def normalised(counts: Sequence[float]) -> Estimate:
     if not total:
         return Estimate(0.0, elo_of(0.0), elo_of(1.0))
     mean, variance = mean_and_variance(counts)
-    value = (mean - 0.5) / sqrt(2 * max(variance, CLOSEST**2)) * NORMALISED
+    spread = max(variance, 1 / (16 * total))  # at least as if one pair had ended half a point otherwise
+    value = (mean - 0.5) / sqrt(2 * spread) * NORMALISED
     error = NORMAL_95 * NORMALISED / sqrt(2 * total)
     return Estimate(value, value - error, value + error)
 
@@ -104,5 +112,5 @@ def superiority(counts: Sequence[float], values: Sequence[float] = VALUES) -> fl
         return 0.5
     mean, variance = mean_and_variance(counts, values)
     if variance <= 0:
-        return 0.5 if mean == 0.5 else abs((mean < 0.5) - 0.5 ** (total + 1))  # noqa: PLR2004  # an even score
+        return 0.5 if mean == 0.5 else abs((mean > 0.5) - 0.5 ** (total + 1))  # noqa: PLR2004  # an even score
     return (1 + erf((mean - 0.5) / sqrt(2 * variance / total))) / 2

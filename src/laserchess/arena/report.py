@@ -139,7 +139,7 @@ def _replays(results: Sequence[GameResult], game: str) -> list[str]:
     )
     return [
         f'<h2>Games</h2><p><select id="which">{options}</select></p>',
-        '<p><button id="first">⏮</button> <button id="back">◀</button> <button id="on">▶</button> ',
-        '<button id="last">⏭</button></p><figure id="board"></figure><p class="moves" id="moves"></p>',
+        '<p><button id="first">|◀</button> <button id="back">◀</button> <button id="on">▶</button> ',
+        '<button id="last">▶|</button></p><figure id="board"></figure><p class="moves" id="moves"></p>',
         f'<script type="application/json" id="games">{data}</script><script>{SCRIPT}</script>',
     ]

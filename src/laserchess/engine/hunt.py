@@ -1,13 +1,14 @@
 """A search over one or more threads: every thread deepens by itself, the table is what they share."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from threading import Thread
 from time import perf_counter, sleep
 
 from laserchess.board import Board, book_of
 from laserchess.core.moves import Move
 from laserchess.engine.clock import Watch
-from laserchess.engine.infos import Info, Limits, Score
+from laserchess.engine.infos import Bound, Info, Limits, Score
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import fullness
 from laserchess.engine.worker import NO_LIMIT, Worker
@@ -91,11 +92,11 @@ class Hunt:
             report(info)
 
     def _keep_better_move(self, number: int) -> None:
-        """Where a depth was broken off after a better first move had been found, take that."""
+        """Where a depth was broken off, take the best of the moves it had seen; the others may be better still."""
         score = int(self._main.memory[mem.ROOT_SCORES])
         if number == 0 and self.lines and score > -mem.INFINITE:
             depth = self.lines[0].depth + 1
-            line = self._info(depth, 0, score)
+            line = replace(self._info(depth, 0, score), bound=Bound.LOWER)
             if line.pv:
                 self.lines[0] = line
 

@@ -12,7 +12,6 @@ from random import Random
 from laserchess.core.errors import UnknownNameError
 from laserchess.engine.infos import Info, Limits
 
-
 NODES_OF_ACTIONS = 60
 
 
@@ -38,7 +37,7 @@ class Level:
         """Choose among the last lines, best first."""
         if not self.slack:
             return infos[0]
-        best = infos[0].score.value
+        best = max(info.score.value for info in infos)
         chances = [exp((max(info.score.value, best - 100 * self.slack) - best) / self.slack) for info in infos]
         return random.choices(infos, chances)[0]
 

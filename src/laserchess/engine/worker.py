@@ -109,6 +109,8 @@ class Worker:
     def search(self, depth: int, alpha: int, beta: int, skip: int) -> int:
         """Search the root once, leaving the first `skip` moves out."""
         arrays = (self.tables, self.keys, self.cells, self.memory, self.history, self.shared)
+        count = int(self.memory[mem.ROOT_COUNT])
+        self.memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count] = -mem.INFINITE
         score = int(search_root(*arrays, depth, alpha, beta, skip))
         self._bring_best_forward(skip)
         return score

@@ -4,7 +4,7 @@
 >>> from laserchess.envs.encode import encode
 >>> observations, masks = encode([Board("khet"), Board("khet", setup="dynasty")])
 >>> observations.shape, masks.sum(axis=1).tolist()
-((2, 36, 8, 10), [78, 73])
+((2, 36, 8, 10), [77, 70])
 """
 
 from collections.abc import Callable, Sequence

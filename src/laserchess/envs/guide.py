@@ -40,8 +40,8 @@ class Action:
     slot: int
 
 
-NULL = Action(0, -1)
-END = Action(0, -2)
+NULL = Action(0, lay.NULL_SLOT)
+END = Action(0, lay.END_SLOT)
 
 
 @dataclass(frozen=True)
@@ -251,18 +251,24 @@ def code_of(game: Game, action: Action) -> int:
 def _fill_actions(guide: Guide, encoding: Encoding) -> None:
     game, numbers = encoding.game, encoding.numbers
     guide[lay.ACTIONS] = encoding.actions
-    guide[lay.NULL_ACTION], guide[lay.END_ACTION] = numbers.get(NULL, -1), numbers.get(END, -1)
-    guide[lay.NUMBER : lay.WAY] = -1
+    by_square = guide[lay.NUMBER : lay.SLOT].reshape(2, at.CELLS, lay.SLOTS)
+    by_square[:] = -1
     for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
         for action in encoding.numbered:
-            place = lay.NUMBER + (player << 13 | action.cell << 5 | action.slot)
-            if action.slot >= 0:
-                guide[place] = numbers[_turned(game, action, symmetry)]
-    for way, delta in enumerate(game.geometry.deltas):
-        guide[lay.WAY + at.CELLS + delta] = way
+            cells = slice(None) if action in {NULL, END} else action.cell
+            by_square[player, cells, action.slot] = numbers[_turned(game, action, symmetry)]
+    _fill_slots(guide[lay.SLOT : lay.TOGGLES].reshape(8, 16, 2 * lay.NEAR), game)
     for code, man in encoding.tables.men.items():
-        for argument in range(8):
-            guide[lay.TURNS + (code << 3) + argument] = _turn_slot(man.piece, argument)
+        guide[lay.TOGGLES + code] = _turn_slot(man.piece, 0) == lay.TOGGLE_SLOT
+
+
+def _fill_slots(slots: Guide, game: Game) -> None:
+    """Fill in the slots of moves by act, argument and difference of cells."""
+    for way, delta in enumerate(game.geometry.deltas):
+        slots[at.STEP, 0, delta + lay.NEAR] = way
+        slots[at.SWAP, 0, delta + lay.NEAR] = way + lay.SWAP_SLOT
+    slots[at.TURN, :8] = lay.TURN_SLOT + np.arange(8)[:, None]
+    slots[at.NULL], slots[at.FIRE], slots[at.END] = lay.NULL_SLOT, lay.FIRE_SLOT, lay.END_SLOT
 
 
 def _fill_places(guide: Guide, encoding: Encoding) -> None:

@@ -1,10 +1,10 @@
 """Gymnasium: one player against a built-in opponent.
 
     >>> import gymnasium, laserchess.envs
-    >>> env = gymnasium.make("laserchess/Khet-v0", opponent="greedy")
+    >>> env = gymnasium.make("laserchess/Khet-v0", player="silver", opponent="greedy")
     >>> seen, info = env.reset(seed=1)
     >>> sorted(seen), int(seen["action_mask"].sum())
-    (['action_mask', 'observation'], 78)
+    (['action_mask', 'observation'], 77)
 
 An illegal action loses the game at once: reward -1, `info["reason"]` is `illegal`.
 """

@@ -61,7 +61,7 @@ class _Planes:
         yield from self.pieces("their")
         if self.factored:
             for way, key in enumerate(FACING_KEYS["facing"]):
-                yield Plane(key, f"faces {COMPASS[way]} (pieces of eight facings)")
+                yield Plane(key, f"pieces of eight facings, facing {COMPASS[way]}")
         yield from self.floor()
         yield from self.zones()
         yield Plane(("second",), "1 everywhere for the second player")
@@ -114,4 +114,21 @@ class _Planes:
         yield Plane(("turned",), "the piece whose rotation may be changed")
         yield Plane(("turned", "earlier"), "pieces rotated before it that may be changed after it")
         for way, key in enumerate(FACING_KEYS["before"]):
-            yield Plane(key, f"the piece whose rotation may be changed faced {COMPASS[way]} before")
+            yield Plane(key, f"that piece before its rotation, facing {COMPASS[way]}")
+
+
+def plane_table(planes: Iterable[Plane]) -> str:
+    """Return the planes as a Markdown table, those that differ in a facing only in one row."""
+    groups: list[tuple[str, list[str], list[int], int]] = []
+    for number, plane in enumerate(planes):
+        what, _, facing = plane.shows.partition(" facing ")
+        if facing and groups and groups[-1][0] == what:
+            groups[-1][1].append(facing)
+            groups[-1][2].append(number)
+        else:
+            groups.append((what, [facing] if facing else [], [number], plane.most))
+    lines = ["| planes | show | up to |", "|---|---|---|"]
+    for what, facings, numbers, most in groups:
+        span = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+        lines.append(f"| {span} | {what}{' facing ' if facings else ''}{', '.join(facings)} | {most} |")
+    return "\n".join(lines)

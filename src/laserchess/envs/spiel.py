@@ -3,7 +3,7 @@
     >>> import pyspiel, laserchess.envs.spiel
     >>> state = pyspiel.load_game("laserchess_khet").new_initial_state()
     >>> len(state.legal_actions()), state.action_to_string(state.legal_actions()[0])
-    (78, 'b5b6')
+    (77, 'd6d7')
 
 Actions are numbered as everywhere in `laserchess.envs`, seen by the player to move. A chance node settles
 one draw: a square (by its place in reading order), a facing, a direction of light, or whether a Gate

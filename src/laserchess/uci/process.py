@@ -5,6 +5,7 @@ import ctypes
 import os
 import signal
 import sys
+import warnings
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -23,6 +24,7 @@ LAST_WORDS_SECONDS = 0.5
 """How long a program that has closed its output is given to end, too."""
 DEATH_SIGNAL = 1
 """Linux: the name of `prctl`'s order to end with the parent."""
+PRCTL = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 STDIN, STDOUT, STDERR = 0, 1, 2
 
 
@@ -48,13 +50,15 @@ class EngineProcess(asyncio.SubprocessProtocol):
         """Start a program in a group of its own; it ends with this process, where the system can see to that."""
         loop = asyncio.get_running_loop()
         try:
-            _, made = await loop.subprocess_exec(
-                lambda: cls(on_lines, on_end),
-                *command,
-                cwd=folder,
-                process_group=0 if os.name == "posix" else None,
-                preexec_fn=_end_with_parent if sys.platform == "linux" else None,
-            )
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which a single system call can bear
+                _, made = await loop.subprocess_exec(
+                    lambda: cls(on_lines, on_end),
+                    *command,
+                    cwd=folder,
+                    process_group=0 if os.name == "posix" else None,
+                    preexec_fn=_end_with_parent if PRCTL else None,
+                )
         except (OSError, ValueError) as error:
             message = f"{' '.join(command)!r} cannot be started: {error}"
             raise EngineFailure(message, reason=Incident.START.value, text=str(error)) from error
@@ -163,4 +167,5 @@ def _ignore_end() -> None:
 
 def _end_with_parent() -> None:
     """Ask the system, in the new process, to end it when its parent ends."""
-    ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
+    if PRCTL:
+        PRCTL(DEATH_SIGNAL, signal.SIGKILL)

@@ -16,8 +16,6 @@ ACTIONS: Final = 0
 """Number of actions."""
 SQUARES: Final = 1
 PLANES: Final = 2
-NULL_ACTION: Final = 3
-END_ACTION: Final = 4
 FLOOR_PLANES: Final = 5
 """First of the three planes of the floor under the pieces, as all planes below -1 where there is none."""
 FACING_PLANES: Final = 6
@@ -37,16 +35,22 @@ SWAP_SLOT: Final = 8
 TURN_SLOT: Final = 16
 TOGGLE_SLOT: Final = 24
 FIRE_SLOT: Final = 25
+NULL_SLOT: Final = 26
+END_SLOT: Final = 27
+"""Moves of no piece: they have the same number on every square."""
 SLOTS: Final = 32
+
+NEAR: Final = 16
+"""More than any step differs by."""
 
 # Sections: guide[SECTION + index]
 NUMBER: Final = PARAMETERS
 """[player << 13 | cell << 5 | slot] number of an action, seen by that player; -1 where there is none."""
-WAY: Final = NUMBER + 2 * CELLS * SLOTS
-"""[to - from + CELLS] direction of a step."""
-TURNS: Final = WAY + 2 * CELLS
-"""[code << 3 | argument] slot of a turn."""
-SQUARE: Final = TURNS + CODES * 8
+SLOT: Final = NUMBER + 2 * CELLS * SLOTS
+"""[(act << 4 | argument) << 5 | to - from + NEAR] slot of a move, but that of a toggle."""
+TOGGLES: Final = SLOT + 128 * 32
+"""[code] 1 for a piece that has two orientations and is told outright how to face."""
+SQUARE: Final = TOGGLES + CODES
 """[player << 8 | cell] place in an observation, in reading order, seen by that player."""
 PLANE: Final = SQUARE + 2 * CELLS
 """[player << 9 | code] plane of a piece or feature, plus one; 0 where there is none."""

@@ -9,32 +9,18 @@ from laserchess.core.kernel import Cells, Moves, Stack, Tables
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
 from laserchess.core.layout import (
     BITS,
-    CELLS,
     EMITTER,
     EMITTERS,
-    END,
-    FIRE,
     LEFT,
-    NULL,
     PIECE,
     ROYAL,
     ROYALS,
     SIDE,
     SIZE,
-    SWAP,
     TRAITS,
     TURN,
 )
-from laserchess.envs.batch.layout import (
-    ACTIONS,
-    END_ACTION,
-    FIRE_SLOT,
-    NULL_ACTION,
-    NUMBER,
-    SWAP_SLOT,
-    TURNS,
-    WAY,
-)
+from laserchess.envs.batch.layout import ACTIONS, NEAR, NUMBER, SLOT, TOGGLE_SLOT, TOGGLES
 
 Guide = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.uint16]
@@ -43,37 +29,24 @@ Mask = npt.NDArray[np.int8]
 
 
 @inlined
-def number_of(guide: Guide, cells: Cells, player: int, move: int) -> int:
-    """Return the number of a move, seen by the player who makes it."""
-    cell, act = move & 255, move >> 20
-    if act == NULL:
-        return int(guide[NULL_ACTION])
-    if act == END:
-        return int(guide[END_ACTION])
-    if act == TURN:
-        slot = guide[TURNS + (cells[cell] << 3) + (move >> 16 & 7)]
-    elif act == FIRE:
-        slot = FIRE_SLOT
-    else:
-        slot = guide[WAY + CELLS + (move >> 8 & 255) - cell]
-        if act == SWAP:
-            slot += SWAP_SLOT
-    return int(guide[NUMBER + (player << 13) + (cell << 5) + slot])
-
-
-@inlined
 def list_legal(
     guide: Guide, tables: Tables, cells: Cells, state: Stack, at: int, moves: Moves, numbers: Numbers, codes: Codes
 ) -> int:
-    """Write the legal actions to `numbers` and their moves to `codes`; return how many."""
-    if tables[ACTIONS_A_TURN]:
+    """Write the legal actions, seen by the player to move, to `numbers` and their moves to `codes`; count them."""
+    player = state[at + SIDE] & 1
+    acts = tables[ACTIONS_A_TURN] != 0
+    if acts:
         count = actions.generate(tables, cells, state, at, moves, 0)
     else:
         count = kernel.generate(tables, cells, state, at, moves, 0)
-    player = state[at + SIDE]
     for i in range(count):
-        numbers[i] = number_of(guide, cells, player, moves[i])
-        codes[i] = moves[i]
+        move = moves[i]
+        apart = (move >> 8 & 255) - (move & 255) + NEAR
+        slot = guide[SLOT + ((move >> 11 & 0xFE0) | (apart & 31))]
+        if acts and move >> 20 == TURN and guide[TOGGLES + cells[move & 255]]:
+            slot = TOGGLE_SLOT
+        numbers[i] = guide[NUMBER + (player << 13 | (move & 255) << 5 | (slot & 31))]
+        codes[i] = move
     return int(count)
 
 

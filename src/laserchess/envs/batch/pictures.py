@@ -3,9 +3,10 @@
 import numpy as np
 import numpy.typing as npt
 
-from laserchess.core.jit import compiled, inlined
+from laserchess.core.jit import compiled, inlined, lowest_bit
 from laserchess.core.kernel import Cells, Stack, Tables
 from laserchess.core.layout import (
+    BITS,
     CAPS,
     GATE_FLOOR,
     IDLE,
@@ -16,6 +17,7 @@ from laserchess.core.layout import (
     SIZE,
     SPINS,
     TRAITS,
+    WORDS,
 )
 from laserchess.envs.batch.layout import (
     CAPPED_PLANE,
@@ -52,36 +54,38 @@ def _fill(guide: Guide, out: Bytes, plane: int, value: int) -> None:
 
 
 @inlined
-def _draw_pieces(guide: Guide, cells: Cells, player: int, out: Bytes) -> None:
-    """Set the planes of pieces and features."""
-    squares = guide[SQUARES]
-    places, planes = SQUARE + (player << 8), PLANE + (player << 9)
-    for i in range(squares):
-        cell = guide[ORDER + i]
-        code = cells[cell]
-        if code:
-            out[(guide[planes + code] - 1) * squares + guide[places + cell]] = 1
+def _draw_pieces(guide: Guide, tables: Tables, cells: Cells, stack: Stack, at: int, player: int, out: Bytes) -> None:
+    """Set the planes of the pieces."""
+    squares, places, planes = guide[SQUARES], SQUARE + (player << 8), PLANE + (player << 9)
+    for word in range(tables[WORDS]):
+        bits = stack[at + BITS + word] | stack[at + BITS + 4 + word]
+        while bits:
+            cell = (word << 6) + lowest_bit(bits)
+            bits &= bits - 1
+            out[(guide[planes + cells[cell]] - 1) * squares + guide[places + cell]] = 1
 
 
 @inlined
-def _draw_facings(guide: Guide, tables: Tables, cells: Cells, player: int, out: Bytes) -> None:
-    """Set the planes of facings, of stunned pieces and of the floor under the pieces."""
+def _draw_squares(guide: Guide, tables: Tables, cells: Cells, player: int, out: Bytes) -> None:
+    """Set the planes of pieces, features, facings, stunned pieces and the floor under the pieces."""
     squares, size = guide[SQUARES], tables[SIZE]
-    places, facings = SQUARE + (player << 8), FACING + (player << 9)
+    places, planes, facings = SQUARE + (player << 8), PLANE + (player << 9), FACING + (player << 9)
     facing_planes = (guide[FACING_PLANES] - 1) * squares
     floor_planes = (guide[FLOOR_PLANES] - GATE_FLOOR) * squares
     for i in range(squares):
-        cell = guide[ORDER + i]
+        cell = guide[ORDER + i] & 255
         code, floor = cells[cell], cells[size + cell]
-        place = guide[places + cell]
-        if floor:
-            out[floor_planes + floor * squares + place] = 1
-        if code:
-            facing = guide[facings + code]
-            if facing:
-                out[facing_planes + facing * squares + place] = 1
-            if tables[TRAITS + (code >> 3)] & IS_STUNNED:
-                out[guide[STUNNED_PLANE] * squares + place] = 1
+        if code | floor:
+            place = guide[places + cell]
+            if floor:
+                out[floor_planes + floor * squares + place] = 1
+            if code:
+                out[(guide[planes + code] - 1) * squares + place] = 1
+                facing = guide[facings + code]
+                if facing:
+                    out[facing_planes + facing * squares + place] = 1
+                if tables[TRAITS + (code >> 3)] & IS_STUNNED:
+                    out[guide[STUNNED_PLANE] * squares + place] = 1
 
 
 @inlined
@@ -120,14 +124,15 @@ def draw(
     """Write the observation a player has of a position that stood `seen` times before to `out`."""
     for i in range(guide[PLANES] * guide[SQUARES]):
         out[i] = template[i]
-    _draw_pieces(guide, cells, player, out)
+    player &= 1
     _fill(guide, out, guide[SIDE_PLANE], player)
-    if guide[FACING_PLANES] >= 0:
-        _draw_facings(guide, tables, cells, player, out)
+    if guide[FLOOR_PLANES] >= 0:
+        _draw_squares(guide, tables, cells, player, out)
         _draw_turn(guide, cells, stack, at, player, out)
         _fill(guide, out, guide[LEFT_PLANE], stack[at + LEFT])
         _fill(guide, out, guide[IDLE_PLANE], stack[at + IDLE])
-    if guide[REPEATED_PLANE] >= 0:
+    else:
+        _draw_pieces(guide, tables, cells, stack, at, player, out)
         _fill(guide, out, guide[REPEATED_PLANE], 1 if seen else 0)
         _fill(guide, out, guide[REPEATED_PLANE] + 1, 1 if seen > 1 else 0)
         _fill(guide, out, guide[QUIET_PLANE], min(stack[at + QUIET], MOST_QUIET))
