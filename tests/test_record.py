@@ -24,7 +24,7 @@ from laserchess.core.errors import (
     WrongCaptureError,
     WrongChanceError,
 )
-from laserchess.record import Node
+from laserchess.record import Node  # noqa: TC001  # beside the other names
 
 DATA = Path(__file__).parent / "data"
 RECORDED_GAME = (DATA / "leiserchess_recorded_game.pgn").read_text(encoding="utf-8")

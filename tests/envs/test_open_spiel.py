@@ -5,7 +5,7 @@ import os
 import numpy as np
 import pytest
 
-from laserchess import GAMES, UnknownNameError
+from laserchess import GAMES, IllegalMoveError, UnknownNameError
 from laserchess.envs.boards import Lens, new_board, reward_of
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -107,3 +107,12 @@ def test_observations_are_planes_between_0_and_1() -> None:
 def test_an_unknown_setup_is_refused() -> None:
     with pytest.raises(UnknownNameError, match="setup"):
         pyspiel.load_game("laserchess_khet", {"setup": "chess"})
+
+
+@pytest.mark.parametrize("action", [0, -5, 10**6])
+def test_an_illegal_action_is_refused(action: int) -> None:
+    state = pyspiel.load_game("laserchess_khet").new_initial_state()
+    before = str(state)
+    with pytest.raises(IllegalMoveError, match="not legal"):
+        state.apply_action(action)
+    assert str(state) == before

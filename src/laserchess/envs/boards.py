@@ -12,7 +12,7 @@ from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome
 from laserchess.core.spec import Game
 from laserchess.core.tables import tables_for
-from laserchess.envs.batch.listing import legal_of, mask_of
+from laserchess.envs.batch.listing import legal_of
 from laserchess.envs.batch.pictures import observe
 from laserchess.envs.guide import Encoding, encoding_of
 from laserchess.games import find_game
@@ -55,13 +55,16 @@ class Lens:
         self._moves = np.empty(at.MOST_MOVES, np.int64)
         self._numbers = np.empty(at.MOST_MOVES, np.uint16)
         self._codes = np.empty(at.MOST_MOVES, np.int32)
+        self._mask = np.zeros(self.encoding.actions, np.int8)
         self._count = 0
 
     def look(self, board: Board) -> int:
         """List the legal actions of a board for the questions below; return how many."""
         encoding = self.encoding
         arrays = board._cells, board._stack, board._at  # noqa: SLF001  # the kernel's arrays
-        self._count = legal_of(encoding.guide, self._table, *arrays, self._moves, self._numbers, self._codes)
+        self._count = legal_of(
+            encoding.guide, self._table, *arrays, self._moves, self._numbers, self._codes, self._mask
+        )
         return self._count
 
     def numbers(self) -> npt.NDArray[np.uint16]:
@@ -70,9 +73,7 @@ class Lens:
 
     def mask(self) -> npt.NDArray[np.int8]:
         """Return the mask of the legal actions."""
-        mask = np.empty(self.encoding.actions, np.int8)
-        mask_of(self.encoding.guide, self._numbers, self._count, mask)
-        return mask
+        return self._mask.copy()
 
     def has(self, action: int) -> bool:
         """Tell whether an action is legal."""

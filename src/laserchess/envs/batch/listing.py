@@ -29,48 +29,59 @@ Mask = npt.NDArray[np.int8]
 
 
 @inlined
+def clear(guide: Guide, mask: Mask) -> None:
+    """Empty a mask."""
+    for i in range(guide[ACTIONS]):
+        mask[i] = 0
+
+
+@inlined
 def list_legal(
-    guide: Guide, tables: Tables, cells: Cells, state: Stack, at: int, moves: Moves, numbers: Numbers, codes: Codes
+    guide: Guide,
+    tables: Tables,
+    cells: Cells,
+    state: Stack,
+    at: int,
+    moves: Moves,
+    numbers: Numbers,
+    codes: Codes,
+    mask: Mask,
 ) -> int:
-    """Write the legal actions, seen by the player to move, to `numbers` and their moves to `codes`; count them."""
+    """Write the legal actions as the player to move sees them: `numbers`, the moves `codes`, `mask`; count them."""
     player = state[at + SIDE] & 1
     acts = tables[ACTIONS_A_TURN] != 0
     if acts:
         count = actions.generate(tables, cells, state, at, moves, 0)
     else:
         count = kernel.generate(tables, cells, state, at, moves, 0)
+    clear(guide, mask)
     for i in range(count):
         move = moves[i]
         apart = (move >> 8 & 255) - (move & 255) + NEAR
         slot = guide[SLOT + ((move >> 11 & 0xFE0) | (apart & 31))]
         if acts and move >> 20 == TURN and guide[TOGGLES + cells[move & 255]]:
             slot = TOGGLE_SLOT
-        numbers[i] = guide[NUMBER + (player << 13 | (move & 255) << 5 | (slot & 31))]
+        number = guide[NUMBER + (player << 13 | (move & 255) << 5 | (slot & 31))] & 0xFFFF
+        numbers[i] = number
         codes[i] = move
+        mask[number] = 1
     return int(count)
-
-
-@inlined
-def write_mask(guide: Guide, numbers: Numbers, count: int, mask: Mask) -> None:
-    """Write a mask of the listed actions."""
-    for i in range(guide[ACTIONS]):
-        mask[i] = 0
-    for i in range(count):
-        mask[numbers[i]] = 1
 
 
 @compiled
 def legal_of(
-    guide: Guide, tables: Tables, cells: Cells, stack: Stack, at: int, moves: Moves, numbers: Numbers, codes: Codes
+    guide: Guide,
+    tables: Tables,
+    cells: Cells,
+    stack: Stack,
+    at: int,
+    moves: Moves,
+    numbers: Numbers,
+    codes: Codes,
+    mask: Mask,
 ) -> int:
     """List the legal actions of one board; return how many."""
-    return list_legal(guide, tables, cells, stack, at, moves, numbers, codes)
-
-
-@compiled
-def mask_of(guide: Guide, numbers: Numbers, count: int, mask: Mask) -> None:
-    """Write the mask of one board."""
-    write_mask(guide, numbers, count, mask)
+    return list_legal(guide, tables, cells, stack, at, moves, numbers, codes, mask)
 
 
 @compiled
@@ -88,8 +99,7 @@ def mask_many(
 ) -> None:
     """Write the masks of boards `first` to `last - 1`."""
     for board in range(first, last):
-        count = list_legal(guide, tables, cells[board], states[board], 0, moves, numbers, codes)
-        write_mask(guide, numbers, count, masks[board])
+        list_legal(guide, tables, cells[board], states[board], 0, moves, numbers, codes, masks[board])
 
 
 @compiled

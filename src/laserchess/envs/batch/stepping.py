@@ -15,7 +15,7 @@ from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
 from laserchess.core.layout import HASH, KEPT, NOBODY, QUIET, RESULT, REVERSIBLE, SIDE
 from laserchess.core.shots import Shot
 from laserchess.envs.batch.layout import CUT, OVER
-from laserchess.envs.batch.listing import Codes, Guide, Mask, Numbers, list_legal, write_mask
+from laserchess.envs.batch.listing import Codes, Guide, Mask, Numbers, clear, list_legal
 from laserchess.envs.batch.pictures import Bytes, Counts, draw
 
 Chosen = npt.NDArray[np.int64]
@@ -146,10 +146,10 @@ def step_range(
             steps[board], seen[board] = 0, 0
         if over and not resets:
             counts[board] = 0
+            clear(guide, masks[board])
         elif resets or counts[board]:
-            counts[board] = list_legal(guide, tables, mine, state, 0, moves, numbers[board], codes[board])
+            counts[board] = list_legal(guide, tables, mine, state, 0, moves, numbers[board], codes[board], masks[board])
         generators[board] = chance[STATE]
-        write_mask(guide, numbers[board], counts[board], masks[board])
         if observed:
             draw(guide, template, tables, mine, state, 0, seen[board], state[SIDE], observations[board])
 
