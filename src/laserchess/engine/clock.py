@@ -45,7 +45,7 @@ def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
     A turn that still has several actions needs time for each of them.
     """
     if limits.movetime is not None:
-        seconds = max(LEAST, limits.movetime - min(overhead, limits.movetime / 10))
+        seconds = max(LEAST, limits.movetime - min(overhead, limits.movetime / 2))
         return Budget(inf, seconds)
     if limits.time is None:
         return UNLIMITED
