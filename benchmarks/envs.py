@@ -18,8 +18,9 @@ AEC_STEPS = 1e4
 STEPS, SEEN_STEPS, ACTION_STEPS = 1e6, 3e5, 2e5
 """Steps a second promised: with masks, with observations as well, and in games of several actions a turn."""
 ENCODED = 1e6
-BOARDS = 1024
+BOARDS = 4096
 THREADS = 2
+ENCODED_AT_ONCE = 256
 ROUNDS = 3
 SEED = 2026
 CHESS = "chess"
@@ -67,17 +68,17 @@ def vector_rate(name: str, seconds: float, *, observe: bool) -> float:
 
 
 def encoding_rate(name: str, seconds: float) -> float:
-    """Return positions a second that become observations, written in place."""
-    env = VectorEnv(name, BOARDS, seed=SEED, observe=False)
+    """Return positions a second that become observations, written in place, on one thread."""
+    env = VectorEnv(name, ENCODED_AT_ONCE, seed=SEED, observe=False)
     env.reset()
     for _ in range(20):
         env.step(env.sample())
-    positions = Positions.of([env.board(i) for i in range(BOARDS)])
-    out = positions.observe(threads=THREADS)
+    positions = Positions.of([env.board(i) for i in range(ENCODED_AT_ONCE)])
+    out = positions.observe()
     count, start = 0, perf_counter()
     while perf_counter() - start < seconds:
-        positions.observe(out, threads=THREADS)
-        count += BOARDS
+        positions.observe(out)
+        count += ENCODED_AT_ONCE
     return count / (perf_counter() - start)
 
 

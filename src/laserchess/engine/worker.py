@@ -27,8 +27,8 @@ class Worker:
         self.weights = weights
         self.shared = shared
         self.features = features
-        self.history = np.zeros(mem.HISTORY_SIZE, np.int16)
-        self.memory = np.zeros(mem.ROWS, np.int64)
+        self.history = np.full(mem.HISTORY_SIZE, 0, np.int16)  # written now, not page by page in a search
+        self.memory = np.full(mem.ROWS, 0, np.int64)
 
     def forget(self) -> None:
         """Forget what was learnt about moves."""

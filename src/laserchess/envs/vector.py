@@ -101,7 +101,7 @@ class VectorEnv:
         self._make_arrays()
         self._start_cells = np.stack([board._cells for board in first])  # noqa: SLF001  # the kernel's arrays
         self._start_states = np.stack([board._stack[: at.KEPT] for board in first])  # noqa: SLF001
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._scratch = [self._room() for _ in range(threads)]
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
@@ -212,13 +212,13 @@ class VectorEnv:
         self._split(work)
 
     def _split(self, work: Callable[[_Scratch, int, int], object]) -> None:
-        """Do work on all boards, a range for each thread."""
-        if self._pool is None:
-            work(self._scratch[0], 0, self.boards)
-            return
+        """Do work on all boards, a range for each thread, this one included."""
         bounds = [self.boards * i // self.threads for i in range(self.threads + 1)]
-        for done in [self._pool.submit(work, *job) for job in zip(self._scratch, bounds, bounds[1:], strict=False)]:
-            done.result()
+        first, *others = zip(self._scratch, bounds, bounds[1:], strict=False)
+        waiting = [self._pool.submit(work, *job) for job in others] if self._pool else []
+        work(*first)
+        for job in waiting:
+            job.result()
 
     def _show(self) -> Seen:
         flags, players = self._flags, self._states[:, at.SIDE]

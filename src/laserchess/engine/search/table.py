@@ -38,7 +38,7 @@ SAMPLE: Final = 250
 def make_shared(megabytes: int) -> Shared:
     """Return a stop flag with an empty table of the largest power of two of buckets that fits."""
     buckets = 1 << max(10, (megabytes * (1 << 20) // (BUCKET * WORD_BYTES)).bit_length() - 1)
-    words = np.zeros(HEADER + buckets * BUCKET + CACHE_LINE, np.int64)
+    words = np.full(HEADER + buckets * BUCKET + CACHE_LINE, 0, np.int64)  # written now, not page by page in a search
     skip = -(words.ctypes.data // WORD_BYTES) % CACHE_LINE
     shared = words[skip : skip + HEADER + buckets * BUCKET]
     shared[BUCKET_MASK] = buckets - 1
