@@ -155,7 +155,7 @@ def improve(player: Player, optimiser: torch.optim.Optimizer, rollout: Rollout) 
         for part in rollout.minibatches():
             chances, values = player(part.seen, part.masks)
             ratio = (pick(chances, part.actions) - part.chances).exp()
-            gain = (part.advantages - part.advantages.mean()) / (part.advantages.std() + 1e-6)
+            gain = (part.advantages - part.advantages.mean()) / (part.advantages.std(correction=0) + 1e-6)
             objective = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             entropy = -(chances.exp() * chances).sum(1).mean()
             misjudged = (values - part.returns).pow(2).mean()

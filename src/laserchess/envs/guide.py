@@ -68,6 +68,12 @@ class Encoding:
         """How many actions there are."""
         return len(self.numbered)
 
+    def most_legal(self, men: int) -> int:
+        """Return how many legal actions a player with that many pieces can have at most."""
+        steps = 8 if self.game.diagonal_steps else 4
+        turns = max(len(_arguments(piece)) for piece in self.game.pieces)
+        return men * (steps + turns + 1) + 1
+
     def number(self, move: Move | int, code: int, player: int) -> int:
         """Return the number of a move (or the kernel's integer for it) of the piece with that code."""
         action = _action_of(self.tables, int(move if isinstance(move, int) else move.code), code)
@@ -286,6 +292,7 @@ def _fill_planes(guide: Guide, encoding: Encoding) -> None:
     guide[lay.PLANES] = len(places)
     for name, parameter in PARAMETERS.items():
         guide[parameter] = places.get((name,), -1)
+    guide[lay.FEATURES_BELOW] = min(encoding.tables.men)
     for letter, code in encoding.tables.features.items():
         for player in (0, 1):
             guide[lay.PLANE + (player << 9 | code)] = 1 + places["feature", letter]

@@ -98,7 +98,10 @@ class VectorEnv:
         self.auto_reset, self.observe = auto_reset, observe
         self.encoding = encoding_of(self.game)
         self._tables = tables_for(self.rules)
-        self._make_arrays()
+        men = max(
+            sum(man.player == player for man in board.snapshot().men.values()) for board in first for player in (0, 1)
+        )
+        self._make_arrays(self.encoding.most_legal(men))
         self._start_cells = np.stack([board._cells for board in first])  # noqa: SLF001  # the kernel's arrays
         self._start_states = np.stack([board._stack[: at.KEPT] for board in first])  # noqa: SLF001
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
@@ -106,13 +109,14 @@ class VectorEnv:
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
 
-    def _make_arrays(self) -> None:
-        """Allocate everything that is kept for each board."""
+    def _make_arrays(self, room: int) -> None:
+        """Allocate everything that is kept for each board, with room for so many legal actions."""
         count, encoding, actions = self.boards, self.encoding, self.encoding.actions
-        room = min(actions, at.MOST_MOVES)
+        quiet = int(self._tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
+        past = 0 if self.game.actions else min(self.max_steps, quiet or self.max_steps)
         self._cells = np.zeros((count, self._tables.cell_count), np.uint16)
         self._states = np.zeros((count, at.KEPT), np.int64)
-        self._hashes = np.zeros((count, self.max_steps + 1), np.int64)
+        self._hashes = np.zeros((count, past + 1), np.int64)
         self._generators, self._dice = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self._steps, self._seen, self._counts, self._lengths, self._places = np.zeros((5, count), np.int32)
         self._results = np.zeros(count, np.int8)

@@ -28,6 +28,8 @@ IDLE_PLANE: Final = 12
 CAPPED_PLANE: Final = 13
 SPIN_PLANES: Final = 14
 """The rotation that may be changed, older ones, and the eight ways the first faced before."""
+FEATURES_BELOW: Final = 15
+"""Codes of features are below this, codes of pieces are not."""
 PARAMETERS: Final = 32
 
 # Slots

@@ -23,6 +23,7 @@ from laserchess.envs.batch.layout import (
     CAPPED_PLANE,
     FACING,
     FACING_PLANES,
+    FEATURES_BELOW,
     FLOOR_PLANES,
     IDLE_PLANE,
     LEFT_PLANE,
@@ -55,37 +56,36 @@ def _fill(guide: Guide, out: Bytes, plane: int, value: int) -> None:
 
 @inlined
 def _draw_pieces(guide: Guide, tables: Tables, cells: Cells, stack: Stack, at: int, player: int, out: Bytes) -> None:
-    """Set the planes of the pieces."""
+    """Set the planes of the pieces and, where there are such, of facings and stunned pieces."""
     squares, places, planes = guide[SQUARES], SQUARE + (player << 8), PLANE + (player << 9)
+    factored, facings = guide[FACING_PLANES] >= 0, FACING + (player << 9)
     for word in range(tables[WORDS]):
         bits = stack[at + BITS + word] | stack[at + BITS + 4 + word]
         while bits:
             cell = (word << 6) + lowest_bit(bits)
             bits &= bits - 1
-            out[(guide[planes + cells[cell]] - 1) * squares + guide[places + cell]] = 1
+            code, place = cells[cell], guide[places + cell]
+            out[(guide[planes + code] - 1) * squares + place] = 1
+            if factored:
+                facing = guide[facings + code]
+                if facing:
+                    out[(guide[FACING_PLANES] + facing - 1) * squares + place] = 1
+                if tables[TRAITS + (code >> 3)] & IS_STUNNED:
+                    out[guide[STUNNED_PLANE] * squares + place] = 1
 
 
 @inlined
-def _draw_squares(guide: Guide, tables: Tables, cells: Cells, player: int, out: Bytes) -> None:
-    """Set the planes of pieces, features, facings, stunned pieces and the floor under the pieces."""
-    squares, size = guide[SQUARES], tables[SIZE]
-    places, planes, facings = SQUARE + (player << 8), PLANE + (player << 9), FACING + (player << 9)
-    facing_planes = (guide[FACING_PLANES] - 1) * squares
-    floor_planes = (guide[FLOOR_PLANES] - GATE_FLOOR) * squares
+def _draw_floor(guide: Guide, tables: Tables, cells: Cells, player: int, out: Bytes) -> None:
+    """Set the planes of features and of the floor under the pieces."""
+    squares, size, below = guide[SQUARES], tables[SIZE], guide[FEATURES_BELOW]
+    places, planes = SQUARE + (player << 8), PLANE + (player << 9)
     for i in range(squares):
         cell = guide[ORDER + i] & 255
         code, floor = cells[cell], cells[size + cell]
-        if code | floor:
-            place = guide[places + cell]
-            if floor:
-                out[floor_planes + floor * squares + place] = 1
-            if code:
-                out[(guide[planes + code] - 1) * squares + place] = 1
-                facing = guide[facings + code]
-                if facing:
-                    out[facing_planes + facing * squares + place] = 1
-                if tables[TRAITS + (code >> 3)] & IS_STUNNED:
-                    out[guide[STUNNED_PLANE] * squares + place] = 1
+        if floor:
+            out[(guide[FLOOR_PLANES] + floor - GATE_FLOOR) * squares + guide[places + cell]] = 1
+        if 0 < code < below:
+            out[(guide[planes + code] - 1) * squares + guide[places + cell]] = 1
 
 
 @inlined
@@ -126,13 +126,13 @@ def draw(
         out[i] = template[i]
     player &= 1
     _fill(guide, out, guide[SIDE_PLANE], player)
+    _draw_pieces(guide, tables, cells, stack, at, player, out)
     if guide[FLOOR_PLANES] >= 0:
-        _draw_squares(guide, tables, cells, player, out)
+        _draw_floor(guide, tables, cells, player, out)
         _draw_turn(guide, cells, stack, at, player, out)
         _fill(guide, out, guide[LEFT_PLANE], stack[at + LEFT])
         _fill(guide, out, guide[IDLE_PLANE], stack[at + IDLE])
     else:
-        _draw_pieces(guide, tables, cells, stack, at, player, out)
         _fill(guide, out, guide[REPEATED_PLANE], 1 if seen else 0)
         _fill(guide, out, guide[REPEATED_PLANE] + 1, 1 if seen > 1 else 0)
         _fill(guide, out, guide[QUIET_PLANE], min(stack[at + QUIET], MOST_QUIET))
