@@ -22,7 +22,7 @@ def test_the_games_are_those_of_board(name: str) -> None:
     seen = env.reset()
     boards = [new_board(name, seed=int(seed) if GAMES[name].actions else None) for seed in seeds]
     lens = Lens(boards[0])
-    over: Any = np.zeros(env.boards, bool)
+    over = np.zeros(env.boards, bool)
     while not over.all():
         going = np.flatnonzero(~over)
         for i in going:
@@ -54,7 +54,7 @@ def test_threads_change_nothing(name: str) -> None:
     for _ in range(150):
         seen_by_one, seen_by_three = one.step(one.sample()), three.step(three.sample())
         for a, b in zip(seen_by_one, seen_by_three, strict=True):
-            assert (a == b).all()
+            assert np.array_equal(a, b)
     three.close()
 
 
