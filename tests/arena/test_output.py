@@ -6,6 +6,7 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -93,7 +94,7 @@ def test_the_report_stands_alone_and_holds_every_picture(tmp_path: Path) -> None
 def test_frames_share_what_does_not_change(tmp_path: Path) -> None:
     end = asyncio.run(Tournament(random_spec(), tmp_path / "t", InlineRunner()).run())
     longest = max(end.tally.results, key=lambda result: result.plies)
-    frames = frames_of(longest, "leiserchess")
+    frames: dict[str, Any] = frames_of(longest, "leiserchess")
     whole = sum(len(frames["lines"][line]) for frame in frames["frames"] for line in frame)
     assert len(json.dumps(frames)) < 0.5 * whole
 
