@@ -18,7 +18,7 @@ AEC_STEPS = 1e4
 STEPS, SEEN_STEPS, ACTION_STEPS = 1e6, 3e5, 2e5
 """Steps a second promised: with masks, with observations as well, and in games of several actions a turn."""
 ENCODED = 1e6
-BOARDS = 2048
+BOARDS = 4096
 THREADS = 2
 ENCODED_AT_ONCE = 256
 ROUNDS = 3

@@ -25,7 +25,7 @@ def test_a_quick_run_measures_every_row() -> None:
         *(f"{name}, random games in a batch" for name in GAMES),
         *(f"{name}, PettingZoo" for name in GAMES),
         "khet, PettingZoo, beside its chess",
-        *(f"{name}, 2048 boards{more}" for name in GAMES for more in ("", " with observations")),
+        *(f"{name}, 4096 boards{more}" for name in GAMES for more in ("", " with observations")),
         *(f"{name}, encoding" for name in GAMES),
         "arena, moves through one worker",
         "arena, largest error of a clock",

@@ -33,9 +33,8 @@ def play(env: Any, seed: int, steps: int = 10_000) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.filterwarnings("ignore:.*not within the observation space.*")
 def test_gymnasium_finds_nothing_wrong(game: str) -> None:
-    check_env(gymnasium.make(GYMNASIUM_IDS[game]).unwrapped, skip_render_check=True)
+    check_env(gymnasium.make(GYMNASIUM_IDS[game]).unwrapped)
 
 
 @pytest.mark.parametrize("mode", ["ansi", "svg", "rgb_array"])

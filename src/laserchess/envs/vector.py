@@ -12,6 +12,7 @@ The arrays are written in place at every step: copy what is to be kept.
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from secrets import randbits
 from typing import Any, NamedTuple
 
@@ -33,9 +34,10 @@ from laserchess.envs.boards import MOST_STEPS, new_board
 from laserchess.envs.guide import encoding_of
 from laserchess.notation import notation_of
 
-GOLDEN = 0x9E3779B97F4A7C15
 WORD = 1 << 64
 KEEP, RESTART, RESTART_ALL = 0, 1, 2
+PARTS = 4
+"""Parts of the boards for each thread, so that none waits long for another."""
 
 
 class Seen(NamedTuple):
@@ -216,11 +218,17 @@ class VectorEnv:
         self._split(work)
 
     def _split(self, work: Callable[[_Scratch, int, int], object]) -> None:
-        """Do work on all boards, a range for each thread, this one included."""
-        bounds = [self.boards * i // self.threads for i in range(self.threads + 1)]
-        first, *others = zip(self._scratch, bounds, bounds[1:], strict=False)
-        waiting = [self._pool.submit(work, *job) for job in others] if self._pool else []
-        work(*first)
+        """Do work on all boards; the threads, this one included, take a part whenever they are done with one."""
+        count = 1 if self.threads == 1 else min(PARTS * self.threads, self.boards)
+        bounds = [self.boards * i // count for i in range(count + 1)]
+        parts = iter(list(pairwise(bounds)))
+
+        def take(scratch: _Scratch) -> None:
+            for first, last in parts:
+                work(scratch, first, last)
+
+        waiting = [self._pool.submit(take, scratch) for scratch in self._scratch[1:]] if self._pool else []
+        take(self._scratch[0])
         for job in waiting:
             job.result()
 
