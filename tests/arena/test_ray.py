@@ -78,10 +78,23 @@ async def _make() -> RayRunner:
 
 @pytest.mark.skipif(not HAS_RAY, reason="Ray is an extra")
 def test_a_lost_node_costs_no_game(tmp_path: Path) -> None:
-    script = tmp_path / "cluster.py"
+    """A node may be lost between two games of its own, so this is tried until one was begun again."""
+    begun_again = False
+    for attempt in range(5):
+        told = lose_a_node(tmp_path / f"try{attempt}")
+        assert "games 120 different 120 node lost at 60" in told
+        begun_again = "games begun again 0" not in told
+        if begun_again:
+            break
+    assert begun_again
+
+
+def lose_a_node(folder: Path) -> str:
+    folder.mkdir()
+    script = folder / "cluster.py"
     script.write_text(SCRIPT)
     done = subprocess.run(
-        [sys.executable, str(script), str(tmp_path / "games"), "60"],
+        [sys.executable, str(script), str(folder / "games"), "60"],
         env=environment(RAY_DEDUP_LOGS="0", PATH=os.environ["PATH"]),
         capture_output=True,
         text=True,
@@ -89,5 +102,4 @@ def test_a_lost_node_costs_no_game(tmp_path: Path) -> None:
         timeout=300,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    assert "games 120 different 120 node lost at 60" in done.stdout
-    assert "games begun again 0" not in done.stdout
+    return done.stdout

@@ -119,6 +119,7 @@ class Writer:
 
     def write_records(self, records: npt.NDArray[np.void]) -> None:
         """Add a game that `pack_game` has packed."""
+        records = records.copy()  # what comes from another process may be read-only
         records["game"] = self.games
         self._file.write(records.tobytes())
         self._file.flush()
