@@ -8,7 +8,20 @@ works in a shot array.
 from laserchess.core.chance import GATE, THAW, Chance, begin, below, fits, happens
 from laserchess.core.flights import eligible_squares, step
 from laserchess.core.jit import compiled, inlined, lowest_bit
-from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, open_row, put, put_fixture, result, side_key, undo
+from laserchess.core.kernel import (
+    Cells,
+    Keys,
+    Moves,
+    Stack,
+    Tables,
+    change,
+    open_row,
+    put,
+    put_fixture,
+    result,
+    side_key,
+    undo,
+)
 from laserchess.core.layout import (
     ACTIONS,
     ACTIVE,
@@ -16,7 +29,6 @@ from laserchess.core.layout import (
     BY_IDLENESS,
     CAP_KEY,
     CAPS,
-    CHANGES,
     END,
     ENTER,
     FIRE,
@@ -225,12 +237,7 @@ def _change_floor(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: i
 @inlined
 def put_floor(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: int, floor: int) -> None:
     """Set the floor of a square, keeping the hash true and noting the change in `row`."""
-    place = tables[SIZE] + cell
-    before = cells[place]
-    cells[place] = floor
-    noted = stack[row + CHANGES] + 1
-    stack[row + CHANGES] = noted
-    stack[row + CHANGES + noted] = place | before << 16
+    before = change(cells, stack, row, tables[SIZE] + cell, floor)
     base = tables[SIZE] * tables[KEYS] + cell * FLOORS
     stack[row + HASH] ^= keys[base + before] ^ keys[base + floor]
 

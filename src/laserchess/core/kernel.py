@@ -177,13 +177,20 @@ def _first_emitter(stack: Stack, at: int, player: int) -> int:
 
 
 @inlined
-def put_fixture(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: int, code: int) -> None:
-    """Set a cell, keeping the hash true and noting the change in `row`."""
-    before = cells[cell]
-    cells[cell] = code
+def change(cells: Cells, stack: Stack, row: int, place: int, value: int) -> int:
+    """Set a place of `cells`, noting in `row` what stood there, and return that."""
+    before = cells[place]
+    cells[place] = value
     noted = stack[row + CHANGES] + 1
     stack[row + CHANGES] = noted
-    stack[row + CHANGES + noted] = cell | before << 16
+    stack[row + CHANGES + noted] = place | before << 16
+    return int(before)
+
+
+@inlined
+def put_fixture(tables: Tables, keys: Keys, cells: Cells, stack: Stack, row: int, cell: int, code: int) -> None:
+    """Set a cell, keeping the hash true and noting the change in `row`."""
+    before = change(cells, stack, row, cell, code)
     width = tables[KEYS]
     if before:
         stack[row + HASH] ^= keys[cell * width + before]
