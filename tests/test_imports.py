@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "uci": {*RULES, *BOARD, "notation", "engine"},
     "arena": {*RULES, *BOARD, "notation", "uci", "tablebase"},
     "envs": {*RULES, *BOARD, "notation", "engine"},  # the engine as an opponent and for self-play, when asked for
-    "server": {*RULES, *BOARD, "notation", "engine"},
+    "verdicts": {*RULES, *BOARD, "notation", "engine"},
+    "server": {*RULES, *BOARD, "notation", "engine", "verdicts"},
 }
 ANYTHING = {"cli", "__init__", "__main__"}
 """The outermost rooms: the command, and the list of public names."""

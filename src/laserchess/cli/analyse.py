@@ -10,11 +10,11 @@ from laserchess.cli.convert import LOOKS_LIKE_FILE, find_text
 from laserchess.cli.files import is_file, write_durably
 from laserchess.cli.options import Commands, add_command, add_json, add_start, make_board
 from laserchess.cli.thinking import add_limits, count, facts_of, limits_of, make_engine, write_score
-from laserchess.cli.verdicts import Verdict, judge
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Info, Limits
 from laserchess.games import GAMES
 from laserchess.record import Record, read_records
+from laserchess.verdicts import Verdict, judge
 
 EXAMPLES = """
 laserchess analyse khet --setup dynasty --seconds 5

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from laserchess.cli.files import write_durably
 from laserchess.cli.session import Session
-from laserchess.cli.words import name, tell_outcome, tell_played
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.core.moves import Act
 from laserchess.core.outcome import Reason
 from laserchess.core.played import Played
 from laserchess.notation.picture import find_cell
+from laserchess.notation.words import name, tell_outcome, tell_played
 
 MOVES_A_LINE = 12
 

@@ -19,12 +19,12 @@ from laserchess.cli.options import (
     whole_number,
 )
 from laserchess.cli.screen import Screen, touched
-from laserchess.cli.words import name, tell_outcome, tell_played
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.moves import Beam
 from laserchess.core.played import Played
 from laserchess.games import GAMES
 from laserchess.notation.svg import draw_svg
+from laserchess.notation.words import name, tell_outcome, tell_played
 from laserchess.record import Record
 
 EXAMPLES = """
