@@ -3,15 +3,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench clean
+.PHONY: help play test lint format bench docs tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.installed ## play in the terminal
-	@$(BIN)/laserchess play
+play: $(VENV)/.installed-web ## play in the browser
+	@$(BIN)/laserchess
 
-test: $(VENV)/.installed-dev ## run the tests on every core
+test: $(VENV)/.installed-dev tools ## run the tests on every core
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 lint: $(VENV)/.installed-dev ## check style, format and types
@@ -26,15 +26,29 @@ format: $(VENV)/.installed-dev ## put the code into its one format
 bench: $(VENV)/.installed-bench ## measure speed against the baselines
 	@$(BIN)/python -m benchmarks.run
 
+docs: $(VENV)/.installed-dev ## build the site into site/
+	$(BIN)/python docs/pictures.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# The browser and the Redis that the tests use, from Debian's packages where they are missing.
+tools:
+	@for tool in chromium redis-server; do \
+	  command -v $$tool >/dev/null && continue; \
+	  echo "Installing $$tool …"; \
+	  test "$$(id -u)" = 0 && root= || root=sudo; \
+	  $$root apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $$tool >/dev/null \
+	    || echo "$$tool could not be installed: the tests that need it will be skipped"; \
+	done
+
 clean: ## remove the virtual environment and every cache
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -type d -name __pycache__ -exec rm -rf {} +
 
 # One stamp for each set of extras; a changed pyproject.toml installs again.
-$(VENV)/.installed: EXTRAS :=
+$(VENV)/.installed-web: EXTRAS := [terminal,web]
 $(VENV)/.installed-dev: EXTRAS := [dev]
 $(VENV)/.installed-bench: EXTRAS := [bench]
-$(VENV)/.installed $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml
+$(VENV)/.installed-web $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml
 	@test -x $(BIN)/python || { echo "Creating $(VENV) …"; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing laserchess$(EXTRAS) into $(VENV) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS)'
