@@ -4,10 +4,10 @@ import json
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
-from laserchess.cli.light import tell_deeds, tell_light, tell_stunned
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_json
 from laserchess.core.spec import Game, Option, Piece
 from laserchess.games import GAMES, find_game
+from laserchess.notation.faces import tell_deeds, tell_light, tell_stunned
 
 EXAMPLES = """
 laserchess games

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import Any
 
 import laserchess
-from laserchess.cli import analyse, bench, convert, games, match, perft, play, show, tournament, uci, warmup
+from laserchess.cli import analyse, bench, completion, convert, games, match, perft, play, show, tournament, uci, warmup
 
 DESCRIPTION = "Play, show and convert laser-chess games."
 EPILOG = """\
@@ -45,6 +45,6 @@ def build_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"laserchess {laserchess.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=CommandParser)
-    for module in (play, show, games, convert, analyse, perft, bench, uci, match, tournament, warmup):
+    for module in (play, show, games, convert, analyse, perft, bench, uci, match, tournament, warmup, completion):
         module.add(commands)
     return parser
