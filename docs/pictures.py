@@ -11,9 +11,9 @@ IMAGES = Path(__file__).with_name("images")
 
 
 def beam() -> str:
-    """Draw the README's shot."""
+    """Draw the README's shot: over eight mirrors to the King."""
     board = Board("laser-chess", setup="ace")
-    for move in ("f4g5", "c7c6", "g5uh5"):
+    for move in ("h2g2", "e5+", "e4+", "h5+", "f4+"):
         board.push(move)
     return board.svg(size=640)
 
