@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "uci": {*RULES, *BOARD, "notation", "engine"},
     "arena": {*RULES, *BOARD, "notation", "uci", "tablebase"},
     "envs": {*RULES, *BOARD, "notation", "engine"},  # the engine as an opponent and for self-play, when asked for
+    "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
     "server": {*RULES, *BOARD, "notation", "engine", "verdicts"},
 }

@@ -46,7 +46,7 @@ class Verdict:
     @property
     def mark(self) -> str:
         """`?!`, `?`, `??`, or nothing."""
-        return next((mark for least, mark, _ in MARKS if self.loss >= least), "")
+        return mark_of(self.loss)
 
     def note(self) -> None:
         """Write the verdict beside the move."""
@@ -68,9 +68,19 @@ def judge(engine: Engine, record: Record, limits: Limits) -> Iterator[Verdict]:
         mover = 1 if ply % 2 == 0 else -1
         after = opinion(engine, node.board(), limits)
         is_best = bool(before.line) and not record.game.actions and node.move.startswith(before.line[0].text)
-        loss = 0.0 if is_best else mover * (before.chance - after.chance)
+        loss = loss_of(before, after, mover, is_best=is_best)
         yield Verdict(node, f"{ply // 2}{'.' if mover > 0 else '...'}", before, after, loss)
         before = after
+
+
+def loss_of(before: Opinion, after: Opinion, mover: int, *, is_best: bool) -> float:
+    """Return how much of the game a move of the first player (`mover` 1) or the second (-1) gave away."""
+    return 0.0 if is_best else mover * (before.chance - after.chance)
+
+
+def mark_of(loss: float) -> str:
+    """Return `?!`, `?`, `??`, or nothing."""
+    return next((mark for least, mark, _ in MARKS if loss >= least), "")
 
 
 def opinion(engine: Engine, board: Board, limits: Limits) -> Opinion:

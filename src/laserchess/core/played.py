@@ -10,6 +10,7 @@ from laserchess.core.chance import FACING, SQUARE
 from laserchess.core.kernel import Cells, Stack, trace
 from laserchess.core.moves import FATES, Act, Beam, Move, Removed
 from laserchess.core.shots import ENDS, STARTS
+from laserchess.core.spec import Man
 from laserchess.core.tables import Tables
 
 LONGEST_PATH = 1 + 2 * at.CELLS
@@ -56,6 +57,26 @@ class Played:
             for cell, how, code in removals(self._tables, self._row)
             if (man := self._tables.men[code])
         )
+
+    @cached_property
+    def fallen(self) -> tuple[Man, ...]:
+        """The pieces of `removed`, in the same order, as they stood when they went."""
+        return tuple(self._tables.men[code] for _, _, code in removals(self._tables, self._row))
+
+    @cached_property
+    def shoved(self) -> tuple[str, str | None] | None:
+        """The square a shoved piece stood on and the one it went to (`None`: it was squashed or ejected)."""
+        move, names = int(self._row[at.MOVE]), self._tables.game.geometry.names
+        start, to = move & 255, move >> 8 & 255
+        if any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in removals(self._tables, self._row)):
+            return names[to], None
+        first = int(self._row[at.CHANGES + 1]) if self._row[at.CHANGES] else 0
+        shoves = self.move.act is Act.STEP and not self._tables.game.actions and first & 0xFFFF != start
+        return (names[to], names[first & 0xFFFF]) if shoves else None
+
+    def piece_at(self, square: str) -> Man | None:
+        """Return the piece that stood on a square after the move."""
+        return self._tables.men.get(int(self._cells[self._tables.game.geometry.by_name[square]]))
 
     @property
     def spins(self) -> int:

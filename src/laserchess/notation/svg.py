@@ -9,9 +9,10 @@ from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.moves import Beam, BeamEnd, Removed
 from laserchess.core.position import Position
 from laserchess.core.spec import Game, Piece
-from laserchess.notation.picture import describe, find_cell, owners, shooter
-from laserchess.notation.svg_floor import draw_feature, hatch, tile
+from laserchess.notation.picture import describe, find_cell, shooter
+from laserchess.notation.svg_floor import draw_feature, tile
 from laserchess.notation.svg_light import View, at, draw_arrow, draw_beam, draw_effects, number
+from laserchess.notation.svg_paper import draw_grid, draw_heat, draw_paper
 from laserchess.notation.svg_pieces import draw_ghost, draw_man
 from laserchess.notation.svg_style import Hue, Theme, check_colour, find_hues, find_theme
 
@@ -21,7 +22,6 @@ Arrow = tuple[str, str] | tuple[str, str, str]
 NO_SQUARES: Mapping[str, str] = MappingProxyType({})
 WIDE_MARGIN = 56
 NARROW_MARGIN = 6
-HOTTEST = 0.36
 FONT = "font-family=\"'Inter','Helvetica Neue',Arial,sans-serif\""
 
 
@@ -67,10 +67,11 @@ def draw_svg(  # noqa: PLR0913  # everything a picture may show, each by its own
     colours = find_theme(theme)
     picture = _Picture(game, position, View(game.geometry, flipped), colours, find_hues(game.id, colours))
     layers = [
-        *_paper(picture, energy=energy),
+        draw_paper(game, colours, picture.hues, picture.view),
+        draw_heat(game, colours, picture.view) if energy else "",
         *(picture.place(square, tile(check_colour(colour))) for square, colour in squares.items()),
         *(picture.place(square, tile(colours.last, 0.42)) for square in dict.fromkeys(last)),
-        *_grid(picture),
+        draw_grid(game, colours),
         *_features(picture),
         *_light(picture, beams),
         *(_ghost(picture, item) for item in removed),
@@ -90,37 +91,10 @@ def _document(picture: _Picture, layers: Sequence[str], size: int, margin: int) 
     box = f'width="{size}" height="{number(size * height / width)}" viewBox="{-margin} {-margin} {width} {height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label={quoteattr(label)}>'
     page = f'<rect x="{-margin}" y="{-margin}" width="{width}" height="{height}" rx="14" fill="{picture.theme.page}"/>'
-    return "\n".join([head, page, *layers, "</svg>", ""])
+    return "\n".join([head, page, *filter(None, layers), "</svg>", ""])
 
 
 # The floor
-
-
-def _paper(picture: _Picture, *, energy: bool) -> Iterator[str]:
-    """Yield the paper, the reserved squares in their owners' hues and, if asked for, the heat."""
-    game, view = picture.game, picture.view
-    geometry, theme = game.geometry, picture.theme
-    yield f'<rect width="{geometry.columns * 100}" height="{geometry.rows * 100}" fill="{theme.paper}"/>'
-    shaded = [view.centre(c) for c in geometry.cells if (geometry.column(c) + geometry.row(c)) % 2 == 0]
-    path = "".join(f"M{number(x - 50)} {number(y - 50)}h100v100h-100z" for x, y in shaded)
-    yield f'<path d="{path}" fill="{theme.shade}"/>'
-    for cell, player in owners(game).items():
-        yield at(view.centre(cell), hatch(picture.hues[player]))
-    if energy and game.energy:
-        heats = {cell: game.energy(geometry.column(cell), geometry.row(cell)) for cell in geometry.cells}
-        hottest = max(1, *heats.values())
-        for cell, heat in heats.items():
-            yield at(view.centre(cell), tile(theme.heat, max(0.0, heat / hottest) * HOTTEST))
-
-
-def _grid(picture: _Picture) -> Iterator[str]:
-    """Yield the lines between the squares and the frame around them."""
-    width, height = picture.game.geometry.columns * 100, picture.game.geometry.rows * 100
-    across = "".join(f"M0 {y}H{width}" for y in range(100, height, 100))
-    down = "".join(f"M{x} 0V{height}" for x in range(100, width, 100))
-    yield f'<path d="{across}{down}" stroke="{picture.theme.line}" stroke-width="2"/>'
-    frame = f'fill="none" stroke="{picture.theme.text}" stroke-width="4" stroke-opacity="0.6"'
-    yield f'<rect width="{width}" height="{height}" {frame}/>'
 
 
 def _features(picture: _Picture) -> Iterator[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from xml.sax.saxutils import escape
 
 from laserchess.core.spec import Man, Piece
-from laserchess.notation.svg_style import Hue, Theme, mix
+from laserchess.notation.svg_style import Hue, Theme
 
 
 @dataclass(frozen=True)
@@ -91,16 +91,25 @@ def shape_of(piece: Piece, facing: int) -> Shape:
     return shape
 
 
+def angle_of(man: Man) -> int:
+    """Return how far the drawing of a piece is turned, in degrees clockwise."""
+    return man.facing * 45 if shape_of(man.piece, man.facing).turns else 0
+
+
 def draw_man(man: Man, hue: Hue, theme: Theme, *, half_turned: bool = False) -> str:
     """Draw a piece around (0, 0)."""
+    turns = shape_of(man.piece, man.facing).turns
+    drawing = _turned(draw_north(man, hue, theme), (angle_of(man) + 180 * half_turned * turns) % 360)
+    return drawing + (draw_snow(theme) if man.stunned else "")
+
+
+def draw_north(man: Man, hue: Hue, theme: Theme) -> str:
+    """Draw a piece around (0, 0) before it is turned, and without the mark of a stunned one."""
     shape = shape_of(man.piece, man.facing)
     parts = _body(shape, man.player, hue, theme) + _light(shape, man, hue, theme)
     if man.stunned:
         parts += f'<path d="{shape.body}" fill="{theme.frost}" fill-opacity="0.5"/>'
-    drawing = _turned(parts, (man.facing * 45 + 180 * half_turned) % 360 if shape.turns else 0)
-    if shape is PLAIN:
-        drawing += _letter(man.piece.letter, theme)
-    return drawing + (_snow(theme) if man.stunned else "")
+    return parts + (_letter(man.piece.letter, theme) if shape is PLAIN else "")
 
 
 def draw_ghost(piece: Piece, player: int, hue: Hue, theme: Theme) -> str:
@@ -129,7 +138,7 @@ def _inner(shape: Shape, hue: Hue) -> str:
 
 def _light(shape: Shape, man: Man, hue: Hue, theme: Theme) -> str:
     """Draw what light meets: marks, shields, and mirrors, dull while the piece is stunned."""
-    glass = mix(hue.body, theme.frost, 0.4) if man.stunned else theme.glass
+    glass = hue.frosted if man.stunned else theme.glass
     shine = glass if man.stunned else theme.mirror
     return (
         _stroke(shape.marks, theme.ink, 8)
@@ -156,7 +165,8 @@ def _letter(letter: str, theme: Theme) -> str:
     return f'<text y="14" {style}>{escape(letter)}</text>'
 
 
-def _snow(theme: Theme) -> str:
+def draw_snow(theme: Theme) -> str:
+    """Draw the mark of a stunned piece, in the upper right corner of the square."""
     disc = f'<circle r="14" fill="#ffffff" stroke="{theme.ink}" stroke-width="3"/>'
     flake = f'<path d="{SNOW}" stroke="#1b6fb5" stroke-width="4" stroke-linecap="round"/>'
     return f'<g class="stunned" transform="translate(31 -31)">{disc}{flake}</g>'

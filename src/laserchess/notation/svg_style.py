@@ -1,7 +1,8 @@
 """Colours of the SVG board: themes, the hues of each game's players, and how shades are mixed from them."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
 
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 
@@ -90,6 +91,13 @@ ACCESSIBLE = Theme(
     frost="#e3f3fd",
     arrow="#000000",
 )
+PAGES = (
+    (":root", LIGHT, False),
+    (':root[data-theme="dark"]', DARK, False),
+    (':root[data-palette="accessible"]', ACCESSIBLE, True),
+    (':root[data-theme="dark"][data-palette="accessible"]', DARK, True),
+)
+"""CSS selectors of a page, each with its theme and whether the players' hues must stay apart for everybody."""
 THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
 
 HUES = {
@@ -117,6 +125,8 @@ class Hue:
     deep: str
     pale: str
     glow: str
+    frosted: str
+    """Dull mirrors, while a piece is stunned."""
 
 
 def find_theme(name: str) -> Theme:
@@ -136,15 +146,42 @@ def check_colour(colour: str) -> str:
     raise LaserChessError(message, reason="colour", text=colour, expected="a CSS colour such as #e8b93c or teal")
 
 
-def find_hues(game_id: str, theme: Theme) -> tuple[Hue, Hue]:
-    """Return the shades of both players of a game."""
-    table = OKABE_ITO if theme is ACCESSIBLE else HUES
+def find_hues(game_id: str, theme: Theme, *, accessible: bool = False) -> tuple[Hue, Hue]:
+    """Return the shades of both players of a game; those that stay apart for everybody, if the theme is or asks so."""
+    table = OKABE_ITO if accessible or theme is ACCESSIBLE else HUES
     first, second = table.get(game_id, table["laser-chess"])
-    return _shades(first), _shades(second)
+    return _shades(first, theme), _shades(second, theme)
 
 
-def _shades(base: str) -> Hue:
-    return Hue(base, mix(base, "#000000", 0.35), mix(base, "#ffffff", 0.72), mix(base, "#ffffff", 0.1))
+def _shades(base: str, theme: Theme) -> Hue:
+    return Hue(
+        body=base,
+        deep=mix(base, "#000000", 0.35),
+        pale=mix(base, "#ffffff", 0.72),
+        glow=mix(base, "#ffffff", 0.1),
+        frosted=mix(base, theme.frost, 0.4),
+    )
+
+
+def write_palette(game_ids: Iterable[str]) -> str:
+    """Write the colours as CSS variables: `--board-…` for the page, `--p0-…` and `--p1-…` below `data-variant`.
+
+    `data-theme` (`light` or `dark`) and `data-palette` (`normal` or `accessible`) of the page choose among them.
+    """
+    ids = list(game_ids)
+    blocks = []
+    for page, theme, accessible in PAGES:
+        blocks.append(_block(page, {f"board-{name}": colour for name, colour in asdict(theme).items()}))
+        for game_id in ids:
+            hues = find_hues(game_id, theme, accessible=accessible)
+            shades = {f"p{n}-{name}": colour for n, hue in enumerate(hues) for name, colour in asdict(hue).items()}
+            blocks.append(_block(f'{page} [data-variant="{game_id}"]', shades))
+    return "\n".join(blocks)
+
+
+def _block(selector: str, variables: Mapping[str, str]) -> str:
+    lines = "".join(f"  --{name}: {colour};\n" for name, colour in variables.items())
+    return f"{selector} {{\n{lines}}}\n"
 
 
 def mix(first: str, second: str, share: float) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from laserchess.core.moves import Act, Fate, Removed
+from laserchess.core.geometry import COMPASS
+from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Removed
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.core.played import Played
 from laserchess.core.spec import Game
@@ -27,6 +28,7 @@ ENDS = {
     Reason.TIME: "{loser} ran out of time",
     Reason.FORFEIT: "{loser} forfeited",
 }
+WAYS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 
 
 def name(player: str) -> str:
@@ -65,3 +67,49 @@ def tell_outcome(game: Game, outcome: Outcome) -> str:
     others = [player.name for player in game.players if player.name != outcome.winner]
     why = ENDS[outcome.reason].format(royal=royal, loser=others[0])
     return f"Draw: {why}." if outcome.winner is None else f"{name(outcome.winner)} wins: {why}."
+
+
+# Light
+
+
+def tell_light(game: Game, played: Played) -> Iterator[str]:
+    """Tell where the light of a move went, a sentence for each beam or branch of it."""
+    branches = {beam.squares[-1] for beam in played.beams if beam.end is BeamEnd.SPLIT}
+    for beam in played.beams:
+        start = (
+            f"From {beam.origin} a branch goes" if beam.origin in branches else f"The beam leaves {beam.origin} going"
+        )
+        turns = [_tell_turn(*turn) for turn in beam.turns]
+        *path, end = [f"{start} {_way(beam.direction)}", *turns, tell_end(game, played, beam)]
+        yield f"{', '.join(path)} and {end}."
+
+
+def _way(direction: str) -> str:
+    return WAYS[COMPASS.index(direction)]
+
+
+def _tell_turn(square: str, way_in: str, way_out: str) -> str:
+    is_back = (COMPASS.index(way_out) - COMPASS.index(way_in)) % 8 == len(COMPASS) // 2
+    return f"comes back from {square}" if is_back else f"turns {_way(way_out)} at {square}"
+
+
+def tell_end(game: Game, played: Played, beam: Beam) -> str:
+    """Tell how a beam ended, and at what."""
+    last = beam.squares[-1] if beam.squares else beam.origin
+    words = {
+        BeamEnd.HIT: f"hits {_tell_struck(game, played, last)}",
+        BeamEnd.STOPPED: f"is stopped by {_tell_struck(game, played, last)}",
+        BeamEnd.EDGE: f"leaves the board at {last}",
+        BeamEnd.SPLIT: f"splits at {last}",
+        BeamEnd.REPEAT: f"ends at {last}, where light has been before",
+    }
+    return words[beam.end]
+
+
+def _tell_struck(game: Game, played: Played, square: str) -> str:
+    """Name what stood on a square when the light came."""
+    gone = [item for item in played.removed if item.square == square]
+    man = played.piece_at(square)
+    if gone:
+        return f"{name(gone[-1].player)}'s {gone[-1].piece} on {square}"
+    return f"{name(game.players[man.player].name)}'s {man.piece.name} on {square}" if man else f"what is on {square}"

@@ -1,0 +1,89 @@
+"""What light does to a piece, in words made from its face table."""
+
+from collections.abc import Sequence
+
+from laserchess.core.geometry import COMPASS
+from laserchess.core.spec import Entry, Fires, Game, Piece
+
+SIDES = ("front", "right front", "right", "right back", "back", "left back", "left", "left front")
+DEEDS = {
+    "X": "hit",
+    "=": "stops light",
+    "<": "sends light straight back",
+    ".": "lets light through",
+    "Y": "splits light to both sides",
+    "?": "scatters light any way",
+    "C": "explodes",
+}
+MIRROR = "reflects light"
+FIRING = {
+    Fires.AFTER_MOVE: "fires after its player's move",
+    Fires.ON_COMMAND: "fires a laser",
+    Fires.STUN_ON_COMMAND: "fires a stun beam",
+}
+ENTRIES = {
+    Entry.SWAP: "swaps with {}",
+    Entry.SHOVE_LEVEL: "shoves {}, but not to more energy",
+    Entry.SHOVE: "shoves {}",
+    Entry.CAPTURE: "captures {} of the other side",
+    Entry.DISPLACE: "flings {} to a random square",
+}
+
+
+def tell_light(game: Game, piece: Piece) -> str:
+    """Tell what light does on each side of a piece, as far as light comes from there in its game."""
+    sides = [side for side in range(8) if is_struck(game, piece, side)]
+    return _tell_faces(piece.faces.split(), sides)
+
+
+def tell_stunned(game: Game, piece: Piece) -> str:
+    """Tell the same of a stunned piece; nothing where that makes no difference."""
+    if not piece.stunned_faces or piece.stunned_faces == piece.faces:
+        return ""
+    sides = [side for side in range(8) if is_struck(game, piece, side)]
+    return _tell_faces(piece.stunned_faces.split(), sides)
+
+
+def is_struck(game: Game, piece: Piece, side: int) -> bool:
+    """Tell whether light can come from a side: where pieces turn by quarters, it runs along rows and columns."""
+    eighths = any(other.eighths == 1 for other in game.pieces)
+    return eighths or (COMPASS.index(piece.front) + side) % 2 == 0
+
+
+def _tell_faces(faces: Sequence[str], sides: list[int]) -> str:
+    groups: dict[str, list[int]] = {}
+    for side in sides:
+        groups.setdefault(DEEDS.get(faces[side], MIRROR), []).append(side)
+    if len(groups) == 1:
+        return f"{next(iter(groups))} on every side"
+    *first, last = sorted(groups.items(), key=lambda group: (group[0] == DEEDS["X"], len(group[1])))
+    told = [f"{deed} at its {_name_sides(group, sides)}" for deed, group in first]
+    return "; ".join([*told, f"{last[0]} elsewhere"])
+
+
+def _name_sides(group: list[int], sides: list[int]) -> str:
+    """Name sides; two halves of a front (or back) that has no middle are simply the front."""
+    names = [SIDES[side] for side in group]
+    for pair, whole in (({1, 7}, "front"), ({3, 5}, "back")):
+        if pair <= set(group) and (SIDES.index(whole) in group or SIDES.index(whole) not in sides):
+            halves = {SIDES[side] for side in pair} | {whole}
+            wide = f"whole {whole}" if SIDES.index(whole) in group else whole
+            names = [wide, *(other for other in names if other not in halves)]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def tell_deeds(piece: Piece) -> str:
+    """Tell what a piece does and what it is worth dying for."""
+    deeds = ["losing it loses the game"] if piece.royal and piece.limit == 1 else []
+    deeds += [FIRING[piece.fires]] if piece.fires else []
+    deeds += [] if piece.steps else ["never leaves its square"]
+    for entry, verb in ENTRIES.items():
+        names = [
+            "any piece" if other == "*" else _with_article(other) for other, what in piece.onto.items() if what is entry
+        ]
+        deeds += [verb.format(" or ".join(names))] if names else []
+    return "; ".join(deeds)
+
+
+def _with_article(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
