@@ -3,6 +3,7 @@
 import io
 import os
 import select
+import struct
 import subprocess
 import sys
 import time
@@ -18,6 +19,8 @@ from laserchess.cli.compiling import MESSAGE
 
 COMMAND = (sys.executable, "-m", "laserchess")
 SOURCES = Path(__file__).parents[2] / "src"
+WINDOW = (24, 80)
+"""Lines and columns of a terminal."""
 PATIENCE = 60.0
 """Seconds a process may take, its first compile included, before a test gives up on it."""
 
@@ -56,6 +59,12 @@ def _take_terminal() -> None:
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
+def _resize(handle: int) -> None:
+    """Make a terminal as large as the smallest that people use."""
+    fcntl, termios = import_module("fcntl"), import_module("termios")
+    fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", *WINDOW, 0, 0))
+
+
 class Terminal:
     """A process on a pseudo-terminal, and everything it has shown."""
 
@@ -63,6 +72,7 @@ class Terminal:
         """Start the command with these words, and these changes to its environment."""
         pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
         self.master, slave = pty.openpty()
+        _resize(slave)
         self.process = subprocess.Popen(
             [*COMMAND, *words],
             stdin=slave,

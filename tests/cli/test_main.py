@@ -98,12 +98,6 @@ def test_every_option_is_spelt_the_same_everywhere() -> None:
     assert {option: len(help_texts[option]) for option in shared} == dict.fromkeys(shared, 1)
 
 
-def test_no_command_starts_a_game(run: Run) -> None:
-    code, out, _ = run(typed="")
-    assert code == 0
-    assert "Blue to move." in out
-
-
 def test_a_reader_that_leaves_is_not_an_error() -> None:
     shell = f'"{sys.executable}" -m laserchess games --json | head -c 10 >&2; echo "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["/bin/bash", "-c", shell], capture_output=True, text=True, check=True, env=environment())

@@ -1,4 +1,5 @@
 import json
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -117,6 +118,31 @@ def test_svg_is_written_to_a_file(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("show", "khet", "--svg", str(target))
     assert (code, out) == (0, f"wrote {target}\n")
     assert target.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_png_is_written_to_a_file(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "board.png"
+    code, out, _ = run("show", "khet", "--png", str(target), "--size", "300", "--theme", "dark")
+    assert (code, out) == (0, f"wrote {target}\n")
+    header = target.read_bytes()[:24]
+    assert header.startswith(b"\x89PNG")
+    assert int.from_bytes(header[16:20]) == 300
+
+
+def test_svg_and_png_can_be_written_together(run: Run, tmp_path: Path) -> None:
+    names = [str(tmp_path / name) for name in ("board.svg", "board.png")]
+    assert run("show", "khet", "--svg", names[0], "--png", names[1]).out == f"wrote {names[0]}\nwrote {names[1]}\n"
+
+
+def test_a_missing_extra_is_one_line_that_says_how_to_install_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    code, _, err = run("show", "khet", "--png", str(tmp_path / "board.png"))
+    assert code == 1
+    assert err.count("\n") == 1
+    assert "pip install 'laserchess[pictures]'" in err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_picture_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The command as a player meets it: a process on a terminal."""
+"""The command as a player meets it: a process on a terminal, line by line."""
 
 import signal
 import subprocess
@@ -19,7 +19,7 @@ def moves_in(path: Path) -> list[str]:
 
 
 def test_the_game_is_asked_for(terminal: Start) -> None:
-    screen = terminal("play")
+    screen = terminal("play", "--plain")
     screen.wait_for("Which game? ")
     screen.type("chess\n")
     screen.wait_for("no game is called 'chess'")
@@ -32,7 +32,7 @@ def test_the_game_is_asked_for(terminal: Start) -> None:
 
 @pytest.mark.parametrize("ending", ["\x04", "\x03", "quit\n"])
 def test_every_way_to_leave_prints_the_record(terminal: Start, ending: str) -> None:
-    screen = terminal("play", "laser-chess")
+    screen = terminal("play", "laser-chess", "--plain")
     screen.wait_for("blue> ")
     screen.type("f4g5\n")
     screen.wait_for("red> ")
@@ -68,7 +68,8 @@ def test_a_terminal_without_unicode_gets_ascii(terminal: Start) -> None:
 def test_a_killed_game_keeps_every_move_that_was_answered(terminal: Start, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     for resumed, typed in enumerate((MOVES[:2], MOVES[2:4], MOVES[4:])):
-        screen = terminal("play", *(["--resume", str(path)] if resumed else ["laser-chess", "--save", str(path)]))
+        where = ["--resume", str(path)] if resumed else ["laser-chess", "--save", str(path)]
+        screen = terminal("play", "--plain", *where)
         screen.wait_for("> ")
         for text in typed:
             screen.type(f"{text}\n")

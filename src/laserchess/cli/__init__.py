@@ -21,11 +21,11 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code; without a command it starts a game."""
+    """Run the command line and return its exit code; without a command it opens the browser app."""
     _forgive_encodings()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        parsed = build_parser().parse_args(arguments or ["play"])
+        parsed = build_parser().parse_args(arguments or ["serve", "--open"])
         with tell_of_compiling():
             return _run(parsed)
     except SystemExit as leaving:

@@ -17,10 +17,12 @@ from laserchess.cli.show import facts_of, last_turn, picture_of
 from laserchess.core.errors import LaserChessError, NotationError, UnknownNameError, quote
 from laserchess.core.spec import Game
 from laserchess.games import GAMES, find_game
-from laserchess.notation import autotester, notation_of
-from laserchess.notation.alc import TITLE, read_alc, write_alc
+from laserchess.notation import autotester
+from laserchess.notation.alc import write_alc
+from laserchess.notation.guess import guess, own_text
 from laserchess.notation.lhan import write_lhan
-from laserchess.notation.pkn import read_pkn, write_pkn
+from laserchess.notation.pkn import write_pkn
+from laserchess.pictures import Look
 from laserchess.record import Record, read_records, write_autotester
 
 EXAMPLES = """
@@ -35,9 +37,7 @@ OWN = sorted({game.notation for game in GAMES.values()})
 RECORDS = ("pgn", "autotester")
 TABLES = ("lhan-json", "lhan-yaml")
 PICTURES = ("svg", "text", "json")
-LOOKS_LIKE_RECORD = re.compile(r"\s*(?:\[\s*\w+\s*\"|[0-9]+\s*\.)")
 LOOKS_LIKE_FILE = re.compile(r"[^\s\"]+\.(?:pgn|txt|sn|pkn|fen|alc)", re.IGNORECASE)
-PKN_FIELDS = 4
 
 
 def add(commands: Commands) -> None:
@@ -103,15 +103,6 @@ def find_text(source: str) -> str:
     return source
 
 
-def guess(game: Game, text: str) -> str:
-    """Guess what a text is written in."""
-    if LOOKS_LIKE_RECORD.match(text):
-        return "pgn"
-    if text.startswith(TITLE):
-        return "alc"
-    return "pkn" if game.notation == "sn" and len(text.split()) == PKN_FIELDS else game.notation
-
-
 def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterator[Record]:
     """Yield the records of a text; a position is a record without moves."""
     if origin in RECORDS:
@@ -125,15 +116,6 @@ def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterato
         yield Record(game, position=own_text(game, origin, position), **options)
 
 
-def own_text(game: Game, origin: str, text: str) -> str:
-    """Return a position that may be written in another notation in the game's own."""
-    if origin == "alc":
-        return notation_of(game).write_position(game, read_alc(game, text))
-    if origin == "pkn":
-        return notation_of(game).write_position(game, read_pkn(game, text)[0])
-    return text
-
-
 def write(record: Record, target: str, parsed: Namespace) -> str:
     """Write a record, or the position at its end."""
     board = record.end().board()
@@ -144,7 +126,7 @@ def write(record: Record, target: str, parsed: Namespace) -> str:
         "alc": lambda: write_alc(board.game, board.snapshot()),
         "pgn": lambda: str(record),
         "autotester": lambda: write_autotester(record),
-        "svg": lambda: picture_of(board, last_turn(board), flipped=parsed.flip),
+        "svg": lambda: picture_of(board, last_turn(board), Look(flipped=parsed.flip)),
         "text": lambda: Screen.of(parsed).draw(board, last_turn(board)),
         "json": lambda: json.dumps(facts_of(board)),
     }

@@ -26,14 +26,14 @@ def is_file(name: str) -> bool:
         return False
 
 
-def write_durably(path: Path, text: str) -> None:
-    """Replace a file in one step: whoever looks, at whatever moment, finds the old text or the new one, whole."""
+def write_durably(path: Path, content: str | bytes) -> None:
+    """Replace a file in one step: whoever looks, at whatever moment, finds the old content or the new one, whole."""
     target = path.resolve()
     check_writable(target)
     draft = target.with_name(f".{target.name}.part")
     try:
-        with draft.open("w", encoding="utf-8") as stream:
-            stream.write(text)
+        with draft.open("wb") as stream:
+            stream.write(content.encode("utf-8") if isinstance(content, str) else content)
             stream.flush()
             os.fsync(stream.fileno())
         draft.replace(target)

@@ -46,12 +46,13 @@ def weigh(board: Board, item: Removed) -> float:
     return -OWN_PIECE * worth if item.player == board.turn else worth
 
 
-def engine_of(level: int, seconds: float) -> Chooser:
-    """Return an opponent that asks the engine, at a level from 1 to 8."""
+def engine_of(level: int, seconds: float | Callable[[], float]) -> Chooser:
+    """Return an opponent that asks the engine, at a level from 1 to 8; how long it thinks may change."""
     engine = Engine(level=level)
 
     def choose(board: Board, random: Random) -> Move:
-        return engine.play(board, movetime=seconds).move or random.choice(board.legal_moves)
+        movetime = seconds if isinstance(seconds, int | float) else seconds()
+        return engine.play(board, movetime=movetime).move or random.choice(board.legal_moves)
 
     return choose
 

@@ -4,18 +4,34 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import Any
 
 import laserchess
-from laserchess.cli import analyse, bench, completion, convert, games, match, perft, play, show, tournament, uci, warmup
+from laserchess.cli import (
+    analyse,
+    bench,
+    completion,
+    convert,
+    games,
+    match,
+    perft,
+    play,
+    render,
+    serve,
+    show,
+    tournament,
+    uci,
+    warmup,
+)
 
 DESCRIPTION = "Play, show and convert laser-chess games."
 EPILOG = """\
 examples:
-  laserchess                          a game of Laser Chess against yourself
+  laserchess                          play in the browser
+  laserchess play                     a game in the terminal
   laserchess play khet --opponent greedy
   laserchess games leiserchess        what its pieces do
   laserchess show khet --setup dynasty
   laserchess COMMAND --help           everything about a command
 
-Without a command, `laserchess` starts `play`.
+Without a command, `laserchess` starts `serve --open`.
 """
 
 
@@ -45,6 +61,21 @@ def build_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"laserchess {laserchess.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=CommandParser)
-    for module in (play, show, games, convert, analyse, perft, bench, uci, match, tournament, warmup, completion):
+    for module in (
+        serve,
+        play,
+        show,
+        render,
+        games,
+        convert,
+        analyse,
+        perft,
+        bench,
+        uci,
+        match,
+        tournament,
+        warmup,
+        completion,
+    ):
         module.add(commands)
     return parser

@@ -1,10 +1,12 @@
 """`laserchess play`: a game in the terminal, between two people or against the computer."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
@@ -22,11 +24,13 @@ from laserchess.cli.options import (
     whole_number,
 )
 from laserchess.cli.prompt import ask, loop
-from laserchess.cli.screen import Screen
+from laserchess.cli.screen import Screen, speaks_unicode
 from laserchess.cli.session import Session, take_up
+from laserchess.cli.terminal.clocks import read_control
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.core.spec import Game
 from laserchess.games import GAMES, find_game
+from laserchess.notation.svg_style import THEMES
 from laserchess.record import Record
 
 DEFAULT_LEVEL, SECONDS = 4, 0.5
@@ -35,7 +39,8 @@ EXAMPLES = """
 laserchess play                                two people, Laser Chess
 laserchess play khet --setup dynasty
 laserchess play leiserchess --opponent greedy --side second
-laserchess play khet --level 3
+laserchess play khet --level 3 --time 5+3       five minutes, three seconds more a move
+laserchess play khet --plain                   line by line, without the full screen
 laserchess play khet --save game.pgn           every move is kept
 laserchess play --resume game.pgn              and the game goes on
 """
@@ -47,6 +52,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=GAME_HELP)
     add_start(parser)
     add_players(parser)
+    add_screen(parser)
     parser.add_argument("--save", metavar="FILE", help="keep the game in a new file, safely, after every move")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game, and keep saving it there")
     add_look(parser)
@@ -71,8 +77,18 @@ def add_players(parser: ArgumentParser) -> None:
     )
 
 
+def add_screen(parser: ArgumentParser) -> None:
+    """Add the options of the full screen."""
+    parser.add_argument("--plain", action="store_true", help="play line by line, even where a full screen is possible")
+    clock = "give each player minutes, and seconds more for every turn: 5+3"
+    parser.add_argument("--time", metavar="M+S", type=read_control, help=clock)
+    themes = ["auto", *THEMES]
+    parser.add_argument("--theme", choices=themes, default="auto", help="colours of the full screen")
+    parser.add_argument("--no-animation", action="store_true", help="show moves at once, without running light")
+
+
 def run(parsed: Namespace) -> int:
-    """Play until the input ends, and print the record so that nothing is lost."""
+    """Play until the player leaves, and print the record so that nothing is lost."""
     check_usage(parsed)
     if parsed.game is None and not parsed.resume:
         try:
@@ -81,13 +97,37 @@ def run(parsed: Namespace) -> int:
             print()
             return 0
     session = resume(parsed) if parsed.resume else begin(parsed)
+    if takes_screen(parsed):
+        play_on_screen(parsed, session)
+    else:
+        play_in_lines(parsed, session)
+    say_goodbye(session)
+    return 0
+
+
+def takes_screen(parsed: Namespace) -> bool:
+    """Tell whether the game fills the screen: on a terminal that can show it, with what that takes installed."""
+    wanted = not (parsed.plain or parsed.ascii) and os.environ.get("TERM") not in {None, "dumb"}
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # the screen is drawn on the last one
+    is_terminal = all(stream is not None and stream.isatty() for stream in streams) and speaks_unicode()
+    return wanted and is_terminal and find_spec("textual") is not None
+
+
+def play_on_screen(parsed: Namespace, session: Session) -> None:
+    """Play on the full screen."""
+    begin_screen = import_module("laserchess.cli.terminal.start").begin_screen
+    begin_screen(parsed, session)
+
+
+def play_in_lines(parsed: Namespace, session: Session) -> None:
+    """Play line by line."""
+    if parsed.time:
+        print("laserchess: clocks need the full screen; this game is played without", file=sys.stderr)
     with suppress(ImportError):
         import_module("readline")
     with suppress(EOFError, KeyboardInterrupt):
         print("Type a move, or help.")
         loop(session)
-    say_goodbye(session)
-    return 0
 
 
 def check_usage(parsed: Namespace) -> None:

@@ -2,12 +2,10 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-from laserchess.cli.files import write_durably
 from laserchess.cli.session import Session
-from laserchess.core.errors import LaserChessError, quote
+from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import Act
 from laserchess.core.outcome import Reason
 from laserchess.core.played import Played
@@ -145,12 +143,7 @@ def save(session: Session, rest: str) -> None:
     if not rest:
         message = "save needs the name of a file"
         raise LaserChessError(message, reason="file", expected="save FILE")
-    path = Path(rest).expanduser()
-    if path.exists() and path.resolve() != (session.path and session.path.resolve()):
-        message = f"{quote(rest)} exists already"
-        raise LaserChessError(message, reason="file", text=rest, expected="the name of a new file")
-    write_durably(path, str(session.record))
-    session.path = path
+    path = session.save_as(rest)
     print(f"Saved; from now on every move is kept in {path}.")
 
 

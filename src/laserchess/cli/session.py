@@ -9,8 +9,8 @@ from laserchess.cli.files import write_durably
 from laserchess.cli.opponents import Chooser
 from laserchess.cli.options import play
 from laserchess.cli.screen import Screen
-from laserchess.core.errors import IllegalMoveError
-from laserchess.core.moves import Act
+from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
+from laserchess.core.moves import Act, Move
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.core.played import Played
 from laserchess.record import Record
@@ -56,8 +56,13 @@ class Session:
         """Let the opponent play its turn, and keep it."""
         player, shown = self.board.turn, []
         while self.board.turn == player and not self.outcome:
-            shown.append(self.board.push(self.opponents[player](self.board, self.random)))
-            self.keep()
+            shown += self.answer(self.opponents[player](self.board, self.random))
+        return shown
+
+    def answer(self, move: Move) -> list[Played]:
+        """Play a move that the opponent has chosen, and keep it."""
+        shown = [self.board.push(move)]
+        self.keep()
         return shown
 
     def undo(self) -> int:
@@ -93,6 +98,22 @@ class Session:
         else:
             self.ended = Outcome(None, reason)
         self.keep()
+
+    def lose_on_time(self, player: str) -> None:
+        """End the game because a player's time has run out."""
+        winner = next(other.name for other in self.board.game.players if other.name != player)
+        self.ended = Outcome(winner, Reason.TIME)
+        self.keep()
+
+    def save_as(self, name: str) -> Path:
+        """Keep the game in a file from now on, but write over nothing else than this game's own."""
+        path = Path(name).expanduser()
+        if path.exists() and path.resolve() != (self.path and self.path.resolve()):
+            message = f"{quote(name)} exists already"
+            raise LaserChessError(message, reason="file", text=name, expected="the name of a new file")
+        write_durably(path, str(self.record))
+        self.path = path
+        return path
 
     def keep(self) -> None:
         """Bring the record up to date and, if the game is saved, make it last."""

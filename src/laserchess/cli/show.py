@@ -1,4 +1,4 @@
-"""`laserchess show`: a position as text, as SVG or as JSON, with the light of the last move."""
+"""`laserchess show`: a position as text, as SVG or PNG or as JSON, with the light of the last move."""
 
 import json
 from argparse import Namespace
@@ -18,19 +18,21 @@ from laserchess.cli.options import (
     split_moves,
     whole_number,
 )
+from laserchess.cli.pictures import add_picture_look, look_of
 from laserchess.cli.screen import Screen, touched
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.moves import Beam
 from laserchess.core.played import Played
 from laserchess.games import GAMES
-from laserchess.notation.svg import draw_svg
 from laserchess.notation.words import name, tell_outcome, tell_played
+from laserchess.pictures import Look, to_png
 from laserchess.record import Record
 
 EXAMPLES = """
 laserchess show khet --setup dynasty
 laserchess show laser-chess --moves "f4g5 c7c6" --move g5uh5
 laserchess show game.pgn --ply 12 --svg after-12.svg
+laserchess show khet --png khet.png --size 800 --theme dark
 laserchess show leiserchess --json
 """
 
@@ -45,6 +47,8 @@ def add(commands: Commands) -> None:
         "--ply", metavar="N", type=whole_number, help="of a recorded game, show the position after N moves"
     )
     parser.add_argument("--svg", metavar="FILE", nargs="?", const="-", help="draw SVG, to a file if one is named")
+    parser.add_argument("--png", metavar="FILE", help="draw PNG, to a file")
+    add_picture_look(parser)
     add_json(parser)
     add_look(parser)
     parser.set_defaults(run=run)
@@ -58,8 +62,8 @@ def run(parsed: Namespace) -> int:
         shown = [played for text in split_moves(parsed.move) for played in play(board, text)]
     if parsed.json:
         print(json.dumps(facts_of(board), indent=2))
-    elif parsed.svg is not None:
-        write_svg(parsed.svg, picture_of(board, shown, flipped=parsed.flip))
+    elif parsed.svg is not None or parsed.png is not None:
+        write_pictures(parsed, board, shown)
     else:
         print(Screen.of(parsed).draw(board, shown))
         print(tell_state(board, shown))
@@ -113,11 +117,21 @@ def _mover(board: Board) -> str:
     return before.turn
 
 
-def picture_of(board: Board, shown: list[Played], *, flipped: bool) -> str:
+def picture_of(board: Board, shown: list[Played], look: Look) -> str:
     """Draw a board as SVG with what was just played."""
     beams = [beam for played in shown for beam in played.beams]
     removed = [item for played in shown for item in played.removed]
-    return draw_svg(board.game, board.snapshot(), beams=beams, removed=removed, last=touched(shown), flipped=flipped)
+    return look.draw(board.game, board.snapshot(), beams=beams, removed=removed, last=touched(shown))
+
+
+def write_pictures(parsed: Namespace, board: Board, shown: list[Played]) -> None:
+    """Write the pictures that were asked for."""
+    picture = picture_of(board, shown, look_of(parsed))
+    if parsed.svg is not None:
+        write_svg(parsed.svg, picture)
+    if parsed.png is not None:
+        write_durably(Path(parsed.png), to_png(picture))
+        print(f"wrote {parsed.png}")
 
 
 def write_svg(target: str, picture: str) -> None:

@@ -1,0 +1,57 @@
+"""A small tournament: the bot beside this file, a player of random moves, and levels of the engine.
+
+python examples/tournament.py --game khet --rounds 2 --levels 1 2
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+from laserchess.arena.runners import InlineRunner
+from laserchess.arena.spec import Adjudication, EngineSpec, Kind, TournamentSpec
+from laserchess.arena.tables import results_table
+from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.tournament import Progress, Tournament
+
+BOT = Path(__file__).with_name("bot.py")
+
+
+def contestants(levels: list[int], nodes: int) -> list[EngineSpec]:
+    """Return who plays."""
+    time = TimeControl.parse(f"nodes={nodes}")
+    bot = EngineSpec("two-ply bot", command=(sys.executable, str(BOT)), time=TimeControl.parse("move=60"))
+    levels_ = [EngineSpec(f"level {level}", Kind.ENGINE, options={"level": level}, time=time) for level in levels]
+    return [bot, EngineSpec("random", Kind.RANDOM, time=time), *levels_]
+
+
+def tell(progress: Progress) -> None:
+    """Say how a game ended."""
+    if progress.result is not None:
+        result = progress.result
+        print(f"{progress.done:>3}/{progress.known}  {result.first} – {result.second}  {result.result}", flush=True)
+
+
+def main() -> None:
+    """Play everybody against everybody and print the ratings."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="khet")
+    parser.add_argument("--rounds", type=int, default=2, help="pairs of games for every two players")
+    parser.add_argument("--levels", type=int, nargs="*", default=[1, 2])
+    parser.add_argument("--nodes", type=int, default=4000, help="positions the engine looks at for a move")
+    parser.add_argument("--length", type=int, default=60, help="drawn after so many moves")
+    chosen = parser.parse_args()
+    spec = TournamentSpec(
+        chosen.game,
+        tuple(contestants(chosen.levels, chosen.nodes)),
+        rounds=chosen.rounds,
+        adjudication=Adjudication(length=chosen.length),
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        tournament = Tournament(spec, Path(folder, "games"), InlineRunner(), on_progress=tell)
+        print(results_table(asyncio.run(tournament.run()).tally))
+
+
+if __name__ == "__main__":
+    main()

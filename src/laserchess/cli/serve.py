@@ -1,0 +1,128 @@
+"""`laserchess serve`: the browser app, for this computer or for others."""
+
+import asyncio
+import socket
+import sys
+import webbrowser
+from argparse import ArgumentTypeError, Namespace
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.cli.compiling import make_ready
+from laserchess.cli.options import Commands, add_command, whole_number
+from laserchess.core.errors import LaserChessError
+from laserchess.engine.warmup import warm_up
+from laserchess.games import GAMES
+
+EXAMPLES = """
+laserchess serve
+laserchess serve --open                           and look at it
+laserchess serve --host 0.0.0.0 --port 80         for others, too
+laserchess serve --database postgresql://user@host/games --redis redis://host
+"""
+PORT, LAST_PORT = 8000, 65535
+BACKLOG = 2048
+WEB = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "aiosqlite", "alembic", "orjson")
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where a browser finds a server that listens everywhere
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "serve", "serve the browser app", EXAMPLES)
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this computer only)")
+    port = f"port to listen at, 0 for a free one (default: {PORT}, or a free one if that is taken)"
+    parser.add_argument("--port", metavar="N", type=port_number, help=port)
+    parser.add_argument("--database", metavar="URL|PATH", help="where games are kept (default: a file of yours)")
+    parser.add_argument("--redis", metavar="URL", help="how several processes hear of each other's games at once")
+    origin = "another site whose pages may play here; can be repeated"
+    parser.add_argument("--origin", metavar="URL", action="append", default=[], help=origin)
+    parser.add_argument("--threads", metavar="N", type=whole_number, help="threads in which the computer thinks")
+    parser.add_argument("--no-limits", action="store_true", help="let anybody ask for as much as they like")
+    opening = parser.add_mutually_exclusive_group()
+    opening.add_argument("--open", dest="browser", action="store_true", help="open it in the browser")
+    opening.add_argument("--no-browser", dest="browser", action="store_false", help="do not (default)")
+    parser.set_defaults(run=run, browser=False)
+
+
+def port_number(text: str) -> int:
+    """Read the number of a port."""
+    number = whole_number(text)
+    if number > LAST_PORT:
+        message = f"there is no port {number}: expected 0 to {LAST_PORT}"
+        raise ArgumentTypeError(message)
+    return number
+
+
+def run(parsed: Namespace) -> int:
+    """Serve until told to stop."""
+    expect_installed(parsed)
+    from laserchess.server.serving import serve  # noqa: PLC0415  # an extra
+
+    with listen(parsed.host, parsed.port) as listening:
+        app = make_app(parsed)
+        prepare()
+        host = EVERYWHERE.get(parsed.host, parsed.host)
+        shown = f"[{host}]" if ":" in host else host
+        url = f"http://{shown}:{listening.getsockname()[1]}"
+        return 0 if serve(app, listening, lambda: announce(url, browser=parsed.browser)) else 1
+
+
+def announce(url: str, *, browser: bool) -> None:
+    """Say where the app is, and open it if asked to."""
+    print(f"laserchess is at {url} (Ctrl-C ends it)", flush=True)
+    if browser:
+        with suppress(webbrowser.Error):
+            webbrowser.open(url)
+
+
+def expect_installed(parsed: Namespace) -> None:
+    """Refuse in one line if the packages the server needs are not there."""
+    missing = {"web"} if any(find_spec(package) is None for package in WEB) else set()
+    if parsed.redis and find_spec("redis") is None:
+        missing.add("redis")
+    if parsed.database and parsed.database.startswith("postgres") and find_spec("asyncpg") is None:
+        missing.add("postgres")
+    if missing:
+        extras = ",".join(sorted(missing))
+        message = f'the browser app needs more packages: pip install "laserchess[{extras}]"'
+        raise LaserChessError(message, reason="missing", text=extras)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Open the port, or a free one if the usual one is taken and nobody asked for it."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    for wanted in (PORT, 0) if port is None else (port,):
+        try:
+            listening.bind((host, wanted))
+            listening.listen(BACKLOG)
+        except OSError as error:
+            why = error.strerror or str(error)
+        else:
+            return listening
+    listening.close()
+    message = f"cannot listen at {host} port {wanted}: {why}"
+    raise LaserChessError(message, reason="port", text=str(wanted), expected="a free --port and an own --host")
+
+
+def make_app(parsed: Namespace) -> Any:  # noqa: ANN401  # FastAPI, which may be missing
+    """Put the application together and have its database ready."""
+    from laserchess.server.app import create_app  # noqa: PLC0415  # an extra
+    from laserchess.server.database import prepare_database  # noqa: PLC0415  # the same
+    from laserchess.server.settings import Settings, database_url, default_database  # noqa: PLC0415  # the same
+
+    database = database_url(parsed.database or str(default_database()))
+    asyncio.run(prepare_database(database))
+    more: dict[str, Any] = {} if parsed.threads is None else {"computer_threads": max(1, parsed.threads)}
+    limited = not parsed.no_limits
+    return create_app(Settings(database, parsed.redis, frozenset(parsed.origin), rate_limits=limited, **more))
+
+
+def prepare() -> None:
+    """Have everything compiled before anybody waits for it."""
+    for name, game in GAMES.items():
+        make_ready(Board(name))
+        warm_up(actions=game.actions > 0)

@@ -1,0 +1,188 @@
+"""The board in letters and signs: for small windows, and for terminals without colours."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from laserchess.cli.terminal.blocks import BODY, FOOT, LETTER, OPEN, SHIELDS, STROKES, block
+from laserchess.cli.terminal.drawing import MARGIN, Rows, Spot, labels, number
+from laserchess.cli.terminal.palette import Colour, mix, palette_of
+from laserchess.cli.terminal.sprites import body_of
+from laserchess.cli.terminal.view import View
+from laserchess.core.geometry import COMPASS, VECTORS
+from laserchess.core.moves import Beam, BeamEnd
+from laserchess.core.spec import Man
+from laserchess.notation.picture import owners, shooter
+from laserchess.notation.text_glyphs import EMPTY, FLOOR, UNDER, light_sign, sign_of
+from laserchess.pictures.scenes import starts_of
+
+Place = tuple[int, int]
+SHINING = 0.5
+"""Light fainter than this is drawn with dots."""
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A look: squares of `width` × `height` characters; without a theme there are no colours."""
+
+    width: int
+    height: int
+    theme: str | None = None
+
+    def draw(self, view: View) -> Rows:
+        """Draw a board with its labels."""
+        ink, ground = self._margin(view)
+        before, below = labels(view, self.width, self.height, ink, ground)
+        margins = [[Spot(sign, ink, ground) for sign in text] for text in before]
+        lines = {cell: self._square(view, cell) for cell in view.game.geometry.cells}
+        rows = []
+        for line, margin in enumerate(margins):
+            row = list(margin)
+            for column in range(view.game.geometry.columns):
+                cell = view.cell(column, line // self.height)
+                row += lines[cell or 0][line % self.height]
+            rows.append(row)
+        self._light(view, rows)
+        return rows + below
+
+    def _margin(self, view: View) -> tuple[int, int]:
+        if self.theme is None:
+            return -1, -1
+        palette = palette_of(view.game.id, self.theme)
+        return number(palette.text), number(palette.page)
+
+    @property
+    def _line(self) -> int:
+        """The line of a square that has its sign."""
+        return (self.height - 1) // 2
+
+    def _square(self, view: View, cell: int) -> Rows:
+        """Draw a square: its sign in the middle, brackets for the cursor and for what is chosen."""
+        ink, ground = self._colours(view, cell)
+        man = view.position.men.get(cell)
+        if self.theme and self.height > 1 and man is not None and cell not in view.fading:
+            return self._block(view, man, ground)
+        texts = [" " * self.width] * self.height
+        texts[self._line] = self._text(view, cell)
+        chosen = self.theme is None and cell == view.cursor
+        bold = cell in view.position.men
+        return [[Spot(sign, ink, ground, bold, chosen) for sign in text] for text in texts]
+
+    def _block(self, view: View, man: Man, ground: int) -> Rows:
+        """Draw a piece as a block of its colour with mirrors and shields."""
+        palette = palette_of(view.game.id, self.theme or "")
+        body, core = number(body_of(man, palette)), number(palette.core)
+        letter = man.piece.letter.lower() if man.player else man.piece.letter.upper()
+        looks = {
+            OPEN: Spot(" ", core, ground),
+            BODY: Spot("!" if man.stunned else " ", core, body),
+            LETTER: Spot(letter, core, body, bold=True),
+            FOOT: Spot("▀", body, ground),
+        }
+        shield = number(palette.shield)
+        inks = dict.fromkeys(STROKES, (core, ground)) | dict.fromkeys(SHIELDS, (shield, body))
+        return [
+            [looks.get(sign) or Spot(sign, *inks.get(sign, (core, body)), bold=True) for sign in line]
+            for line in block(man, flipped=view.flipped)
+        ]
+
+    def _text(self, view: View, cell: int) -> str:
+        man, floor = view.position.men.get(cell), view.position.floor.get(cell, "")
+        fading = view.fading.get(cell)
+        reserved = owners(view.game)
+        if fading is not None:
+            middle = "✶✶" if fading.flash else " ✶"
+        elif man is not None:
+            middle = sign_of(man, unicode=True, flipped=view.flipped)
+        elif floor:
+            return FLOOR.get(floor, f" {floor} ").ljust(self.width)[: self.width]
+        else:
+            middle = f" {EMPTY[reserved.get(cell, -1) + 1]}"
+        before = UNDER.get(floor, " ") if man else " "
+        after = "!" if man and man.stunned else " "
+        text = self._marked(view, cell, f"{before}{middle}{after}")
+        return text if self.width > len(text) - 1 else text[1:] if text[0] == " " else text[: self.width]
+
+    def _marked(self, view: View, cell: int, text: str) -> str:
+        """Put brackets around a square that means something; with colours only where the ground does not say so."""
+        pairs = ((cell == view.selected, "<>"), (cell in view.targets, "()"), (cell in view.last, "[]"))
+        pair = next((pair for holds, pair in pairs if holds), None)
+        if self.theme is not None or pair is None:
+            return text
+        return f"{pair[0]}{text[1:3]}{pair[1]}"
+
+    def _colours(self, view: View, cell: int) -> tuple[int, int]:
+        if self.theme is None:
+            return -1, -1
+        palette, geometry = palette_of(view.game.id, self.theme), view.game.geometry
+        ground: Colour = (palette.shade, palette.paper)[(geometry.column(cell) + geometry.row(cell)) % 2]
+        reserved = owners(view.game)
+        tints = (
+            (cell in reserved, palette.sides[reserved.get(cell, 0)].body, 0.3),
+            (cell in view.last, palette.last, 0.45),
+            (cell in view.targets, palette.target, 0.5),
+            (cell == view.selected, palette.target, 0.8),
+            (cell == view.cursor, palette.cursor, 0.7),
+        )
+        for holds, tint, share in tints:
+            ground = mix(ground, tint, share) if holds else ground
+        man = view.position.men.get(cell)
+        ink = palette.text if man is None else palette.sides[man.player].body
+        strong = mix(ink, palette.core if self.theme == "dark" else palette.ink, 0.3) if man else ink
+        return number(strong), number(ground)
+
+    # Light
+
+    def _light(self, view: View, rows: Rows) -> None:
+        """Draw the beams over whatever is empty."""
+        sides: dict[Place, set[int]] = defaultdict(set)
+        glow: dict[Place, tuple[int, int]] = {}
+        for beam, start in zip(view.beams, starts_of(view.beams), strict=True):
+            colours = self._glow(view, beam)
+            for place, side in self._run(view, beam, view.reach - start):
+                sides[place].add(side)
+                glow[place] = colours
+        for (line, column), touched in sides.items():
+            if 0 <= line < len(rows) and MARGIN <= column < len(rows[0]):
+                spot = rows[line][column]
+                if spot.sign in {" ", *EMPTY}:
+                    sign = light_sign(frozenset(touched), unicode=True) if view.strength > SHINING else "·"
+                    rows[line][column] = Spot(sign, *glow[line, column], bold=True, reverse=spot.reverse)
+
+    def _glow(self, view: View, beam: Beam) -> tuple[int, int]:
+        """Return the colours of a beam: white, in a dark shade of the shooter's."""
+        if self.theme is None:
+            return -1, -1
+        palette = palette_of(view.game.id, self.theme)
+        side = palette.sides[shooter(view.game, view.position, beam)]
+        return number(palette.core), number(mix(palette.paper, side.body, 0.35 + 0.35 * view.strength))
+
+    def _run(self, view: View, beam: Beam, squares: float) -> Iterator[tuple[Place, int]]:
+        """Yield the places a beam touches, as far as it has come, and on which side."""
+        by_name = view.game.geometry.by_name
+        cells = [by_name[square] for square in (beam.origin, *beam.squares)]
+        ways = [self._way(view, way) for way in beam.travels]
+        if beam.end is BeamEnd.EDGE:
+            ways.append(self._way(view, beam.leaving or beam.direction))
+        for number_, (cell, way) in enumerate(zip(cells, ways, strict=False)):
+            if number_ < squares:
+                yield from self._stretch(self._centre(view, cell), way)
+
+    def _way(self, view: View, name: str) -> int:
+        return (COMPASS.index(name) + 4 * view.flipped) % 8
+
+    def _centre(self, view: View, cell: int) -> Place:
+        column, row = view.place(cell)
+        return row * self.height + self._line, MARGIN + column * self.width + (1 if self.width == len("b◸ ") else 2)
+
+    def _stretch(self, centre: Place, way: int) -> Iterator[tuple[Place, int]]:
+        """Yield the places from one centre to the next."""
+        across, up = VECTORS[way]
+        count = self.width if not up else self.height
+        line, column = centre
+        yield centre, way
+        for step in range(1, count):
+            place = (line - up * step, column + (across * step if not up else across * step * self.width // count))
+            yield place, way
+            yield place, (way + 4) % 8
+        yield (line - up * self.height, column + across * self.width), (way + 4) % 8

@@ -1,0 +1,100 @@
+"""What stands beside the board: players, clocks, moves, and what happened."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from laserchess.cli.session import Session
+from laserchess.cli.terminal.clocks import Clocks, write_time
+from laserchess.cli.terminal.words import tell_turn
+from laserchess.notation.svg_style import find_hues, find_theme
+from laserchess.notation.words import name
+
+NUMBER = 4
+
+
+class Panel(Vertical):
+    """The column beside the board."""
+
+    def __init__(self, session: Session, names: dict[str, str], clocks: Clocks | None) -> None:
+        """Know the game, what its players are called, and their clocks."""
+        super().__init__(id="panel")
+        self._session, self._names, self._clocks = session, names, clocks
+        self.flipped = False
+        self.theme: str | None = "dark"
+
+    def compose(self) -> ComposeResult:
+        """Put the parts below each other."""
+        yield Static(Text(self._session.board.game.title, "bold"), id="title")
+        yield Static(id="far", classes="player")
+        yield Static(id="near", classes="player")
+        with VerticalScroll(id="moves", can_focus=False):
+            yield Static(id="list")
+        yield Static(id="told")
+        yield Static(id="turn")
+
+    def update(self, told: str) -> None:
+        """Show the state of the game, and tell something."""
+        self.show_players()
+        self.query_one("#list", Static).update(self._moves())
+        self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
+        self.tell(told)
+
+    def tell(self, told: str) -> None:
+        """Tell something."""
+        self.query_one("#told", Static).update(Text(told))
+        self.query_one("#turn", Static).update(Text(tell_turn(self._session), "bold"))
+
+    def show_players(self) -> None:
+        """Show who plays, whose turn it is, and the clocks."""
+        players = [player.name for player in self._session.board.game.players]
+        far, near = players if self.flipped else players[::-1]
+        for where, player in (("#far", far), ("#near", near)):
+            self.query_one(where, Static).update(self._player(player))
+
+    def _player(self, player: str) -> Text:
+        board = self._session.board
+        to_move = board.turn == player and not self._session.outcome
+        line = Text.assemble("▶ " if to_move else "  ", ("■ ", self._hue(player)), (name(player), "bold"))
+        who = self._names.get(player, "")
+        if who:
+            line.append(f" {who}")
+        if self._clocks is not None:
+            line.append(f"  {write_time(self._clocks.left(player))}", "bold reverse" if to_move else "bold")
+        return line
+
+    def _hue(self, player: str) -> str:
+        game = self._session.board.game
+        if self.theme is None:
+            return ""
+        return find_hues(game.id, find_theme(self.theme))[game.player(player)].body
+
+    def _moves(self) -> Text:
+        """Write the moves, two a line; whole turns one a line."""
+        board = self._session.board
+        second_began = (board.ply > 0) and self._first_turn() == board.game.players[1].name
+        turns = ["…", *board.turns] if second_began else list(board.turns)
+        if board.game.actions:
+            lines = [f"{self._number(at)}{turn}" for at, turn in enumerate(turns)]
+        else:
+            lines = list(_pairs(turns))
+        return Text("\n".join(lines))
+
+    def _first_turn(self) -> str:
+        return self._session.record.board().turn
+
+    def _number(self, at: int) -> str:
+        return (f"{at // 2 + 1}." if at % 2 == 0 else "").ljust(NUMBER)
+
+
+def _pairs(turns: Sequence[str]) -> list[str]:
+    """Return the moves of both players, side by side."""
+    longest = max((len(turn) for turn in turns[::2]), default=0)
+    pairs = [turns[at : at + 2] for at in range(0, len(turns), 2)]
+    return [
+        f"{number}.".ljust(NUMBER) + "  ".join(each.ljust(longest) for each in pair).rstrip()
+        for number, pair in enumerate(pairs, 1)
+    ]

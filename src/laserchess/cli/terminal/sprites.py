@@ -1,0 +1,114 @@
+"""Pieces as a few pixels: the very shapes of the pictures, drawn on a small grid."""
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+import numpy as np
+
+from laserchess.cli.terminal.palette import Colour, Palette, mix
+from laserchess.cli.terminal.paths import Grid, Mask, distance, is_inside, read_lines
+from laserchess.core.spec import Man
+from laserchess.notation.svg_pieces import Shape, shape_of
+
+FINE = 5
+"""Points that are looked at along each side of a pixel."""
+MIRROR, SHIELD, MARK, INNER, BODY, NOTHING = range(6)
+WIDTHS = {"mirrors": 13.0, "spot": 24.0, "bright": 8.0, "shields": 17.0, "marks": 12.0, "inner": 7.0}
+THINNEST, THINNER = 0.85, 0.6
+"""A line is at least so much of a pixel wide; less, where pixels are very few."""
+FEW = 6
+ROOMY = 10
+"""From so many pixels on, the second player's inner line and round shields are drawn."""
+CRISP = 4.0
+"""How steeply a part that covers some of a pixel takes all of it or nothing."""
+HALF = 0.38
+"""How much a part must cover to take half of a pixel."""
+
+
+def sprite(man: Man, width: int, height: int, *, flipped: bool) -> tuple[Grid, ...]:
+    """Return how much of each pixel each part of a piece covers, in the order of the parts."""
+    shape = shape_of(man.piece, man.facing)
+    angle = (man.facing * 45 + 180 * flipped) % 360 if shape.turns else 0
+    return _draw(shape, angle, man.player, width, height)
+
+
+@lru_cache(maxsize=2048)
+def _draw(shape: Shape, angle: int, player: int, width: int, height: int) -> tuple[Grid, ...]:
+    x, y = _points(angle, width, height)
+    thinnest = (THINNER if width < FEW else THINNEST) * 100 / min(width, height)
+    parts: dict[int, Mask] = {part: np.zeros(x.shape, np.bool_) for part in range(NOTHING)}
+    strokes = [(MIRROR, "spot"), (MIRROR, "mirrors"), (INNER, "bright"), (SHIELD, "shields"), (MARK, "marks")]
+    if player and width >= ROOMY and not shape.bright:
+        strokes.append((INNER, "inner"))
+    for part, name in strokes:
+        path = getattr(shape, name)
+        if path and (width >= ROOMY or name != "shields" or "A" not in path):
+            parts[part] |= distance(read_lines(path), x, y) <= max(WIDTHS[name], thinnest) / 2
+    parts[BODY] |= is_inside(read_lines(shape.body), x, y)
+    return tuple(_share(mask, width, height) for mask in _apart(parts))
+
+
+def _points(angle: int, width: int, height: int) -> tuple[Grid, Grid]:
+    """Return the points of the pixels, as the piece sees them that faces north."""
+    across = (np.arange(width * FINE) + 0.5) / (width * FINE) * 100 - 50
+    down = (np.arange(height * FINE) + 0.5) / (height * FINE) * 100 - 50
+    x, y = np.meshgrid(across, down)
+    turn = -angle * pi / 180
+    return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+
+
+def _apart(parts: dict[int, Mask]) -> list[Mask]:
+    """Let each point belong to one part: the first that has it."""
+    taken = np.zeros(parts[BODY].shape, np.bool_)
+    apart = []
+    for part in range(NOTHING):
+        apart.append(parts[part] & ~taken)
+        taken |= parts[part]
+    return apart
+
+
+def _share(mask: Mask, width: int, height: int) -> Grid:
+    shares: Grid = mask.reshape(height, FINE, width, FINE).mean(axis=(1, 3))
+    return shares
+
+
+def _crisp(shares: tuple[Grid, ...]) -> list[Grid]:
+    """Let parts take pixels whole where they nearly do, mirrors and shields before bodies."""
+    left, taken = np.ones(shares[0].shape), list[Grid]()
+    for share in shares:
+        taken.append(np.minimum(left, np.clip((share - HALF) * CRISP + 0.5, 0, 1)))
+        left = left - taken[-1]
+    return taken
+
+
+def paint(man: Man, ground: Grid, palette: Palette, *, flipped: bool) -> Grid:
+    """Return the pixels of a square (height × width × 3) with a piece on them."""
+    height, width, _ = ground.shape
+    shares = _crisp(sprite(man, width, height, flipped=flipped))
+    painted = ground.copy()
+    for part in range(NOTHING):
+        share = shares[part][..., None]
+        painted += share * (_colour(part, man, palette) - ground)
+    return np.asarray(painted)
+
+
+def body_of(man: Man, palette: Palette) -> Colour:
+    """Return the colour of a piece's body."""
+    body = palette.sides[man.player].body
+    return mix(body, palette.frost, 0.5) if man.stunned else body
+
+
+def _colour(part: int, man: Man, palette: Palette) -> Colour:
+    side, body = palette.sides[man.player], body_of(man, palette)
+    mirror = side.frosted if man.stunned else palette.mirror
+    return {MIRROR: mirror, SHIELD: palette.shield, MARK: palette.shield, INNER: side.pale}.get(part, body)
+
+
+def letter_place(man: Man, width: int, height: int, *, flipped: bool) -> tuple[int, int]:
+    """Return the character (row, column) of a square that shows most of the piece's body, for its letter."""
+    body = sprite(man, width, height, flipped=flipped)[BODY]
+    solid = body.reshape(height // 2, 2, width).sum(axis=1)
+    rows, columns = np.indices(solid.shape)
+    middle = np.hypot(rows - (height // 2 - 1) / 2, (columns - (width - 1) / 2) / 2)
+    best = int(np.argmax(solid - 0.15 * middle))
+    return best // width, best % width

@@ -1,0 +1,91 @@
+"""The application: its parts put together, started and stopped."""
+
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+
+import laserchess
+from laserchess.server import (
+    analysis,
+    art,
+    docs,
+    errors,
+    games_api,
+    lessons_api,
+    live,
+    positions,
+    records,
+    saved,
+    static,
+    variants,
+)
+from laserchess.server.bus import Bus, NoBus, RedisBus
+from laserchess.server.computer import Computer
+from laserchess.server.database import migrate, open_database
+from laserchess.server.games import Games
+from laserchess.server.identity import IdentityMiddleware
+from laserchess.server.limits import BodyLimit, RateLimit
+from laserchess.server.scans import Scans
+from laserchess.server.settings import Settings
+from laserchess.server.static import SecurityHeaders
+from laserchess.server.store import Store
+
+PARTS = (variants, art, positions, saved, records, lessons_api, games_api, live, analysis, static, docs)
+health = APIRouter()
+
+
+@health.get("/api/health", tags=["server"])
+async def show_health() -> dict[str, str]:
+    """Tell that the server answers, and which version it is."""
+    return {"status": "ok", "version": laserchess.__version__}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application, ready to be served."""
+    app = FastAPI(
+        title="laserchess",
+        version=laserchess.__version__,
+        description="Play, analyse and learn four laser-chess games.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.settings = settings
+    errors.install(app)
+    app.include_router(health)
+    for part in PARTS:
+        app.include_router(part.router)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(IdentityMiddleware, origins=settings.origins)
+    if settings.rate_limits:
+        app.add_middleware(RateLimit)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
+    """Open the database, go on where the last process stopped, and close everything in the end."""
+    settings: Settings = app.state.settings
+    engine = open_database(settings.database)
+    await migrate(engine)
+    store = Store(engine)
+    bus: Bus = RedisBus(settings.redis) if settings.redis else NoBus()
+    games = Games(store, bus, settings.cached_games)
+    computer = Computer(games, settings.computer_threads)
+    scans = Scans(games, computer, settings.scan_seconds)
+    app.state.store, app.state.games, app.state.visitors = store, games, Counter()
+    store.writer.start()
+    await bus.start(games.on_word, games.catch_up)
+    scans.start()
+    try:
+        yield
+    finally:
+        await scans.stop()
+        await computer.stop()
+        await bus.stop()
+        await store.writer.stop()
+        await engine.dispose()

@@ -1,0 +1,36 @@
+"""What players can ask for, read from JSON that may be anything."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from laserchess.server.refusals import Why, refuse
+
+TYPES = ("move", "draw", "decline", "resign", "takeback", "claim", "rematch", "abort")
+LONGEST_MOVE = 200
+LARGEST_PLY = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a player; `ply` is how many moves had been played before the move it sends."""
+
+    type: str
+    ply: int = 0
+    move: str = ""
+
+
+def read_command(raw: Any) -> Command:  # noqa: ANN401  # whatever was sent
+    """Read a command, or say what is wrong with it."""
+    kind = raw.get("type") if isinstance(raw, dict) else None
+    if not isinstance(kind, str) or kind not in TYPES:
+        raise refuse(Why.COMMAND, str(kind), types=", ".join(TYPES))
+    return _read_move(raw) if kind == "move" else Command(kind)
+
+
+def _read_move(raw: dict[str, Any]) -> Command:
+    ply, move = raw.get("ply"), raw.get("move")
+    if not isinstance(ply, int) or isinstance(ply, bool) or not 0 <= ply <= LARGEST_PLY:
+        raise refuse(Why.SENT_PLY, str(ply))
+    if not isinstance(move, str) or not 0 < len(move) <= LONGEST_MOVE:
+        raise refuse(Why.SENT_MOVE, str(move))
+    return Command("move", ply, move)

@@ -1,0 +1,141 @@
+"""What clients send: a game, where it starts and what is played, each within bounds."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from threading import Lock
+from typing import Annotated, Any
+
+from fastapi import Path
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+
+from laserchess.board import Board
+from laserchess.core.errors import LaserChessError, UnknownNameError, quote
+from laserchess.core.spec import Game
+from laserchess.games import GAMES, find_game
+from laserchess.server.refusals import BAD, MISSING, Refused
+
+MOST_MOVES = 2000
+LONGEST_MOVE = 1000
+LONGEST_POSITION = 4000
+LARGEST_OPTION = 1_000_000
+ROOM = 100
+NEAR = 2
+"""How many of the last moves may be new for a line to go on from one that is known."""
+WORTH_KEEPING = 16
+
+
+def _known(name: str) -> str:
+    """Refuse a name that no game has."""
+    if name not in GAMES:
+        message = f"no game is called {name!r}; expected one of {', '.join(GAMES)}"
+        raise ValueError(message)
+    return name
+
+
+VariantId = Annotated[
+    str,
+    Field(max_length=40),
+    AfterValidator(_known),
+    WithJsonSchema({"type": "string", "enum": list(GAMES), "title": "Variant"}),
+]
+Name = Annotated[str, Field(max_length=40)]
+PositionText = Annotated[str, Field(max_length=LONGEST_POSITION)]
+MoveText = Annotated[str, Field(max_length=LONGEST_MOVE)]
+Number = Annotated[int, Field(ge=0, le=LARGEST_OPTION)] | Annotated[float, Field(ge=0, le=LARGEST_OPTION)]
+OptionValue = bool | Number | Name
+
+
+class Input(BaseModel):
+    """A body: types are taken as they are, and numbers are finite."""
+
+    model_config = ConfigDict(strict=True, allow_inf_nan=False)
+
+
+class Shelf:
+    """The boards of lines that were asked for lately."""
+
+    def __init__(self, room: int) -> None:
+        """Have room for so many."""
+        self._room = room
+        self._boards: OrderedDict[tuple[object, ...], Board] = OrderedDict()
+        self._lock = Lock()
+
+    def nearest(self, start: tuple[object, ...], moves: list[str]) -> tuple[Board | None, int]:
+        """Return a board after all moves but a few of the last, if it is here, and how many moves are played on it."""
+        with self._lock:
+            for known in range(len(moves), max(WORTH_KEEPING, len(moves) - NEAR) - 1, -1):
+                key = (*start, *moves[:known])
+                if key in self._boards:
+                    self._boards.move_to_end(key)
+                    return self._boards[key].copy(), known
+        return None, 0
+
+    def put(self, key: tuple[object, ...], board: Board) -> None:
+        """Keep a copy of a board, and forget the one not asked for longest if there are too many."""
+        with self._lock:
+            self._boards[key] = board.copy()
+            if len(self._boards) > self._room:
+                self._boards.popitem(last=False)
+
+
+SHELF = Shelf(ROOM)
+
+
+class Start(Input):
+    """Where a game starts: at a setup, at a position text, or at the game's first setup."""
+
+    variant: VariantId
+    setup: Name | None = None
+    position: PositionText | None = None
+    options: dict[Name, OptionValue] = Field(default_factory=dict, max_length=16)
+
+    def board(self) -> Board:
+        """Return a board at the start."""
+        if self.setup is not None and self.position is not None:
+            message = "both a setup and a position are given"
+            raise Refused(message, reason="start", status=BAD, text=self.setup, expected="one of the two")
+        game = find_game(self.variant)
+        return Board(game, setup=self.setup, position=self.position, **check_options(game, self.options))
+
+
+def check_options(game: Game, options: Mapping[str, OptionValue]) -> dict[str, Any]:
+    """Return options that a board may be given by name; their values are for the board to check."""
+    for name in options:
+        if name not in game.options:
+            message = f"{game.title} has no option {quote(name)}"
+            expected = "one of " + ", ".join(game.options)
+            raise UnknownNameError(message, reason="option", text=name, expected=expected)
+    return dict(options)
+
+
+class Line(Start):
+    """A start and the moves played from it, single actions where a turn has several.
+
+    In these nothing has happened by chance that is not named: send the texts of `played` back.
+    """
+
+    moves: list[MoveText] = Field(default_factory=list, max_length=MOST_MOVES)
+
+    def board(self) -> Board:
+        """Return a board after the moves, going on from a line that was asked for lately where this one does."""
+        start = (self.variant, self.setup, self.position, repr(self.options))
+        board, known = SHELF.nearest(start, self.moves)
+        if board is None:
+            board = super().board()
+        for number, text in enumerate(self.moves[known:], known + 1):
+            try:
+                board.push(text, recorded=True)
+            except LaserChessError as error:
+                error.args = (f"move {number}: {error}",)
+                raise
+        if len(self.moves) >= WORTH_KEEPING:
+            SHELF.put((*start, *self.moves), board)
+        return board
+
+
+def path_game(variant: Annotated[str, Path(max_length=40, description="The id of a game.")]) -> Game:
+    """Return the game a path names."""
+    try:
+        return find_game(variant)
+    except LaserChessError as error:
+        raise Refused(str(error), reason=error.reason, status=MISSING, text=error.text) from error

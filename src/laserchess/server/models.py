@@ -1,0 +1,116 @@
+"""The values storage and play exchange: headers of games, seats, events, clocks."""
+
+import time
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Mode(StrEnum):
+    """Who plays whom."""
+
+    COMPUTER = "computer"
+    FRIEND = "friend"
+    HERE = "here"
+    """Two people at one screen."""
+
+
+class Kind(StrEnum):
+    """What can happen in a game."""
+
+    JOINED = "joined"
+    MOVE = "move"
+    DRAW = "draw"
+    DECLINE = "decline"
+    TAKEBACK = "takeback"
+    UNDONE = "undone"
+    RESIGN = "resign"
+    CLAIM = "claim"
+    END = "end"
+    """The end by agreement, on time, or because the game was aborted."""
+    REMATCH = "rematch"
+
+
+def now_ms() -> int:
+    """Return the wall clock in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a game; `seq` counts from 1."""
+
+    seq: int
+    kind: Kind
+    by: str | None
+    at_ms: int
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One side of a game; `owner` is the hash of its holder's secret, `None` where nobody sits yet."""
+
+    player: str
+    kind: str
+    name: str
+    level: int | None = None
+    owner: str | None = None
+
+    @property
+    def is_computer(self) -> bool:
+        """Tell whether the server plays this side."""
+        return self.kind == "computer"
+
+    @property
+    def is_taken(self) -> bool:
+        """Tell whether somebody, or the computer, plays this side."""
+        return self.is_computer or self.owner is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """Fischer's clock: milliseconds for the game and for each turn."""
+
+    base_ms: int
+    increment_ms: int
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a game is before anything happens in it; seats by player, in the order the game names them."""
+
+    id: str
+    variant: str
+    setup: str | None
+    start: str
+    options: dict[str, Any]
+    seed: str
+    mode: Mode
+    clock: TimeControl | None
+    created_ms: int
+    seats: dict[str, Seat]
+    invite: str | None = None
+
+    def players_of(self, visitor: str | None) -> list[str]:
+        """Return the players a visitor plays for."""
+        return [seat.player for seat in self.seats.values() if visitor is not None and seat.owner == visitor]
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether every seat is taken."""
+        return all(seat.is_taken for seat in self.seats.values())
+
+    @property
+    def has_computer(self) -> bool:
+        """Tell whether the computer plays."""
+        return any(seat.is_computer for seat in self.seats.values())
+
+    @property
+    def is_casual(self) -> bool:
+        """Tell whether moves may be taken back."""
+        return self.clock is None or self.has_computer or self.mode is Mode.HERE
+
+    def other(self, player: str) -> str:
+        """Return the other player."""
+        return next(name for name in self.seats if name != player)

@@ -1,0 +1,58 @@
+"""What a server is told when it starts."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from laserchess.core.errors import UnknownNameError, quote
+
+SQLITE = "sqlite+aiosqlite"
+POSTGRES = "postgresql+asyncpg"
+DRIVERS = {
+    "sqlite": SQLITE,
+    SQLITE: SQLITE,
+    "postgres": POSTGRES,
+    "postgresql": POSTGRES,
+    POSTGRES: POSTGRES,
+}
+
+
+def _idle_cores() -> int:
+    """Return how many cores may think about moves while one serves."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that differs between one server and another; times in seconds."""
+
+    database: str
+    """A URL with its driver, as `database_url` makes it."""
+    redis: str | None = None
+    origins: frozenset[str] = frozenset()
+    """Origins besides the server's own that may act for a visitor."""
+    computer_threads: int = field(default_factory=_idle_cores)
+    cached_games: int = 1000
+    sockets_per_game: int = 500
+    sockets_per_visitor: int = 100
+    longest_message: int = 4096
+    scan_seconds: float = 1.0
+    """How often the database is asked for flags that fell and computers that wait."""
+    rate_limits: bool = True
+
+
+def database_url(text: str) -> str:
+    """Return the URL of a database that is given as a URL or as the path of a file."""
+    scheme, separator, rest = text.partition("://")
+    if not separator:
+        return f"{SQLITE}:///{Path(text).expanduser().absolute()}"
+    if scheme not in DRIVERS:
+        message = f"{quote(scheme)} is no database this server knows"
+        raise UnknownNameError(message, reason="database", text=scheme, expected="sqlite://, postgresql:// or a path")
+    return f"{DRIVERS[scheme]}://{rest}"
+
+
+def default_database() -> Path:
+    """Return where the games of this user are kept unless something else is said."""
+    data = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(data).expanduser() / "laserchess" / "games.db"

@@ -1,0 +1,114 @@
+"""The full-screen game in a real terminal: what is sent there, and what a terminal makes of it."""
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from laserchess.record import Record
+from tests.cli.conftest import PATIENCE, SOURCES, Terminal
+
+Start = Callable[..., Terminal]
+
+
+def test_a_game_fills_the_screen_and_its_record_is_printed_at_the_end(terminal: Start, tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    screen = terminal("play", "khet", "--no-animation", "--save", str(path))
+    screen.wait_for("\x1b[?1049h")
+    screen.wait_for("Silver to move.")
+    screen.type("m")
+    screen.wait_for("Type a move")
+    screen.type("c1c2\r")
+    screen.wait_for("Red to move.")
+    screen.type("q")
+    assert "1. c1c2 *" in screen.finish()
+    assert screen.process.returncode == 0
+    assert [node.move for node in Record.parse(path.read_text(encoding="utf-8")).mainline()] == ["c1c2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [(("--plain",), {}), (("--ascii",), {}), ((), {"TERM": "dumb"}), ((), {"PYTHONIOENCODING": "ascii"})],
+)
+def test_where_no_screen_is_wanted_or_possible_it_is_lines(
+    terminal: Start, words: tuple[str, ...], changes: dict[str, str]
+) -> None:
+    screen = terminal("play", "khet", *words, **changes)
+    assert "\x1b[?1049h" not in screen.wait_for("silver> ")
+
+
+def test_clocks_without_a_screen_are_said_to_be_missing(terminal: Start) -> None:
+    screen = terminal("play", "khet", "--plain", "--time", "5+3")
+    screen.wait_for("clocks need the full screen")
+    screen.wait_for("silver> ")
+
+
+@pytest.mark.parametrize(("words", "changes"), [(("--no-color",), {}), ((), {"NO_COLOR": "1"})])
+def test_no_colours_are_sent_where_none_are_wanted(
+    terminal: Start, words: tuple[str, ...], changes: dict[str, str]
+) -> None:
+    screen = terminal("play", "khet", *words, **changes)
+    shown = screen.wait_for("Silver to move.")
+    assert "38;" not in shown
+    assert "48;" not in shown
+
+
+class Tmux:
+    """A game in a terminal that can be looked at."""
+
+    def __init__(self, name: str, *words: str) -> None:
+        """Start the command in a window of 100 × 30."""
+        self._name = name
+        command = f"unset COLUMNS LINES; PYTHONPATH={SOURCES} exec {sys.executable} -m laserchess {' '.join(words)}"
+        self("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", command)
+
+    def __call__(self, *words: str) -> str:
+        """Tell tmux something."""
+        done = subprocess.run(
+            ["/usr/bin/env", "tmux", "-L", self._name, *words], capture_output=True, text=True, check=False
+        )
+        return done.stdout
+
+    def wait_for(self, text: str) -> str:
+        """Return what is on the screen once it shows a text."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in (seen := self("capture-pane", "-p")):
+            assert time.monotonic() < deadline, seen
+            time.sleep(0.1)
+        return seen
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> Iterator[Callable[..., Tmux]]:
+    """Open a window; it is closed when the test ends."""
+    if shutil.which("tmux") is None:
+        pytest.skip("there is no tmux here")
+    opened: list[Tmux] = []
+
+    def start(*words: str) -> Tmux:
+        opened.append(Tmux(f"laserchess-{tmp_path.name}", *words))
+        return opened[-1]
+
+    yield start
+    for each in opened:
+        each("kill-server")
+
+
+def test_a_move_is_made_with_arrow_keys_and_seen(window: Callable[..., Tmux]) -> None:
+    screen = window("play", "khet", "--opponent", "random", "--seed", "1")
+    seen = screen.wait_for("Silver to move.")
+    assert "Khet 2.0" in seen
+    assert "a     b     c" in seen
+    screen("send-keys", "Tab", "Enter")
+    screen.wait_for("Silver Anubis on d1")
+    screen("send-keys", "Up")
+    screen.wait_for("Enter plays d1d2")
+    screen("send-keys", "Enter")
+    screen.wait_for("1.  d1d2  ")
+    screen.wait_for("Red played")
+    screen("send-keys", "?")
+    screen.wait_for("half turn")

@@ -1,0 +1,57 @@
+"""A small application of the routes that keep nothing, and clients for it."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+from hypothesis import HealthCheck, settings
+
+from laserchess.server import analysis, art, docs, errors, positions, records, static, variants
+from laserchess.server.limits import BodyLimit, Limits
+
+MODEST = settings(
+    deadline=None, derandomize=True, database=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
+)
+
+
+def make_app() -> FastAPI:
+    """Put the routes together."""
+    app = FastAPI(title="laserchess", version="0", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
+    errors.install(app)
+    for part in (variants, art, positions, records, analysis, static, docs):
+        app.include_router(part.router)
+    app.add_middleware(BodyLimit, limits=Limits(largest_body=500_000))
+    app.add_middleware(static.SecurityHeaders)
+    return app
+
+
+class Client:
+    """Asks an application without a network between."""
+
+    def __init__(self, app: Any = None) -> None:
+        """Ask a new application unless one is given."""
+        self.app = app or make_app()
+
+    def ask(self, method: str, path: str, **given: Any) -> httpx.Response:
+        """Send a request and return the answer."""
+        return asyncio.run(self._ask(method, path, given))
+
+    async def _ask(self, method: str, path: str, given: dict[str, Any]) -> httpx.Response:
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            return await client.request(method, path, **given)
+
+    def get(self, path: str, **given: Any) -> httpx.Response:
+        """Send a GET."""
+        return self.ask("GET", path, **given)
+
+    def post(self, path: str, body: object) -> httpx.Response:
+        """Send a POST with a JSON body."""
+        return self.ask("POST", path, json=body)
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine for at most a minute."""
+    return asyncio.run(asyncio.wait_for(work, 60))

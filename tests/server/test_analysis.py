@@ -1,0 +1,268 @@
+"""Analysis over a WebSocket: lines, verdicts, and being fair to everybody."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from laserchess import GAMES, Board
+from laserchess.server import analysts
+from tests.contract.samples import random_game
+from tests.server.conftest import serving
+from tests.server.stateless import MODEST, make_app, run
+
+DATA = Path(__file__).parents[1] / "data"
+Message = dict[str, Any]
+ENDS = {"done", "refused"}
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    app = make_app()
+    with serving(app) as found:
+        yield f"ws://{found}/api/analysis"
+    if hasattr(app.state, "analysis"):
+        app.state.analysis.analysts.close()
+
+
+async def hear(socket: ClientConnection) -> list[Message]:
+    """Return messages up to the one that ends what was asked."""
+    heard: list[Message] = []
+    while not heard or heard[-1]["type"] not in ENDS:
+        heard.append(json.loads(await socket.recv()))
+    return heard
+
+
+async def ask(address: str, **asked: Any) -> list[Message]:
+    async with connect(address) as socket:
+        await socket.send(json.dumps({"ref": "one", **asked}))
+        return await hear(socket)
+
+
+def wins(game: str, player: int) -> dict[str, Any]:
+    """Return a position in which a player wins in one or two moves."""
+    lines = (DATA / "forced_wins.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in map(json.loads, lines):
+        if line["game"] == game and line["wins_in"] <= 2:
+            board = Board(game, position=line["position"])
+            if board.turn == board.game.players[player].name:
+                found: dict[str, Any] = line
+                return found
+    pytest.fail("no such position")
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_scores_are_those_of_the_first_player(address: str, player: int) -> None:
+    win = wins("laser-chess", player)
+    *infos, done = run(ask(address, type="analyse", variant="laser-chess", position=win["position"], seconds=2))
+    assert done == {"type": "done", "ref": "one"}
+    best = infos[-1]["lines"][0]
+    sign = 1 if player == 0 else -1
+    assert best["score"] == {"cp": None, "mate": sign * win["wins_in"]}
+    assert best["chance"] == sign
+    assert best["pv"][0] in win["moves"]
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> None:
+    *infos, done = run(ask(address, type="analyse", variant=variant, multipv=3, seconds=0.5))
+    assert done["type"] == "done"
+    last = infos[-1]
+    assert {info["ref"] for info in infos} == {"one"}
+    assert last["depth"] >= 1
+    assert last["nodes"] > 0
+    firsts = [line["pv"][0] for line in last["lines"]]
+    assert len(firsts) == len(set(firsts)) == 3
+    assert [line["multipv"] for line in last["lines"]] == [1, 2, 3]
+    legal = {move.text: move for move in Board(variant).legal_moves}
+    for line in last["lines"]:
+        move = legal[line["pv"][0]]
+        assert line["pv_moves"][0] == {"start": move.start, "to": move.to}
+        assert -1 <= line["chance"] <= 1
+
+
+def test_a_game_that_is_over_has_no_lines(address: str) -> None:
+    board = next(
+        board for seed in range(50) if (board := random_game(GAMES["leiserchess"], seed)).outcome and board.ply > 3
+    )
+    moves = [played.text for played in board.history]
+    first = board.copy()
+    while first.ply:
+        first.pop()
+    heard = run(ask(address, type="analyse", variant="leiserchess", position=first.position, moves=moves))
+    assert heard == [{"type": "done", "ref": "one"}]
+
+
+def blunder() -> tuple[Board, str]:
+    """Return a position and a move that gives the game away at once."""
+    for seed in range(200):
+        board = random_game(GAMES["leiserchess"], seed, seed % 9, setup="opening")
+        for move in board.legal_moves:
+            after = board.copy()
+            after.push(move)
+            if after.outcome and after.outcome.winner not in {None, board.turn}:
+                return board, move.text
+    pytest.fail("nobody blunders")
+
+
+def test_a_blunder_is_marked_and_the_better_move_named(address: str) -> None:
+    board, move = blunder()
+    asked = {"variant": "leiserchess", "position": board.position, "moves": [move], "seconds_per_move": 0.3}
+    first, verdict, done = run(ask(address, type="judge", **asked))
+    assert (first["type"], first["ply"], first["move"], first["mark"]) == ("verdict", 0, "", "")
+    assert (verdict["ply"], verdict["move"], verdict["mark"]) == (1, move, "??")
+    assert (verdict["score"], abs(verdict["chance"])) == (None, 1)
+    assert board.is_legal(verdict["best"])
+    assert verdict["line"][0] == verdict["best"] != move
+    assert done["type"] == "done"
+
+
+def test_the_best_move_is_never_marked(address: str) -> None:
+    win = wins("laser-chess", 1)
+    asked = {"variant": "laser-chess", "position": win["position"], "seconds_per_move": 0.5}
+    heard = run(ask(address, type="judge", **asked, moves=win["moves"][:1]))
+    assert heard[1]["mark"] == ""
+    assert heard[1]["chance"] == -1
+
+
+def test_turns_of_several_actions_are_judged_as_a_whole(address: str) -> None:
+    moves = ["c8d8", "c4d4", ".", "m8l8", "."]
+    heard = run(ask(address, type="judge", variant="advanced", moves=moves, seconds_per_move=0.1))
+    assert [message.get("ply") for message in heard] == [0, 3, 5, None]
+
+
+def test_a_new_question_takes_the_place_of_the_old_one(address: str) -> None:
+    async def talk() -> list[Message]:
+        async with connect(address) as socket:
+            await socket.send(json.dumps({"type": "analyse", "ref": "old", "variant": "khet", "seconds": 60}))
+            await socket.recv()
+            await socket.send(json.dumps({"type": "analyse", "ref": "new", "variant": "khet", "seconds": 0.2}))
+            return await hear(socket)
+
+    heard = run(talk())
+    assert heard[-1] == {"type": "done", "ref": "new"}
+
+
+def test_stop_stops(address: str) -> None:
+    async def talk() -> Message:
+        async with connect(address) as socket:
+            await socket.send(json.dumps({"type": "analyse", "ref": 1, "variant": "khet", "seconds": 60}))
+            await socket.recv()
+            await socket.send(json.dumps({"type": "stop"}))
+            await asyncio.sleep(0.5)
+            async with connect(address) as other:
+                await other.send(json.dumps({"type": "analyse", "ref": 2, "variant": "khet", "seconds": 0.2}))
+                return (await hear(other))[-1]
+
+    assert run(talk()) == {"type": "done", "ref": 2}
+
+
+def test_who_leaves_frees_the_engine(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysts, "QUANTUM", 1000.0)
+
+    async def talk() -> None:
+        async with connect(address) as socket:
+            await socket.send(json.dumps({"type": "analyse", "ref": 1, "variant": "khet", "seconds": 60}))
+            await socket.recv()
+
+    run(talk())
+    began = monotonic()
+    heard = run(ask(address, type="analyse", variant="khet", seconds=0.2))
+    assert heard[-1]["type"] == "done"
+    assert monotonic() - began < 30
+
+
+def test_nobody_waits_for_a_long_analysis(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysts, "QUANTUM", 0.1)
+
+    async def talk() -> tuple[list[Message], Message]:
+        async with connect(address) as patient:
+            await patient.send(json.dumps({"type": "analyse", "ref": "long", "variant": "khet", "seconds": 50}))
+            await patient.recv()
+            others = await asyncio.gather(
+                *(ask(address, type="analyse", variant="khet", seconds=0.2) for _ in range(3))
+            )
+            last = json.loads(await patient.recv())
+            return [heard[-1] for heard in others], last
+
+    others, last = run(talk())
+    assert [message["type"] for message in others] == ["done"] * 3
+    assert last["type"] == "info"
+
+
+def test_when_too_many_wait_one_is_told_so(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysts, "MOST_WAITING", 0)
+    (refused,) = run(ask(address, type="analyse", variant="khet"))
+    assert refused["error"]["reason"] == "busy"
+
+
+BAD: list[tuple[Message, str]] = [
+    ({"type": "analyse", "variant": "chess"}, "form"),
+    ({"type": "analyse", "variant": "khet", "multipv": 6}, "form"),
+    ({"type": "analyse", "variant": "khet", "seconds": 61}, "form"),
+    ({"type": "analyse", "variant": "khet", "position": "x"}, "rows"),
+    ({"type": "analyse", "variant": "khet", "moves": ["a1a2"]}, "empty"),
+    ({"type": "judge", "variant": "khet", "moves": ["a1a2"]}, "empty"),
+    ({"type": "think"}, "form"),
+    ({}, "form"),
+]
+
+
+@pytest.mark.parametrize(("asked", "reason"), BAD)
+def test_what_is_wrong_is_said(address: str, asked: Message, reason: str) -> None:
+    (refused,) = run(ask(address, **asked))
+    assert (refused["type"], refused["ref"], refused["error"]["reason"]) == ("refused", "one", reason)
+
+
+def test_pages_of_other_sites_may_not_ask(address: str) -> None:
+    async def talk() -> None:
+        async with connect(address, origin="https://elsewhere.example"):  # type: ignore[arg-type]  # a NewType of str
+            pass
+
+    with pytest.raises(InvalidStatus):
+        run(talk())
+
+
+def test_a_message_that_is_too_long_ends_the_talk(address: str) -> None:
+    async def talk() -> None:
+        async with connect(address) as socket:
+            await socket.send("x" * 300_001)
+            await socket.recv()
+
+    with pytest.raises(ConnectionClosed):
+        run(talk())
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=10),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+MESSAGES = JSON | st.fixed_dictionaries(
+    {"type": st.sampled_from(["analyse", "judge", "stop"]) | JSON},
+    optional={"ref": JSON, "variant": JSON, "moves": JSON, "multipv": JSON, "seconds": JSON, "position": JSON},
+)
+
+
+@settings(MODEST, max_examples=5)
+@given(messages=st.lists(MESSAGES, min_size=1, max_size=4))
+def test_no_message_ends_the_talk(address: str, messages: list[object]) -> None:
+    async def talk() -> list[Message]:
+        async with connect(address) as socket:
+            for message in messages:
+                await socket.send(json.dumps(message))
+            await socket.send(json.dumps({"type": "analyse", "ref": "last", "variant": "khet", "seconds": 0.05}))
+            heard = await hear(socket)
+            while heard[-1]["ref"] != "last":
+                heard = await hear(socket)
+            return heard
+
+    assert run(talk())[-1]["type"] == "done"

@@ -1,0 +1,96 @@
+"""The sprites and the palette: every piece has its symbol, and every colour is a variable that is set."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from laserchess import GAMES, Game
+from laserchess.notation.svg_style import ACCESSIBLE, DARK, LIGHT, Theme, find_hues
+from laserchess.server.variants import variant_view
+from tests.server.stateless import Client
+
+CLIENT = Client()
+SVG = "{http://www.w3.org/2000/svg}"
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+def sprite(game: Game) -> ET.Element:
+    answer = CLIENT.get(f"/api/variants/{game.id}/art.svg")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    return ET.fromstring(answer.text)  # noqa: S314  # our own output
+
+
+@each_game
+def test_a_symbol_for_every_piece_feature_and_the_floor(game: Game) -> None:
+    symbols = {symbol.attrib["id"]: symbol for symbol in sprite(game).iterfind(f"{SVG}symbol")}
+    variant = variant_view(game)
+    wanted = {art for kind in variant["pieces"] for arts in kind["arts"].values() for art in arts}
+    wanted |= {feature["art"] for feature in variant["features"]} | {f"{game.id}-floor"}
+    assert wanted <= symbols.keys()
+    board = f"0 0 {game.geometry.columns * 100} {game.geometry.rows * 100}"
+    for art, symbol in symbols.items():
+        assert symbol.attrib["viewBox"] == (board if art == f"{game.id}-floor" else "-50 -50 100 100")
+        assert len(symbol) > 0
+
+
+@each_game
+def test_a_sprite_has_nothing_a_strict_page_would_refuse(game: Game) -> None:
+    for element in sprite(game).iter():
+        assert element.tag not in {f"{SVG}style", f"{SVG}script"}
+        assert "style" not in element.attrib
+        assert not any(name.startswith("on") for name in element.attrib)
+
+
+@each_game
+def test_every_colour_is_set_by_the_palette(game: Game) -> None:
+    used = set(re.findall(r"var\((--[a-z0-9-]+)\)", ET.tostring(sprite(game), encoding="unicode")))
+    palette = CLIENT.get("/api/palette.css")
+    assert palette.headers["content-type"].startswith("text/css")
+    players = palette.text[palette.text.index(f'[data-variant="{game.id}"]') :].partition("}")[0]
+    page = palette.text.partition("}")[0]
+    assert used <= set(re.findall(r"(--[a-z0-9-]+):", page + players))
+    assert {"--p0-body", "--p1-body", "--board-ink"} <= used
+
+
+def test_players_look_different_and_so_do_stunned_pieces() -> None:
+    symbols = {
+        symbol.attrib["id"]: ET.tostring(symbol) for symbol in sprite(GAMES["advanced"]).iterfind(f"{SVG}symbol")
+    }
+    looks = [symbols[f"advanced-laser-{end}"] for end in ("0", "1", "0-stunned", "1-stunned")]
+    assert len({look.split(b">", 1)[1] for look in looks}) == 4
+    assert symbols["advanced-triangular-mirror-0"] != symbols["advanced-triangular-mirror-0-diagonal"]
+    assert "advanced-stunned" in symbols
+
+
+@pytest.mark.parametrize(
+    ("selector", "theme", "accessible"),
+    [
+        (":root", LIGHT, False),
+        (':root[data-theme="dark"]', DARK, False),
+        (':root[data-palette="accessible"]', ACCESSIBLE, True),
+        (':root[data-theme="dark"][data-palette="accessible"]', DARK, True),
+    ],
+)
+def test_each_theme_has_its_colours(selector: str, theme: Theme, *, accessible: bool) -> None:
+    text = CLIENT.get("/api/palette.css").text
+    page = text[text.index(f"{selector} {{") :].partition("}")[0]
+    assert f"--board-paper: {theme.paper};" in page
+    khet = text[text.index(f'{selector} [data-variant="khet"] {{') :].partition("}")[0]
+    hues = find_hues("khet", theme, accessible=accessible)
+    assert f"--p0-body: {hues[0].body};" in khet
+    assert f"--p1-frosted: {hues[1].frosted};" in khet
+
+
+def test_pictures_are_kept_until_they_change() -> None:
+    for path in ("/api/variants", "/api/variants/khet", "/api/variants/khet/art.svg", "/api/palette.css"):
+        first = CLIENT.get(path)
+        tag = first.headers["etag"]
+        again = CLIENT.get(path, headers={"If-None-Match": f'"other", W/{tag}'})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+
+
+def test_a_game_that_is_not_there() -> None:
+    for path in ("/api/variants/chess", "/api/variants/chess/art.svg"):
+        answer = CLIENT.get(path)
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (404, "game")

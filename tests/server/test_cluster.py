@@ -1,0 +1,113 @@
+"""Two processes on PostgreSQL that hear of each other through Redis, one of which dies."""
+
+import shutil
+import subprocess
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+from tests.server.processes import Process, free_port
+from tests.server.visitors import QUIET, Talk, Visitor, friends
+
+GAMES = 4
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    pgserver = pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL to test with")
+    folder = tmp_path_factory.mktemp("pg")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about where it keeps its lock file
+        server = pgserver.get_server(folder, cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(scope="module")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("there is no redis-server")
+    port, folder = free_port(), tmp_path_factory.mktemp("redis")
+    options = ["--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder), "--bind", "127.0.0.1"]
+    process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
+    url = f"redis://127.0.0.1:{port}"
+    with redis.Redis.from_url(url) as connection:
+        while not is_up(connection):
+            time.sleep(0.05)
+    yield url
+    process.terminate()
+    process.wait()
+
+
+def is_up(connection: redis.Redis) -> bool:
+    try:
+        return bool(connection.ping())
+    except redis.ConnectionError:
+        return False
+
+
+def play_on(first: Talk, second: Talk, begin: int, count: int) -> dict[int, int]:
+    """Play moves in turn, each side waiting for the other's; return ply to event."""
+    acknowledged = {}
+    for ply in range(begin, begin + count):
+        here, there = ((first, second), (second, first))[ply % 2]
+        answer = here.ask(type="move", ply=ply, move=QUIET[ply % 4])
+        assert answer["type"] == "ack", answer
+        acknowledged[ply] = answer["seq"]
+        assert there.event("move")["game"]["ply"] == ply + 1
+    return acknowledged
+
+
+def test_friends_at_two_processes_one_of_which_dies(tmp_path: Path, postgres: str, redis_url: str) -> None:
+    shared = ("--database", postgres, "--redis", redis_url)
+    with Process(tmp_path / "one.log", *shared) as one, Process(tmp_path / "two.log", *shared) as two:
+        annas = [Visitor(one.address, f"anna-{number}") for number in range(GAMES)]
+        bens = [Visitor(two.address, f"ben-{number}") for number in range(GAMES)]
+        games = [friends(anna, ben, clock={"base": 600, "increment": 1}) for anna, ben in zip(annas, bens, strict=True)]
+        before = []
+        for anna, ben, game in zip(annas, bens, games, strict=True):
+            with anna.live(game) as first, ben.live(game) as second:
+                first.hear_until("state")
+                second.hear_until("state")
+                before.append(play_on(first, second, 0, 5))
+        one.kill()
+        for anna, ben, game, acknowledged in zip(annas, bens, games, before, strict=True):
+            anna.move_to(two.address)
+            with anna.live(game) as first, ben.live(game) as second:
+                assert first.hear_until("state")["game"]["ply"] == 5
+                second.hear_until("state")
+                after = play_on(first, second, 5, 3)
+            events = ben.get(f"/api/games/{game['id']}/events").json()
+            assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+            texts = {event["seq"]: event["data"].get("text") for event in events}
+            for ply, seq in (acknowledged | after).items():
+                assert texts[seq] == QUIET[ply % 4]
+        for visitor in (*annas, *bens):
+            visitor.close()
+
+
+def test_two_who_move_at_once_are_put_in_order(tmp_path: Path, postgres: str, redis_url: str) -> None:
+    """The same seat at two processes: one of two different moves is played, the other one is late."""
+    shared = ("--database", postgres, "--redis", redis_url)
+    with Process(tmp_path / "one.log", *shared) as one, Process(tmp_path / "two.log", *shared) as two:
+        here, there = Visitor(one.address, "anna"), Visitor(two.address, "anna")
+        game = here.create()
+        with here.live(game) as first, there.live(game) as second:
+            first.hear_until("state")
+            second.hear_until("state")
+            for ply in range(4):
+                first.say(type="move", ply=ply, move=QUIET[ply], ref=ply)
+                second.say(type="move", ply=ply, move=("d1+", "d8+", "d1-", "d8-")[ply], ref=ply)
+                answers = [talk.hear_until("ack", "refused") for talk in (first, second)]
+                assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
+                if answers[0]["type"] == "refused":
+                    break
+        events = here.get(f"/api/games/{game['id']}/events").json()
+        assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+        here.close()
+        there.close()

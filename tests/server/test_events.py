@@ -1,0 +1,97 @@
+"""A game's state is what its events add up to, whatever is asked of it."""
+
+from dataclasses import asdict
+from typing import Any
+
+import orjson
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.commands import TYPES, Command, read_command
+from laserchess.server.decisions import MOST_MOVES, decide, fall, play
+from laserchess.server.models import Event, Header, Kind
+from laserchess.server.new_games import NewGame
+from laserchess.server.refusals import Refused
+from laserchess.server.show import show_game, summarise
+from laserchess.server.state import GameState
+
+ANNA, BEN = "a" * 64, "b" * 64
+ASKED = st.tuples(
+    st.sampled_from([ANNA, BEN, None]),
+    st.sampled_from([*["move"] * 12, *TYPES]),
+    st.integers(0, 200),
+    st.sampled_from([0, 0, 0, 0, 0, 0, 1, -1]),
+    st.integers(0, 20_000),
+)
+VARIANTS = st.sampled_from(["laser-chess", "khet", "leiserchess", "advanced"])
+CLOCKS = st.sampled_from([None, {"base": 60, "increment": 2}])
+
+
+def header_of(variant: str, mode: str, clock: dict[str, float] | None) -> Header:
+    header = NewGame.model_validate({"variant": variant, "mode": mode, "clock": clock}).header(ANNA)
+    seats = {player: seat if seat.owner else _seat(seat) for player, seat in header.seats.items()}
+    return Header(**{**header.__dict__, "seats": seats})
+
+
+def _seat(seat: Any) -> Any:
+    return type(seat)(**(asdict(seat) | {"owner": BEN}))
+
+
+def again(header: Header, events: list[Event]) -> GameState:
+    """Return the state after events that went through the database."""
+    state = GameState.at_start(header)
+    for event in events:
+        data = orjson.loads(orjson.dumps(event.data))
+        state.apply(Event(event.seq, Kind(event.kind), event.by, event.at_ms, data))
+    return state
+
+
+def shown(state: GameState) -> dict[str, Any]:
+    return {**show_game(state, set(), ANNA), "now": 0}
+
+
+@settings(deadline=None, max_examples=40)
+@given(VARIANTS, st.sampled_from(["friend", "here"]), CLOCKS, st.lists(ASKED, max_size=60))
+def test_events_read_back_make_the_same_game(
+    variant: str, mode: str, clock: dict[str, float] | None, asked: list[tuple[Any, str, int, int, int]]
+) -> None:
+    header = header_of(variant, mode, clock)
+    state, events, now = GameState.at_start(header), list[Event](), header.created_ms
+    for visitor, kind, choice, off, pause in asked:
+        now += pause
+        legal = state.board.legal_moves
+        move = legal[choice % len(legal)].text if legal else "x"
+        before = shown(state)
+        try:
+            expired = state.clocks is not None and state.clocks.has_fallen(now) and not state.is_over
+            command = Command(kind, max(0, state.ply + off), move)
+            decision = fall(state, now) if expired else decide(state, visitor, command, now)
+        except LaserChessError:
+            assert shown(state) == before
+            continue
+        assert shown(state) == before, "a decision changes nothing by itself"
+        events += decision.events
+        state = decision.state
+    assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    other = again(header, events)
+    assert shown(other) == shown(state)
+    assert summarise(other) == summarise(state)
+
+
+@given(st.one_of(st.none(), st.text(), st.lists(st.none()), st.dictionaries(st.text(), st.text())))
+def test_what_is_no_command_is_refused(raw: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        read_command(raw)
+    assert refused.value.status == 400
+
+
+def test_a_game_without_end_is_a_draw() -> None:
+    state = GameState.at_start(header_of("laser-chess", "here", None))
+    for ply in range(MOST_MOVES):
+        decision = play(state, ("c1+", "c7+", "c1-", "c7-")[ply % 4], 0)
+        state = decision.state
+    assert [event.kind for event in decision.events] == [Kind.MOVE, Kind.END]
+    assert state.outcome is not None
+    assert state.outcome["reason"] == "limit"

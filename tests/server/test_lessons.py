@@ -1,0 +1,322 @@
+"""Lessons: every exercise can be solved, only by what solves it, and the texts speak of what is on the board."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from fastapi import FastAPI
+
+from laserchess import GAMES, Board, tablebase
+from laserchess.server import errors, lessons_api
+from laserchess.server.lesson_answers import Answer, answer
+from laserchess.server.lessons import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
+from tests.engine.solver import winning_moves, wins_in
+from tests.server.stateless import Client
+
+LESSONS = list(lessons().values())
+EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
+ON_THE_BOARD = [exercise for exercise in EXERCISES if exercise.goal not in WRITTEN]
+ONE_MOVE_GAMES = [exercise for exercise in ON_THE_BOARD if not GAMES[exercise.variant].actions]
+WINS = [exercise for exercise in ONE_MOVE_GAMES if exercise.goal is Goal.WIN]
+FEWEST_EXERCISES = 8
+LEISERCHESS = {exercise.id: exercise for exercise in EXERCISES if exercise.variant == "leiserchess"}
+
+
+def named(thing: Exercise | Lesson) -> str:
+    return thing.variant if isinstance(thing, Lesson) else f"{thing.variant} {thing.id}"
+
+
+@pytest.fixture(scope="module")
+def client() -> Client:
+    app = FastAPI()
+    errors.install(app)
+    app.include_router(lessons_api.router)
+    return Client(app)
+
+
+def ask(client: Client, exercise: Exercise, *moves: str) -> dict[str, Any]:
+    response = client.post(f"/api/lessons/{exercise.variant}/{exercise.id}", {"moves": list(moves)})
+    assert response.status_code == 200, response.text
+    found: dict[str, Any] = response.json()
+    return found
+
+
+@cache
+def tried(exercise: Exercise) -> dict[str, Answer]:
+    """Try every first move of an exercise."""
+    return {str(move): answer(exercise, [str(move)]) for move in exercise.board().legal_moves}
+
+
+def accepted(exercise: Exercise) -> set[str]:
+    """Return the first moves that solve an exercise, or lead on to its solution."""
+    return {move for move, found in tried(exercise).items() if found.solved or not found.done}
+
+
+# The texts
+
+
+def texts(lesson: Lesson) -> Iterator[str]:
+    yield lesson.summary
+    for chapter in lesson.chapters:
+        yield from (chapter.title, *chapter.text, *(diagram.caption for diagram in chapter.diagrams))
+    for one in lesson.exercises:
+        yield from (one.title, one.task, one.hint, one.explanation)
+
+
+def pieces_of(variant: str) -> set[str]:
+    return {word for piece in GAMES[variant].pieces for word in piece.name.split()}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_all_games_are_taught_under_the_same_headings(lesson: Lesson) -> None:
+    assert {chapter.id for chapter in lesson.chapters} == {
+        "goal", "pieces", "moving", "shot", "special", "end", "notation", "practice",
+    }  # fmt: skip
+    assert len(lesson.exercises) >= FEWEST_EXERCISES
+    assert all(chapter.text and chapter.diagrams for chapter in lesson.chapters)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_names_of_steps_are_short_and_different(lesson: Lesson) -> None:
+    names = [chapter.id for chapter in lesson.chapters] + [exercise.id for exercise in lesson.exercises]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z][a-z0-9-]{1,39}", name) for name in names)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_texts_name_squares_of_the_board(lesson: Lesson) -> None:
+    squares = GAMES[lesson.variant].geometry.by_name
+    mentioned = {square for text in texts(lesson) for square in re.findall(r"\b[a-z]\d{1,2}\b", text)}
+    assert mentioned
+    assert mentioned <= squares.keys()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_texts_name_pieces_of_the_game(lesson: Lesson) -> None:
+    others = {word for variant in GAMES for word in pieces_of(variant)} - pieces_of(lesson.variant)
+    words = set(re.findall(r"[A-Za-z]+", " ".join(texts(lesson)).replace("Laser Chess", "")))
+    assert not others & words
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_texts_are_sentences(lesson: Lesson) -> None:
+    told = [text for chapter in lesson.chapters for text in chapter.text]
+    told += [text for one in lesson.exercises for text in (one.task, one.hint, one.explanation)]
+    assert all(text.endswith((".", "?")) and text == text.strip() and "  " not in text for text in told)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_diagrams_can_be_set_up_and_played(lesson: Lesson) -> None:
+    for diagram in (diagram for chapter in lesson.chapters for diagram in chapter.diagrams):
+        board = board_of(lesson.variant, diagram.position)
+        assert board.position == diagram.position
+        assert board.outcome is None
+        if diagram.move:
+            assert board.push(diagram.move).move.text == diagram.move
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=named)
+def test_exercises_begin_with_a_game_that_goes_on(exercise: Exercise) -> None:
+    board = exercise.board()
+    assert board.position == exercise.position
+    assert board.outcome is None
+
+
+# Solving them
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=named)
+def test_the_stored_solution_solves_it(client: Client, exercise: Exercise) -> None:
+    found = ask(client, exercise, *exercise.solution)
+    assert found["solved"]
+    assert found["done"]
+    assert found["message"] == exercise.explanation
+
+
+@pytest.mark.parametrize("exercise", ON_THE_BOARD, ids=named)
+def test_less_than_the_solution_is_not_enough(client: Client, exercise: Exercise) -> None:
+    for count in range(len(exercise.solution)):
+        found = ask(client, exercise, *exercise.solution[:count])
+        assert not found["solved"]
+        assert not found["done"]
+
+
+@pytest.mark.parametrize("exercise", ONE_MOVE_GAMES, ids=named)
+def test_not_everything_solves_it(exercise: Exercise) -> None:
+    wrong = [found for move, found in tried(exercise).items() if move not in accepted(exercise)]
+    assert wrong
+    assert all(found.message for found in wrong)
+
+
+@pytest.mark.parametrize("exercise", WINS, ids=named)
+def test_every_first_move_that_wins_in_time_is_accepted_and_no_other(exercise: Exercise) -> None:
+    board = exercise.board()
+    assert accepted(exercise) == set(winning_moves(board, exercise.moves))
+    assert not wins_in(board, exercise.moves - 1)
+
+
+@pytest.mark.parametrize("exercise", [one for one in WINS if one.moves > 1], ids=named)
+def test_a_win_is_reached_in_time_whichever_way_it_is_played(client: Client, exercise: Exercise) -> None:
+    for first in winning_moves(exercise.board(), exercise.moves):
+        played, found = [first], ask(client, exercise, first)
+        while not found["done"]:
+            board = Board(exercise.variant, position=found["view"]["position"])
+            played.append(winning_moves(board, exercise.moves - len(played))[-1])
+            found = ask(client, exercise, *played)
+        assert found["solved"]
+        assert len(played) <= exercise.moves
+
+
+@pytest.mark.parametrize("exercise", [one for one in ON_THE_BOARD if one not in ONE_MOVE_GAMES], ids=named)
+def test_ending_the_turn_at_once_solves_nothing(client: Client, exercise: Exercise) -> None:
+    found = ask(client, exercise, ".")
+    assert found["done"]
+    assert not found["solved"]
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("winning-exercise", {"a1a0", "a1b0", "d1d0"}),
+        ("t2", {"c6b7", "g7U"}),
+        ("t3", {"c1b0"}),
+        ("t4", {"g7U"}),
+        ("three-at-once", {"c2c1"}),
+        ("the-long-endgame", {"h0g0", "h0g1"}),
+    ],
+)
+def test_what_the_rules_of_leiserchess_say_of_their_exercises(name: str, moves: set[str]) -> None:
+    assert accepted(LEISERCHESS[name]) == moves
+
+
+def test_the_tactics_follow_from_each_other() -> None:
+    board = LEISERCHESS["t1"].board()
+    for name, move in (("t2", "c1U"), ("t3", "c6b7"), ("t4", "c1b0")):
+        board.push(move)
+        assert board.position == LEISERCHESS[name].position
+
+
+def test_the_long_endgame_is_won_by_these_moves_only() -> None:
+    exercise = LEISERCHESS["the-long-endgame"]
+    board = exercise.board()
+    verdict = tablebase.probe(board)
+    assert verdict is not None
+    assert verdict.turns == 21
+    after = {str(move): tablebase.probe(_after(board, str(move))) for move in board.legal_moves}
+    assert {move for move, found in after.items() if found and found.winner == "tangerine"} == set(exercise.accept)
+
+
+def _after(board: Board, move: str) -> Board:
+    copy = board.copy()
+    copy.push(move)
+    return copy
+
+
+# What the learner is told
+
+
+def exercise_of(variant: str, name: str) -> Exercise:
+    return lessons()[variant].exercise(name)
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "moves", "words"),
+    [
+        ("laser-chess", "turn-a-deflector", ["e2e3"], "The light hits your own Deflector on j5."),
+        ("laser-chess", "two-mirrors", ["j1-"], "The light leaves the board at a1."),
+        ("laser-chess", "from-a-game", ["c5-"], "The light is stopped by your own Defender on f1."),
+        ("laser-chess", "around-the-shield", ["e2e1"], "The light is stopped by the red Defender on e5."),
+        ("laser-chess", "mind-your-own", ["j4-"], "The light hits your own King on c4."),
+        ("laser-chess", "turn-the-shield", ["e4e3"], "Red answers a4a3xe3. Your Defender on e3 was hit."),
+        ("leiserchess", "t1", ["c1b0"], "Do it without losing a piece of your own."),
+        ("advanced", "aim-and-fire", ["d3@1", "d3*", "."], "Your turn is over."),
+        ("advanced", "aim-and-fire", ["d3@2"], "2 actions left."),
+    ],
+)
+def test_wrong_answers_say_what_happened(client: Client, variant: str, name: str, moves: list[str], words: str) -> None:
+    found = ask(client, exercise_of(variant, name), *moves)
+    assert not found["solved"]
+    assert words in found["message"]
+
+
+def test_a_bad_defence_shows_the_answer_that_punishes_it(client: Client) -> None:
+    found = ask(client, exercise_of("laser-chess", "save-your-king"), "e3e2")
+    assert found["reply"]["removed"][0]["name"] == "King"
+    assert found["after"]["turn"] == "red"
+    assert found["view"]["outcome"]["winner"] == "red"
+
+
+def test_a_move_that_wins_nothing_shows_how_the_king_escapes(client: Client) -> None:
+    found = ask(client, exercise_of("laser-chess", "prepare-the-shot"), "e3e2")
+    assert found["reply"]["by"] == "red"
+    assert "Now there is no win in time." in found["message"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "text", "words"),
+    [
+        ("laser-chess", "write-a-position", "l++9/*/2k7", "That cannot be read"),
+        ("laser-chess", "write-a-position", "l++9/*/2k7/*/5B4/*/3S2K3/9L b", "f4 is not as on the board"),
+        ("laser-chess", "write-a-position", "l++9/*/2k7/*/5B+4/*/3S2K3/9L r", "the other side's turn"),
+        ("laser-chess", "write-a-move", "g3f4", "That cannot be: 'g3f4' is illegal"),
+        ("laser-chess", "write-a-move", "g3g4", "another move"),
+        ("leiserchess", "record-exercise", "1. c1U c6b7", "2 of 4 moves are right"),
+        ("leiserchess", "record-exercise", "c1U c6b7 c1b0 g7U g0g1", "more moves than were played"),
+        ("leiserchess", "set-up-three", "nnnn6/8/8/8/8/8/8/NNNN6 W", "No move here destroys more than"),
+        ("advanced", "write-a-turn", "c7*, f4@5", "another move"),
+    ],
+)
+def test_written_answers_are_read(client: Client, variant: str, name: str, text: str, words: str) -> None:
+    found = ask(client, exercise_of(variant, name), text)
+    assert not found["solved"]
+    assert words in found["message"]
+
+
+@pytest.mark.parametrize("text", ["1. c1U c6b7 2. c1b0 g7U 0-1", "c1U c6b7\nc1b0 g7U"])
+def test_a_record_may_have_numbers_and_a_result(client: Client, text: str) -> None:
+    assert ask(client, exercise_of("leiserchess", "record-exercise"), text)["solved"]
+
+
+# The addresses
+
+
+def test_the_list_names_every_game_and_exercise(client: Client) -> None:
+    found = client.get("/api/lessons").json()
+    assert [lesson["variant"] for lesson in found] == list(GAMES)
+    assert {(lesson["variant"], one["id"]) for lesson in found for one in lesson["exercises"]} == {
+        (one.variant, one.id) for one in EXERCISES
+    }
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_lesson_brings_its_boards_and_keeps_its_solutions(client: Client, lesson: Lesson) -> None:
+    response = client.get(f"/api/lessons/{lesson.variant}")
+    found = response.json()
+    assert all(diagram["view"]["pieces"] for chapter in found["chapters"] for diagram in chapter["diagrams"])
+    assert all(one["view"]["moves"] and one["player"] == one["view"]["turn"] for one in found["exercises"])
+    assert not {"solution", "explanation", "accept"} & {key for one in found["exercises"] for key in one}
+    again = client.get(f"/api/lessons/{lesson.variant}", headers={"If-None-Match": response.headers["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("path", "moves", "status", "reason"),
+    [
+        ("laser-chess/turn-a-deflector", ["j5-", "e2e3"], 409, "over"),
+        ("laser-chess/turn-a-deflector", ["e2e5"], 409, "step"),
+        ("laser-chess/turn-a-deflector", ["zz"], 400, None),
+        ("laser-chess/no-such-exercise", [], 404, "exercise"),
+        ("chess/turn-a-deflector", [], 404, "game"),
+        ("laser-chess/turn-a-deflector", ["e2e3"] * 25, 422, None),
+        ("laser-chess/turn-a-deflector", ["x" * 601], 422, None),
+    ],
+)
+def test_refusals(client: Client, path: str, moves: list[str], status: int, reason: str | None) -> None:
+    response = client.post(f"/api/lessons/{path}", {"moves": moves})
+    assert response.status_code == status
+    assert reason in {None, response.json()["error"]["reason"]}

@@ -1,0 +1,123 @@
+"""Limits: how fast and how much one visitor may ask."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from laserchess.server import limits
+from laserchess.server.limits import BodyLimit, Bucket, Limits, Rate, RateLimit
+from tests.server.stateless import Client
+
+
+async def echo(request: Request) -> PlainTextResponse:
+    """Answer with the length of the body."""
+    return PlainTextResponse(str(len(await request.body())))
+
+
+APP = Starlette(routes=[Route("/{path:path}", echo, methods=["GET", "POST"])])
+TIGHT = {kind: Rate(2, 1) for kind in limits.RATES}
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Let time stand still but for what a test adds to it."""
+    now = [1000.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
+    return now
+
+
+def visit(app: ASGIApp, path: str = "/api/games", visitor: str = "a" * 20, method: str = "POST") -> httpx.Response:
+    return Client(app).ask(method, path, headers={"Authorization": f"Bearer {visitor}"})
+
+
+def test_a_bucket_fills_up_again(clock: list[float]) -> None:
+    bucket = Bucket(2)
+    assert [bucket.take(1, 2) for _ in range(3)] == [0, 0, 1]
+    clock[0] += 0.5
+    assert bucket.take(1, 2) == 0.5
+    clock[0] += 100
+    assert [bucket.take(1, 2) for _ in range(3)] == [0, 0, 1]
+
+
+def test_who_asks_too_fast_is_told_when_to_come_back(clock: list[float]) -> None:
+    app = RateLimit(APP, Limits(rates=TIGHT))
+    assert [visit(app).status_code for _ in range(3)] == [200, 200, 429]
+    answer = visit(app)
+    assert answer.headers["retry-after"] == "1"
+    assert answer.json()["error"]["reason"] == "rate"
+    clock[0] += 1
+    assert visit(app).status_code == 200
+
+
+@pytest.mark.usefixtures("clock")
+def test_visitors_and_kinds_of_requests_are_counted_apart() -> None:
+    app = RateLimit(APP, Limits(rates=TIGHT))
+    for _ in range(3):
+        visit(app)
+    assert visit(app).status_code == 429
+    assert visit(app, visitor="b" * 20).status_code == 200
+    assert visit(app, path="/api/variants", method="GET").status_code == 200
+    assert visit(app, path="/static/lib/dom.js", method="GET").status_code == 200
+
+
+@pytest.mark.usefixtures("clock")
+def test_an_address_cannot_go_on_by_inventing_visitors() -> None:
+    app = RateLimit(APP, Limits(rates=TIGHT, visitors_of_an_address=3))
+    answers = [visit(app, visitor=f"visitor number {n:04}").status_code for n in range(8)]
+    assert answers == [200] * 6 + [429] * 2
+
+
+@pytest.mark.usefixtures("clock")
+def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_BUCKETS", 3)
+    app = RateLimit(APP, Limits(rates=TIGHT, visitors_of_an_address=100))
+    for n in range(10):
+        visit(app, visitor=f"visitor number {n:04}")
+    assert len(app._buckets) <= 3  # noqa: SLF001  # what cannot be seen from outside
+
+
+def test_a_person_can_play_without_being_stopped() -> None:
+    app = RateLimit(APP)
+    answers = [visit(app, path="/api/positions/preview").status_code for _ in range(100)]
+    assert set(answers) == {200}
+
+
+@pytest.mark.parametrize(("size", "status"), [(0, 200), (100, 200), (101, 413)])
+def test_bodies_have_a_largest_size(size: int, status: int) -> None:
+    app = BodyLimit(APP, Limits(largest_body=100))
+    answer = Client(app).ask("POST", "/", content=b"x" * size)
+    assert answer.status_code == status
+    if status == 200:
+        assert answer.text == str(size)
+    else:
+        assert answer.json()["error"]["reason"] == "size"
+
+
+@pytest.mark.parametrize(("chunks", "status"), [(10, 200), (11, 413)])
+def test_a_body_of_unknown_length_is_counted_as_it_comes(chunks: int, status: int) -> None:
+    async def body() -> AsyncGenerator[bytes]:
+        for _ in range(chunks):
+            await asyncio.sleep(0)
+            yield b"x" * 10
+
+    answer = Client(BodyLimit(APP, Limits(largest_body=100))).ask("POST", "/", content=body())
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize("length", [b"-5", b"\xb2", b"9" * 30, b"x"])
+def test_a_strange_length_is_not_believed(length: bytes) -> None:
+    headers = [(b"content-length", length)]
+    answer = Client(BodyLimit(APP, Limits(largest_body=100))).ask("POST", "/", content=b"x" * 5, headers=headers)
+    assert answer.status_code == 200
+
+
+def test_the_application_refuses_a_body_that_is_too_large() -> None:
+    answer = Client().post("/api/positions", {"variant": "khet", "moves": ["x" * 900] * 1000})
+    assert (answer.status_code, answer.json()["error"]["reason"]) == (413, "size")

@@ -1,0 +1,50 @@
+"""Positions a visitor keeps: his own, and nobody else's."""
+
+import pytest
+
+from laserchess import GAMES
+from tests.server.visitors import Visitor
+
+KHET = {"name": "the start", "variant": "khet", "position": GAMES["khet"].setup()}
+
+
+def test_a_position_is_kept_found_and_forgotten(anna: Visitor) -> None:
+    answer = anna.client.post("/api/positions/saved", json=KHET)
+    assert answer.status_code == 201
+    saved = answer.json()
+    assert {key: saved[key] for key in KHET} == KHET
+    assert anna.client.get(f"/api/positions/saved/{saved['id']}").json() == saved
+    assert saved in anna.client.get("/api/positions/saved").json()
+    assert anna.client.delete(f"/api/positions/saved/{saved['id']}").status_code == 204
+    assert anna.client.delete(f"/api/positions/saved/{saved['id']}").status_code == 404
+    assert saved not in anna.client.get("/api/positions/saved").json()
+
+
+def test_nobody_else_sees_or_deletes_it(anna: Visitor, ben: Visitor) -> None:
+    saved = anna.client.post("/api/positions/saved", json=KHET).json()
+    path = f"/api/positions/saved/{saved['id']}"
+    assert ben.client.get(path).status_code == ben.client.delete(path).status_code == 404
+    assert ben.client.get("/api/positions/saved").json() == []
+    assert anna.client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"position": "nonsense"}, 400),
+        ({"position": "*/*/*/*/*/*/*/* s"}, 409),
+        ({"variant": "chess"}, 422),
+        ({"name": "x" * 81}, 422),
+        ({"name": "\0"}, 422),
+        ({"name": None}, 422),
+    ],
+)
+def test_what_cannot_be_kept(anna: Visitor, change: dict[str, object], status: int) -> None:
+    answer = anna.client.post("/api/positions/saved", json=KHET | change)
+    assert answer.status_code == status
+    assert answer.json()["error"]["message"]
+
+
+def test_strange_ids_find_nothing(anna: Visitor) -> None:
+    for name in ("%00", "a" * 41, "..%2f..", "none"):
+        assert anna.client.get(f"/api/positions/saved/{name}").status_code in {404, 422}

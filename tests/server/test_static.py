@@ -1,0 +1,92 @@
+"""Pages, files and the headers that go with every answer."""
+
+from pathlib import Path
+
+import pytest
+
+from laserchess.server import static
+from tests.server.stateless import Client
+
+CLIENT = Client()
+
+
+@pytest.fixture
+def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Serve a folder of our own."""
+    monkeypatch.setattr(static, "WEB", tmp_path / "web")
+    (tmp_path / "web" / "lib").mkdir(parents=True)
+    (tmp_path / "secret.js").write_text("secret", encoding="utf-8")
+    for name in ("index", "game", "analysis", "editor", "learn"):
+        (tmp_path / "web" / f"{name}.html").write_text(f"<h1>{name}</h1>", encoding="utf-8")
+    (tmp_path / "web" / "lib" / "dom.js").write_text("export {};", encoding="utf-8")
+    (tmp_path / "web" / "notes.py").write_text("no page", encoding="utf-8")
+    return tmp_path / "web"
+
+
+@pytest.mark.usefixtures("web")
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/", "index"),
+        ("/game/abc123", "game"),
+        ("/analysis", "analysis"),
+        ("/editor", "editor"),
+        ("/learn", "learn"),
+        ("/learn/khet", "learn"),
+    ],
+)
+def test_every_page_is_there(path: str, name: str) -> None:
+    answer = CLIENT.get(path)
+    assert (answer.status_code, answer.text) == (200, f"<h1>{name}</h1>")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert CLIENT.ask("HEAD", path).status_code == 200
+
+
+@pytest.mark.usefixtures("web")
+def test_files_have_their_type_and_are_asked_for_again() -> None:
+    first = CLIENT.get("/static/lib/dom.js")
+    assert first.headers["content-type"].startswith("text/javascript")
+    assert first.headers["cache-control"] == "no-cache"
+    again = CLIENT.get("/static/lib/dom.js", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_changed_file_is_sent_again(web: Path) -> None:
+    tag = CLIENT.get("/static/lib/dom.js").headers["etag"]
+    (web / "lib" / "dom.js").write_text("export const one = 1;", encoding="utf-8")
+    answer = CLIENT.get("/static/lib/dom.js", headers={"If-None-Match": tag})
+    assert (answer.status_code, answer.text) == (200, "export const one = 1;")
+
+
+@pytest.mark.usefixtures("web")
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../secret.js",
+        "/static/..%2fsecret.js",
+        "/static/%2e%2e/secret.js",
+        "/static//etc/passwd",
+        "/static/lib",
+        "/static/",
+        "/static/none.js",
+        "/static/notes.py",
+        "/static/%00.js",
+        "/static/" + "x" * 5000 + ".js",
+    ],
+)
+def test_nothing_else_can_be_had(path: str) -> None:
+    answer = CLIENT.get(path)
+    assert answer.status_code in {404, 422}
+    assert "secret" not in answer.text.replace("secret.js", "")
+
+
+@pytest.mark.parametrize("path", ["/api/variants", "/nothing", "/api/palette.css"])
+def test_every_answer_is_kept_safe(path: str) -> None:
+    headers = CLIENT.get(path).headers
+    policy = headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "camera=()" in headers["permissions-policy"]

@@ -1,0 +1,251 @@
+"""Views: the pieces, moves and shots the browser draws, against recorded games and cases."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from laserchess import GAMES, Board, Game
+from laserchess.core.moves import Act
+from laserchess.notation.svg_sprite import draw_sprite
+from laserchess.server.shapes import MoveView, View
+from laserchess.server.variants import variant_view
+from laserchess.server.views import push_view, view_of
+from tests.contract.samples import play_on, random_game, random_move
+
+LOOP = (
+    "The beam leaves j1 going north, turns west at j3, turns south at h3, turns east at h1 "
+    "and is stopped by Blue's Laser on j1."
+)
+DATA = Path(__file__).parents[1] / "data"
+GAME_LIST = list(GAMES.values())
+each_game = pytest.mark.parametrize("game", GAME_LIST, ids=lambda game: game.id)
+
+
+def read_lines(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines()]
+
+
+def moves_by_text(view: View) -> dict[str, MoveView]:
+    return {move["text"]: move for move in view["moves"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("laser-chess", "laser_chess_games.jsonl"), ("leiserchess", "leiserchess_games.jsonl")]
+)
+def test_a_view_lists_the_legal_moves_of_recorded_games(game: str, name: str) -> None:
+    for line in [line for line in read_lines(name) if "moves" in line][::25]:
+        view = view_of(Board(game, position=line["position"]))
+        assert view["position"] == line["position"]
+        assert sorted(moves_by_text(view)) == line["moves"]
+
+
+@each_game
+def test_pieces_are_described_and_have_a_picture(game: Game) -> None:
+    view, sprite = view_of(random_game(game, 7, 30)), draw_sprite(game)
+    assert view["pieces"]
+    for piece in view["pieces"]:
+        assert f'<symbol id="{piece["art"]}"' in sprite
+        assert piece["label"].startswith(f"{piece['player']} {piece['name']} on {piece['square']}")
+    for feature in view["floor"]:
+        assert f'<symbol id="{feature["art"]}"' in sprite
+        assert feature["label"] == f"{feature['name']} on {feature['square']}"
+
+
+def test_a_view_of_the_start() -> None:
+    view = view_of(Board("laser-chess"))
+    king = next(piece for piece in view["pieces"] if piece["square"] == "e1")
+    assert king == {
+        "square": "e1",
+        "player": "blue",
+        "name": "King",
+        "art": "laser-chess-king-0",
+        "angle": 0,
+        "stunned": False,
+        "label": "blue King on e1",
+    }
+    assert (view["variant"], view["turn"], view["ply"], view["actions_left"]) == ("laser-chess", "blue", 0, 1)
+    assert (view["outcome"], view["can_claim"], view["floor"]) == (None, False, [])
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "angle"),
+    [("laser-chess", "c1+", 45), ("khet", "c1-", 225), ("leiserchess", "a1U", 225), ("advanced", "a5@3", 135)],
+)
+def test_a_turn_tells_how_the_piece_will_lie(game: str, text: str, angle: int) -> None:
+    board = Board(game)
+    turn = moves_by_text(view_of(board))[text]
+    assert turn["act"] == "turn"
+    board.push(text)
+    after = next(piece for piece in view_of(board)["pieces"] if piece["square"] == turn["start"])
+    assert (turn["angle"], turn["art"]) == (after["angle"], after["art"])
+    assert after["angle"] == angle
+
+
+@each_game
+def test_every_turn_is_drawn_as_it_comes_out(game: Game) -> None:
+    board = random_game(game, 3, 20)
+    for turn in [move for move in view_of(board)["moves"] if move["act"] == "turn"][::3]:
+        after = board.copy()
+        played = after.push(turn["text"])
+        man = after.piece_at(turn["start"])
+        if man is not None and not played.removed:
+            shown = next(piece for piece in view_of(after)["pieces"] if piece["square"] == turn["start"])
+            assert (turn["angle"], turn["art"]) == (shown["angle"], shown["art"])
+
+
+def test_a_swap_says_so() -> None:
+    swap = moves_by_text(view_of(Board("laser-chess")))["f4ug3"]
+    assert (swap["act"], swap["onto"], swap["push"]) == ("swap", "swap", None)
+
+
+PUSHES = {"shove south": "c0", "shove south-west": "a0", "squash": None, "eject": None}
+
+
+@pytest.mark.parametrize("name", PUSHES)
+def test_a_shove_says_where_the_piece_goes(name: str) -> None:
+    cases = json.loads((DATA / "leiserchess_cases.json").read_text(encoding="utf-8"))
+    case = next(case for case in cases if case["name"] == name)
+    board = Board("leiserchess", position=case["position"])
+    move = moves_by_text(view_of(board))[case["move"]]
+    assert move["onto"] == "shove"
+    assert move["push"] == {"square": move["to"], "to": PUSHES[name]}
+    _, played = push_view(board, case["move"])
+    assert played["move"] == move
+    assert [[item["square"], item["fate"]] for item in played["removed"]] == case["removed"]
+
+
+def test_shoves_land_where_the_view_says_in_random_games() -> None:
+    seen = 0
+    for seed in range(60):
+        board = random_game(GAMES["leiserchess"], seed, seed % 15, setup="opening")
+        for move in view_of(board)["moves"]:
+            if (push := move["push"]) is None:
+                continue
+            seen += 1
+            after = board.copy()
+            before, played = board.piece_at(push["square"]), after.push(move["text"])
+            gone = {item.square: item.fate.value for item in played.removed}
+            if push["to"] is None:
+                assert gone[push["square"]] in {"squashed", "ejected"}
+            elif push["to"] not in gone:
+                assert after.piece_at(push["to"]) == before
+    assert seen > 20
+
+
+def test_captures_and_flights_of_advanced() -> None:
+    board = Board("advanced", position="15/15/15/15/15/4,K,p0,@,8/15/15/15/H,p0,13/14,k r 3 -")
+    onto = {text: move["onto"] for text, move in moves_by_text(view_of(board)).items() if move["onto"]}
+    assert onto == {"e6f6": "capture", "a2b2": "displace"}
+    assert moves_by_text(view_of(board))["e6f6"]["push"] is None
+
+
+def test_a_removed_piece_lies_as_it_stood() -> None:
+    found = []
+    for seed in range(20):
+        game = random_game(GAMES["laser-chess"], seed, 0)
+        chooser = Random(seed)
+        while (move := random_move(game, chooser)) and game.ply < 120:
+            shown = {piece["square"]: piece for piece in view_of(game)["pieces"]}
+            _, played = push_view(game, move)
+            for item in played["removed"]:
+                if move.act is Act.STEP and item["square"] != move.to:
+                    before = shown[item["square"]]
+                    found.append((item["angle"], item["art"]) == (before["angle"], before["art"]))
+    assert len(found) > 5
+    assert all(found)
+
+
+def test_a_shot_is_told_in_words_and_points() -> None:
+    board = Board("laser-chess", position="l++9/5k4/*/*/*/7B+++1B/4K5/7B++1L b")
+    played, view = push_view(board, "e2e3")
+    (beam,) = view["beams"]
+    assert (view["by"], view["text"], played.text) == ("blue", "e2e3", "e2e3")
+    assert (beam["by"], beam["origin"], beam["direction"], beam["end"], beam["struck"]) == (
+        "blue",
+        "j1",
+        "N",
+        "stopped",
+        "j1",
+    )
+    assert beam["points"][:4] == [[950, 750], [950, 650], [950, 550], [850, 550]]
+    assert len(beam["points"]) == len(beam["squares"]) + 1
+    assert view["words"] == [
+        "Blue played e2e3.",
+        LOOP,
+        "Nothing was hit.",
+    ]
+
+
+def test_light_that_leaves_the_board_runs_past_the_edge() -> None:
+    _, view = push_view(Board("khet"), "c1d2")
+    assert view["beams"][0]["end"] == "edge"
+    assert view["beams"][0]["points"][-1] == [950, -50]
+    assert view["words"][1].endswith("turns north at j5 and leaves the board at j8.")
+
+
+def test_a_hit_is_told() -> None:
+    board = Board("leiserchess", position="7nn/8/8/8/8/8/EE7/7nn W")
+    _, view = push_view(board, "a1a0")
+    assert view["words"][1:] == [
+        "The beam leaves a0 going east and hits Lavender's Monarch on h0.",
+        "Lavender's Monarch on h0 was hit.",
+    ]
+    assert view["removed"][0]["angle"] == 0
+    assert view_of(board)["outcome"] is None or view_of(board)["moves"] == []
+
+
+def test_splits_and_ways_back_are_told() -> None:
+    board = Board("advanced", position="15/15/15/15/15/7,F,7/15/7,T4,7/15/7,L0,7/K,13,k r 3 -")
+    _, view = push_view(board, "h2*")
+    words = " ".join(view["words"])
+    assert "and splits at h4." in words
+    assert "From h4 a branch goes" in words
+    board = Board("advanced", position="15/15/15/15/15/7,F,7/15/15/15/7,L0,7/K,13,k r 3 -")
+    _, view = push_view(board, "h2*")
+    assert "comes back from h6" in view["words"][1]
+    assert view["beams"][0]["turns"] == [["h6", "N", "S"]]
+
+
+def test_an_ended_game_says_how_and_has_no_moves() -> None:
+    board = Board("leiserchess", position="nn7/8/8/8/8/8/8/7NN W")
+    chooser = Random(5)
+    play_on(board, chooser, 400)
+    view = view_of(board)
+    assert view["outcome"] is not None
+    assert view["moves"] == []
+    assert view["outcome"]["text"].endswith(".")
+    assert view["outcome"]["reason"] == (board.outcome and board.outcome.reason.value)
+
+
+@each_game
+def test_a_variant_names_everything_a_board_needs(game: Game) -> None:
+    variant = variant_view(game)
+    assert variant["players"] == [player.name for player in game.players]
+    assert [setup["name"] for setup in variant["setups"]] == list(game.setups)
+    assert variant["has_heat"] == (game.id == "leiserchess")
+    assert variant["rotations"] == ("eight" if game.id == "advanced" else "quarter")
+    for kind in variant["pieces"]:
+        assert len(kind["angles"]) == kind["orientations"] == len(kind["arts"][variant["players"][0]])
+        assert kind["help"].endswith(".")
+    shown = {(piece["name"], piece["angle"]) for piece in view_of(Board(game))["pieces"]}
+    assert shown <= {(kind["name"], angle) for kind in variant["pieces"] for angle in kind["angles"]}
+
+
+def test_the_setups_have_titles() -> None:
+    titles = [setup["title"] for setup in variant_view(GAMES["laser-chess"])["setups"]]
+    assert "Mercury as printed" in titles
+
+
+@each_game
+def test_views_of_random_games_agree_with_the_board(game: Game) -> None:
+    for seed in (1, 2, 3):
+        board = random_game(game, seed, 60)
+        view = view_of(board)
+        assert [move["text"] for move in view["moves"]] == [move.text for move in board.legal_moves]
+        assert len(view["pieces"]) == len(board.snapshot().men)
+        assert view["turn"] == board.turn
+        assert view["actions_left"] == board.actions_left
+        assert Board(game, position=view["position"]).position == board.position
