@@ -1,0 +1,101 @@
+/** Beams: how they look, and how far the light has come. */
+import { svg } from "../lib/dom.js";
+import { between, pathOf } from "./draw.js";
+import { isFlipped, sideOf } from "./state.js";
+
+/** The strokes of a beam from the widest glow to the core. */
+const GLOW = ["halo", "aura", "glow", "hue", "core"];
+const BEYOND = 8;
+
+/**
+ * Prepare beams to be drawn: each with its points as seen, its length, and how far the light has run before it
+ * starts (a branch starts where its beam was split).
+ */
+export function prepareBeams(state, beams) {
+  const runs = [];
+  for (const beam of beams) {
+    const points = seenPoints(state, beam);
+    const lengths = points.slice(1).map((point, i) => distance(points[i], point));
+    const length = lengths.reduce((sum, part) => sum + part, 0);
+    const parent = runs.findLast((run) => run.beam.end === "split" && run.beam.squares.at(-1) === beam.origin);
+    const offset = parent ? parent.offset + parent.length : 0;
+    runs.push({ beam, points, lengths, length, offset, isBranch: Boolean(parent) });
+  }
+  return runs;
+}
+
+/** How far the light runs in all. */
+export function reach(runs) {
+  return Math.max(1, ...runs.map((run) => run.offset + run.length));
+}
+
+/** Draw the strokes of a beam, all of it; `kind` is how strong it shines: "shot" or "light". */
+export function drawRun(state, run, kind = "shot") {
+  const path = pathOf(run.points);
+  const names = kind === "shot" ? GLOW : GLOW.slice(2);
+  const strokes = names.map((name) => svg("path", { class: `lc-${name}`, d: path }));
+  const side = sideOf(state, run.beam.by) ? "second" : "first";
+  return svg("g", { class: `lc-beam lc-${kind}`, dataset: { side } }, strokes);
+}
+
+/** Show the first `units` of a beam that `drawRun` drew. */
+export function reveal(group, run, units) {
+  const shown = Math.max(0, Math.min(run.length, units));
+  group.setAttribute("stroke-dasharray", shown >= run.length ? "none" : `${shown} ${run.length + 100}`);
+  group.setAttribute("visibility", shown > 0 ? "visible" : "hidden");
+}
+
+/** The point where the light is after `units`. */
+export function pointAt(run, units) {
+  let left = units;
+  for (const [i, length] of run.lengths.entries()) {
+    if (left <= length) return between(run.points[i], run.points[i + 1], length ? left / length : 0);
+    left -= length;
+  }
+  return run.points.at(-1);
+}
+
+/** The way the light goes at its start or, with `last`, at its end: a vector of length 1. */
+export function heading(run, last = false) {
+  const [from, to] = last ? run.points.slice(-2) : run.points;
+  return unit(from, to ?? from);
+}
+
+/** Where the light is turned: [{point, at (units from the start of the beam), normal}]. */
+export function turnsOf(state, run) {
+  const marks = [];
+  let index = 0;
+  for (const [square] of run.beam.turns) {
+    const centre = state.geometry.centre(square, isFlipped(state));
+    index = run.points.findIndex((point, i) => i > index && distance(point, centre) < 1);
+    if (index < 1) break;
+    const before = unit(run.points[index - 1], run.points[index]);
+    const after = unit(run.points[index], run.points[index + 1] ?? run.points[index]);
+    const at = run.lengths.slice(0, index).reduce((sum, part) => sum + part, 0);
+    marks.push({ point: centre, at, normal: Math.atan2(after[1] - before[1], after[0] - before[0]) });
+  }
+  return marks;
+}
+
+/** The points of a beam as the board is seen; light that leaves it is cut off just beside the edge. */
+function seenPoints(state, beam) {
+  const { geometry } = state;
+  const points = beam.points.map((point) => geometry.turn(point, isFlipped(state)));
+  if (beam.end !== "edge" || points.length < 2) return points;
+  const [from, to] = points.slice(-2);
+  const inside = (value, most) => Math.max(-BEYOND, Math.min(most + BEYOND, value));
+  const parts = [0, 1].map((axis) => {
+    const most = axis ? geometry.height : geometry.width;
+    return to[axis] === from[axis] ? 1 : (inside(to[axis], most) - from[axis]) / (to[axis] - from[axis]);
+  });
+  return [...points.slice(0, -1), between(from, to, Math.min(...parts))];
+}
+
+function distance([ax, ay], [bx, by]) {
+  return Math.hypot(bx - ax, by - ay);
+}
+
+function unit(from, to) {
+  const length = distance(from, to) || 1;
+  return [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+}

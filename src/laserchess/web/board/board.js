@@ -1,0 +1,237 @@
+/**
+ * The board: shows views of any game and offers their moves. It knows no rules.
+ *
+ * `createBoard(element, config)`: config is {variant, orientation, interactive, movable, confirm, preview, onMove,
+ * onSelect, onSound, announce, editor, speed, heat, coordinates}; only `variant` is needed. What is left out of
+ * `confirm`, `speed`, `heat`, `coordinates` follows the player's settings.
+ */
+import * as settings from "../lib/settings.js";
+import { play as playSound } from "../lib/sound.js";
+import { announce } from "../lib/toasts.js";
+import { animate, paceOf } from "./animate.js";
+import { drawArrows } from "./arrows.js";
+import { createControls } from "./controls.js";
+import { prepareEffects } from "./effects.js";
+import { createGrid } from "./grid.js";
+import { createHandles } from "./handles.js";
+import { drawHints, drawLight, ghostOf } from "./hints.js";
+import { carriedBy, travel } from "./journeys.js";
+import { createKeys } from "./keyboard.js";
+import { createPieces, wear } from "./pieces.js";
+import { createPlay } from "./play.js";
+import { attachPointer } from "./pointer.js";
+import { createScene, drawFeatures, drawFloor, drawTints } from "./scene.js";
+import { loadSprite } from "./sprite.js";
+import { createState, isActive, isFlipped, movesFrom, seenAngle, setView } from "./state.js";
+import { Timeline } from "./timeline.js";
+
+export { createMiniBoard } from "./mini.js";
+
+const FOLLOWED = ["confirm", "speed", "heat", "coordinates"];
+const SMALL = 46;
+const SMALL_DIAL = 50;
+
+/** Put a board into an element. */
+export function createBoard(element, config) {
+  const board = build({ ...followed(config), onSound: playSound, announce, ...defined(config) });
+  const { state, scene } = board;
+  element.append(scene.root);
+  loadSprite(state.variant.id).catch((error) => console.warn(error.message));
+  const stop = settings.subscribe((key, value) => {
+    if (FOLLOWED.includes(key) && config[key] === undefined) set({ [key]: value });
+  });
+  const watcher = new ResizeObserver(([entry]) => board.resize(entry.contentRect.width));
+  watcher.observe(scene.root);
+
+  function set(changes) {
+    board.finish();
+    Object.assign(state, defined(changes));
+    board.redraw();
+  }
+
+  return {
+    element: scene.root,
+    show: (view, options) => show(board, view, options),
+    set,
+    flip() {
+      const { players } = state.variant;
+      set({ orientation: players[state.orientation === players[0] ? 1 : 0] });
+    },
+    arrows(arrows) {
+      state.arrows = arrows ?? [];
+      drawArrows(scene, state);
+    },
+    light(beams) {
+      state.light = beams;
+      drawLight(board);
+    },
+    mark(marks) {
+      state.marks = marks ?? {};
+      drawTints(scene, state);
+    },
+    select: (square) => (square ? board.play.select(square) : board.play.deselect()),
+    cancel: () => board.play.cancel(),
+    controls: () => board.bar(),
+    focus: () => board.grid.focus(),
+    get orientation() {
+      return state.orientation;
+    },
+    destroy() {
+      board.finish();
+      stop();
+      watcher.disconnect();
+      scene.root.remove();
+      board.controls?.bar.remove();
+    },
+  };
+}
+
+function followed(config) {
+  return Object.fromEntries(FOLLOWED.filter((key) => config[key] === undefined).map((key) => [key, settings.get(key)]));
+}
+
+function defined(values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Put the parts together. */
+function build(config) {
+  const state = createState(config);
+  const scene = createScene(state);
+  prepareEffects(scene);
+  const pieces = createPieces(state, scene.layers.pieces);
+  const board = { state, scene, pieces, running: null, size: 64, controls: null };
+  Object.assign(board, {
+    sound: (name) => state.onSound?.(name),
+    announce: (words) => state.announce?.(words),
+    squareSize: () => board.size,
+    ghostOf: (piece) => ghostOf(board, piece),
+    usesBar: () => usesBar(board),
+    finish: () => board.running?.finish(),
+    reset: () => state.view && board.pieces.draw(state.view.pieces),
+    rest: () => board.scene.root.contains(document.activeElement) && board.grid.focus(),
+    hint: () => drawHints(board),
+    render: () => render(board),
+    redraw: () => redraw(board),
+    resize: (width) => resize(board, width),
+    foreshadow: (move) => foreshadow(board, move),
+    drawn(arrows) {
+      state.drawn = arrows;
+      drawArrows(scene, state);
+    },
+    bar() {
+      board.controls ??= createControls(board);
+      board.controls.draw();
+      return board.controls.bar;
+    },
+  });
+  board.play = createPlay(board);
+  board.grid = createGrid(board);
+  board.handles = createHandles(board);
+  board.onKey = createKeys(board);
+  scene.root.append(board.grid.grid, board.handles.layer);
+  board.grid.grid.addEventListener("keydown", board.onKey);
+  scene.root.addEventListener("pointerdown", () => scene.root.classList.add("lc-pointing"), true);
+  scene.root.addEventListener("keydown", () => scene.root.classList.remove("lc-pointing"), true);
+  scene.root.addEventListener("focusout", (event) => {
+    if (!scene.root.contains(event.relatedTarget)) scene.root.classList.remove("lc-pointing");
+  });
+  attachPointer(board);
+  board.grid.build();
+  board.grid.label();
+  return board;
+}
+
+/** Do the turn buttons live in the bar, because there is no room for them at the piece? */
+function usesBar({ state, controls, size }) {
+  return Boolean(controls?.bar.isConnected) && size < (state.variant.rotations === "eight" ? SMALL_DIAL : SMALL);
+}
+
+/** Show a view, and how it came about if `played` is given; kept when everything has come to rest. */
+async function show(board, view, { played = null, animate: isAnimated = true, last } = {}) {
+  const { state, scene } = board;
+  board.finish();
+  const spot = state.variant.actions && played?.move.act === "turn" ? played.move.start : null;
+  const first = !state.view;
+  const held = !played && state.view?.position === view.position ? state.selected : null;
+  setView(state, view, last ?? lastOf(played));
+  drawFeatures(scene, state);
+  const timeline = animate(board, view, played, isAnimated && !first);
+  if (spot || held) keepSelected(state, spot ?? held);
+  render(board);
+  board.running = timeline;
+  await timeline?.play();
+  if (board.running === timeline) board.running = null;
+}
+
+/** Keep a piece in hand that can still do something. */
+function keepSelected(state, square) {
+  if (movesFrom(state, square).length) state.selected = square;
+}
+
+function lastOf(played) {
+  const { start, to } = played?.move ?? {};
+  return [...new Set([start, to].filter(Boolean))];
+}
+
+/** Draw everything that depends on what is selected or tried. */
+function render(board) {
+  drawTints(board.scene, board.state);
+  drawHints(board);
+  board.grid.label();
+  board.handles.draw();
+  board.controls?.draw();
+  board.scene.root.classList.toggle("lc-live", isActive(board.state) || Boolean(board.state.editor));
+}
+
+/** Draw everything, after a flip or a change of settings. */
+function redraw(board) {
+  const { scene, state } = board;
+  if (!movesFrom(state, state.selected).length) Object.assign(state, { selected: null, candidate: null });
+  drawFloor(scene, state);
+  drawFeatures(scene, state);
+  board.grid.build();
+  board.reset();
+  drawLight(board);
+  drawArrows(scene, state);
+  render(board);
+}
+
+function resize(board, width) {
+  const { state, scene } = board;
+  board.size = width / state.geometry.columns;
+  scene.root.style.setProperty("--lc-square", `${board.size}px`);
+  scene.root.style.setProperty("--lc-label", `${Math.max(20, 950 / board.size)}px`);
+  const compact = board.size < SMALL;
+  if (compact !== state.compact) {
+    state.compact = compact;
+    board.redraw();
+  } else {
+    board.handles.draw();
+    board.controls?.draw();
+  }
+}
+
+/** Let the pieces go ahead while the move is on its way to whoever decides about it. */
+function foreshadow(board, move) {
+  const { state, pieces } = board;
+  const pace = paceOf(state);
+  if (!["step", "swap", "turn"].includes(move.act) || ["displace", "plunge"].includes(move.onto)) return;
+  const mover = pieces.find(move.start);
+  const carry = carriedBy({ move: { ...move, push: null } }, () => false);
+  const journeys = [...carry].map(([start, to]) => journey(board, pieces.find(start), to, null));
+  if (move.act === "turn") journeys.push(journey(board, mover, move.start, move.angle));
+  if (mover && move.art) wear(mover, move.art);
+  const timeline = new Timeline();
+  travel(timeline, journeys.filter(Boolean), pace);
+  board.running = timeline;
+  if (pace) timeline.play();
+  else timeline.finish();
+}
+
+function journey({ state }, node, square, angle) {
+  if (!node) return null;
+  const point = state.geometry.centre(square, isFlipped(state));
+  const turned = angle === null ? node.angle : seenAngle(state, { ...node.piece, angle });
+  return { node, from: { point: node.point, angle: node.angle }, to: { point, angle: turned } };
+}

@@ -1,0 +1,91 @@
+/** The thumb bar: the same things the handles do, as buttons large enough for a thumb, always in the same places. */
+import { h, replace } from "../lib/dom.js";
+import { t } from "../lib/strings.js";
+import { goRound } from "./handles.js";
+import { boardIcon } from "./icons.js";
+import { dialOptions, hasDial, passMove, shotOptions, turnOptions } from "./options.js";
+
+/** Compass rose: the place of each eighth in a grid of three by three. */
+const ROSE = { 0: [2, 1], 45: [3, 1], 90: [3, 2], 135: [3, 3], 180: [2, 3], 225: [1, 3], 270: [1, 2], 315: [1, 1] };
+
+/** A button that does nothing yet. */
+const blank = (id) => ({ id, icon: id, text: t(`board.${id}`) });
+
+/** Make the bar and keep it up to date with `draw`. */
+export function createControls(board) {
+  const { id: variant, rotations } = board.state.variant;
+  const eight = rotations === "eight";
+  const kind = eight ? "lc-controls lc-eight" : "lc-controls";
+  const bar = h("div", { class: kind, role: "toolbar", "aria-label": t("board.controls"), dataset: { variant } });
+  let focused = null;
+
+  /** Draw the buttons as things stand; the focus stays on the button that had it. */
+  function draw() {
+    focused = bar.contains(document.activeElement) ? document.activeElement.dataset.option : null;
+    const square = board.state.selected;
+    bar.classList.toggle("lc-full", board.usesBar());
+    replace(bar, eight ? rose(square) : turns(square), h("div", { class: "lc-set lc-others" }, passes(), decision()));
+    if (focused) bar.querySelector(`[data-option="${focused}"]:not(:disabled)`)?.focus();
+  }
+
+  function turns(square) {
+    const options = square ? turnOptions(board.state, square) : [];
+    const by = (id) => options.find((option) => option.id === id);
+    const single = by("turn");
+    const slots = board.state.variant.null_move ? ["left", "half", "right"] : ["left", "right"];
+    const moveOf = (id) => (by(id) ?? (id === "half" ? null : single))?.move;
+    const buttons = slots.map((id) => button({ ...blank(id), move: moveOf(id) }));
+    return h("div", { class: "lc-set lc-turns" }, buttons);
+  }
+
+  /** Eight directions around the shot. */
+  function rose(square) {
+    const dial = square && hasDial(board.state, square) ? dialOptions(board.state, square) : blankDial();
+    const shot = square ? shotOptions(board.state, square)[0] : null;
+    const single = square ? turnOptions(board.state, square)[0] : null;
+    const faces = dial.map((option) => {
+      const node = button(option, option.now ? "lc-face lc-now" : "lc-face");
+      [node.style.gridColumn, node.style.gridRow] = ROSE[option.angle];
+      return node;
+    });
+    const middle = button(shot ?? single ?? blank("fire"), shot || !single ? "lc-fire" : "");
+    [middle.style.gridColumn, middle.style.gridRow] = [2, 2];
+    return h("div", { class: "lc-rose", onKeydown: (event) => goRound(event, faces) }, faces, middle);
+  }
+
+  function blankDial() {
+    return Object.keys(ROSE).map((angle) => {
+      const text = t("board.face", { way: t(`board.way.${angle}`) });
+      return { id: `face-${angle}`, icon: "face", angle: Number(angle), text };
+    });
+  }
+
+  function passes() {
+    const { variant } = board.state;
+    const pass = passMove(board.state);
+    if (!variant.actions && !pass) return null;
+    const id = variant.actions ? "end" : "null";
+    return button({ ...blank(id), move: pass }, "", true);
+  }
+
+  function decision() {
+    const { candidate, confirm } = board.state;
+    if (!confirm && !candidate) return null;
+    const run = (act) => (candidate ? act : null);
+    const no = { ...blank("cancel"), run: run(() => board.play.cancel()) };
+    const yes = { ...blank("confirm"), run: run(() => board.play.confirm()) };
+    return h("div", { class: "lc-set" }, button(no, "lc-no"), button(yes, "lc-yes", true));
+  }
+
+  function button({ id, icon, text, move, angle = 0, run }, kind = "", worded = false) {
+    const act = run ?? (move ? () => board.play.choose(move) : null);
+    const chosen = move && board.state.candidate === move;
+    const name = worded ? {} : { "aria-label": text, title: text };
+    const state = { disabled: !act, "aria-pressed": chosen ? "true" : null, onClick: act };
+    const props = { type: "button", class: `lc-control ${kind}`, dataset: { option: id }, ...name, ...state };
+    return h("button", props, boardIcon(icon, angle), worded ? h("span", {}, text) : null);
+  }
+
+  bar.addEventListener("keydown", (event) => board.onKey(event));
+  return { bar, draw };
+}

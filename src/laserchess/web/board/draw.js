@@ -1,0 +1,36 @@
+/** Small helpers for drawing on the board; coordinates are board units. */
+import { svg } from "../lib/dom.js";
+
+/** Move a node to a point, perhaps turned and scaled. */
+export function place(node, [x, y], angle = 0, scale = 1) {
+  const turn = angle ? ` rotate(${short(angle)})` : "";
+  const size = scale === 1 ? "" : ` scale(${short(scale)})`;
+  node.setAttribute("transform", `translate(${short(x)} ${short(y)})${turn}${size}`);
+}
+
+/** A number with two decimals at most. */
+export function short(value) {
+  return Math.round(value * 100) / 100;
+}
+
+/** Draw a symbol of the sprite, 100 × 100 units around (0, 0). */
+export function useArt(art) {
+  return svg("use", { href: `#${art}`, x: -50, y: -50, width: 100, height: 100 });
+}
+
+/** A path through points. */
+export function pathOf(points) {
+  return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}`;
+}
+
+/** A group of nodes at a point. */
+export function groupAt(point, props, ...children) {
+  const group = svg("g", props, ...children);
+  place(group, point);
+  return group;
+}
+
+/** A point between two. */
+export function between([ax, ay], [bx, by], part) {
+  return [ax + (bx - ax) * part, ay + (by - ay) * part];
+}

@@ -1,0 +1,74 @@
+/** The squares as a grid for the keyboard and for screen readers; it lies over the picture and shows only focus. */
+import { h, replace } from "../lib/dom.js";
+import { capital, t } from "../lib/strings.js";
+import { isFlipped, targetsFrom } from "./state.js";
+
+/** Make the grid; `build` puts the cells in order, `label` says what is on them. */
+export function createGrid(board) {
+  const { state } = board;
+  const name = t("board.label", { title: state.variant.title });
+  const grid = h("div", { class: "lc-squares", role: "grid", "aria-label": name });
+  const cells = new Map();
+
+  /** Put the cells in the order in which they are seen. */
+  function build() {
+    const focused = document.activeElement?.dataset?.square;
+    const hadFocus = grid.contains(document.activeElement);
+    const rows = state.geometry.rowsSeen(isFlipped(state)).map((line) =>
+      h("div", { class: "lc-row", role: "row" }, line.map((square) => cellOf(square))),
+    );
+    replace(grid, rows);
+    state.cursor ??= state.geometry.rowsSeen(isFlipped(state)).at(-1)[0];
+    if (hadFocus) cells.get(focused)?.focus();
+  }
+
+  function cellOf(square) {
+    const props = { class: "lc-square", role: "gridcell", tabindex: -1, dataset: { square } };
+    if (!cells.has(square)) cells.set(square, h("div", props));
+    return cells.get(square);
+  }
+
+  /** Say what is on each square and what can be done with it. */
+  function label() {
+    const targets = state.selected ? targetsFrom(state, state.selected) : new Map();
+    for (const [square, cell] of cells) {
+      set(cell, "aria-label", wordsOf(square, targets.get(square)));
+      set(cell, "aria-selected", state.selected ? String(square === state.selected) : null);
+      set(cell, "tabindex", square === state.cursor && state.interactive ? "0" : "-1");
+      cell.classList.toggle("lc-can", targets.has(square));
+    }
+  }
+
+  function wordsOf(square, move) {
+    const piece = state.pieces.get(square);
+    const floor = state.floor.get(square);
+    const owner = state.owners.get(square);
+    const parts = [piece?.label ?? floor?.label ?? t("board.empty", { square })];
+    if (piece && floor) parts.push(floor.label);
+    if (owner) parts.push(t("board.reserved", { player: capital(owner) }));
+    if (square === state.selected) parts.push(t("board.selected"));
+    if (move) parts.push(t(`board.can.${move.onto ?? move.act}`, { to: move.push?.to }));
+    return parts.join(", ");
+  }
+
+  /** Move the cursor to a square, and the focus with it. */
+  function focus(square = state.cursor) {
+    state.cursor = square;
+    label();
+    cells.get(square)?.focus({ preventScroll: true });
+  }
+
+  grid.addEventListener("focusin", ({ target }) => {
+    if (!target.dataset.square || target.dataset.square === state.cursor) return;
+    state.cursor = target.dataset.square;
+    label();
+  });
+  return { grid, build, label, focus };
+}
+
+/** Set or remove an attribute, but only if that changes something. */
+function set(node, name, value) {
+  if (node.getAttribute(name) === value) return;
+  if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
+}

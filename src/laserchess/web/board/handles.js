@@ -1,0 +1,95 @@
+/** Buttons around the selected piece: turns at its corners or a dial around it, the shot, and yes or no. */
+import { h, replace } from "../lib/dom.js";
+import { t } from "../lib/strings.js";
+import { boardIcon } from "./icons.js";
+import { dialOptions, shotOptions, turnOptions } from "./options.js";
+import { isFlipped } from "./state.js";
+
+/** Where handles sit, in squares from the middle of the piece. */
+const SPOTS = {
+  left: [-0.5, -0.5], right: [0.5, -0.5], turn: [0.5, -0.5], half: [0, 0.62], fire: [0.5, 0.5], null: [0.5, 0.5],
+};
+const RING = 0.71;
+
+/** Make the layer of handles and keep it up to date with `draw`. */
+export function createHandles(board) {
+  const layer = h("div", { class: "lc-handles", role: "group", "aria-label": t("board.handles") });
+  let shown = "";
+
+  /** Draw the handles of what is selected; the same handles are left alone, so that focus stays. */
+  function draw() {
+    const { state } = board;
+    const square = state.candidate ? state.candidate.to || state.candidate.start : state.selected;
+    const { candidate, view, pending } = state;
+    const key = [square, candidate?.text, view?.position, isFlipped(state), board.usesBar(), pending?.text].join("|");
+    if (key === shown) return;
+    shown = key;
+    const hidden = !square || board.usesBar();
+    replace(layer, hidden ? [] : state.candidate ? decision(square) : actions(square));
+    layer.hidden = hidden;
+  }
+
+  function actions(square) {
+    const { state } = board;
+    const shots = shotOptions(state, square);
+    const dial = dialOptions(state, square);
+    if (dial.length) return dialOf(square, dial, shots[0]);
+    const turns = turnOptions(state, square).map((option) => handle(square, option, SPOTS[option.id]));
+    return [...turns, ...shots.map((option) => handle(square, option, SPOTS[option.id], "lc-fire"))];
+  }
+
+  function decision(square) {
+    const yes = { id: "confirm", icon: "confirm", text: t("board.confirm"), run: () => board.play.confirm() };
+    const no = { id: "cancel", icon: "cancel", text: t("board.cancel"), run: () => board.play.cancel() };
+    return [handle(square, no, [-0.5, 0.56], "lc-no"), handle(square, yes, [0.5, 0.56], "lc-yes")];
+  }
+
+  /** The dial: one stop for the Tab key, arrows go round it. A weapon's shot sits where its muzzle points. */
+  function dialOf(square, options, shot) {
+    const buttons = options.map((option) => {
+      const angle = (option.angle * Math.PI) / 180;
+      const spot = [RING * Math.sin(angle), -RING * Math.cos(angle)];
+      const fires = option.now && shot;
+      const kind = fires ? "lc-fire" : option.now ? "lc-face lc-now" : "lc-face";
+      const button = handle(square, fires ? shot : option, spot, kind);
+      button.disabled = !fires && !option.move;
+      button.tabIndex = -1;
+      return button;
+    });
+    const stop = buttons.find((button) => !button.disabled);
+    if (stop) stop.tabIndex = 0;
+    const onKeydown = (event) => goRound(event, buttons);
+    return h("div", { class: "lc-dial", role: "group", "aria-label": t("board.dial"), onKeydown }, buttons);
+  }
+
+  function handle(square, { id, icon, text, move, angle = 0, run }, [dx, dy], kind = "") {
+    const { columns, rows, centre } = board.state.geometry;
+    const [x, y] = centre(square, isFlipped(board.state));
+    const style = { left: `${(x + dx * 100) / columns}%`, top: `${(y + dy * 100) / rows}%` };
+    const hover = (on) => () => move && board.play.hover(on ? move : null);
+    return h("button", {
+      type: "button", class: `lc-handle ${kind}`, style, title: text, "aria-label": text, dataset: { option: id },
+      onClick: run ?? (() => board.play.choose(move)),
+      onPointerenter: hover(true), onPointerleave: hover(false), onFocus: hover(true), onBlur: hover(false),
+    }, boardIcon(icon, angle));
+  }
+
+  layer.addEventListener("keydown", (event) => board.onKey(event));
+  return { layer, draw };
+}
+
+/** Move the focus round a ring of buttons with the arrow keys. */
+export function goRound(event, buttons) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const here = buttons.indexOf(event.target);
+  for (let far = 1; far <= buttons.length; far += 1) {
+    const next = buttons[(here + step * far + buttons.length * far) % buttons.length];
+    if (next.disabled) continue;
+    for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+    next.focus();
+    return;
+  }
+}

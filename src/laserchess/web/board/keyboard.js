@@ -1,0 +1,58 @@
+/** Keys: arrows move the cursor, Enter selects and confirms, `[` `]` `u` turn, `f` fires, `n` passes, Esc cancels. */
+import { fireMove, passMove, turnMove } from "./options.js";
+import { isActive, isFlipped, targetsFrom } from "./state.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Make the function that answers a key on the board, its handles or its bar. */
+export function createKeys(board) {
+  const { state } = board;
+  const here = () => state.selected ?? state.cursor;
+  const choose = (move) => isActive(state) && board.play.choose(move);
+  const onSquare = (event) => Boolean(event.target.dataset?.square);
+
+  const keys = {
+    "[": () => choose(turnMove(state, here(), -1)),
+    "]": () => choose(turnMove(state, here(), 1)),
+    u: () => choose(turnMove(state, here(), 0)),
+    f: () => choose(fireMove(state, here())),
+    n: () => choose(passMove(state)),
+    Escape: () => {
+      board.play.cancel();
+      board.grid.focus();
+    },
+  };
+  const editing = {
+    "[": () => state.editor.onSquare(state.cursor, "turn", { by: -1 }),
+    "]": () => state.editor.onSquare(state.cursor, "turn", { by: 1 }),
+    Delete: () => state.editor.onSquare(state.cursor, "erase", {}),
+    Backspace: () => state.editor.onSquare(state.cursor, "erase", {}),
+  };
+
+  function enter() {
+    if (state.editor) state.editor.onSquare(state.cursor, "press", {});
+    else if (state.candidate) board.play.confirm();
+    else board.play.press(state.cursor);
+  }
+
+  function go([right, down]) {
+    const next = state.geometry.beside(state.cursor, right, down, isFlipped(state));
+    if (!next) return;
+    board.grid.focus(next);
+    if (state.selected) board.play.hover(targetsFrom(state, state.selected).get(next) ?? null);
+  }
+
+  return (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !state.interactive || event.defaultPrevented) return;
+    const { key } = event;
+    const act =
+      onSquare(event) && key in ARROWS ? () => go(ARROWS[key])
+      : onSquare(event) && (key === "Enter" || key === " ") ? enter
+      : (state.editor ? editing : keys)[key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    board.finish();
+    act();
+  };
+}

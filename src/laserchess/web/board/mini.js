@@ -1,0 +1,54 @@
+/** A small board for cards: it shows a view, and lets light run when asked. */
+import { drawRun, prepareBeams, reach, reveal } from "./beams.js";
+import { createPieces } from "./pieces.js";
+import { paceOf } from "./animate.js";
+import { createScene, drawFeatures, drawTints } from "./scene.js";
+import { loadSprite } from "./sprite.js";
+import { createState, setView } from "./state.js";
+import { linear, Timeline } from "./timeline.js";
+
+const RUN = 700;
+
+/**
+ * Put a small board into an element; it takes no input and screen readers pass over it.
+ * @param {Element} element
+ * @param {{variant: object, view?: object, orientation?: string, speed?: string}} config
+ */
+export function createMiniBoard(element, { variant, view = null, orientation, speed = "normal", last = [] }) {
+  const state = createState({ variant, orientation, speed, coordinates: false, interactive: false });
+  const scene = createScene(state);
+  const pieces = createPieces(state, scene.layers.pieces);
+  let running = null;
+  scene.root.classList.add("lc-mini");
+  scene.root.setAttribute("aria-hidden", "true");
+  element.append(scene.root);
+  loadSprite(variant.id).catch((error) => console.warn(error.message));
+
+  function show(next, squares = []) {
+    setView(state, next, squares);
+    pieces.draw(next.pieces);
+    pieces.sweep();
+    drawFeatures(scene, state);
+    drawTints(scene, state);
+  }
+
+  /** Let these beams run and stay until `light(null)`. */
+  function light(beams) {
+    running?.finish();
+    running = null;
+    const runs = prepareBeams(state, beams ?? []);
+    const groups = runs.map((run) => drawRun(state, run));
+    scene.layers.beams.replaceChildren(...groups);
+    const pace = paceOf(state);
+    if (!beams?.length || !pace) return;
+    const total = reach(runs);
+    running = new Timeline();
+    const draw = (t) => runs.forEach((run, i) => reveal(groups[i], run, t * total - run.offset));
+    draw(0);
+    running.tween(0, RUN * pace, draw, linear);
+    running.play();
+  }
+
+  if (view) show(view, last);
+  return { element: scene.root, show, light, destroy: () => scene.root.remove() };
+}

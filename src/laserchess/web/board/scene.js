@@ -1,0 +1,96 @@
+/** The picture: layers from the paper up to the arrows, and what lies on the floor. */
+import { h, replace, svg, uid } from "../lib/dom.js";
+import { groupAt, useArt } from "./draw.js";
+import { isFlipped } from "./state.js";
+
+/** Layers from the bottom to the top. */
+const LAYERS = [
+  "floor", "heat", "tints", "features", "coordinates", "dusk", "light", "foreseen", "beams", "under", "pieces",
+  "effects", "hints", "arrows", "carried",
+];
+const EDGE = 30;
+const NARROW = 5;
+const HOTTEST = 0.36;
+
+/** Build the empty picture of a game and the element that holds it. */
+export function createScene(state) {
+  const layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `lc-${name}` })]));
+  const defs = svg("defs", {});
+  const props = { class: "lc-picture", "aria-hidden": "true", focusable: "false" };
+  const picture = svg("svg", props, defs, Object.values(layers));
+  const root = h("div", { class: "lc-board", dataset: { variant: state.variant.id } }, picture);
+  const { width, height } = state.geometry;
+  layers.dusk.append(svg("rect", { width, height }));
+  layers.dusk.setAttribute("opacity", 0);
+  const scene = { root, picture, layers, defs, id: uid("lc"), margin: 0 };
+  drawFloor(scene, state);
+  return scene;
+}
+
+/** Draw what changes with orientation, size and settings: floor, heat, coordinates, margins. */
+export function drawFloor(scene, state) {
+  const { width, height } = state.geometry;
+  const { layers } = scene;
+  scene.margin = state.coordinates && !state.compact ? EDGE : NARROW;
+  const { margin, picture, root } = scene;
+  picture.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
+  root.style.setProperty("--lc-aspect", (width + 2 * margin) / (height + 2 * margin));
+  root.style.setProperty("--lc-side", `${(100 * margin) / (width + 2 * margin)}%`);
+  root.style.setProperty("--lc-top", `${(100 * margin) / (height + 2 * margin)}%`);
+  root.style.setProperty("--lc-columns", state.geometry.columns);
+  root.style.setProperty("--lc-rows", state.geometry.rows);
+  root.classList.toggle("lc-compact", state.compact);
+  const half = isFlipped(state) ? `rotate(180 ${width / 2} ${height / 2})` : null;
+  const floor = svg("use", { href: `#${state.variant.id}-floor`, width, height, transform: half });
+  replace(layers.floor, floor, svg("rect", { class: "lc-frame", width, height }));
+  replace(layers.heat, state.heat ? heatOf(state) : []);
+  replace(layers.coordinates, state.coordinates ? coordinatesOf(state, margin) : []);
+}
+
+/** Draw walls, holes, gates and the like. */
+export function drawFeatures(scene, state) {
+  const features = [...state.floor.values()].map((feature) =>
+    groupAt(state.geometry.centre(feature.square, isFlipped(state)), { class: "lc-feature" }, useArt(feature.art)),
+  );
+  replace(scene.layers.features, features);
+}
+
+/** Tint the squares of the last move, the selected one and those that are marked. */
+export function drawTints(scene, state) {
+  const kinds = [
+    ...state.last.map((square) => [square, "last"]),
+    ...Object.entries(state.marks),
+    ...(state.selected ? [[state.selected, "selected"]] : []),
+  ];
+  const tints = kinds.map(([square, kind]) => {
+    const [x, y] = state.geometry.centre(square, isFlipped(state));
+    return svg("rect", { class: `lc-tint lc-tint-${kind}`, x: x - 50, y: y - 50, width: 100, height: 100 });
+  });
+  replace(scene.layers.tints, tints);
+}
+
+function heatOf(state) {
+  return Object.entries(state.variant.heat ?? {}).map(([square, heat]) => {
+    const [x, y] = state.geometry.centre(square, isFlipped(state));
+    return svg("rect", { x: x - 50, y: y - 50, width: 100, height: 100, "fill-opacity": heat * HOTTEST });
+  });
+}
+
+/** Letters under the board and numbers to its left; inside the squares where there is no room beside them. */
+function coordinatesOf(state, margin) {
+  const { rows, height, rowsSeen } = state.geometry;
+  const inside = margin === NARROW;
+  const lines = rowsSeen(isFlipped(state));
+  const text = (x, y, words, anchor) => svg("text", { x, y, "text-anchor": anchor }, words);
+  const letters = lines[rows - 1].map((square, column) =>
+    inside
+      ? text(column * 100 + 96, height - 5, square[0], "end")
+      : text(column * 100 + 50, height + 22, square[0], "middle"),
+  );
+  const numbers = lines.map((line, row) =>
+    inside
+      ? text(4, row * 100 + 5, line[0].slice(1), "start")
+      : text(-15, row * 100 + 57, line[0].slice(1), "middle"),
+  );
+  return [...letters, ...numbers];
+}

@@ -1,0 +1,41 @@
+/** Dialogs: one shape for all of them. Built on <dialog>, so Esc, focus and the backdrop come with it. */
+import { h, uid } from "./dom.js";
+import { icon } from "./icons.js";
+import { t } from "./strings.js";
+
+/**
+ * Open a dialog and return {element, close}; it is removed when it closes.
+ * `body` and `actions` are elements or lists of them; `onClose(value)` hears how it ended.
+ */
+export function openDialog({ title, body, actions = null, wide = false, onClose = null }) {
+  const id = uid("dialog");
+  const element = h("dialog", { class: wide ? "dialog wide" : "dialog", "aria-labelledby": id });
+  const close = (value = "") => element.open && element.close(value);
+  const top = h(
+    "header",
+    { class: "dialog-head" },
+    h("h2", { id }, title),
+    h("button", { class: "icon-button", type: "button", "aria-label": t("shell.close"), onClick: () => close() }, icon("close")),
+  );
+  element.append(top, h("div", { class: "dialog-body" }, body));
+  if (actions) element.append(h("footer", { class: "dialog-actions" }, actions));
+  element.addEventListener("click", (event) => event.target === element && close());
+  element.addEventListener("close", () => {
+    element.remove();
+    onClose?.(element.returnValue);
+  });
+  document.body.append(element);
+  element.showModal();
+  return { element, close };
+}
+
+/** Ask a question; resolves to true when it is answered with `confirm`. */
+export function ask({ title, text, confirm = t("shell.ok"), cancel = t("shell.cancel"), danger = false }) {
+  return new Promise((resolve) => {
+    const answer = (value) => () => dialog.close(value);
+    const yes = h("button", { class: `button ${danger ? "danger" : "primary"}`, type: "button", onClick: answer("yes") }, confirm);
+    const no = h("button", { class: "button", type: "button", onClick: answer("") }, cancel);
+    const dialog = openDialog({ title, body: h("p", {}, text), actions: [no, yes], onClose: (value) => resolve(value === "yes") });
+    yes.focus();
+  });
+}

@@ -1,0 +1,186 @@
+/**
+ * A game's live connection. It comes back by itself after any interruption, asks for the events it missed,
+ * and sends moves that were not acknowledged again (the server knows a move by its ply, so twice is once).
+ */
+import { ApiError } from "./api.js";
+import { t } from "./strings.js";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15000;
+const PING_EVERY = 15000;
+const SILENCE = 40000;
+
+/**
+ * Follow a game. `hooks`: onState(game, events), onEvent(event), onPresence(seats),
+ * onStatus("connecting" | "online" | "offline"). Returns {send, now, restart, close}.
+ */
+export function follow(id, hooks) {
+  return new Live(id, hooks);
+}
+
+class Live {
+  constructor(id, hooks) {
+    this.hooks = hooks;
+    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
+    this.seq = 0;
+    this.refs = 0;
+    this.tries = 0;
+    this.offset = 0;
+    this.bestTrip = Infinity;
+    this.pending = new Map();
+    this.listen();
+    this.open();
+  }
+
+  /** The server's clock now, in milliseconds. */
+  now() {
+    return Date.now() + this.offset;
+  }
+
+  /** Send a command; resolves when the server has stored it, rejects with its reasons. */
+  send(type, fields = {}) {
+    const ref = `c${(this.refs += 1)}`;
+    const message = { type, ref, ...fields };
+    return new Promise((resolve, reject) => {
+      if (type !== "move" && !this.isOpen) reject(offline());
+      else {
+        this.pending.set(ref, { message, resolve, reject });
+        if (this.isOpen) this.write(message);
+      }
+    });
+  }
+
+  /** Connect again, for example after the visitor took a seat. */
+  restart() {
+    this.tries = 0;
+    this.drop();
+    this.open();
+  }
+
+  /** Stop following. */
+  close() {
+    this.closed = true;
+    this.drop();
+    clearInterval(this.pinging);
+    this.controller.abort();
+  }
+
+  get isOpen() {
+    return this.greeted && this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  listen() {
+    this.controller = new AbortController();
+    const { signal } = this.controller;
+    const hurry = () => !this.isOpen && !document.hidden && this.restart();
+    window.addEventListener("online", hurry, { signal });
+    document.addEventListener("visibilitychange", hurry, { signal });
+    window.addEventListener("offline", () => this.lose(), { signal });
+    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  open() {
+    if (this.closed) return;
+    clearTimeout(this.waiting);
+    this.status(this.tries ? "offline" : "connecting");
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    this.greeted = false;
+    socket.onopen = () => this.write({ type: "hello", after: this.seq });
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
+    socket.onclose = () => socket === this.socket && this.lose();
+  }
+
+  drop() {
+    clearTimeout(this.waiting);
+    const socket = this.socket;
+    this.socket = null;
+    this.greeted = false;
+    socket?.close();
+  }
+
+  /** The line is dead: try again later, a little later each time. */
+  lose() {
+    this.drop();
+    if (this.closed) return;
+    this.status("offline");
+    for (const [ref, { message, reject }] of [...this.pending]) {
+      if (message.type === "move") continue;
+      this.pending.delete(ref);
+      reject(offline());
+    }
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    this.tries += 1;
+    this.waiting = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  write(message) {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  ping() {
+    if (!this.isOpen) return;
+    if (performance.now() - this.heard > SILENCE) this.lose();
+    else this.write({ type: "ping", ref: `p${performance.now()}` });
+  }
+
+  hear(message) {
+    this.heard = performance.now();
+    const hear = { state: this.hearState, event: this.hearEvent, ack: this.hearAck, refused: this.hearRefused, pong: this.hearPong };
+    if (message.type === "presence") this.hooks.onPresence?.(message.seats);
+    else hear[message.type]?.call(this, message);
+  }
+
+  hearState({ game, events }) {
+    this.seq = game.seq;
+    this.tries = 0;
+    this.greeted = true;
+    this.bestTrip = Infinity;
+    this.offset = game.now - Date.now();
+    this.status("online");
+    this.hooks.onState(game, events ?? []);
+    for (const { message } of this.pending.values()) this.write(message);
+    this.ping();
+  }
+
+  hearEvent(event) {
+    if (event.seq <= this.seq) return;
+    if (event.seq > this.seq + 1) this.restart();
+    else {
+      this.seq = event.seq;
+      this.hooks.onEvent(event);
+    }
+  }
+
+  hearAck({ ref, seq }) {
+    this.settle(ref)?.resolve(seq);
+  }
+
+  hearRefused({ ref, error }) {
+    this.settle(ref)?.reject(new ApiError(error));
+  }
+
+  /** Keep the estimate of the server's clock that came with the shortest round trip. */
+  hearPong({ ref, now }) {
+    const trip = performance.now() - Number(String(ref).slice(1));
+    if (!(trip < this.bestTrip)) return;
+    this.bestTrip = trip;
+    this.offset = now + trip / 2 - Date.now();
+  }
+
+  settle(ref) {
+    const found = this.pending.get(ref);
+    this.pending.delete(ref);
+    return found;
+  }
+
+  status(value) {
+    if (value === this.shown) return;
+    this.shown = value;
+    this.hooks.onStatus?.(value);
+  }
+}
+
+function offline() {
+  return new ApiError({ reason: "offline", message: t("errors.offline") });
+}

@@ -1,0 +1,112 @@
+/** What the player likes, kept in this browser. */
+
+const KEY = "laserchess.settings";
+
+/** Every setting with its default. */
+export const DEFAULTS = Object.freeze({
+  name: "",
+  theme: "auto", // auto, light, dark
+  palette: "normal", // normal, accessible
+  speed: "normal", // off, fast, normal, slow
+  sound: true,
+  confirm: null, // true, false; null: on where the screen is touched
+  preview: true,
+  heat: false,
+  coordinates: true,
+});
+
+/** The choices of the settings that have a few. */
+export const CHOICES = Object.freeze({
+  theme: ["auto", "light", "dark"],
+  palette: ["normal", "accessible"],
+  speed: ["off", "fast", "normal", "slow"],
+});
+
+const PACE = { off: 0, fast: 0.5, normal: 1, slow: 1.75 };
+const listeners = new Set();
+let values = load();
+
+/** The value of a setting; `confirm` is always answered with true or false. */
+export function get(key) {
+  if (key === "confirm") return values.confirm ?? isTouch();
+  return values[key];
+}
+
+/** Change a setting, remember it and tell everyone who subscribed. */
+export function set(key, value) {
+  if (!(key in DEFAULTS)) throw new Error(`no setting is called ${key}`);
+  values = { ...values, [key]: value };
+  save();
+  apply();
+  for (const listener of [...listeners]) listener(key, get(key));
+}
+
+/** Call `listener(key, value)` after every change; returns a function that stops it. */
+export function subscribe(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How long animations take: 1 is normal, 0 none at all. */
+export function pace() {
+  return PACE[values.speed] ?? 1;
+}
+
+/** Tell whether the player asked their system for less motion. */
+export function reducedMotion() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Tell whether the main pointer is a finger. */
+export function isTouch() {
+  return window.matchMedia("(pointer: coarse)").matches;
+}
+
+/** The theme in use: "light" or "dark". */
+export function theme() {
+  if (values.theme !== "auto") return values.theme;
+  return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function load() {
+  try {
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...known(saved) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+function known(saved) {
+  return Object.fromEntries(Object.entries(saved ?? {}).filter(([key, value]) => isKnown(key, value)));
+}
+
+function isKnown(key, value) {
+  return key in DEFAULTS && (!(key in CHOICES) || CHOICES[key].includes(value));
+}
+
+function save() {
+  const changed = Object.entries(values).filter(([key, value]) => value !== DEFAULTS[key]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(changed)));
+  } catch {
+    // Private windows may refuse to store anything; the settings then last as long as the page.
+  }
+}
+
+function apply() {
+  document.documentElement.dataset.theme = theme();
+  document.documentElement.dataset.palette = values.palette;
+}
+
+window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  apply();
+  for (const listener of [...listeners]) listener("theme", values.theme);
+});
+window.addEventListener("storage", (event) => {
+  if (event.key !== KEY) return;
+  values = load();
+  apply();
+  for (const listener of [...listeners]) for (const key of Object.keys(DEFAULTS)) listener(key, get(key));
+});
+apply();

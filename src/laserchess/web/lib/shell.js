@@ -1,0 +1,100 @@
+/** The frame around every page: header, settings, keyboard help, notices. */
+import { openDialog } from "./dialogs.js";
+import { h, isTyping, replace } from "./dom.js";
+import { icon, logo } from "./icons.js";
+import * as settings from "./settings.js";
+import { openSettings } from "./settings_dialog.js";
+import { t } from "./strings.js";
+import { showError } from "./toasts.js";
+
+export { ask, openDialog } from "./dialogs.js";
+export { announce, copyText, showError, toast } from "./toasts.js";
+export { openSettings } from "./settings_dialog.js";
+
+const PAGES = [["home", "/"], ["analysis", "/analysis"], ["editor", "/editor"], ["learn", "/learn"]];
+const BOARD_KEYS = [
+  [["←", "↑", "→", "↓"], "arrows"], [["Enter"], "enter"], [["[", "]"], "turn"], [["u"], "half"],
+  [["f"], "fire"], [["n"], "null"], [["Esc"], "escape"], [["?"], "help"],
+];
+
+/**
+ * Put the header on top of the page. `active`: "home", "analysis", "editor", "learn" or null.
+ * `keys`: more lines for the keyboard help, as {title, rows: [[[keys], words]]}.
+ */
+export function mountShell({ active = null, keys = null } = {}) {
+  document.body.prepend(skipLink(), header(active, keys));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "?" || isTyping(event) || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    openHelp(keys);
+  });
+  window.addEventListener("unhandledrejection", (event) => {
+    if (event.reason?.name !== "ApiError") return;
+    event.preventDefault();
+    showError(event.reason);
+  });
+}
+
+/** Show which keys do what. */
+export function openHelp(keys = null) {
+  const board = { title: t("shell.help.board"), rows: BOARD_KEYS.map(([names, key]) => [names, t(`shell.help.${key}`)]) };
+  const sections = [board, ...(keys ? [keys] : [])].map(({ title, rows }) =>
+    h("section", {}, h("h3", {}, title), h("dl", { class: "keys" }, rows.map(keyRow))),
+  );
+  openDialog({ title: t("shell.help.title"), body: sections });
+}
+
+function keyRow([names, words]) {
+  return h("div", {}, h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, words));
+}
+
+function skipLink() {
+  return h("a", { class: "skip-link", href: "#main" }, t("shell.skip"));
+}
+
+function header(active, keys) {
+  const links = PAGES.map(([name, path]) =>
+    h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`shell.${name}`))),
+  );
+  return h(
+    "header",
+    { class: "site-header" },
+    h("a", { class: "brand", href: "/", "aria-label": t("shell.brand") }, logo(), h("span", { class: "brand-name" }, t("shell.brand"))),
+    h("nav", { class: "site-nav", "aria-label": t("shell.nav") }, h("ul", {}, links)),
+    h("div", { class: "site-tools" }, soundButton(), themeButton(), helpButton(keys), settingsButton()),
+  );
+}
+
+function toolButton(name, label, run, extra = "") {
+  return h("button", { class: `icon-button ${extra}`, type: "button", "aria-label": label, title: label, onClick: run }, icon(name));
+}
+
+/** A button that draws itself again whenever settings change. */
+function living(button, draw) {
+  const update = () => {
+    const [name, label] = draw();
+    replace(button, icon(name)).setAttribute("aria-label", label);
+    button.title = label;
+  };
+  settings.subscribe(update);
+  update();
+  return button;
+}
+
+function soundButton() {
+  const button = toolButton("sound", "", () => settings.set("sound", !settings.get("sound")));
+  return living(button, () => (settings.get("sound") ? ["sound", t("shell.sound_on")] : ["muted", t("shell.sound_off")]));
+}
+
+function themeButton() {
+  const button = toolButton("sun", "", () => settings.set("theme", settings.theme() === "dark" ? "light" : "dark"), "wide-only");
+  return living(button, () => (settings.theme() === "dark" ? ["sun", t("shell.theme_to_light")] : ["moon", t("shell.theme_to_dark")]));
+}
+
+function helpButton(keys) {
+  return toolButton("help", t("shell.help"), () => openHelp(keys), "wide-only");
+}
+
+function settingsButton() {
+  return toolButton("settings", t("shell.settings"), openSettings);
+}

@@ -1,0 +1,60 @@
+/** Notices that come and go, and the live region that screen readers read aloud. */
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { t } from "./strings.js";
+
+const STAY = 6000;
+const regions = {};
+
+/** Say something to screen readers, without showing it. */
+export function announce(text) {
+  const region = (regions.live ??= addRegion("visually-hidden", { role: "status", "aria-live": "polite" }));
+  const line = h("p", {}, text);
+  region.append(line);
+  setTimeout(() => line.remove(), 10000);
+}
+
+/** Show a notice. `kind`: "info", "good" or "bad"; `action`: {text, run}; bad ones stay until closed. */
+export function toast(text, { kind = "info", action = null, stay = kind === "bad" ? 0 : STAY } = {}) {
+  const region = (regions.toasts ??= addRegion("toasts", { role: "region", "aria-label": t("shell.notices") }));
+  const notice = h("div", { class: `toast ${kind}`, role: kind === "bad" ? "alert" : "status" });
+  const close = () => notice.remove();
+  notice.append(
+    icon(kind === "bad" ? "warning" : kind === "good" ? "check" : "info"),
+    h("span", { class: "toast-text" }, text),
+    ...(action ? [h("button", { class: "button quiet small", type: "button", onClick: () => (close(), action.run()) }, action.text)] : []),
+    h("button", { class: "icon-button small", type: "button", "aria-label": t("shell.close"), onClick: close }, icon("close")),
+  );
+  for (const old of [...region.children].filter((other) => other.textContent === notice.textContent)) old.remove();
+  region.append(notice);
+  if (stay) setTimeout(close, stay);
+  return close;
+}
+
+/** Show what went wrong, in the words the server or `api.js` found for it. */
+export function showError(error) {
+  if (error?.name === "AbortError") return;
+  if (error?.name === "ApiError") toast(error.message, { kind: "bad", stay: 9000 });
+  else {
+    console.error(error);
+    toast(t("errors.unexpected"), { kind: "bad" });
+  }
+}
+
+/** Copy a text and say so. */
+export async function copyText(text, said = t("shell.copied")) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(said, { kind: "good", stay: 2500 });
+    return true;
+  } catch {
+    toast(t("shell.copy_failed"), { kind: "bad" });
+    return false;
+  }
+}
+
+function addRegion(name, props) {
+  const region = h("div", { class: name, ...props });
+  document.body.append(region);
+  return region;
+}

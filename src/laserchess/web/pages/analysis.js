@@ -1,0 +1,368 @@
+/** The analysis page: a board, the engine's opinion, the moves with their variations. */
+
+import { createBoard } from "/static/board/board.js";
+import { post, previewer, variants } from "/static/lib/api.js";
+import { h, isTyping, replace } from "/static/lib/dom.js";
+import { announce, mountShell, showError } from "/static/lib/shell.js";
+import { capital, t } from "/static/lib/strings.js";
+import { EngineLine } from "./analysis_engine.js";
+import { GraphView, opinionOf } from "./analysis_graph.js";
+import { Judge } from "./analysis_judge.js";
+import { buildLayout, fillControls } from "./analysis_layout.js";
+import { EvalBar, LinesView } from "./analysis_lines.js";
+import { openMenu } from "./analysis_menu.js";
+import { MovesView } from "./analysis_moves.js";
+import { fromAddress, openChooser } from "./analysis_open.js";
+import { Session } from "./analysis_session.js";
+import { Tools } from "./analysis_tools.js";
+
+const NARROW = matchMedia("(max-width: 999px)");
+const KEPT = "laserchess.analysis";
+const PAUSE = 120;
+const SECONDS = 60;
+const KEYS = [
+  [["←", "→"], "step"], [["Home", "End"], "ends"], [["↑", "↓"], "aside"], [["e"], "engine"],
+  [["Space"], "best"], [["l"], "light"], [["x"], "flip"], [["m"], "more"],
+];
+
+class AnalysisPage {
+  constructor(main) {
+    this.main = main;
+    this.state = { on: true, lines: 3, ...remembered() };
+    this.parts = buildLayout(main);
+    this.line = new EngineLine((message) => this.#hear(message));
+    this.bar = new EvalBar(this.parts.bar);
+    this.tools = new Tools(this.parts.tools);
+    this.graph = new GraphView(this.parts.graph, (node) => this.go(node));
+    this.judge = new Judge(this.parts.judge, {
+      onVerdict: () => this.#judged(),
+      onGo: (node) => this.go(node),
+      onError: (error) => showError(Object.assign(new Error(error.message), { name: "ApiError" })),
+    });
+    this.moves = new MovesView(this.parts.moves, {
+      onGo: (node) => this.go(node),
+      onMenu: (node, event) => this.go(node).then(() => openMenu(this.session, node, { x: event.clientX, y: event.clientY })),
+      onBetter: (node) => this.#showBetter(node),
+    });
+    this.lines = new LinesView(this.parts.engine, this.state, {
+      onSwitch: (on) => this.#switch(on),
+      onLines: (count) => this.#setLines(count),
+      onPlay: (moves) => this.#try(this.session.play(moves)),
+      onHover: (moves) => this.#arrows(moves),
+    });
+    this.controls = fillControls(this.parts.controls, this.#buttons());
+    this.parts.open.addEventListener("click", () => this.#choose());
+    this.#listenToKeys();
+    NARROW.addEventListener("change", () => this.#placeThumbs());
+  }
+
+  #buttons() {
+    return [
+      { name: "first", icon: "first", run: () => this.jump(-1) },
+      { name: "previous", icon: "previous", run: () => this.step(-1) },
+      { name: "next", icon: "next", run: () => this.step(1) },
+      { name: "last", icon: "last", run: () => this.jump(1) },
+      { name: "flip", icon: "flip", run: () => this.flip() },
+      { name: "light", icon: "beam", run: () => this.#toggleLight(), pressed: false },
+      { name: "more", icon: "more", run: (event) => this.#more(event.currentTarget) },
+    ];
+  }
+
+  /** Show an analysis; the board is made anew for another game. */
+  async open(session) {
+    if (session.variant.id !== this.session?.variant.id) this.#makeBoard(session.variant);
+    this.session = session;
+    session.listen((what, detail) => this.#changed(what, detail));
+    this.#drawHead();
+    this.judge.draw(session);
+    this.#drawTree();
+    await this.go(session.current);
+  }
+
+  #makeBoard(variant) {
+    this.board?.destroy();
+    this.flipped = false;
+    this.main.dataset.variant = variant.id;
+    this.main.classList.toggle("of-actions", variant.actions > 0);
+    this.main.style.setProperty("--columns", variant.columns);
+    this.main.style.setProperty("--rows", variant.rows);
+    this.board = createBoard(this.parts.board, {
+      variant, orientation: variant.players[0], interactive: true, movable: "both",
+      preview: previewer(() => this.session.request(this.session.current)),
+      onMove: (move) => this.#make(move),
+    });
+    this.#placeThumbs();
+  }
+
+  /** The thumb bar is for narrow screens; where there is room the piece has its handles. */
+  #placeThumbs() {
+    this.parts.thumbs.replaceChildren(...(NARROW.matches && this.board ? [this.board.controls()] : []));
+    this.board?.set({});
+  }
+
+  /** Play a move made on the board; only after these a piece that was turned stays selected. */
+  async #make(move) {
+    this.making = true;
+    await this.#try(this.session.play([move.text]));
+    this.making = false;
+  }
+
+  #drawHead() {
+    const { variant, start } = this.session;
+    const named = variant.setups.find(({ name, position }) => name === start.setup || position === start.position);
+    const players = ["White", "Black"].map((tag) => start.tags[tag]).filter((name) => name && name !== "?");
+    this.parts.title.textContent = players.length === 2 ? players.join(" – ") : variant.title;
+    this.parts.subtitle.textContent = [players.length === 2 && variant.title, named?.title ?? t("analysis.position")].filter(Boolean).join(" · ");
+    document.title = `${t("analysis.title")}: ${this.parts.title.textContent}`;
+  }
+
+  // Going through the moves
+
+  go(node) {
+    return this.#try(this.session.go(node));
+  }
+
+  step(by) {
+    return this.#try(this.session.step(by));
+  }
+
+  jump(by) {
+    return this.#try(this.session.jump(by));
+  }
+
+  async #try(work) {
+    try {
+      await work;
+    } catch (error) {
+      showError(error);
+      if (this.session.current.view) this.board.show(this.session.current.view, { animate: false });
+    }
+  }
+
+  #changed(what, detail) {
+    if (what === "tree") this.#drawTree();
+    if (what === "moving") this.moves.mark(detail.node);
+    if (what === "current") this.#show(detail);
+  }
+
+  #drawTree() {
+    this.moves.draw(this.session);
+    this.graph.draw(this.session);
+    if (!this.judge.busy) this.judge.draw(this.session);
+  }
+
+  #show({ forward }) {
+    const { current, tree } = this.session;
+    const { move } = current.played ?? {};
+    const last = move ? [move.start, move.to].filter(Boolean) : [];
+    this.board.light(null);
+    this.board.arrows([]);
+    this.board.show(current.view, forward ? { played: current.played, animate: true, last } : { animate: false, last });
+    if (!this.making) this.board.select(null);
+    this.moves.mark(current);
+    this.graph.mark();
+    this.tools.draw(this.session);
+    this.#drawStatus();
+    this.#enable(tree);
+    this.#think();
+    if (this.lit) this.#light();
+    announce(current.played ? current.played.words.join(" ") : t("analysis.at_start"));
+  }
+
+  #drawStatus() {
+    const { view } = this.session.current;
+    const { actions } = this.session.variant;
+    const turn = t("analysis.to_move", { player: capital(view.turn) });
+    const left = actions ? ` ${capital(t("analysis.actions_left", { count: view.actions_left }))}.` : "";
+    replace(this.parts.status, h("span", {}, view.outcome ? view.outcome.text : turn + left), this.#passButton(view));
+    this.parts.status.classList.toggle("over", Boolean(view.outcome));
+  }
+
+  #passButton({ moves }) {
+    const pass = ["end", "null"].map((act) => moves.find((move) => move.act === act)).find(Boolean);
+    const press = () => this.#try(this.session.play([pass.text]));
+    return pass ? h("button", { type: "button", class: "button small pass", onClick: press }, t(`analysis.pass.${pass.act}`)) : null;
+  }
+
+  #enable(tree) {
+    const { parent, children } = tree.current;
+    for (const name of ["first", "previous", "more"]) this.controls[name].disabled = !parent;
+    for (const name of ["next", "last"]) this.controls[name].disabled = !children.length;
+  }
+
+  // The engine
+
+  #think() {
+    clearTimeout(this.waiting);
+    const { current } = this.session;
+    const known = opinionOf(current);
+    this.#showBar(known?.score ?? null, known?.chance ?? null);
+    if (current.view.outcome) this.#showOver(current.view.outcome);
+    if (!this.state.on || current.view.outcome) {
+      this.line.stop();
+      this.lines.rest(current.view.outcome ? t("analysis.over") : undefined);
+      return;
+    }
+    if (current.info) this.#showInfo(current.info);
+    else this.lines.rest();
+    const request = { type: "analyse", ...this.session.request(current), multipv: this.state.lines, seconds: SECONDS };
+    this.waiting = setTimeout(() => {
+      this.thinking = current;
+      this.line.ask(request);
+    }, PAUSE);
+  }
+
+  #showOver({ winner }) {
+    const chance = winner === null ? 0 : winner === this.session.variant.players[0] ? 1 : -1;
+    this.#showBar(null, chance);
+  }
+
+  #hear(message) {
+    if (this.thinking !== this.session.current || !this.state.on) return;
+    if (message.type === "lost") this.lines.rest(t("analysis.engine_lost"));
+    if (message.type === "refused") this.lines.rest(message.error.message);
+    if (message.type !== "info" || !message.lines?.length) return;
+    this.thinking.info = message;
+    this.#showInfo(message);
+  }
+
+  #showInfo(info) {
+    const { tree, variant } = this.session;
+    const [best] = info.lines;
+    this.lines.show(info, variant.actions ? null : numberAfter(tree));
+    this.#showBar(best.score, best.chance);
+    if (!this.hovering) this.#arrows(null);
+  }
+
+  #showBar(score, chance) {
+    this.bar.show(score, chance, this.session.variant.players);
+  }
+
+  #arrows(moves) {
+    this.hovering = moves !== null;
+    const best = (this.session.current.info?.lines ?? []).map((line, at) => ({ ...line.pv_moves[0], kind: at ? "other" : "best" }));
+    const shown = moves?.map((move, at) => ({ ...move, kind: at === moves.length - 1 ? "best" : "other" })) ?? (this.state.on ? best : []);
+    this.board.arrows(shown.filter(({ start, to }) => start && to));
+  }
+
+  #switch(on) {
+    this.#remember({ on });
+    if (!on) this.board.arrows([]);
+    this.#think();
+  }
+
+  #setLines(lines) {
+    this.#remember({ lines });
+    this.session.current.info = null;
+    this.#think();
+  }
+
+  #remember(change) {
+    Object.assign(this.state, change);
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ on: this.state.on, lines: this.state.lines }));
+    } catch {
+      // A private window may refuse; the choice then lasts as long as the page.
+    }
+  }
+
+  #judged() {
+    this.moves.draw(this.session);
+    this.graph.draw(this.session);
+  }
+
+  async #showBetter(node) {
+    const line = node.verdict.line?.length ? node.verdict.line : [node.verdict.best];
+    const start = this.session.tree.turnStart(node);
+    await this.#try(this.session.show(line, start));
+  }
+
+  // The light as it stands, the other buttons
+
+  #toggleLight() {
+    this.lit = !this.lit;
+    this.controls.light.setAttribute("aria-pressed", String(this.lit));
+    if (this.lit) this.#light();
+    else this.board.light(null);
+  }
+
+  async #light() {
+    const { current } = this.session;
+    const { beams } = await post("/api/positions/light", this.session.request(current));
+    if (this.lit && current === this.session.current) this.board.light(beams);
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.board.flip();
+    this.bar.flip(this.flipped);
+  }
+
+  #more(button) {
+    const box = button.getBoundingClientRect();
+    if (this.session.current.parent) openMenu(this.session, this.session.current, { x: box.left, y: box.top - 220 });
+  }
+
+  async #choose() {
+    openChooser(await variants(), this.session?.variant.id ?? "laser-chess", (session) => {
+      this.parts.moves.focus({ preventScroll: true });
+      this.#try(this.open(session));
+    });
+  }
+
+  #listenToKeys() {
+    let byKeyboard = false;
+    document.addEventListener("pointerdown", () => (byKeyboard = false), true);
+    document.addEventListener("keydown", (event) => (byKeyboard ||= event.key === "Tab"), true);
+    const onBoard = () => byKeyboard && this.parts.board.contains(document.activeElement);
+    const run = {
+      ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.jump(-1), End: () => this.jump(1),
+      ArrowUp: () => this.#try(this.session.turnAside(-1)), ArrowDown: () => this.#try(this.session.turnAside(1)),
+      e: () => this.lines.toggle.click(), l: () => this.#toggleLight(), x: () => this.flip(), m: () => this.#more(this.controls.more),
+      " ": () => this.#playBest(),
+    };
+    window.addEventListener("keydown", (event) => {
+      const busy = isTyping(event) && !event.target.matches(".switch");
+      if (!this.session || busy || event.ctrlKey || event.metaKey || event.altKey || !run[event.key]) return;
+      if (document.querySelector("dialog[open], .menu") || event.target.closest?.(".graph")) return;
+      if (onBoard() && (event.key.startsWith("Arrow") || event.key === " ")) return;
+      if (event.key === " " && event.target.matches?.("button, a, .switch")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run[event.key]();
+    }, true);
+  }
+
+  #playBest() {
+    const best = this.session.current.info?.lines[0]?.pv[0];
+    if (best) this.#try(this.session.play([best]));
+  }
+}
+
+function numberAfter(tree) {
+  const { current } = tree;
+  return tree.number({ turn: current.parent ? current.turn + 1 : 0 });
+}
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+async function begin(page) {
+  try {
+    await page.open(await fromAddress());
+  } catch (error) {
+    showError(error);
+    const [variant] = await variants();
+    await page.open(await Session.begin(variant, {}));
+  }
+}
+
+mountShell({ active: "analysis", keys: { title: t("analysis.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`analysis.keys.${key}`)]) } });
+const page = new AnalysisPage(document.querySelector("#main"));
+begin(page);
+window.addEventListener("hashchange", () => begin(page));

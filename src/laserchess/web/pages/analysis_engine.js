@@ -1,0 +1,78 @@
+/** The line to the engine: positions and games go out, lines and verdicts come back. */
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+
+/** A socket that analyses one thing at a time and comes back by itself when the connection is lost. */
+export class EngineLine {
+  /** @param {(message: object) => void} onMessage gets what belongs to the latest request */
+  constructor(onMessage) {
+    this.onMessage = onMessage;
+    this.socket = null;
+    this.request = null;
+    this.refs = 0;
+    this.wait = FIRST_WAIT;
+  }
+
+  /** Ask for something: `{type: "analyse" | "judge", …}`. What was asked before is given up. */
+  ask(request) {
+    this.request = { ...request, ref: String(++this.refs) };
+    if (this.socket?.readyState === WebSocket.OPEN) this.#send(this.request);
+    else this.#connect();
+  }
+
+  /** Stop thinking. */
+  stop() {
+    if (this.request && this.socket?.readyState === WebSocket.OPEN) this.#send({ type: "stop" });
+    this.request = null;
+  }
+
+  #send(message) {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  #connect() {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.socket = new WebSocket(`${scheme}//${location.host}/api/analysis`);
+    this.socket.addEventListener("open", () => this.#opened());
+    this.socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    this.socket.addEventListener("close", () => this.#closed());
+  }
+
+  #opened() {
+    this.wait = FIRST_WAIT;
+    if (this.request) this.#send(this.request);
+  }
+
+  #receive(message) {
+    if (!this.request || (message.ref ?? this.request.ref) !== this.request.ref) return;
+    this.onMessage(message);
+    if (message.type === "done" || message.type === "refused") this.request = null;
+  }
+
+  #closed() {
+    if (!this.request) return;
+    this.onMessage({ type: "lost" });
+    setTimeout(() => this.request && this.#connect(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+}
+
+/** Write a score, as seen by the first player: `+0.8`, `−12.0`, `#5`, `#−3`. */
+export function scoreText(score) {
+  if (!score) return "";
+  if (score.mate !== null && score.mate !== undefined) return `#${minus(score.mate)}`;
+  const tenths = Math.round((score.cp ?? 0) / 10);
+  return `${tenths > 0 ? "+" : ""}${minus((tenths / 10).toFixed(1))}`;
+}
+
+function minus(number) {
+  return String(number).replace("-", "−").replace(/^−0\.0$/, "0.0");
+}
+
+/** Write a count of nodes a second: `850 k/s`, `1.2 M/s`. */
+export function speedText(nps) {
+  if (!nps) return "";
+  return nps >= 1e6 ? `${(nps / 1e6).toFixed(1)} M/s` : `${Math.round(nps / 1000)} k/s`;
+}

@@ -1,0 +1,50 @@
+/** Where things stand on the analysis page. */
+
+import { h, replace } from "/static/lib/dom.js";
+import { icon } from "/static/lib/icons.js";
+import { t } from "/static/lib/strings.js";
+
+/** Build the parts of the page inside `main` and return them by name. */
+export function buildLayout(main) {
+  const parts = {
+    title: h("h2", { class: "side-title" }),
+    subtitle: h("p", { class: "side-subtitle" }),
+    open: h("button", { type: "button", class: "button small open-button" }, icon("plus"), t("analysis.open")),
+    bar: h("div", { class: "eval-bar" }),
+    board: h("div", { class: "board-host" }),
+    thumbs: h("div", { class: "thumbs" }),
+    graph: h("div", { class: "graph", hidden: true }),
+    judge: h("div", { class: "judge-box" }),
+    engine: h("section", { class: "engine", "aria-label": t("analysis.engine") }),
+    moves: h("div", { class: "moves", tabindex: -1, role: "group", "aria-label": t("analysis.moves") }),
+    controls: h("div", { class: "controls", role: "toolbar", "aria-label": t("analysis.controls") }),
+    tools: h("section", { class: "tools", "aria-label": t("analysis.tools") }),
+    status: h("div", { class: "status" }),
+  };
+  replace(main,
+    h("h1", { class: "visually-hidden" }, t("analysis.title")),
+    h("div", { class: "board-area" }, parts.bar, parts.board, parts.thumbs),
+    h("aside", { class: "side", "aria-label": t("analysis.side") },
+      h("header", { class: "side-head" }, h("div", {}, parts.title, parts.subtitle), parts.open),
+      parts.engine, parts.moves, parts.status, parts.controls),
+    h("div", { class: "under" }, parts.graph, parts.judge, parts.tools));
+  return parts;
+}
+
+/**
+ * Fill a bar with icon buttons.
+ * @param {HTMLElement} element
+ * @param {Array<{name: string, icon: string, run: (event: Event) => void, pressed?: boolean}>} buttons
+ * @returns {Record<string, HTMLButtonElement>} the buttons by name
+ */
+export function fillControls(element, buttons) {
+  const made = buttons.map(({ name, icon: picture, run, pressed }) => [
+    name,
+    h("button", {
+      type: "button", class: `icon-button control-${name}`, "aria-label": t(`analysis.control.${name}`), title: t(`analysis.control.${name}`),
+      "aria-pressed": pressed === undefined ? null : String(pressed), onClick: run,
+    }, icon(picture)),
+  ]);
+  replace(element, made.map(([, button]) => button));
+  return Object.fromEntries(made);
+}

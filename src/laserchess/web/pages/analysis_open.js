@@ -1,0 +1,149 @@
+/** Where an analysis comes from: a setup, the address of the page, a played game, a pasted text. */
+
+import { get, getText, post, variant as variantById, variants } from "/static/lib/api.js";
+import { h, replace, uid } from "/static/lib/dom.js";
+import { openDialog } from "/static/lib/shell.js";
+import { capital, t } from "/static/lib/strings.js";
+import { Session } from "./analysis_session.js";
+
+const SEPARATOR = "|";
+const LARGEST = 2_000_000;
+
+/** Begin the analysis the address asks for: `?game=ID`, `#variant=…&position=…&moves=…`, or the first game. */
+export async function fromAddress(address = location) {
+  const game = new URLSearchParams(address.search).get("game");
+  const wanted = new URLSearchParams(address.hash.slice(1));
+  if (game) return fromGame(game, wanted.has("ply") ? Number(wanted.get("ply")) : null);
+  const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : (await variants())[0];
+  const options = JSON.parse(wanted.get("options") ?? "{}");
+  const session = await Session.begin(variant, { setup: wanted.get("setup") ?? undefined, position: wanted.get("position") ?? undefined, options });
+  await follow(session, splitMoves(wanted.get("moves") ?? ""), wanted.get("ply"));
+  return session;
+}
+
+async function follow(session, moves, ply) {
+  if (!moves.length) return;
+  await session.play(moves);
+  const shown = ply === null ? session.current : [session.tree.root, ...session.tree.mainline()][Number(ply)];
+  await session.go(shown ?? session.current);
+}
+
+function splitMoves(text) {
+  const parts = text.includes(SEPARATOR) || text.includes("{") ? text.split(SEPARATOR) : text.split(/[\s,]+/);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** The address that shows a session's line up to its end, at the current move. */
+export function addressOf(session) {
+  const { variant, position, options, moves } = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
+  const parts = { variant, position };
+  if (Object.keys(options).length) parts.options = JSON.stringify(options);
+  if (moves.length) Object.assign(parts, { moves: moves.join(SEPARATOR), ply: String(session.current.ply) });
+  return `${location.origin}/analysis#${new URLSearchParams(parts)}`;
+}
+
+/** Begin the analysis of a played game, at its end or where `ply` says. */
+async function fromGame(id, ply) {
+  const [game, text] = await Promise.all([get(`/api/games/${id}`), getText(`/api/games/${id}/record`)]);
+  const session = await fromText(text, game.variant);
+  Object.assign(session.start, { game: id, title: game.title, outcome: game.outcome });
+  const moves = session.tree.mainline();
+  await session.go(moves[ply === null ? moves.length - 1 : ply - 1] ?? session.tree.root);
+  return session;
+}
+
+/** Begin the analysis of a text: a record or a position in any notation. */
+export async function fromText(text, variantId) {
+  const record = await post("/api/records/read", variantId ? { text, variant: variantId } : { text });
+  return Session.ofRecord(await variantById(record.variant), record);
+}
+
+/**
+ * Ask what to analyse; `onSession(session)` gets the answer.
+ * @param {object[]} games the variants
+ * @param {string} current id of the game that is analysed now
+ * @param {(session: Session) => void} onSession
+ */
+export function openChooser(games, current, onSession) {
+  const finish = (session) => {
+    dialog.close();
+    onSession(session);
+  };
+  const dialog = openDialog({ title: t("analysis.open.title"), body: [chooseSetup(games, current, finish), pasteText(games, current, finish)], wide: true });
+  dialog.element.querySelector("select").focus();
+}
+
+function chooseSetup(games, current, finish) {
+  const names = [uid("game"), uid("setup")];
+  const setup = h("select", { id: names[1], class: "select" });
+  const game = h("select", { id: names[0], class: "select", onChange: () => fill() }, games.map(({ id, title }) => h("option", { value: id }, title)));
+  const chosen = () => games.find(({ id }) => id === game.value);
+  const fill = () => replace(setup, chosen().setups.map(({ name, title }) => h("option", { value: name }, title)));
+  game.value = current;
+  fill();
+  const start = (event) => {
+    event.preventDefault();
+    Session.begin(chosen(), { setup: setup.value }).then(finish);
+  };
+  return h("form", { class: "open-part", onSubmit: start }, h("h3", {}, t("analysis.open.setup")),
+    h("div", { class: "open-row" },
+      h("div", { class: "field" }, h("label", { for: names[0] }, t("analysis.open.game")), game),
+      h("div", { class: "field" }, h("label", { for: names[1] }, t("analysis.open.start")), setup),
+      h("button", { class: "button primary", type: "submit" }, t("analysis.open.begin"))));
+}
+
+function pasteText(games, current, finish) {
+  const names = [uid("text"), uid("error"), uid("of")];
+  const area = h("textarea", { id: names[0], class: "input paste", rows: 7, spellcheck: "false", autocapitalize: "off", "aria-describedby": names[1], placeholder: t("analysis.open.placeholder") });
+  const error = h("div", { id: names[1], class: "form-error", role: "alert" });
+  const choices = [["", t("analysis.open.guess")], ...games.map(({ id, title }) => [id, title])];
+  const game = h("select", { id: names[2], class: "select" }, choices.map(([value, words]) => h("option", { value }, words)));
+  const file = h("input", { type: "file", accept: ".pgn,.txt,.alc,text/plain", class: "visually-hidden", "aria-label": t("analysis.open.file"), onChange: () => readFile(file, area, error) });
+  const open = (event) => {
+    event.preventDefault();
+    readText(area, game.value, [current, ...games.map(({ id }) => id)]).then(finish, (problem) => showProblem(error, area, problem));
+  };
+  return h("form", { class: "open-part", onSubmit: open }, h("h3", {}, t("analysis.open.paste")),
+    h("div", { class: "field" }, h("label", { for: names[0], class: "visually-hidden" }, t("analysis.open.text")), area), error,
+    h("div", { class: "open-row" },
+      h("div", { class: "field" }, h("label", { for: names[2] }, t("analysis.open.game_of")), game),
+      h("button", { class: "button", type: "button", onClick: () => file.click() }, t("analysis.open.file")), file,
+      h("button", { class: "button primary", type: "submit" }, t("analysis.open.read"))));
+}
+
+async function readText(area, chosen, likely) {
+  const text = area.value.trim();
+  if (!text) throw new Error(t("analysis.open.empty"));
+  if (chosen) return fromText(text, chosen);
+  try {
+    return await fromText(text);
+  } catch (problem) {
+    if (problem.reason !== "variant") throw problem;
+    return (await firstThatReads(text, new Set(likely))) ?? Promise.reject(problem);
+  }
+}
+
+/** Read a text that does not say its game as one of these games, or return null. */
+async function firstThatReads(text, ids) {
+  for (const id of ids) {
+    const session = await fromText(text, id).catch(() => null);
+    if (session) return session;
+  }
+  return null;
+}
+
+function showProblem(error, area, problem) {
+  area.setAttribute("aria-invalid", "true");
+  replace(error, h("p", {}, h("strong", {}, sentence(problem.message))), area.value.trim() ? h("p", {}, t("analysis.open.hint")) : null);
+}
+
+function sentence(text) {
+  return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+async function readFile(file, area, error) {
+  const [chosen] = file.files;
+  if (!chosen) return;
+  if (chosen.size > LARGEST) replace(error, h("p", {}, t("analysis.open.large")));
+  else area.value = await chosen.text();
+}

@@ -1,0 +1,71 @@
+/**
+ * Between the tree of an analysis and the flat list of nodes that records are read from and written to.
+ *
+ * A record's node is a whole turn. Where a turn is made of several actions the tree has a node for each of
+ * them, so variations may part in the middle of a turn; the list says every turn in full.
+ */
+
+/**
+ * Put the nodes of a record into a tree.
+ * @param {import("./analysis_tree.js").MoveTree} tree an empty one
+ * @param {object[]} nodes as `/api/records/read` gives them: parents first, the root at 0
+ */
+export function fillTree(tree, nodes) {
+  const places = [tree.root];
+  Object.assign(tree.root, { comment: nodes[0]?.comment ?? "", nags: nodes[0]?.nags ?? [] });
+  nodes.slice(1).forEach((written, index) => {
+    places[index + 1] = addTurn(tree, places[written.parent], written);
+  });
+}
+
+function addTurn(tree, parent, written) {
+  const actions = written.actions?.length ? written.actions : [written.move];
+  let at = parent;
+  actions.forEach((move, index) => {
+    const last = index === actions.length - 1;
+    at = tree.add(at, { move, next: last ? tree.other(parent.next) : parent.next });
+  });
+  at.comment ||= written.comment ?? "";
+  at.preface ||= written.preface ?? "";
+  at.nags = [...new Set([...at.nags, ...(written.nags ?? [])])];
+  at.eval ??= written.eval ?? null;
+  at.clock ??= written.clock ?? null;
+  return at;
+}
+
+/**
+ * List a tree as the nodes of a record, whole turns each.
+ * @param {import("./analysis_tree.js").MoveTree} tree
+ * @returns {object[]}
+ */
+export function listNodes(tree) {
+  const nodes = [{ parent: null, move: "", comment: tree.root.comment, nags: tree.root.nags }];
+  const waiting = [{ at: tree.root, parent: 0, turn: [] }];
+  while (waiting.length) {
+    const { at, parent, turn } = waiting.pop();
+    const over = turn.length > 0 && (tree.endsTurn(at) || at.children.length === 0);
+    if (over) nodes.push(writeTurn(parent, turn));
+    const place = over ? nodes.length - 1 : parent;
+    const begun = over ? [] : turn;
+    for (const child of [...at.children].reverse()) waiting.push({ at: child, parent: place, turn: [...begun, child] });
+  }
+  return nodes;
+}
+
+function writeTurn(parent, turn) {
+  const last = turn.at(-1);
+  return {
+    parent,
+    move: turn.map((node) => node.move).join(","),
+    comment: turn.map((node) => node.comment).filter(Boolean).join(" "),
+    preface: turn.map((node) => node.preface).filter(Boolean).join(" "),
+    nags: [...new Set(turn.flatMap((node) => node.nags))],
+    eval: last.eval,
+    clock: last.clock,
+  };
+}
+
+/** The moves of a line as the server takes them: one text for each node. */
+export function moveTexts(nodes) {
+  return nodes.map((node) => node.move);
+}

@@ -1,0 +1,154 @@
+/** What is being analysed: a game, where it starts, its moves; and the server's word on each of them. */
+
+import { post } from "/static/lib/api.js";
+import { fillTree, moveTexts } from "./analysis_record.js";
+import { MoveTree } from "./analysis_tree.js";
+
+/** Milliseconds: whoever runs through the moves faster than this is not shown each of them. */
+const HASTE = 30;
+/** Milliseconds after which the next move is fetched ahead. */
+const LEISURE = 150;
+
+/** An analysis. Listeners are told `"tree"` when moves came or went, `"current"` when the cursor went elsewhere. */
+export class Session {
+  /**
+   * @param {object} variant
+   * @param {{position: string, options?: object, tags?: object, result?: string, setup?: string, game?: string}} start
+   * @param {object} view the position it starts from
+   */
+  constructor(variant, start, view) {
+    this.variant = variant;
+    this.start = { options: {}, tags: {}, result: "*", ...start };
+    this.tree = new MoveTree({ players: variant.players, first: view.turn, view });
+    this.listeners = new Set();
+    this.goals = 0;
+  }
+
+  /**
+   * Begin an analysis at a setup or a position.
+   * @param {object} variant
+   * @param {{setup?: string, position?: string, options?: object}} start
+   * @returns {Promise<Session>}
+   */
+  static async begin(variant, { setup, position, options = {}, ...rest }) {
+    const asked = position ? { position } : setup ? { setup } : {};
+    const view = await post("/api/positions", { variant: variant.id, options, ...asked });
+    return new Session(variant, { ...rest, setup, options, position: view.position }, view);
+  }
+
+  /** Begin an analysis of a record as `/api/records/read` returned it. */
+  static async ofRecord(variant, record) {
+    const { start, options, tags, result, outcome } = record;
+    const session = await Session.begin(variant, { position: start, options, tags, result, outcome });
+    fillTree(session.tree, record.nodes);
+    return session;
+  }
+
+  /** The node that is shown. */
+  get current() {
+    return this.tree.current;
+  }
+
+  /** Call `listener(what, detail)` at every change. */
+  listen(listener) {
+    this.listeners.add(listener);
+  }
+
+  tell(what, detail = {}) {
+    for (const listener of this.listeners) listener(what, detail);
+  }
+
+  /** The position of a node as the server takes it. */
+  request(node) {
+    const { position, options } = this.start;
+    return { variant: this.variant.id, position, options, moves: moveTexts(this.tree.path(node)) };
+  }
+
+  /** Fetch the position of a node, and what its move did, unless both are known. */
+  async load(node) {
+    if (isLoaded(node)) return node;
+    const asked = { ...this.request(node.parent), move: node.move, recorded: true };
+    const { played, view } = await post("/api/positions/preview", asked);
+    node.played ??= played;
+    node.view ??= view;
+    if (!node.children.length) node.next = view.turn;
+    return node;
+  }
+
+  /**
+   * Show a node; if another one is asked for meanwhile, this one is given up.
+   * @param {import("./analysis_tree.js").Node} node
+   */
+  async go(node) {
+    const goal = ++this.goals;
+    const from = this.current;
+    this.tree.current = node;
+    this.tell("moving", { node, from });
+    if (!isLoaded(node)) await pause(HASTE);
+    if (goal !== this.goals) return;
+    await this.load(node);
+    if (goal !== this.goals) return;
+    this.tell("current", { from, forward: node.parent === from });
+    await pause(LEISURE);
+    if (goal === this.goals && node.children.length) this.load(node.children[0]).catch(() => {});
+  }
+
+  /** Step along the line: back to the parent, or on to the first child. */
+  step(by) {
+    const to = by < 0 ? this.current.parent : this.current.children[0];
+    return to ? this.go(to) : Promise.resolve();
+  }
+
+  /** Go to the start, or the end of the line. */
+  jump(by) {
+    return this.go(by < 0 ? this.tree.root : this.tree.following(this.current).at(-1));
+  }
+
+  /** Go to the next or previous variation that begins where the current move does. */
+  turnAside(by) {
+    const siblings = this.current.parent?.children ?? [];
+    const to = siblings[siblings.indexOf(this.current) + by];
+    return to ? this.go(to) : Promise.resolve();
+  }
+
+  /** Play a move after a node, keep it in the tree and return its node. */
+  async extend(parent, move) {
+    const known = parent.children.find((child) => child.move === move);
+    if (known) return this.load(known);
+    const { played, view } = await post("/api/positions/preview", { ...this.request(parent), move });
+    const node = this.tree.add(parent, { move: played.text, next: view.turn, view, played });
+    return node;
+  }
+
+  /** Play moves one after the other from a node, and show the last. */
+  async play(moves, parent = this.current) {
+    let node = parent;
+    for (const move of moves) node = await this.extend(node, move);
+    this.tell("tree");
+    await this.go(node);
+  }
+
+  /** Put a line into the tree and show its first move. */
+  async show([first, ...rest], parent) {
+    const begun = await this.extend(parent, first);
+    let node = begun;
+    for (const move of rest) node = await this.extend(node, move);
+    this.tell("tree");
+    await this.go(begun);
+  }
+
+  /** Change the tree (`change(tree)`), then show what the cursor points at. */
+  async edit(change) {
+    change(this.tree);
+    this.tell("tree");
+    await this.go(this.current);
+  }
+}
+
+function isLoaded(node) {
+  return Boolean(node.view && (node.played || !node.parent));
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

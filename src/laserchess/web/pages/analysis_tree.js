@@ -1,0 +1,174 @@
+/**
+ * The moves of an analysis: a tree with a main line and variations. It knows nothing of the page.
+ *
+ * A node is one move, or one action where a turn is made of several. Whose move it was (`by`) and who is to
+ * move after it (`next`) come from the server, so that turns of any length are told apart without rules.
+ */
+
+/**
+ * @typedef {object} Node
+ * @property {number} id
+ * @property {Node|null} parent
+ * @property {Node[]} children the first is the main line, the others are variations
+ * @property {string} move as records write it; empty for the root
+ * @property {string} by the player who made it
+ * @property {string} next the player to move after it
+ * @property {number} ply moves from the root
+ * @property {number} turn turns finished before it, counted from the root
+ * @property {string} comment
+ * @property {string} preface a comment before the move
+ * @property {number[]} nags
+ * @property {object|null} eval what a record says of the position after it
+ * @property {number|null} clock
+ * @property {object|null} verdict what the engine says of the move
+ * @property {object|null} view the position after it, once it was fetched
+ * @property {object|null} played what it did, once it was fetched
+ */
+
+/** A tree of moves with a cursor. */
+export class MoveTree {
+  /** @param {{players: string[], first: string, view?: object}} start who plays, and who moves first */
+  constructor({ players, first, view = null }) {
+    this.players = players;
+    this.count = 0;
+    this.root = this.#node(null, { move: "", by: "", next: first, view });
+    this.current = this.root;
+  }
+
+  #node(parent, { move, by, next, comment = "", nags = [], ...known }) {
+    return {
+      id: this.count++,
+      parent,
+      children: [],
+      move,
+      by,
+      next,
+      ply: parent ? parent.ply + 1 : 0,
+      turn: parent ? parent.turn + (parent.parent && parent.by !== parent.next ? 1 : 0) : 0,
+      comment,
+      preface: "",
+      nags,
+      eval: known.eval ?? null,
+      clock: known.clock ?? null,
+      verdict: null,
+      view: known.view ?? null,
+      played: known.played ?? null,
+    };
+  }
+
+  /** The other player. */
+  other(player) {
+    return this.players.find((each) => each !== player);
+  }
+
+  /**
+   * Add a move after a node, or return the child that already has this very move.
+   * @param {Node} parent
+   * @param {{move: string, next: string, view?: object, played?: object, comment?: string, nags?: number[]}} made
+   * @returns {Node}
+   */
+  add(parent, made) {
+    const known = parent.children.find((child) => child.move === made.move);
+    if (known) {
+      known.view ??= made.view ?? null;
+      known.played ??= made.played ?? null;
+      return known;
+    }
+    const node = this.#node(parent, { ...made, by: parent.next });
+    parent.children.push(node);
+    return node;
+  }
+
+  /** Remove a move and all that follows it; the cursor steps back if it stood there. */
+  remove(node) {
+    if (!node.parent) return;
+    if (this.path(this.current).includes(node)) this.current = node.parent;
+    node.parent.children = node.parent.children.filter((child) => child !== node);
+  }
+
+  /** Make the variation a node belongs to the main line of its branching; with `all`, of the whole game. */
+  promote(node, { all = false } = {}) {
+    for (let at = node; at.parent; at = at.parent) {
+      const siblings = at.parent.children;
+      if (siblings[0] === at) continue;
+      at.parent.children = [at, ...siblings.filter((each) => each !== at)];
+      if (!all) return;
+    }
+  }
+
+  /** Moves from the first one to a node, the root left out. @returns {Node[]} */
+  path(node) {
+    const nodes = [];
+    for (let at = node; at.parent; at = at.parent) nodes.push(at);
+    return nodes.reverse();
+  }
+
+  /** The node, and what follows it by first children. @returns {Node[]} */
+  following(node) {
+    const nodes = [node];
+    while (nodes.at(-1).children.length) nodes.push(nodes.at(-1).children[0]);
+    return nodes;
+  }
+
+  /** The whole line through a node, the root left out. @returns {Node[]} */
+  lineThrough(node) {
+    return [...this.path(node), ...this.following(node).slice(1)];
+  }
+
+  /** The main line, the root left out. @returns {Node[]} */
+  mainline() {
+    return this.following(this.root).slice(1);
+  }
+
+  /** Is a node on the main line? */
+  isMain(node) {
+    return this.path(node).every((each) => each.parent.children[0] === each);
+  }
+
+  /** Where the variation a node belongs to begins: its first node that is not a first child, or null. */
+  branch(node) {
+    for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at;
+    return null;
+  }
+
+  /** All nodes but the root, parents before children. @returns {Node[]} */
+  all() {
+    const found = [];
+    const waiting = [...this.root.children];
+    while (waiting.length) {
+      const node = waiting.shift();
+      found.push(node);
+      waiting.push(...node.children);
+    }
+    return found;
+  }
+
+  /** Which turn a move belongs to: its number as records count it, and whether the second player made it. */
+  number(node) {
+    const offset = this.root.next === this.players[0] ? 0 : 1;
+    const place = node.turn + offset;
+    return { number: Math.floor(place / 2) + 1, second: place % 2 === 1 };
+  }
+
+  /** Does a move begin a turn (always, where a turn is one move)? */
+  beginsTurn(node) {
+    return !node.parent?.parent || node.parent.turn !== node.turn;
+  }
+
+  /** Where the turn a move belongs to began: the node before its first move. */
+  turnStart(node) {
+    let at = node;
+    while (!this.beginsTurn(at)) at = at.parent;
+    return at.parent;
+  }
+
+  /** Does a move end its turn? */
+  endsTurn(node) {
+    return node.by !== node.next;
+  }
+}
+
+/** The number that stands before a move: `3.` or `3…`. */
+export function numberText({ number, second }) {
+  return `${number}${second ? "…" : "."}`;
+}

@@ -1,0 +1,242 @@
+/** The game page: one game, played, watched or looked back on. */
+import { get, variant as findVariant } from "../lib/api.js";
+import { h, isTyping, replace } from "../lib/dom.js";
+import { follow } from "../lib/live.js";
+import { announce, mountShell, showError, toast } from "../lib/shell.js";
+import { play as sound } from "../lib/sound.js";
+import { t } from "../lib/strings.js";
+import { Actions } from "./game_actions.js";
+import { Clocks } from "./game_clock.js";
+import { offerSeat } from "./game_join.js";
+import { clockWords, isFull, isOver, isWatching, isYourTurn, merge, nameOf, resultWords, statusWords } from "./game_model.js";
+import { Moves } from "./game_moves.js";
+import { Notices } from "./game_notices.js";
+import { Players } from "./game_players.js";
+import { Stage } from "./game_stage.js";
+
+const KEYS = [[["←", "→"], "back"], [[",", "."], "any"], [["Home", "End"], "ends"], [["x"], "flip"], [["b"], "board"]];
+const STEPS = { ArrowLeft: "previous", ArrowRight: "next", ",": "previous", ".": "next", Home: "first", End: "last" };
+
+class GamePage {
+  constructor(main, game, variant) {
+    Object.assign(this, { main, game, variant, status: "connecting" });
+    this.clocks = new Clocks(() => this.live?.now() ?? Date.now());
+    this.players = new Players(variant, this.clocks);
+    this.moves = new Moves(variant, (ply) => this.stage.look(ply).catch(showError));
+    this.actions = new Actions(this);
+    this.notices = new Notices(this);
+    this.boardElement = h("div", { class: "board-frame" });
+    this.build();
+    this.stage = new Stage(this.boardElement, this, (ply) => this.onLook(ply));
+    this.thumb.append(this.stage.board.controls());
+    this.stage.settle();
+    this.update();
+    this.listen();
+  }
+
+  build() {
+    const { game, main } = this;
+    this.heading = h("h1", { class: "game-title" });
+    this.state = h("p", { class: "game-state" });
+    this.thumb = h("div", { class: "thumb" });
+    const details = h("p", { class: "muted game-details" }, [setupWords(game, this.variant), clockWords(game), ...optionWords(game, this.variant)].filter(Boolean).join(" · "));
+    main.dataset.variant = game.variant;
+    main.style.setProperty("--ratio", this.variant.columns / this.variant.rows);
+    replace(
+      main,
+      this.players.top,
+      h("section", { class: "info" }, this.heading, details, this.state),
+      h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
+      this.players.bottom,
+      this.thumb,
+      h("div", { class: "side" }, this.notices.element, this.moves.element, this.actions.element),
+    );
+  }
+
+  listen() {
+    this.live = follow(this.game.id, {
+      onState: (game) => this.onState(game),
+      onEvent: (event) => this.onEvent(event),
+      onPresence: (seats) => this.onPresence(seats),
+      onStatus: (status) => this.onStatus(status),
+    });
+    document.addEventListener("keydown", (event) => this.onKey(event));
+    window.addEventListener("hashchange", () => this.offerSeat());
+    this.offerSeat();
+  }
+
+  offerSeat() {
+    offerSeat(this.game, (joined) => {
+      this.onState(joined);
+      this.live.restart();
+    });
+  }
+
+  // What the parts ask
+
+  /** The ply on the board, null for the newest. */
+  shownPly() {
+    return this.stage.ply;
+  }
+
+  /** The text of the position on the board. */
+  shownPosition() {
+    return this.shownView?.position ?? this.game.view.position;
+  }
+
+  /** Send a move; false, if it was refused, puts the piece back. */
+  async play(move) {
+    try {
+      await this.live.send("move", { ply: this.game.ply, move: move.text });
+      return true;
+    } catch (error) {
+      this.refused(error);
+      return false;
+    }
+  }
+
+  refused(error) {
+    sound("error");
+    if (error.reason !== "late" && error.reason !== "early") toast(t("game.move.refused", { message: error.message }), { kind: "bad", stay: 9000 });
+    else {
+      toast(t("game.move.late"));
+      this.live.restart();
+    }
+  }
+
+  /** Send anything that is not a move. */
+  command(type) {
+    return this.live.send(type);
+  }
+
+  flip() {
+    this.stage.flip();
+    this.players.update(this.game, this.stage.bottom);
+  }
+
+  // What the server says
+
+  onState(game) {
+    const missed = game.ply !== this.game.ply || game.view.position !== this.game.view.position;
+    this.game = game;
+    if (missed) this.stage.settle();
+    else this.stage.apply();
+    this.update();
+  }
+
+  onEvent(event) {
+    const before = this.game;
+    this.game = merge(before, event);
+    if (event.kind === "move") this.stage.push(this.game.view, event.played);
+    else if (event.kind === "undone") this.stage.settle();
+    else this.stage.apply();
+    this.tell(event, before);
+    this.update();
+    if (this.game.next && !before.next && this.game.you.length) location.assign(`/game/${this.game.next}`);
+  }
+
+  onPresence(seats) {
+    for (const [player, seat] of Object.entries(seats ?? {})) Object.assign(this.game.seats[player] ?? {}, seat);
+    this.players.update(this.game, this.stage.bottom);
+  }
+
+  onStatus(status) {
+    if (status === "online" && this.status === "offline") announce(t("game.connection.back"));
+    if (status === "offline") announce(t("game.connection.offline"));
+    this.status = status;
+    this.main.dataset.connection = status;
+    this.notices.connection(status);
+  }
+
+  /** Put an event into words and sounds. */
+  tell(event, before) {
+    const name = event.by ? nameOf(this.game, event.by) : "";
+    const foreign = !this.game.you.includes(event.by);
+    if (event.played) announce(event.played.words.join(" "));
+    else if (event.kind === "undone") toast(t("game.undone"), { stay: 3000 });
+    else if (event.kind === "joined" && foreign) toast(t("game.joined", { player: name }), { kind: "good", stay: 3500 });
+    else if (event.kind === "decline" && foreign) toast(t("game.declined", { player: name }));
+    if (foreign && ["draw", "takeback", "rematch", "joined"].includes(event.kind)) sound("notify");
+    if (isOver(this.game) && !isOver(before)) this.tellResult();
+    else if (isYourTurn(this.game) && !isYourTurn(before) && document.hidden) sound("notify");
+  }
+
+  tellResult() {
+    const { winner } = this.game.outcome;
+    announce(`${resultWords(this.game)}. ${this.game.outcome.text}`);
+    sound(winner === null ? "draw" : this.game.you.length === 1 && this.game.you[0] !== winner ? "lose" : "win");
+  }
+
+  // What the player does
+
+  onLook(ply) {
+    this.shownView = null;
+    this.moves.update(this.game, ply);
+    this.main.classList.toggle("looking-back", ply !== null);
+    if (ply === null) return;
+    this.stage.fetch(ply).then(({ view, played }) => {
+      if (this.stage.ply !== ply) return;
+      this.shownView = view;
+      if (played) announce(played.words.join(" "));
+    }, showError);
+  }
+
+  onKey(event) {
+    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const inBoard = this.boardElement.contains(event.target);
+    const step = STEPS[event.key];
+    if (step && !(inBoard && event.key.length > 1)) {
+      event.preventDefault();
+      this.moves.step(step);
+    } else if (event.key === "x") this.flip();
+    else if (event.key === "b") this.stage.board.focus();
+  }
+
+  update() {
+    const { game } = this;
+    const [first, second] = this.variant.players.map((player) => nameOf(game, player));
+    this.main.dataset.phase = isOver(game) ? "over" : isWatching(game) ? "watching" : isFull(game) ? "playing" : "waiting";
+    this.heading.textContent = game.title;
+    this.heading.setAttribute("aria-label", t("game.heading", { title: game.title, first, second }));
+    this.state.textContent = statusWords(game);
+    this.state.classList.toggle("yours", isYourTurn(game));
+    document.title = t(isOver(game) ? "game.tab.over" : isYourTurn(game) ? "game.tab.yours" : "game.tab.other", { title: game.title });
+    this.players.update(game, this.stage.bottom);
+    this.moves.update(game, this.stage.ply);
+    this.actions.update();
+    this.notices.update();
+  }
+}
+
+function setupWords(game, variant) {
+  return variant.setups.find((setup) => setup.name === game.setup)?.title ?? game.setup;
+}
+
+function optionWords(game, variant) {
+  const usual = Object.fromEntries(variant.options.map((option) => [option.name, option.default]));
+  const changed = Object.entries(game.options ?? {}).filter(([name, value]) => name in usual && usual[name] !== value);
+  return changed.map(([name, value]) => t("game.option", { name: name.replaceAll("_", " "), value }));
+}
+
+function missing(main, error) {
+  const gone = error.status === 404 || error.status === 400 || error.status === 422;
+  const home = h("a", { class: "button primary", href: "/" }, t("game.missing.home"));
+  const retry = h("button", { class: "button primary", type: "button", onClick: () => location.reload() }, t("game.missing.retry"));
+  main.classList.add("nothing");
+  replace(main, h("section", { class: "card stack" }, h("h1", {}, t("game.missing")), h("p", {}, gone ? t("errors.no_such_game") : error.message), gone ? home : retry));
+}
+
+async function start() {
+  const main = document.getElementById("main");
+  const id = location.pathname.split("/")[2] ?? "";
+  try {
+    const game = await get(`/api/games/${encodeURIComponent(id)}`);
+    new GamePage(main, game, await findVariant(game.variant));
+  } catch (error) {
+    if (error.name !== "ApiError") throw error;
+    missing(main, error);
+  }
+}
+
+mountShell({ keys: { title: t("game.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`game.keys.${key}`)]) } });
+start();

@@ -1,0 +1,96 @@
+/** The moves: a table on wide screens, a strip to swipe on phones; click one to look back. */
+import { h, onClick, replace } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { capital, t } from "../lib/strings.js";
+import { moveRows } from "./game_model.js";
+
+/** Build the list. `look(ply)` is called with the ply to show, or null for "now". */
+export class Moves {
+  constructor(variant, look) {
+    Object.assign(this, { variant, look, key: "" });
+    this.list = h("ol", { class: "move-rows", tabindex: "0", "aria-label": t("game.moves") });
+    this.buttons = Object.fromEntries(["first", "previous", "next", "last"].map((name) => [name, this.button(name)]));
+    this.note = h("div", { class: "looking", hidden: true });
+    this.element = h(
+      "section",
+      { class: "moves panel", "aria-label": t("game.moves") },
+      this.list,
+      this.note,
+      h("div", { class: "move-buttons" }, Object.values(this.buttons)),
+    );
+    onClick(this.list, "button[data-ply]", (button) => this.go(Number(button.dataset.ply)));
+  }
+
+  button(name) {
+    const label = t(`game.moves.${name}`);
+    return h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onClick: () => this.step(name) }, icon(name));
+  }
+
+  /** Draw the moves of a game; `shown` is the ply on the board, null for the newest. */
+  update(game, shown) {
+    this.ply = game.ply;
+    this.shown = shown;
+    const key = game.moves.map((move) => move.text).join(" ");
+    if (key !== this.key || !this.list.children.length) this.draw(game);
+    this.key = key;
+    this.mark();
+  }
+
+  draw(game) {
+    const rows = moveRows(game.moves, this.variant);
+    if (!rows.length) replace(this.list, h("li", { class: "no-moves muted" }, t("game.moves.none")));
+    else replace(this.list, rows.map((row) => this.row(row)));
+  }
+
+  row({ number, cells }) {
+    const cell = (moves, column) =>
+      h("span", { class: "move-cell", dataset: { side: column ? "second" : "first" } }, moves.length ? moves.map((move) => this.move(move)) : "…");
+    return h("li", { class: "move-row" }, h("span", { class: "move-number" }, `${number}.`), cells.map((moves, column) => (moves.length || !column ? cell(moves, column) : null)));
+  }
+
+  move({ ply, by, text }) {
+    const label = `${t("game.moves.announce", { ply, text })}, ${capital(by)}`;
+    return h("button", { class: "move", type: "button", dataset: { ply }, "aria-label": label }, text);
+  }
+
+  mark() {
+    const at = this.shown ?? this.ply;
+    for (const button of this.list.querySelectorAll("button[data-ply]")) {
+      const here = Number(button.dataset.ply) === at;
+      if (here) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+      if (here) reveal(this.list, button);
+    }
+    if (at === 0) this.list.scrollTo({ top: 0, left: 0 });
+    this.buttons.first.disabled = this.buttons.previous.disabled = at === 0;
+    this.buttons.next.disabled = this.buttons.last.disabled = this.shown === null;
+    this.drawNote(at);
+  }
+
+  drawNote(at) {
+    this.note.hidden = this.shown === null;
+    if (this.shown === null) return;
+    const words = at === 0 ? t("game.moves.start") : t("game.moves.at", { ply: at, last: this.ply });
+    const back = h("button", { class: "button small accent", type: "button", onClick: () => this.look(null) }, t("game.moves.back"));
+    replace(this.note, h("span", {}, words), back);
+  }
+
+  /** Step through the game: "first", "previous", "next" or "last". */
+  step(name) {
+    const at = this.shown ?? this.ply;
+    const target = { first: 0, previous: at - 1, next: at + 1, last: this.ply }[name];
+    if (target >= 0 && target <= this.ply) this.go(target);
+  }
+
+  go(ply) {
+    this.look(ply >= this.ply ? null : ply);
+  }
+}
+
+/** Scroll a list so that one of its moves is in sight, without moving the page. */
+function reveal(list, button) {
+  const outer = list.getBoundingClientRect();
+  const inner = button.getBoundingClientRect();
+  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
+  if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += inner.left - outer.left - outer.width / 2;
+}

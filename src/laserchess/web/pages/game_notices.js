@@ -1,0 +1,103 @@
+/** What needs an answer or an eye: offers, the result, the invitation, watching, a lost connection. */
+import { h, replace } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { copyText, showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultWords, sideOf } from "./game_model.js";
+
+const OFFERS = ["draw", "takeback", "rematch"];
+
+/** `page` has `game`, `variant`, `command(type)`. */
+export class Notices {
+  constructor(page) {
+    this.page = page;
+    this.element = h("div", { class: "notices" });
+    this.line = h("div", { class: "connection", role: "status", hidden: true });
+  }
+
+  update() {
+    const { game } = this.page;
+    const key = JSON.stringify([game.offers, game.outcome, game.invite, game.next, game.you, isFull(game)]);
+    if (key === this.key) return;
+    this.key = key;
+    replace(this.element, this.result(), this.offers(), this.invitation(), this.watching());
+  }
+
+  /** Say whether the server can be reached. */
+  connection(status) {
+    this.line.hidden = status !== "offline";
+    this.line.textContent = status === "offline" ? t("game.connection.offline") : "";
+  }
+
+  offers() {
+    const { game } = this.page;
+    return OFFERS.map((kind) => {
+      const by = offerTo(game, kind);
+      if (by) return this.offer(kind, by);
+      return hasOffered(game, kind) ? h("p", { class: "banner offered" }, t(`game.offered.${kind}`)) : null;
+    });
+  }
+
+  offer(kind, by) {
+    return h(
+      "div",
+      { class: "banner warn offer", role: "alert", dataset: { offer: kind } },
+      h("p", {}, t(`game.offer.${kind}`, { player: nameOf(this.page.game, by) })),
+      h("div", { class: "row" }, this.button("accept", kind, "primary"), this.button("decline", "decline")),
+    );
+  }
+
+  button(label, command, look = "") {
+    const run = () => this.page.command(command).catch(showError);
+    return h("button", { class: `button ${look}`, type: "button", dataset: { command }, onClick: run }, t(`game.${label}`));
+  }
+
+  result() {
+    const { game, variant } = this.page;
+    if (!isOver(game)) return null;
+    const side = game.outcome.winner ? sideOf(variant, game.outcome.winner) : null;
+    return h(
+      "section",
+      { class: "result card", dataset: side ? { side } : {}, "aria-label": resultWords(game) },
+      h("h2", {}, resultWords(game)),
+      h("p", {}, game.outcome.text),
+      h("div", { class: "row" }, this.again(), h("a", { class: "button", href: `/?variant=${game.variant}` }, t("game.new"))),
+    );
+  }
+
+  again() {
+    const { game } = this.page;
+    if (game.next) return h("a", { class: "button primary", href: `/game/${game.next}` }, t("game.rematch.go"));
+    const offered = hasOffered(game, "rematch") || offerTo(game, "rematch");
+    if (isWatching(game) || offered) return null;
+    return h("button", { class: "button primary", type: "button", dataset: { command: "rematch" }, onClick: () => this.page.command("rematch").catch(showError) }, icon("repeat"), t("game.rematch"));
+  }
+
+  invitation() {
+    const { game } = this.page;
+    if (!game.invite || isFull(game) || isOver(game)) return null;
+    const link = `${location.origin}/game/${game.id}#join=${game.invite}`;
+    const field = h("input", { class: "input", type: "text", readonly: true, value: link, "aria-label": t("game.invite.link"), onFocus: (event) => event.target.select() });
+    const copy = h("button", { class: "button primary", type: "button", onClick: () => copyText(link, t("game.invite.copied")) }, icon("copy"), t("game.invite.copy"));
+    return h(
+      "section",
+      { class: "invite card", "aria-labelledby": "invite-title" },
+      h("h2", { id: "invite-title" }, t("game.invite.title")),
+      h("p", { class: "muted" }, t("game.invite.text")),
+      field,
+      h("div", { class: "row" }, copy, sendButton(link, game.title)),
+    );
+  }
+
+  watching() {
+    const { game } = this.page;
+    return isWatching(game) && !isOver(game) ? h("p", { class: "banner watching" }, icon("eye"), t("game.status.watching")) : null;
+  }
+}
+
+/** Phones can hand the link to another app. */
+function sendButton(link, title) {
+  if (!navigator.share) return null;
+  const send = () => navigator.share({ title, url: link }).catch(() => {});
+  return h("button", { class: "button", type: "button", onClick: send }, icon("share"), t("game.invite.share"));
+}

@@ -1,0 +1,65 @@
+/** The strips of the two players: name, presence, what they lost, clock. */
+import { h, replace, svg } from "../lib/dom.js";
+import { capital, t } from "../lib/strings.js";
+import { isOver, nameOf, other, sideOf } from "./game_model.js";
+
+/** Build both strips. `update(game, bottom)` draws them; `faces()` are their clock faces by player. */
+export class Players {
+  constructor(variant, clocks) {
+    Object.assign(this, { variant, clocks });
+    this.top = h("section", { class: "seat top" });
+    this.bottom = h("section", { class: "seat bottom" });
+  }
+
+  update(game, bottom) {
+    this.draw(this.top, game, other(this.variant, bottom));
+    this.draw(this.bottom, game, bottom);
+    this.clocks.update(game);
+  }
+
+  draw(element, game, player) {
+    const toMove = !isOver(game) && game.view.turn === player;
+    element.dataset.side = sideOf(this.variant, player);
+    element.setAttribute("aria-label", `${capital(player)}: ${nameOf(game, player)}`);
+    element.classList.toggle("to-move", toMove);
+    element.classList.toggle("winner", game.outcome?.winner === player);
+    this.clocks.faces[player] = h("span", { class: "clock", role: "timer", "aria-label": t("game.clock", { player }) });
+    replace(element, this.identity(game, player, toMove), this.lost(game, player), this.clocks.faces[player]);
+  }
+
+  identity(game, player, toMove) {
+    const seat = game.seats[player];
+    const name = nameOf(game, player);
+    const you = game.you.length === 1 && game.you[0] === player;
+    const small = [name === capital(player) ? null : capital(player), you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null];
+    const actions = toMove && this.variant.actions ? h("span", { class: "tag actions-left" }, t("game.actions_left", { count: game.view.actions_left })) : null;
+    return h(
+      "div",
+      { class: "seat-who" },
+      h("span", { class: "seat-chip", "aria-hidden": "true" }),
+      h("span", { class: "seat-words" }, h("strong", { class: "seat-name" }, name), h("small", {}, small.filter(Boolean).join(" · "))),
+      this.presence(game, seat),
+      actions,
+    );
+  }
+
+  presence(game, seat) {
+    if (game.mode !== "friend" || seat.kind === "computer" || !seat.taken) return null;
+    const words = t(seat.online ? "game.seat.online" : "game.seat.away");
+    return h("span", { class: `presence ${seat.online ? "online" : "away"}`, role: "img", "aria-label": words, title: words });
+  }
+
+  picture({ name, art }) {
+    const angle = this.variant.pieces.find((kind) => kind.name === name)?.angles[0] ?? 0;
+    const use = svg("use", { href: `#${art}`, width: 100, height: 100, transform: `rotate(${angle} 50 50)` });
+    return svg("svg", { class: "lost-piece", viewBox: "0 0 100 100" }, use);
+  }
+
+  /** What this player has lost, in the order it went. */
+  lost(game, player) {
+    const gone = (game.captured ?? []).filter((piece) => piece.player === player);
+    const names = gone.map((piece) => piece.name).join(", ");
+    const pictures = gone.map((piece) => this.picture(piece));
+    return h("div", { class: "lost", role: gone.length ? "img" : null, "aria-label": gone.length ? t("game.captured", { pieces: names }) : null }, pictures);
+  }
+}

@@ -1,0 +1,86 @@
+/** The home page: choose a game, choose how to play it, go. */
+import { post, variants } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import * as settings from "../lib/settings.js";
+import { announce, mountShell, showError, toast } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { mountCards } from "./home_cards.js";
+import { chosenClock } from "./home_clock.js";
+import { loadChoices, saveChoices } from "./home_choices.js";
+import { mountGames } from "./home_games.js";
+import { mountOptions } from "./home_options.js";
+import { mountWays } from "./home_ways.js";
+
+mountShell({ active: "home" });
+document.title = t("home.title");
+start();
+
+async function start() {
+  const main = document.getElementById("main");
+  try {
+    build(main, await variants());
+  } catch (error) {
+    showError(error);
+    replace(main, failed());
+  }
+}
+
+function failed() {
+  const again = h("button", { class: "button primary", type: "button", onClick: () => location.reload() }, t("home.retry"));
+  return h("section", { class: "card stack load-failed" }, h("h1", {}, t("home.load_failed")), again);
+}
+
+function build(main, list) {
+  const state = loadChoices(list, new URLSearchParams(location.search));
+  const page = { list, state, game: () => list.find((one) => one.id === state.variant), changed: null, begin: null };
+  const parts = [];
+  page.changed = (what) => {
+    saveChoices(state);
+    for (const part of parts) part.update(what);
+  };
+  page.begin = (mode, button) => begin(page, mode, button);
+  parts.push(mountCards(page), mountWays(page), mountOptions(page), mountGames(page));
+  const [cards, ways, options, games] = parts;
+  replace(
+    main,
+    h("h1", { class: "sentence" }, t("home.sentence")),
+    cards.element,
+    h("section", { class: "play", "aria-labelledby": "play-title" }, ways.element, options.element),
+    games.element,
+  );
+  page.changed("variant");
+}
+
+/** Start a game of the chosen kind and go there. */
+async function begin(page, mode, button) {
+  const body = gameRequest(page, mode);
+  if (body.problem) {
+    toast(body.problem, { kind: "bad", stay: 8000 });
+    return;
+  }
+  button.disabled = true;
+  try {
+    const game = await post("/api/games", body);
+    announce(t(`home.${mode}`));
+    location.assign(`/game/${game.id}`);
+  } catch (error) {
+    button.disabled = false;
+    showError(error);
+  }
+}
+
+function gameRequest(page, mode) {
+  const { state } = page;
+  const clock = chosenClock(state);
+  if (clock === undefined) return { problem: t("home.clock.bad") };
+  const body = { variant: state.variant, mode, side: mode === "here" ? page.game().players[0] : state.side };
+  if (state.setup === "") {
+    if (!state.position.trim()) return { problem: t("home.position.empty") };
+    body.position = state.position.trim();
+  } else body.setup = state.setup;
+  if (Object.keys(state.options).length) body.options = state.options;
+  if (mode === "computer") body.level = state.level;
+  if (clock) body.clock = clock;
+  if (settings.get("name")) body.name = settings.get("name");
+  return body;
+}

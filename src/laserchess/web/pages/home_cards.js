@@ -1,0 +1,84 @@
+/** The four games as cards with small boards; light runs over them when they are pointed at. */
+import { createMiniBoard } from "../board/board.js";
+import { post } from "../lib/api.js";
+import { h, uid } from "../lib/dom.js";
+import { showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { chooseVariant } from "./home_choices.js";
+
+/** Build the cards; choosing one changes `page.state.variant`. */
+export function mountCards(page) {
+  const group = uid("games");
+  const cards = page.list.map((game) => new Card(page, game, group));
+  const element = h(
+    "fieldset",
+    { class: "cards" },
+    h("legend", { class: "visually-hidden" }, t("home.choose")),
+    cards.map((card) => card.element),
+  );
+  return { element, update: (what) => cards.forEach((card) => card.update(what)) };
+}
+
+class Card {
+  constructor(page, game, group) {
+    Object.assign(this, { page, game, shown: null, beams: null });
+    this.board = h("div", { class: "card-board", "aria-hidden": "true", style: { "--aspect": `${game.columns} / ${game.rows}` } });
+    this.input = h("input", { type: "radio", name: group, value: game.id, class: "card-input", onChange: () => this.choose() });
+    const words = h("span", { class: "card-words" }, h("span", { class: "card-title" }, game.title), h("span", { class: "card-blurb" }, game.blurb));
+    this.element = h(
+      "label",
+      { class: "game-card", dataset: { variant: game.id }, onPointerenter: () => this.shine(true), onPointerleave: () => this.shine(false) },
+      this.input, this.board, words,
+    );
+    this.input.addEventListener("focus", () => this.shine(true));
+    this.input.addEventListener("blur", () => this.shine(false));
+  }
+
+  choose() {
+    chooseVariant(this.page.state, this.game);
+    this.page.changed("variant");
+  }
+
+  update() {
+    const { state } = this.page;
+    const mine = state.variant === this.game.id;
+    this.input.checked = mine;
+    const wanted = mine ? start(state, this.game) : { setup: this.game.setups[0].name };
+    if (JSON.stringify(wanted) !== JSON.stringify(this.shown)) this.show(wanted).catch(showError);
+  }
+
+  /** Show a setup or a position; one that cannot be read leaves the board as it is (the form says why). */
+  async show(wanted) {
+    this.shown = wanted;
+    this.beams = null;
+    const body = { variant: this.game.id, ...wanted };
+    const view = await post("/api/positions", body).catch((error) => {
+      if ("setup" in wanted) throw error;
+      return null;
+    });
+    if (!view || this.shown !== wanted) return;
+    this.mini?.destroy?.();
+    this.board.replaceChildren();
+    this.mini = createMiniBoard(this.board, { variant: this.game, view });
+    if (this.shining) this.shine(true);
+  }
+
+  /** Let the light run, or put it out. */
+  async shine(on) {
+    this.shining = on;
+    if (!on) {
+      this.mini?.light(null);
+      return;
+    }
+    const shown = this.shown;
+    this.beams ??= post("/api/positions/light", { variant: this.game.id, ...shown }).catch(() => ({ beams: [] }));
+    const { beams } = await this.beams;
+    if (this.shining && this.shown === shown) this.mini?.light(beams);
+  }
+}
+
+function start(state, game) {
+  const options = Object.keys(state.options).length ? { options: state.options } : {};
+  if (state.setup !== "") return { setup: state.setup, ...options };
+  return state.position.trim() && !state.problem ? { position: state.position.trim(), ...options } : { setup: game.setups[0].name };
+}

@@ -1,0 +1,117 @@
+/** Setup, clock and house rules: folded away until somebody wants them. */
+import { ApiError, post } from "../lib/api.js";
+import { h, replace, uid } from "../lib/dom.js";
+import { segmented, switchField } from "../lib/settings_dialog.js";
+import { hasText, t } from "../lib/strings.js";
+import { clockFields } from "./home_clock.js";
+
+const PAUSE = 300;
+
+/** Build the fold; it opens by itself when a position came with the address. */
+export function mountOptions(page) {
+  const body = h("div", { class: "options-body" });
+  const summary = h("summary", {}, h("span", {}, t("home.more")), h("span", { class: "options-summary muted" }));
+  const element = h("details", { class: "options", open: page.state.setup === "" }, summary, body);
+  const tell = () => (summary.lastChild.textContent = describe(page));
+  const update = (what) => {
+    if (what === "variant") replace(body, setupField(page), clockFields(page.state, () => page.changed("clock")), ruleFields(page));
+    tell();
+  };
+  return { element, update };
+}
+
+/** The choices in a few words, for the closed fold. */
+function describe(page) {
+  const { state } = page;
+  const setup = page.game().setups.find((one) => one.name === state.setup);
+  const clock = state.clock === "none" ? t("home.clock.none") : state.clock === "custom" ? `${state.minutes}+${state.increment}` : state.clock;
+  return [setup ? setup.title : t("home.setup.custom"), clock].join(" · ");
+}
+
+function setupField(page) {
+  const { state } = page;
+  const id = uid("setup");
+  const custom = positionField(page);
+  const options = [...page.game().setups.map((one) => [one.name, one.title]), ["", t("home.setup.custom")]];
+  const select = h("select", { id, class: "select" }, options.map(([value, text]) => h("option", { value }, text)));
+  select.value = state.setup;
+  custom.hidden = state.setup !== "";
+  select.addEventListener("change", () => {
+    state.setup = select.value;
+    custom.hidden = state.setup !== "";
+    page.changed("setup");
+  });
+  return h("div", { class: "stack tight" }, h("div", { class: "field" }, h("label", { for: id }, t("home.setup")), select), custom);
+}
+
+function positionField(page) {
+  const id = uid("position");
+  const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
+  const input = h("textarea", { id, class: "textarea", rows: 3, spellcheck: "false", autocapitalize: "off", "aria-describedby": `${id}-error`, value: page.state.position });
+  const editor = h("a", { href: `/editor?variant=${page.state.variant}` }, t("home.position.editor"));
+  const help = h("small", {}, t("home.position.help"), " ", editor, ".");
+  const say = (problem) => {
+    page.state.problem = problem;
+    error.textContent = problem;
+    input.setAttribute("aria-invalid", String(Boolean(problem)));
+    page.changed("position");
+  };
+  let waiting = 0;
+  input.addEventListener("input", () => {
+    page.state.position = input.value;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => checkPosition(page, say), PAUSE);
+  });
+  if (page.state.position) checkPosition(page, say);
+  return h("div", { class: "field" }, h("label", { for: id }, t("home.position")), input, error, help);
+}
+
+async function checkPosition(page, say) {
+  const position = page.state.position.trim();
+  const { variant } = page.state;
+  let problem = "";
+  try {
+    if (position) await post("/api/positions", { variant, position });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    problem = error.reason === "offline" ? error.message : t("home.position.bad", { message: error.message });
+  }
+  if (page.state.position.trim() === position && page.state.variant === variant) say(problem);
+}
+
+function ruleFields(page) {
+  const list = page.game().options;
+  if (!list.length) return null;
+  const fields = list.map((option) => ruleField(page, option));
+  return h("fieldset", { class: "rules" }, h("legend", {}, t("home.options")), fields);
+}
+
+function ruleField(page, option) {
+  const { options } = page.state;
+  const value = options[option.name] ?? option.default;
+  const onChange = (chosen) => {
+    if (chosen === option.default) delete options[option.name];
+    else options[option.name] = chosen;
+    page.changed("options");
+  };
+  const key = `home.option.${page.state.variant}.${option.name}`;
+  const label = words(key, option.help || option.name.replaceAll("_", " "));
+  if (typeof option.default === "boolean") return switchField({ label, checked: value, onChange });
+  if (!option.choices?.length) return numberField(label, value, option.default, onChange);
+  const choices = option.choices.map((choice) => [String(choice), words(`${key}.${choice}`, String(choice))]);
+  return segmented({ label, choices, value: String(value), onChange: (key) => onChange(option.choices.find((one) => String(one) === key)) });
+}
+
+function numberField(label, value, usual, onChange) {
+  const id = uid("rule");
+  const share = usual > 0 && usual < 1;
+  const limits = share ? { min: 0, max: 1, step: 0.05 } : { min: 1, step: 1 };
+  const input = h("input", { id, class: "input short", type: "number", ...limits, value });
+  input.addEventListener("change", () => onChange(input.value === "" ? usual : Number(input.value)));
+  return h("div", { class: "field row-field" }, h("label", { for: id }, label), input);
+}
+
+/** Our own words for a rule, or the server's. */
+function words(key, otherwise) {
+  return hasText(key) ? t(key) : otherwise[0].toUpperCase() + otherwise.slice(1);
+}

@@ -1,0 +1,96 @@
+/** A chapter: a few paragraphs, and diagrams that come to life on the board when they are pressed. */
+import { post, previewer } from "../lib/api.js";
+import { h, replace, uid } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+
+/** Show a chapter on a lesson's page; returns what the page may ask of it. */
+export function openChapter(page, chapter) {
+  const step = new ChapterStep(page, chapter);
+  step.draw();
+  return step;
+}
+
+class ChapterStep {
+  constructor(page, chapter) {
+    Object.assign(this, { page, chapter, at: 0, view: null });
+    this.buttons = chapter.diagrams.map((diagram, at) => this.button(diagram, at));
+  }
+
+  draw() {
+    const { page, chapter } = this;
+    const id = uid("step");
+    page.words.setAttribute("aria-labelledby", id);
+    replace(
+      page.words,
+      h("p", { class: "eyebrow" }, t("learn.chapter")),
+      h("h2", { id, tabindex: "-1" }, chapter.title),
+      chapter.paragraphs.map((text) => h("p", {}, text)),
+    );
+    this.reset = h("button", { class: "button quiet small", type: "button", hidden: true, onClick: () => this.restart() }, icon("undo"), t("learn.reset"));
+    replace(
+      page.answer,
+      h("h3", { class: "panel-title" }, t(chapter.diagrams.some((one) => one.played) ? "learn.diagrams" : "learn.diagrams_try")),
+      h("div", { class: "diagrams" }, this.buttons),
+      h("p", { class: "row try-line" }, h("small", {}, t("learn.try_it")), this.reset),
+      h("div", { class: "row steps" }, page.arrows()),
+    );
+    page.showControls(true);
+    page.board.set({ movable: "both", preview: previewer(() => this.line()) });
+    this.setUp(0);
+  }
+
+  button(diagram, at) {
+    const label = h("span", {}, diagram.caption);
+    const mark = h("span", { class: "diagram-mark", "aria-hidden": "true" }, icon(diagram.played ? "next" : "eye"));
+    return h("button", { class: "diagram", type: "button", "aria-pressed": "false", onClick: () => this.press(at) }, mark, label);
+  }
+
+  /** Put a diagram on the board, without playing it. */
+  setUp(at) {
+    this.at = at;
+    this.view = this.chapter.diagrams[at].view;
+    this.buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(index === at)));
+    this.reset.hidden = true;
+    this.page.board.light(null);
+    return this.page.board.show(this.view, { animate: false });
+  }
+
+  /** Put a diagram on the board and play its move. */
+  async press(at) {
+    await this.setUp(at);
+    const { played, after } = this.chapter.diagrams[at];
+    this.page.place.scrollIntoView({ block: "nearest" });
+    if (!played) return;
+    this.view = after;
+    this.reset.hidden = false;
+    await this.page.board.show(after, { played });
+    if (this.view === after && this.page.step === this) this.page.board.light(played.beams);
+  }
+
+  restart() {
+    this.setUp(this.at);
+    this.page.board.focus();
+  }
+
+  line() {
+    return { variant: this.page.variant.id, position: this.view.position };
+  }
+
+  /** Play any move a reader tries. */
+  async onMove(move) {
+    try {
+      const { played, view } = await post("/api/positions/preview", { ...this.line(), move: move.text });
+      if (this.page.step !== this) return true;
+      this.view = view;
+      this.reset.hidden = false;
+      this.page.board.light(null);
+      this.page.board.show(view, { played });
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+  }
+}

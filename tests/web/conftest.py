@@ -1,0 +1,125 @@
+"""A real server and a real browser for the tests of the pages; any error in a page's console fails its test."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+SOURCE = Path(__file__).parents[2] / "src"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+]
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+STILL = {"speed": "off", "sound": False}
+"""Settings of most tests: nothing moves, so that nobody waits."""
+PATIENCE_MS = 10_000
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start `laserchess serve` with a database of its own and return its address."""
+    database = tmp_path_factory.mktemp("web") / "games.db"
+    command = [sys.executable, "-m", "laserchess", "serve", "--port", "0", "--database", str(database), "--no-limits"]
+    path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH", "")]))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": path}) as process:
+        assert process.stdout is not None
+        lines = iter(process.stdout.readline, "")
+        yield next(word for line in lines for word in line.split() if word.startswith("http://"))
+        process.terminate()
+        process.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start a browser: the one of this computer, or the one Playwright brings."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield found
+        found.close()
+
+
+@dataclass
+class Watch:
+    """Collects what pages complain about."""
+
+    complaints: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+
+    def allow(self, *texts: str) -> None:
+        """Expect complaints that contain one of these texts."""
+        self.allowed.extend(texts)
+
+    def follow(self, page: Page) -> None:
+        """Listen to a page."""
+        page.on("console", lambda message: self.note(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.note(str(error)))
+
+    def note(self, text: str) -> None:
+        """Take down a complaint, unless it was expected."""
+        self.complaints.append(text)
+
+    def unexpected(self) -> list[str]:
+        """Return the complaints nobody expected."""
+        return [text for text in self.complaints if not any(part in text for part in self.allowed)]
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """Fail the test if a page complained."""
+    watch = Watch()
+    yield watch
+    assert watch.unexpected() == []
+
+
+Open = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def visitors(browser: Browser, server: str, watch: Watch) -> Iterator[Open]:
+    """Return a function that opens a visitor's browser: cookies, settings and window of its own."""
+    opened = []
+
+    def visitor(*, phone: bool = False, settings: dict[str, Any] | None = None, **options: Any) -> BrowserContext:
+        size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESKTOP}
+        context = browser.new_context(base_url=server, **(size | options))
+        context.set_default_timeout(PATIENCE_MS)
+        saved = json.dumps(json.dumps(STILL | (settings or {})))
+        context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")
+        context.on("page", watch.follow)
+        opened.append(context)
+        return context
+
+    yield visitor
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def context(visitors: Open) -> BrowserContext:
+    """Return one visitor's browser on a desk."""
+    return visitors()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """Return an empty page of that browser."""
+    return context.new_page()

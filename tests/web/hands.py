@@ -1,0 +1,150 @@
+"""How a person plays on the page: by mouse, by finger or by keyboard. The server says what each move is."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+QUARTERS = {90: "right", 180: "half", 270: "left"}
+KEYS = {90: "]", 180: "u", 270: "["}
+EIGHTH = {45: "]", 315: "["}
+
+
+def new_game(page: Page, variant: str, mode: str = "here", **fields: Any) -> str:
+    """Start a game for the page's visitor and go there; return its id."""
+    body = {"variant": variant, "mode": mode, "side": fields.pop("side", "random"), **fields}
+    answer = page.context.request.post("/api/games", data=body)
+    assert answer.status == 201, answer.text()
+    game = answer.json()["id"]
+    open_game(page, game)
+    return str(game)
+
+
+def open_game(page: Page, game: str) -> None:
+    """Go to a game and wait until the page follows it."""
+    page.goto(f"/game/{game}")
+    wait_online(page)
+
+
+def wait_online(page: Page) -> None:
+    """Wait until the page is connected to its game."""
+    expect(page.locator("main[data-connection=online] .lc-board")).to_be_visible()
+
+
+def state(page: Page) -> dict[str, Any]:
+    """Ask the server how the game on the page stands."""
+    game = page.url.split("/game/")[1].split("#")[0]
+    answer: dict[str, Any] = page.context.request.get(f"/api/games/{game}").json()
+    return answer
+
+
+def square(page: Page, name: str) -> Locator:
+    """Find a square of the board."""
+    return page.locator(f".board-frame [data-square='{name}']")
+
+
+def wait_for_ply(page: Page, ply: int) -> None:
+    """Wait until the list shows that many moves, and the board what comes after them."""
+    expect(page.locator(".move")).to_have_count(ply)
+
+
+class Hand(ABC):
+    """Plays moves on a page."""
+
+    def __init__(self, page: Page) -> None:
+        """Take the page in hand."""
+        self.page = page
+
+    def play(self, text: str) -> None:
+        """Play a move the server offers, and wait until the page shows it."""
+        game = state(self.page)
+        move = next(move for move in game["view"]["moves"] if move["text"] == text)
+        pieces = {piece["square"]: piece for piece in game["view"]["pieces"]}
+        turned = (move["angle"] - pieces[move["start"]]["angle"]) % 360 if move["act"] == "turn" else 0
+        self.act(move, turned)
+        wait_for_ply(self.page, game["ply"] + 1)
+
+    @abstractmethod
+    def act(self, move: dict[str, Any], turned: int) -> None:
+        """Do what it takes; `turned` is by how many degrees clockwise a piece is turned."""
+
+
+class Mouse(Hand):
+    """Clicks pieces, squares and handles."""
+
+    def act(self, move: dict[str, Any], turned: int) -> None:
+        """Do what it takes."""
+        if move["act"] == "end" or not move["start"]:
+            self.button(move["act"])
+            return
+        if "lc-selected" not in self.marks(move["start"]):
+            self.click(move["start"])
+        if move["act"] in {"step", "swap"}:
+            self.click(move["to"])
+        elif move["act"] == "turn":
+            self.button(f"face-{move['angle'] % 360}", QUARTERS.get(turned, "turn"), "turn")
+        else:
+            self.button(move["act"])
+
+    def marks(self, name: str) -> str:
+        """Return what a square says of itself."""
+        return "lc-selected" if square(self.page, name).get_attribute("aria-selected") == "true" else ""
+
+    def click(self, name: str) -> None:
+        """Click the middle of a square."""
+        box = square(self.page, name).bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def button(self, *options: str) -> None:
+        """Click the first of these buttons there is, at the piece or in the bar."""
+        wanted = ", ".join(f"{place}[data-option='{option}']" for option in options for place in (".lc-handle", ".lc-control"))
+        self.page.locator(wanted).locator("visible=true").and_(self.page.locator(":enabled")).first.click()
+
+
+class Finger(Mouse):
+    """Taps, and confirms what it has chosen."""
+
+    def act(self, move: dict[str, Any], turned: int) -> None:
+        """Do what it takes."""
+        super().act(move, turned)
+        self.button("confirm")
+
+    def click(self, name: str) -> None:
+        """Tap the middle of a square."""
+        box = square(self.page, name).bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+class Keys(Hand):
+    """Uses nothing but the keyboard."""
+
+    def act(self, move: dict[str, Any], turned: int) -> None:
+        """Do what it takes."""
+        press = self.page.keyboard.press
+        if not self.page.evaluate("document.activeElement?.dataset.square"):
+            press("b")
+        if move["act"] in {"end", "null"}:
+            press("n")
+            return
+        if square(self.page, move["start"]).get_attribute("aria-selected") != "true":
+            self.go(move["start"])
+            press("Enter")
+        if move["act"] in {"step", "swap"}:
+            self.go(move["to"])
+            press("Enter")
+        elif move["act"] == "turn":
+            press((KEYS | EIGHTH).get(turned, "]"))
+        else:
+            press("f")
+
+    def go(self, name: str) -> None:
+        """Walk the cursor to a square."""
+        here = self.page.evaluate("document.activeElement.dataset.square")
+        way = 1 if self.page.locator(".seat.bottom").get_attribute("data-side") == "first" else -1
+        right, up = way * (ord(name[0]) - ord(here[0])), way * (int(name[1:]) - int(here[1:]))
+        for key, times in {"ArrowRight": right, "ArrowLeft": -right, "ArrowUp": up, "ArrowDown": -up}.items():
+            for _ in range(max(0, times)):
+                self.page.keyboard.press(key)
+        assert self.page.evaluate("document.activeElement.dataset.square") == name

@@ -1,0 +1,80 @@
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open
+from tests.web.hands import Mouse, new_game
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+PAGES = ["/", "/analysis", "/editor", "/learn", "/learn/khet"]
+GRAVE = {"serious", "critical"}
+
+
+def findings(page: Page) -> list[str]:
+    """Return what stands in somebody's way on this page."""
+    report: dict[str, Any] = axe.Axe().run(page).response
+    grave = [found for found in report["violations"] if found["impact"] in GRAVE]
+    return [f"{found['id']}: {node['html'][:160]} {node['failureSummary'][:300]}" for found in grave for node in found["nodes"]]
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has said what it has to say."""
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages(visitors: Open, path: str, theme: str) -> None:
+    page = visitors(color_scheme=theme).new_page()
+    page.goto(path)
+    settle(page)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_on_a_phone(visitors: Open, path: str) -> None:
+    page = visitors(phone=True).new_page()
+    page.goto(path)
+    settle(page)
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_game(visitors: Open, theme: str, phone: bool) -> None:  # noqa: FBT001  # one of two windows
+    page = visitors(color_scheme=theme, phone=phone, settings={"confirm": False}).new_page()
+    new_game(page, "advanced", clock={"base": 10, "increment": 0})
+    settle(page)
+    Mouse(page).play("c8d8")
+    Mouse(page).click("a7")
+    assert findings(page) == []
+    page.get_by_role("button", name="Resign").click()
+    assert findings(page) == []
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".result")).to_be_visible()
+    assert findings(page) == []
+
+
+def test_settings_and_help(page: Page) -> None:
+    page.goto("/")
+    settle(page)
+    page.get_by_role("button", name="Settings").click()
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert findings(page) == []
+
+
+def test_everything_on_the_home_page_can_be_reached_by_keyboard(page: Page) -> None:
+    page.goto("/")
+    settle(page)
+    reached = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.type"))
+    assert {"Play the computer", "Play a friend", "Two players here", "radio", "range"} <= reached

@@ -1,0 +1,310 @@
+"""The analysis page: records and positions, engine lines, mistakes, variations, and what can be taken along."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from laserchess import Board, Record
+from laserchess.notation.alc import write_alc
+from laserchess.notation.pkn import write_pkn
+from tests.web.conftest import Open, Watch
+
+DATA = Path(__file__).parents[1] / "data"
+ENGINE_MS = 90_000
+"""The engine may have to be compiled first."""
+RECORD = """[White "Ada"]
+[Black "Grace"]
+[Variant "laser-chess"]
+
+1. c1d2 $1 {Out of the corner.} e5+ 2. c4- (2. j4j3 a5a6 (2... h5i5) 3. h2h3) 2... g3f2 3. c5d5 h5i5
+4. e4ud5 e8+ 5. j1- h4g3 6. e4e3 0-1
+"""
+MAIN = [node.move for node in Record.parse(RECORD).mainline()]
+ADVANCED = ["c8d8", "b11@5"]
+
+
+def open_text(page: Page, text: str, game: str = "") -> None:
+    """Paste a text into the dialog and open it."""
+    page.locator(".open-button").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Position or record").fill(text)
+    dialog.get_by_label("Game of the text").select_option(game)
+    dialog.get_by_role("button", name="Open it").click()
+
+
+def analysis(page: Page, text: str = "", *, engine: bool = False) -> None:
+    """Go to the page, with or without the engine, and perhaps open a text."""
+    page.add_init_script(f"localStorage['laserchess.analysis'] ??= '{{\"on\": {str(engine).lower()}, \"lines\": 2}}'")
+    page.goto("/analysis")
+    expect(page.locator(".lc-board .lc-piece").first).to_be_visible()
+    if text:
+        open_text(page, text)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def at(page: Page) -> Locator:
+    """Return the current move in the list."""
+    return page.locator(".move[aria-current]")
+
+
+def position(page: Page) -> Locator:
+    """Return the field with the position text."""
+    return page.get_by_label("Position", exact=True)
+
+
+def after(game: str, *moves: str) -> str:
+    """Return the position after some moves."""
+    board = Board(game)
+    for move in moves:
+        board.push(move, recorded=True)
+    return board.position
+
+
+def play(page: Page, start: str, to: str) -> None:
+    """Play a step with the mouse."""
+    for name in (start, to):
+        page.locator(f"[data-square='{name}']").click()
+
+
+def test_keys_step_through_a_record(page: Page) -> None:
+    analysis(page, RECORD)
+    expect(page.locator(".side-title")).to_have_text("Ada – Grace")
+    expect(page.locator(".comment").first).to_have_text("Out of the corner.")
+    expect(page.locator(".move.good")).to_have_text("c1d2!")
+    for count, text in enumerate(MAIN[:4], 1):
+        page.keyboard.press("ArrowRight")
+        expect(at(page).locator(".move-text")).to_have_text(text)
+        expect(position(page)).to_have_value(after("laser-chess", *MAIN[:count]))
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    expect(at(page)).to_have_text("j4j3")
+    page.keyboard.press("End")
+    expect(at(page)).to_have_text("h2h3xh4")
+    page.keyboard.press("Home")
+    expect(position(page)).to_have_value(after("laser-chess"))
+    page.keyboard.press("End")
+    expect(page.locator(".status")).to_contain_text("Red wins")
+    expect(position(page)).to_have_value(after("laser-chess", *MAIN))
+
+
+def test_buttons_and_moves_go_there(page: Page) -> None:
+    analysis(page, RECORD)
+    page.get_by_role("button", name="3. blue c5d5").click()
+    expect(position(page)).to_have_value(after("laser-chess", *MAIN[:5]))
+    page.get_by_role("button", name="Previous move").click()
+    expect(position(page)).to_have_value(after("laser-chess", *MAIN[:4]))
+    page.get_by_role("button", name="Next move").click()
+    expect(at(page)).to_have_text("c5d5")
+    page.get_by_role("button", name="Last position").click()
+    expect(page.get_by_role("button", name="Next move")).to_be_disabled()
+    page.get_by_role("button", name="First position").click()
+    expect(page.get_by_role("button", name="Previous move")).to_be_disabled()
+
+
+def test_moves_are_told_in_words(page: Page) -> None:
+    analysis(page, RECORD)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[role=status]").filter(has_text="Blue played c1d2").first).to_be_attached()
+
+
+def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
+    analysis(page, engine=True)
+    lines = page.locator(".engine-line:has(.line-move)")
+    expect(lines).to_have_count(2, timeout=ENGINE_MS)
+    expect(page.locator(".engine-facts")).to_contain_text(re.compile(r"depth \d+ · .*/s"))
+    expect(page.locator(".lc-arrow-best")).to_have_count(1)
+    expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile(r"even|better"))
+    page.get_by_role("combobox").filter(has_text="5 lines").select_option("4")
+    expect(lines).to_have_count(4, timeout=ENGINE_MS)
+    page.get_by_role("switch", name="Engine").click()
+    expect(lines).to_have_count(0)
+    expect(page.locator(".lc-arrow")).to_have_count(0)
+    page.get_by_role("switch", name="Engine").click()
+    expect(lines).to_have_count(4, timeout=ENGINE_MS)
+    lines.first.locator(".line-move").nth(1).click()
+    expect(page.locator(".moves .move")).to_have_count(2)
+    expect(at(page)).to_have_attribute("aria-label", re.compile("^1… red"))
+
+
+def test_mistakes_are_marked_and_drawn(page: Page) -> None:
+    analysis(page, RECORD)
+    expect(page.locator(".graph")).to_be_hidden()
+    page.get_by_role("button", name="Find the mistakes").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.locator(".summary")).to_be_visible(timeout=ENGINE_MS)
+    blunder = page.locator(".moves .move.blunder", has_text="e4e3xe1")
+    expect(blunder).to_contain_text("??")
+    expect(page.locator(".graph-dot.blunder").last).to_be_visible()
+    page.get_by_role("button", name="Again").wait_for()
+    graph = page.get_by_role("slider", name="Graph of the game")
+    box = graph.bounding_box()
+    assert box is not None
+    graph.click(position={"x": box["width"] - 8, "y": box["height"] / 2})
+    expect(at(page)).to_contain_text("e4e3xe1")
+    page.locator(".gloss.blunder .better").last.click()
+    expect(at(page)).to_have_attribute("aria-label", re.compile(r"^6\. blue"))
+    expect(at(page)).not_to_contain_text("e4e3")
+
+
+def test_moves_on_the_board_make_variations(page: Page) -> None:
+    analysis(page, RECORD)
+    play(page, "d6", "d7")
+    expect(at(page)).to_have_text("d6d7")
+    expect(page.locator(".between .line").first).to_contain_text("1.d6d7")
+    at(page).click(button="right")
+    page.get_by_role("menuitem", name="Make main line").click()
+    expect(page.locator(".turn .move").first).to_have_text("d6d7")
+    page.keyboard.press("m")
+    page.get_by_role("menuitem", name="Delete from here").click()
+    expect(page.locator(".turn .move").first).to_contain_text("c1d2")
+    expect(position(page)).to_have_value(after("laser-chess"))
+
+
+def test_notes_are_kept_in_the_record(page: Page) -> None:
+    analysis(page, RECORD)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("m")
+    page.get_by_role("menuitemcheckbox", name="Mistake").click()
+    expect(at(page)).to_contain_text("?")
+    page.keyboard.press("m")
+    page.get_by_role("menuitem", name="Add a comment").click()
+    page.get_by_label("Comment on e5+").fill("Why {this}?")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".comment").nth(1)).to_have_text("Why this?")
+    page.get_by_role("button", name="Record").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Download").click()
+    record = Record.parse(Path(saved.value.path()).read_text())
+    moves = list(record.mainline())
+    assert [node.move for node in moves] == MAIN
+    assert (moves[1].comment, moves[1].nags) == ("Why this?", {2})
+    assert [child.move for child in moves[1].children] == ["c4-", "j4j3"]
+    assert record.result == "0-1"
+
+
+POSITIONS = {
+    "sn": ("laser-chess", Board("laser-chess", setup="sophie").position),
+    "pkn": ("khet", write_pkn(Board("khet").game, Board("khet", setup="dynasty").snapshot())),
+    "fen": ("leiserchess", Board("leiserchess", setup="endgame").position),
+    "tokens": ("advanced", after("advanced", *ADVANCED)),
+    "alc": ("advanced", write_alc(Board("advanced").game, Board("advanced").snapshot())),
+}
+
+
+@pytest.mark.parametrize("notation", POSITIONS)
+def test_positions_of_every_notation(page: Page, notation: str) -> None:
+    game, text = POSITIONS[notation]
+    analysis(page)
+    open_text(page, text, game if notation == "pkn" else "")
+    expect(page.locator(f"main[data-variant={game}]")).to_be_visible()
+    shown = {"pkn": Board("khet", setup="dynasty").position, "alc": Board("advanced").position}
+    expect(position(page)).to_have_value(shown.get(notation, text))
+
+
+def test_records_of_the_autotester(page: Page, watch: Watch) -> None:
+    watch.allow("status of 400", "status of 409")
+    analysis(page, (DATA / "leiserchess_recorded_game.pgn").read_text())
+    expect(page.locator("main[data-variant=leiserchess] .moves .turn .move")).to_have_count(58)
+
+
+def test_what_cannot_be_read_is_explained(page: Page, watch: Watch) -> None:
+    watch.allow("status of 400", "status of 409")
+    analysis(page)
+    open_text(page, "neither this nor that")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_contain_text("neither a record nor a position")
+    expect(dialog.get_by_role("alert")).to_contain_text("open it again")
+    dialog.get_by_label("Position or record").fill(RECORD.replace("c4-", "c4c9"))
+    dialog.get_by_role("button", name="Open it").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("c4c9")
+
+
+def test_links_show_the_same_line(visitors: Open) -> None:
+    context = visitors(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    analysis(page, RECORD)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(position(page)).to_have_value(after("laser-chess", *MAIN[:3]))
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    other = context.new_page()
+    other.goto(page.evaluate("navigator.clipboard.readText()"))
+    expect(at(other)).to_have_text("c4-")
+    expect(other.locator(".moves .move")).to_have_count(len(MAIN))
+    other.goto("/analysis#" + urlencode({"variant": "khet", "moves": "c1c2 h8+"}))
+    expect(position(other)).to_have_value(after("khet", "c1c2", "h8+"))
+
+
+def test_play_and_edit_from_here(page: Page) -> None:
+    analysis(page, RECORD)
+    page.keyboard.press("ArrowRight")
+    expect(position(page)).to_have_value(after("laser-chess", "c1d2"))
+    page.get_by_role("link", name="Edit position").click()
+    expect(page.get_by_label("Position text")).to_have_value(after("laser-chess", "c1d2"))
+    page.go_back()
+    page.get_by_role("link", name="Play from here").click()
+    expect(page.get_by_label("Position")).to_be_visible()
+
+
+def test_turns_of_several_actions(page: Page) -> None:
+    analysis(page)
+    open_text(page, Board("advanced").position)
+    expect(page.locator("main.of-actions")).to_be_visible()
+    play(page, "c8", "d8")
+    expect(page.locator(".status")).to_contain_text("2 actions left")
+    page.get_by_role("button", name="End turn").click()
+    expect(page.locator(".status")).to_contain_text("Green to move")
+    play(page, "m8", "l8")
+    expect(page.locator(".move-row")).to_have_count(1)
+    expect(page.locator(".turn").first.locator(".move")).to_have_text(["c8d8", re.compile("^end")])
+    expect(page.locator(".turn").nth(1).locator(".move")).to_have_text(["m8l8"])
+
+
+def test_record_with_chance_is_shown_as_it_happened(page: Page) -> None:
+    record = Record("advanced", seed=5)
+    node = record.root
+    for turn in ("c8d8,b8c8", "n9@7", "b8b9"):
+        if node.board().is_legal(turn.split(",")[0]):
+            node = node.add(turn)
+    analysis(page, str(record))
+    page.keyboard.press("End")
+    expect(position(page)).to_have_value(node.board().position)
+
+
+def test_played_games(page: Page) -> None:
+    game = page.context.request.post("/api/games", data={"variant": "khet", "mode": "here", "side": "silver"}).json()
+    for ply, move in enumerate(("c1c2", "h8+")):
+        command = {"type": "move", "ply": ply, "move": move}
+        answer = page.context.request.post(f"/api/games/{game['id']}/commands", data={"command": command})
+        assert answer.ok, answer.text()
+    page.goto(f"/analysis?game={game['id']}")
+    expect(page.locator(".moves .move")).to_have_text(["c1c2", "h8+"])
+    page.keyboard.press("End")
+    expect(position(page)).to_have_value(after("khet", "c1c2", "h8+"))
+
+
+def test_light_and_flip(page: Page) -> None:
+    analysis(page)
+    with page.expect_response("**/api/positions/light"):
+        page.keyboard.press("l")
+    expect(page.get_by_role("button", name="Show where the light")).to_have_attribute("aria-pressed", "true")
+    low = page.locator("[data-square=a8]").bounding_box()
+    page.keyboard.press("x")
+    high = page.locator("[data-square=a8]").bounding_box()
+    assert low is not None
+    assert high is not None
+    assert high["y"] > low["y"]
+
+
+def test_fits_on_a_phone(visitors: Open) -> None:
+    page = visitors(phone=True).new_page()
+    for game in ("laser-chess", "leiserchess", "advanced"):
+        page.goto(f"/analysis#variant={game}")
+        expect(page.locator(f"main[data-variant={game}] .lc-piece").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        expect(page.get_by_role("button", name="Next move")).to_be_in_viewport()

@@ -1,0 +1,141 @@
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open, Watch
+from tests.web.hands import Finger, Hand, Keys, Mouse, wait_for_ply, wait_online
+
+GAME = "c1d2 e5+ c4- g3f2 c5d5 h5i5 e4ud5 e8+ j1- h4g3 e4e3".split()
+
+
+def invite(host: Page, name: str = "Ada") -> str:
+    """Make a friend game of Laser Chess as blue on the home page and return the invitation link."""
+    host.goto("/?variant=laser-chess")
+    host.get_by_label("Your name").fill(name)
+    host.get_by_role("radio", name="Blue").check()
+    host.get_by_role("button", name="Play a friend").click()
+    wait_online(host)
+    return host.get_by_label("Invitation link").input_value()
+
+
+def accept(guest: Page, link: str, name: str = "Grace") -> None:
+    """Open the invitation and take the seat."""
+    guest.goto(link)
+    guest.get_by_label("Your name").fill(name)
+    guest.get_by_role("button", name="Join the game").click()
+    expect(guest.get_by_role("dialog")).to_have_count(0)
+    wait_online(guest)
+
+
+def play(hands: tuple[Hand, Hand], texts: list[str], after: int = 0) -> None:
+    """Let both play in turn, each move seen by the other before the next."""
+    for ply, text in enumerate(texts, after):
+        hands[ply % 2].play(text)
+        wait_for_ply(hands[1 - ply % 2].page, ply + 1)
+
+
+def test_two_browsers_play_a_game(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors(phone=True).new_page()
+    link = invite(host)
+    assert re.search(r"/game/[\w-]+#join=[\w-]+$", link)
+    accept(guest, link)
+    assert "#" not in guest.url
+    expect(host.locator(".seat.top .seat-name")).to_have_text("Grace")
+    expect(guest.locator(".seat.top .seat-name")).to_have_text("Ada")
+    expect(host.locator(".invite")).to_have_count(0)
+    play((Mouse(host), Finger(guest)), GAME)
+    expect(host.locator(".result h2")).to_have_text("You lost")
+    expect(guest.locator(".result h2")).to_have_text("You won")
+
+
+def test_game_goes_on_after_interruptions(visitors: Open, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED", "WebSocket")
+    host, guest = visitors().new_page(), visitors().new_page()
+    accept(guest, invite(host))
+    hands = Mouse(host), Keys(guest)
+    play(hands, GAME[:3])
+    guest.context.set_offline(True)
+    expect(guest.locator(".connection")).to_be_visible()
+    guest.locator("body").press("b")
+    hands[1].go("g3")
+    guest.keyboard.press("Enter")
+    hands[1].go("f2")
+    guest.keyboard.press("Enter")
+    guest.context.set_offline(False)
+    wait_for_ply(guest, 4)
+    wait_for_ply(host, 4)
+    expect(guest.locator(".connection")).to_be_hidden()
+    guest.reload()
+    wait_online(guest)
+    wait_for_ply(guest, 4)
+    host.context.set_offline(True)
+    host.context.set_offline(False)
+    wait_online(host)
+    play(hands, GAME[4:], after=4)
+    expect(host.locator(".result h2")).to_have_text("You lost")
+    expect(guest.locator(".result h2")).to_have_text("You won")
+
+
+def test_moves_missed_while_away_are_caught_up_with(visitors: Open, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED", "WebSocket")
+    host, guest = visitors().new_page(), visitors().new_page()
+    accept(guest, invite(host))
+    guest.context.set_offline(True)
+    expect(guest.locator(".connection")).to_be_visible()
+    Mouse(host).play(GAME[0])
+    expect(guest.locator(".move")).to_have_count(0)
+    guest.context.set_offline(False)
+    wait_for_ply(guest, 1)
+    Mouse(guest).play(GAME[1])
+    wait_for_ply(host, 2)
+
+
+def test_offers_between_friends(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    accept(guest, invite(host))
+    play((Mouse(host), Mouse(guest)), GAME[:2])
+    guest.get_by_role("button", name="Take back").click()
+    expect(host.locator("[data-offer=takeback]")).to_contain_text("Grace asks to take back")
+    host.get_by_role("button", name="Decline").click()
+    expect(guest.get_by_text("Ada said no.")).to_be_visible()
+    guest.get_by_role("button", name="Take back").click()
+    host.get_by_role("button", name="Accept").click()
+    wait_for_ply(guest, 1)
+    wait_for_ply(host, 1)
+    host.get_by_role("button", name="Offer a draw").click()
+    expect(host.get_by_text("You have offered a draw.")).to_be_visible()
+    guest.get_by_role("button", name="Accept").click()
+    expect(host.locator(".result h2")).to_have_text("Draw")
+    first = host.url
+    host.get_by_role("button", name="Rematch").click()
+    guest.get_by_role("button", name="Accept").click()
+    for page in (host, guest):
+        page.wait_for_url(lambda url: url != first)
+        wait_online(page)
+    expect(host.locator(".seat.bottom")).to_have_attribute("data-side", "second")
+
+
+def test_no_preview_with_a_clock(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    host.goto("/?variant=laser-chess")
+    host.get_by_text("Setup, clock and rules").click()
+    host.get_by_role("radio", name="10+5").check()
+    host.get_by_role("button", name="Play a friend").click()
+    wait_online(host)
+    accept(guest, host.get_by_label("Invitation link").input_value())
+    for page in (host, guest):
+        expect(page.get_by_role("timer").first).to_have_text("10:00")
+        expect(page.get_by_role("button", name="Beam preview")).to_have_count(0)
+        expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_second_visitor_with_the_link_watches(visitors: Open, watch: Watch) -> None:
+    watch.allow("409 (Conflict)")
+    host, guest, late = (visitors().new_page() for _ in range(3))
+    link = invite(host)
+    late.goto(link)
+    expect(late.get_by_role("dialog")).to_contain_text("Ada invites you to play Laser Chess")
+    accept(guest, link)
+    late.get_by_role("button", name="Join the game").click()
+    expect(late.get_by_text("Somebody else has taken that seat")).to_be_visible()
+    expect(late.locator(".watching")).to_be_visible()

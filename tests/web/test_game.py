@@ -1,0 +1,245 @@
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open
+from tests.web.hands import Finger, Hand, Keys, Mouse, new_game, open_game, square, state, wait_for_ply, wait_online
+
+GAMES = {
+    "laser-chess": "c1d2 e5+ c4- g3f2 c5d5 h5i5 e4ud5 e8+ j1- h4g3 e4e3",
+    "khet": "j4+ h8+ c4d4 h8g7 f1e2 e5f6 c5c4 g8f7 f4ug3 f4e5 j1-",
+    "leiserchess": "e1f0 d6U a1U e6d7 h0L a7U f0U h6R d1d2 h6U d2d1",
+    "advanced": "c8d8 b11@5 . m8l8 m7l7 . a7@3 a7@4 a7*",
+}
+"""Whole games from the first setup, each to its end."""
+WINNERS = {"laser-chess": "Red", "khet": "Red", "leiserchess": "Lavender", "advanced": "Green"}
+
+
+@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("hand", [Mouse, Keys])
+def test_whole_game(page: Page, variant: str, hand: type[Hand]) -> None:
+    new_game(page, variant)
+    player = hand(page)
+    for text in GAMES[variant].split():
+        player.play(text)
+    expect(page.locator(".result h2")).to_have_text(f"{WINNERS[variant]} won")
+    expect(page.locator(".result")).to_contain_text(state(page)["outcome"]["text"])
+
+
+@pytest.mark.parametrize("variant", ["khet", "advanced"])
+def test_whole_game_on_a_phone(visitors: Open, variant: str) -> None:
+    page = visitors(phone=True).new_page()
+    new_game(page, variant)
+    finger = Finger(page)
+    for text in GAMES[variant].split():
+        finger.play(text)
+    expect(page.locator(".result h2")).to_have_text(f"{WINNERS[variant]} won")
+
+
+def test_nothing_is_wider_than_a_phone(visitors: Open) -> None:
+    page = visitors(phone=True).new_page()
+    for variant in GAMES:
+        new_game(page, variant)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_computer_answers(page: Page) -> None:
+    new_game(page, "laser-chess", "computer", level=1, side="blue")
+    expect(page.locator(".seat.top .seat-name")).to_have_text("Computer, level 1")
+    Mouse(page).page.wait_for_function("document.title.startsWith('Your turn')")
+    first = state(page)["view"]["moves"][0]["text"]
+    Mouse(page).act(next(move for move in state(page)["view"]["moves"] if move["text"] == first), 0)
+    expect(page.locator(".move")).to_have_count(2)
+
+
+def test_computer_begins_when_it_has_the_first_side(page: Page) -> None:
+    new_game(page, "khet", "computer", level=1, side="red")
+    expect(page.locator(".move")).to_have_count(1)
+    expect(page.locator(".seat.bottom")).to_have_attribute("data-side", "second")
+    low, high = square(page, "a8").bounding_box(), square(page, "a1").bounding_box()
+    assert low is not None
+    assert high is not None
+    assert low["y"] > high["y"]
+
+
+def test_beams_are_shown_before_a_move(page: Page) -> None:
+    new_game(page, "laser-chess")
+    with page.expect_response("**/api/positions/preview") as asked:
+        Mouse(page).click("c1")
+        box = square(page, "c2").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 20, box["y"] + 20)
+    assert asked.value.json()["played"]["beams"]
+    page.get_by_role("button", name="Beam preview").click()
+    expect(page.get_by_role("button", name="Beam preview")).to_have_attribute("aria-pressed", "false")
+
+
+def test_confirmation_shows_a_move_first(visitors: Open) -> None:
+    page = visitors(settings={"confirm": True}).new_page()
+    new_game(page, "laser-chess")
+    mouse = Mouse(page)
+    mouse.click("c1")
+    mouse.click("c2")
+    expect(page.locator(".move")).to_have_count(0)
+    mouse.button("cancel")
+    mouse.click("b2")
+    mouse.button("confirm")
+    expect(page.locator(".move")).to_have_text(["c1b2"])
+
+
+def test_looking_back(page: Page) -> None:
+    new_game(page, "laser-chess")
+    mouse = Mouse(page)
+    for text in GAMES["laser-chess"].split()[:4]:
+        mouse.play(text)
+    page.get_by_role("button", name="Move 1: c1d2").click()
+    expect(square(page, "d2")).to_have_attribute("aria-label", re.compile("Deflector on d2"))
+    expect(square(page, "g3")).to_have_attribute("aria-label", re.compile("Deflector on g3"))
+    expect(page.locator(".looking")).to_contain_text("Looking at move 1 of 4")
+    page.keyboard.press("ArrowLeft")
+    expect(square(page, "c1")).to_have_attribute("aria-label", re.compile("Deflector on c1"))
+    mouse.click("c1")
+    mouse.click("c2")
+    expect(page.locator(".move")).to_have_count(4)
+    page.keyboard.press(".")
+    page.keyboard.press(".")
+    expect(page.locator(".looking")).to_contain_text("Looking at move 2 of 4")
+    page.get_by_role("button", name="Back to now").first.click()
+    expect(page.locator(".looking")).to_be_hidden()
+    expect(square(page, "f2")).to_have_attribute("aria-label", re.compile("Deflector on f2"))
+    mouse.play("c5d5")
+
+
+def test_words_for_screen_readers(page: Page) -> None:
+    new_game(page, "laser-chess")
+    Keys(page).play("c1d2")
+    expect(page.locator("[role=status]").filter(has_text="beam").first).to_be_attached()
+
+
+def test_resign_asks_first(page: Page) -> None:
+    new_game(page, "khet")
+    Mouse(page).play("c1c2")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.locator(".result")).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".result h2")).to_have_text("Silver won")
+    expect(page.locator(".result")).to_contain_text("resigned")
+
+
+def test_abort_before_the_first_move(page: Page) -> None:
+    new_game(page, "khet")
+    page.get_by_role("button", name="Abort").click()
+    page.get_by_role("dialog").get_by_role("button", name="Abort").click()
+    expect(page.locator(".result h2")).to_have_text("Game aborted")
+
+
+def test_taking_back(page: Page) -> None:
+    new_game(page, "laser-chess")
+    mouse = Mouse(page)
+    mouse.play("c1d2")
+    mouse.play("e5+")
+    page.get_by_role("button", name="Take back").click()
+    wait_for_ply(page, 1)
+    page.get_by_role("button", name="Take back").click()
+    wait_for_ply(page, 0)
+    mouse.play("c1c2")
+
+
+def test_rematch(page: Page) -> None:
+    new_game(page, "khet")
+    first = page.url
+    Mouse(page).play("c1c2")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first and "/game/" in url)
+    wait_online(page)
+    expect(page.locator(".move")).to_have_count(0)
+
+
+def test_claiming_a_draw(page: Page) -> None:
+    new_game(page, "laser-chess")
+    keys = Keys(page)
+    for text in ["e1+", "f8+", "e1+", "f8+"]:
+        keys.play(text)
+    page.get_by_role("button", name="Claim a draw").click()
+    expect(page.locator(".result h2")).to_have_text("Draw")
+
+
+def test_agreeing_on_a_draw(page: Page) -> None:
+    new_game(page, "leiserchess")
+    Mouse(page).play("e1f0")
+    page.get_by_role("button", name="Offer a draw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Agree on a draw").click()
+    expect(page.locator(".result")).to_contain_text("agreed")
+
+
+def test_share(page: Page) -> None:
+    game = new_game(page, "laser-chess")
+    Mouse(page).play("c1d2")
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("textbox", name="Link to watch")).to_have_value(re.compile(rf"/game/{game}$"))
+    expect(dialog.get_by_role("textbox", name="Position")).to_have_value(state(page)["view"]["position"])
+    with page.expect_download() as download:
+        dialog.get_by_role("link", name="Download the record").click()
+    assert "c1d2" in download.value.path().read_text()
+
+
+def test_clocks(page: Page) -> None:
+    new_game(page, "laser-chess", clock={"base": 15, "increment": 0})
+    faces = page.get_by_role("timer")
+    expect(faces).to_have_text(["0:15", "0:15"])
+    mouse = Mouse(page)
+    mouse.play("c1d2")
+    expect(page.locator(".seat.top .clock")).to_have_class(re.compile("running"))
+    expect(page.locator(".seat.top .clock")).to_have_class(re.compile("low"))
+    expect(page.locator(".seat.top .clock")).to_have_text("0:13")
+
+
+def test_clock_runs_out_when_the_server_says_so(page: Page) -> None:
+    new_game(page, "laser-chess", clock={"base": 1, "increment": 0})
+    mouse = Mouse(page)
+    mouse.play("c1d2")
+    expect(page.locator(".result h2")).to_have_text("Blue won")
+    expect(page.locator(".result")).to_contain_text("time")
+    expect(page.locator(".seat.top .clock")).to_have_text("0:00.0")
+
+
+def test_watching(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    game = new_game(host, "laser-chess")
+    open_game(guest, game)
+    expect(guest.locator(".watching")).to_be_visible()
+    Mouse(host).play("c1d2")
+    expect(guest.locator(".move")).to_have_text(["c1d2"])
+    Mouse(guest).click("e8")
+    expect(guest.get_by_role("button", name="Resign")).to_have_count(0)
+    expect(square(guest, "e8")).not_to_have_attribute("aria-selected", "true")
+
+
+def test_no_such_game(page: Page, watch: Any) -> None:
+    watch.allow("404", "400", "422")
+    page.goto("/game/nothing-here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No game here")
+    page.get_by_role("link", name="Start a new game").click()
+    expect(page.locator(".game-card").first).to_be_visible()
+
+
+def test_flip(page: Page) -> None:
+    new_game(page, "laser-chess")
+    expect(page.locator(".seat.bottom .seat-name")).to_have_text("Blue")
+    page.keyboard.press("x")
+    expect(page.locator(".seat.bottom .seat-name")).to_have_text("Red")
+
+
+def test_keyboard_help(page: Page) -> None:
+    new_game(page, "laser-chess")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("fire")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

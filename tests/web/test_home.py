@@ -1,0 +1,142 @@
+import re
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open, Watch
+from tests.web.hands import Mouse, state, wait_online
+
+VARIANTS = {"laser-chess": "Laser Chess", "khet": "Khet 2.0", "leiserchess": "Leiserchess", "advanced": "Advanced Laser Chess"}
+
+
+def card(page: Page, title: str) -> None:
+    """Choose a game by its card."""
+    page.get_by_role("radio", name=re.compile(f"^{re.escape(title)}")).check()
+
+
+@pytest.mark.parametrize(("variant", "title"), VARIANTS.items())
+def test_two_clicks_to_a_game(page: Page, variant: str, title: str) -> None:
+    page.goto("/")
+    card(page, title)
+    page.get_by_role("button", name="Two players here").click()
+    wait_online(page)
+    assert state(page)["variant"] == variant
+    assert len(state(page)["you"]) == 2
+
+
+def test_computer_level_and_side(page: Page) -> None:
+    page.goto("/?variant=khet")
+    page.get_by_label("Level").fill("4")
+    expect(page.locator(".level-words")).to_have_text("4 · steady")
+    page.get_by_role("radio", name="Silver").check()
+    page.get_by_role("button", name="Play the computer").click()
+    wait_online(page)
+    game = state(page)
+    assert game["you"] == ["silver"]
+    assert game["seats"]["red"]["level"] == 4
+
+
+def test_setup_clock_and_rules(page: Page) -> None:
+    page.goto("/?variant=laser-chess")
+    page.get_by_text("Setup, clock and rules").click()
+    page.get_by_label("Setup", exact=True).select_option("curiosity")
+    page.get_by_role("radio", name="Custom").check()
+    page.get_by_label("Minutes each").fill("7")
+    page.get_by_label("Seconds a move").fill("3")
+    page.get_by_role("radio", name="Automatically").check()
+    page.get_by_role("button", name="Two players here").click()
+    wait_online(page)
+    game = state(page)
+    assert game["setup"] == "curiosity"
+    assert game["clock"] == {"base": 420, "increment": 3}
+    assert game["options"]["repetition"] == "automatic"
+    expect(page.locator(".info")).to_contain_text("repetition: automatic")
+
+
+def test_position_from_the_editor(page: Page) -> None:
+    page.goto("/")
+    position = page.context.request.post("/api/positions", data={"variant": "khet", "moves": ["c1c2"]}).json()["position"]
+    page.goto("/?" + urlencode({"variant": "khet", "position": position}))
+    expect(page.get_by_role("textbox", name="Position")).to_have_value(position)
+    page.get_by_role("button", name="Two players here").click()
+    wait_online(page)
+    assert state(page)["view"]["position"] == position
+
+
+def test_bad_position_says_what_is_wrong(page: Page, watch: Watch) -> None:
+    watch.allow("400", "409", "422")
+    page.goto("/?variant=khet&position=nonsense")
+    expect(page.get_by_role("alert").filter(has_text="This position cannot be played")).to_be_visible()
+    page.get_by_role("textbox", name="Position").fill("")
+    page.get_by_role("button", name="Two players here").click()
+    expect(page.get_by_text("Paste a position first")).to_be_visible()
+
+
+def test_light_runs_over_a_card(page: Page) -> None:
+    page.goto("/")
+    board = page.locator(".game-card[data-variant=khet] .lc-board")
+    expect(board).to_be_visible()
+    with page.expect_response("**/api/positions/light") as asked:
+        page.locator(".game-card[data-variant=khet]").hover()
+    assert asked.value.json()["beams"]
+    expect(board.locator(".lc-beam").first).to_be_attached()
+
+
+def test_running_games_can_be_continued(page: Page) -> None:
+    page.goto("/?variant=laser-chess")
+    page.get_by_role("button", name="Two players here").click()
+    wait_online(page)
+    url = page.url
+    Mouse(page).play("c1d2")
+    page.goto("/")
+    item = page.locator(".game-item").first
+    expect(item).to_contain_text("Red to move · 1 move")
+    item.click()
+    page.wait_for_url(url)
+
+
+def test_choices_are_remembered(page: Page) -> None:
+    page.goto("/")
+    card(page, "Leiserchess")
+    page.get_by_label("Level").fill("6")
+    page.get_by_label("Your name").fill("Ada")
+    page.reload()
+    expect(page.get_by_role("heading", name="Play Leiserchess")).to_be_visible()
+    expect(page.get_by_label("Level")).to_have_value("6")
+    expect(page.get_by_label("Your name")).to_have_value("Ada")
+
+
+def test_themes(visitors: Open) -> None:
+    page = visitors(color_scheme="dark").new_page()
+    page.goto("/")
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_role("radio", name="Light").check()
+    expect(root).to_have_attribute("data-theme", "light")
+    page.get_by_role("radio", name="Colour-blind safe").check()
+    expect(root).to_have_attribute("data-palette", "accessible")
+    page.get_by_role("button", name="Done").click()
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "light")
+    expect(root).to_have_attribute("data-palette", "accessible")
+
+
+def test_phone(visitors: Open) -> None:
+    page = visitors(phone=True).new_page()
+    page.goto("/")
+    expect(page.locator(".game-card .lc-board")).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("button", name="Two players here").tap()
+    wait_online(page)
+
+
+def test_server_that_is_away(page: Page, watch: Watch) -> None:
+    watch.allow("ERR_FAILED")
+    page.route("**/api/variants", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("heading", name="The games could not be loaded.")).to_be_visible()
+    page.unroute("**/api/variants")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".game-card").first).to_be_visible()
