@@ -21,7 +21,7 @@ BOT = Path(__file__).with_name("bot.py")
 def contestants(levels: list[int], nodes: int) -> list[EngineSpec]:
     """Return who plays."""
     time = TimeControl.parse(f"nodes={nodes}")
-    bot = EngineSpec("two-ply bot", command=(sys.executable, str(BOT)), time=TimeControl.parse("move=60"))
+    bot = EngineSpec("greedy bot", command=(sys.executable, str(BOT)), time=TimeControl.parse("move=60"))
     levels_ = [EngineSpec(f"level {level}", Kind.ENGINE, options={"level": level}, time=time) for level in levels]
     return [bot, EngineSpec("random", Kind.RANDOM, time=time), *levels_]
 

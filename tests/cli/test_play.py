@@ -126,7 +126,7 @@ def test_a_seed_repeats_the_opponent(run: Run) -> None:
 
 def test_the_end_is_told_and_can_be_taken_back(run: Run) -> None:
     out = run("play", "leiserchess", *OVER, typed=lines("resign", "h0g0", "undo", "h0g0")).out
-    assert "Lavender wins: tangerine resigned." in out
+    assert "Lavender wins: Tangerine resigned." in out
     assert "over> h0g0\nthe game is over" in out
     assert moves_in(record_in(out)) == ["h0g0"]
     assert record_in(out).result == "*"
@@ -143,7 +143,7 @@ def test_a_won_game_is_over(run: Run) -> None:
     board = Board("laser-chess", position=position)
     wins = next(move for move in board.legal_moves if any(item.piece == "King" for item in board.preview(move).removed))
     out = run("play", "--position", position, typed=lines(str(wins), "e2e3")).out
-    assert "Red's King on e4 was hit.\nBlue wins: red has lost the King." in out
+    assert "Red's King on e4 was hit.\nBlue wins: Red has lost the King." in out
     assert "is illegal: the game is over" in out
     assert record_in(out).result == "1-0"
 
@@ -196,7 +196,7 @@ def test_a_saved_game_goes_on(run: Run, tmp_path: Path) -> None:
 def test_a_resigned_game_stays_resigned(run: Run, tmp_path: Path) -> None:
     path = str(tmp_path / "game.pgn")
     run("play", "--save", path, typed=lines("f4g5", "resign"))
-    assert "Blue wins: red resigned." in run("play", "--resume", path).out
+    assert "Blue wins: Red resigned." in run("play", "--resume", path).out
 
 
 def test_what_was_noted_in_a_saved_game_stays(run: Run, tmp_path: Path) -> None:
@@ -237,6 +237,14 @@ def test_a_damaged_file_is_not_resumed(run: Run, tmp_path: Path) -> None:
 def test_stdin_that_is_closed_is_the_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("laserchess.cli.prompt.sys.stdin", None)
     assert run("play", "khet").code == 0
+
+
+def test_without_textual_the_game_is_played_in_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("laserchess.cli.play.can_fill_screen", lambda _parsed: True)
+    monkeypatch.setattr("laserchess.cli.play.find_spec", lambda _name: None)
+    out = run("play", "khet", typed=lines("c1c2")).out
+    assert "pip install 'laserchess[terminal]'" in out
+    assert moves_in(record_in(out)) == ["c1c2"]
 
 
 class TestTurnsOfSeveralActions:

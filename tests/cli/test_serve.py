@@ -43,7 +43,7 @@ def test_the_usual_port_gives_way_to_a_free_one() -> None:
         assert one.getsockname()[1] != two.getsockname()[1]
 
 
-@pytest.mark.parametrize("database", ["mysql://host/games", "postgresql://nobody@127.0.0.1:9/games", "."])
+@pytest.mark.parametrize("database", ["mysql://host/games", "postgresql://nobody@127.0.0.1:9/games", ".", __file__])
 def test_a_database_that_cannot_be_used_is_refused_in_one_line(run: Run, database: str) -> None:
     code, _, err = run("serve", "--port", "0", "--database", database)
     assert code == 1

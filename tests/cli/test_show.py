@@ -53,7 +53,7 @@ def test_no_colours_without_a_terminal(run: Run) -> None:
 
 def test_a_finished_game_says_who_won(run: Run) -> None:
     out = run("show", "leiserchess", "--position", "ss7/8/8/8/8/8/8/8 W").out
-    assert "Lavender wins: tangerine has lost the Monarch." in out
+    assert "Lavender wins: Tangerine has lost the Monarch." in out
 
 
 def test_a_recorded_game_is_shown_at_its_end(run: Run, saved: str) -> None:

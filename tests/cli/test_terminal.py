@@ -43,7 +43,7 @@ def test_every_way_to_leave_prints_the_record(terminal: Start, ending: str) -> N
 
 @pytest.mark.parametrize("ending", ["\x04", "\x03"])
 def test_leaving_before_the_game_is_chosen(terminal: Start, ending: str) -> None:
-    screen = terminal()
+    screen = terminal("play")
     screen.wait_for("Which game? ")
     screen.type(ending)
     assert "Traceback" not in screen.finish()

@@ -6,6 +6,7 @@ import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import redis
@@ -17,14 +18,15 @@ GAMES = 4
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
+    """Run a PostgreSQL; where root starts it, it has a user of its own, who cannot look into pytest's folders."""
     pgserver = pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL to test with")
-    folder = tmp_path_factory.mktemp("pg")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about where it keeps its lock file
-        server = pgserver.get_server(folder, cleanup_mode="delete")
-    yield server.get_uri()
-    server.cleanup()
+    with TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about where it keeps its lock file
+            server = pgserver.get_server(folder, cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture(scope="module")

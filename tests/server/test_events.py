@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.commands import TYPES, Command, read_command
-from laserchess.server.decisions import MOST_MOVES, decide, fall, play
+from laserchess.server.decisions import MOST_EVENTS, MOST_MOVES, decide, fall, play
 from laserchess.server.models import Event, Header, Kind
 from laserchess.server.new_games import NewGame
 from laserchess.server.refusals import Refused
@@ -95,3 +95,14 @@ def test_a_game_without_end_is_a_draw() -> None:
     assert [event.kind for event in decision.events] == [Kind.MOVE, Kind.END]
     assert state.outcome is not None
     assert state.outcome["reason"] == "limit"
+
+
+@pytest.mark.parametrize("offer", ["draw", "takeback", "rematch"])
+def test_offers_come_to_an_end_and_moves_go_on(offer: str) -> None:
+    state = GameState.at_start(header_of("laser-chess", "friend", None))
+    state.seq = MOST_EVENTS
+    with pytest.raises(Refused) as refused:
+        decide(state, ANNA, Command(offer), 0)
+    assert refused.value.reason == "enough"
+    mover = state.header.seats[state.turn].owner
+    assert decide(state, mover, Command("move", 0, "c1+"), 0).state.ply == 1

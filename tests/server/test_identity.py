@@ -1,6 +1,7 @@
 """Who is who: cookies, tokens and pages of other sites."""
 
 import httpx
+import pytest
 
 from tests.server.visitors import Visitor
 
@@ -34,6 +35,9 @@ def test_pages_of_other_sites_cannot_act(anna: Visitor) -> None:
     body = {"variant": "khet", "mode": "here"}
     foreign = anna.client.post("/api/games", json=body, headers={"Origin": "http://evil.example"})
     assert (foreign.status_code, foreign.json()["error"]["reason"]) == (403, "origin")
+    for origin in ("null", "http://[", ""):
+        answer = anna.client.post("/api/games", json=body, headers={"Origin": origin})
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (403, "origin")
     own = anna.client.post("/api/games", json=body, headers={"Origin": f"http://{anna.address}"})
     assert own.status_code == 201
 
@@ -43,3 +47,12 @@ def test_a_secret_that_is_none_makes_a_newcomer(address: str) -> None:
         assert "set-cookie" in browser.get("/api/games?mine=1").headers
     with httpx.Client(base_url=f"http://{address}", headers={"Cookie": 'visitor="\\'}) as browser:
         assert browser.get("/api/games?mine=1").json() == []
+
+
+@pytest.mark.parametrize("other", ['theme={"dark": true}', "list[0]=1", "two words", "="])
+def test_a_visitor_is_known_whatever_cookies_other_programs_have_set(address: str, other: str) -> None:
+    cookies = f"{other}; visitor={'x' * 30}"
+    with httpx.Client(base_url=f"http://{address}", headers={"Cookie": cookies}) as browser:
+        made = browser.post("/api/games", json={"variant": "khet", "mode": "here"})
+        assert "set-cookie" not in made.headers
+        assert browser.get(f"/api/games/{made.json()['id']}").json()["you"] == ["silver", "red"]

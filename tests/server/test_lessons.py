@@ -5,18 +5,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import httpx
 import pytest
 
 pytest.importorskip("fastapi")
 
-from fastapi import FastAPI
-
 from laserchess import GAMES, Board, tablebase
-from laserchess.server import errors, lessons_api
 from laserchess.server.lesson_answers import Answer, answer
 from laserchess.server.lessons import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
 from tests.engine.solver import winning_moves, wins_in
-from tests.server.stateless import Client
 
 LESSONS = list(lessons().values())
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
@@ -32,15 +29,13 @@ def named(thing: Exercise | Lesson) -> str:
 
 
 @pytest.fixture(scope="module")
-def client() -> Client:
-    app = FastAPI()
-    errors.install(app)
-    app.include_router(lessons_api.router)
-    return Client(app)
+def client(address: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=f"http://{address}", timeout=60) as client:
+        yield client
 
 
-def ask(client: Client, exercise: Exercise, *moves: str) -> dict[str, Any]:
-    response = client.post(f"/api/lessons/{exercise.variant}/{exercise.id}", {"moves": list(moves)})
+def ask(client: httpx.Client, exercise: Exercise, *moves: str) -> dict[str, Any]:
+    response = client.post(f"/api/lessons/{exercise.variant}/{exercise.id}", json={"moves": list(moves)})
     assert response.status_code == 200, response.text
     found: dict[str, Any] = response.json()
     return found
@@ -131,7 +126,7 @@ def test_exercises_begin_with_a_game_that_goes_on(exercise: Exercise) -> None:
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=named)
-def test_the_stored_solution_solves_it(client: Client, exercise: Exercise) -> None:
+def test_the_stored_solution_solves_it(client: httpx.Client, exercise: Exercise) -> None:
     found = ask(client, exercise, *exercise.solution)
     assert found["solved"]
     assert found["done"]
@@ -139,7 +134,7 @@ def test_the_stored_solution_solves_it(client: Client, exercise: Exercise) -> No
 
 
 @pytest.mark.parametrize("exercise", ON_THE_BOARD, ids=named)
-def test_less_than_the_solution_is_not_enough(client: Client, exercise: Exercise) -> None:
+def test_less_than_the_solution_is_not_enough(client: httpx.Client, exercise: Exercise) -> None:
     for count in range(len(exercise.solution)):
         found = ask(client, exercise, *exercise.solution[:count])
         assert not found["solved"]
@@ -161,7 +156,7 @@ def test_every_first_move_that_wins_in_time_is_accepted_and_no_other(exercise: E
 
 
 @pytest.mark.parametrize("exercise", [one for one in WINS if one.moves > 1], ids=named)
-def test_a_win_is_reached_in_time_whichever_way_it_is_played(client: Client, exercise: Exercise) -> None:
+def test_a_win_is_reached_in_time_whichever_way_it_is_played(client: httpx.Client, exercise: Exercise) -> None:
     for first in winning_moves(exercise.board(), exercise.moves):
         played, found = [first], ask(client, exercise, first)
         while not found["done"]:
@@ -173,7 +168,7 @@ def test_a_win_is_reached_in_time_whichever_way_it_is_played(client: Client, exe
 
 
 @pytest.mark.parametrize("exercise", [one for one in ON_THE_BOARD if one not in ONE_MOVE_GAMES], ids=named)
-def test_ending_the_turn_at_once_solves_nothing(client: Client, exercise: Exercise) -> None:
+def test_ending_the_turn_at_once_solves_nothing(client: httpx.Client, exercise: Exercise) -> None:
     found = ask(client, exercise, ".")
     assert found["done"]
     assert not found["solved"]
@@ -238,20 +233,22 @@ def exercise_of(variant: str, name: str) -> Exercise:
         ("advanced", "aim-and-fire", ["d3@2"], "2 actions left."),
     ],
 )
-def test_wrong_answers_say_what_happened(client: Client, variant: str, name: str, moves: list[str], words: str) -> None:
+def test_wrong_answers_say_what_happened(
+    client: httpx.Client, variant: str, name: str, moves: list[str], words: str
+) -> None:
     found = ask(client, exercise_of(variant, name), *moves)
     assert not found["solved"]
     assert words in found["message"]
 
 
-def test_a_bad_defence_shows_the_answer_that_punishes_it(client: Client) -> None:
+def test_a_bad_defence_shows_the_answer_that_punishes_it(client: httpx.Client) -> None:
     found = ask(client, exercise_of("laser-chess", "save-your-king"), "e3e2")
     assert found["reply"]["removed"][0]["name"] == "King"
     assert found["after"]["turn"] == "red"
     assert found["view"]["outcome"]["winner"] == "red"
 
 
-def test_a_move_that_wins_nothing_shows_how_the_king_escapes(client: Client) -> None:
+def test_a_move_that_wins_nothing_shows_how_the_king_escapes(client: httpx.Client) -> None:
     found = ask(client, exercise_of("laser-chess", "prepare-the-shot"), "e3e2")
     assert found["reply"]["by"] == "red"
     assert "Now there is no win in time." in found["message"]
@@ -271,21 +268,21 @@ def test_a_move_that_wins_nothing_shows_how_the_king_escapes(client: Client) -> 
         ("advanced", "write-a-turn", "c7*, f4@5", "another move"),
     ],
 )
-def test_written_answers_are_read(client: Client, variant: str, name: str, text: str, words: str) -> None:
+def test_written_answers_are_read(client: httpx.Client, variant: str, name: str, text: str, words: str) -> None:
     found = ask(client, exercise_of(variant, name), text)
     assert not found["solved"]
     assert words in found["message"]
 
 
 @pytest.mark.parametrize("text", ["1. c1U c6b7 2. c1b0 g7U 0-1", "c1U c6b7\nc1b0 g7U"])
-def test_a_record_may_have_numbers_and_a_result(client: Client, text: str) -> None:
+def test_a_record_may_have_numbers_and_a_result(client: httpx.Client, text: str) -> None:
     assert ask(client, exercise_of("leiserchess", "record-exercise"), text)["solved"]
 
 
 # The addresses
 
 
-def test_the_list_names_every_game_and_exercise(client: Client) -> None:
+def test_the_list_names_every_game_and_exercise(client: httpx.Client) -> None:
     found = client.get("/api/lessons").json()
     assert [lesson["variant"] for lesson in found] == list(GAMES)
     assert {(lesson["variant"], one["id"]) for lesson in found for one in lesson["exercises"]} == {
@@ -294,7 +291,7 @@ def test_the_list_names_every_game_and_exercise(client: Client) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
-def test_a_lesson_brings_its_boards_and_keeps_its_solutions(client: Client, lesson: Lesson) -> None:
+def test_a_lesson_brings_its_boards_and_keeps_its_solutions(client: httpx.Client, lesson: Lesson) -> None:
     response = client.get(f"/api/lessons/{lesson.variant}")
     found = response.json()
     assert all(diagram["view"]["pieces"] for chapter in found["chapters"] for diagram in chapter["diagrams"])
@@ -316,7 +313,7 @@ def test_a_lesson_brings_its_boards_and_keeps_its_solutions(client: Client, less
         ("laser-chess/turn-a-deflector", ["x" * 601], 422, None),
     ],
 )
-def test_refusals(client: Client, path: str, moves: list[str], status: int, reason: str | None) -> None:
-    response = client.post(f"/api/lessons/{path}", {"moves": moves})
+def test_refusals(client: httpx.Client, path: str, moves: list[str], status: int, reason: str | None) -> None:
+    response = client.post(f"/api/lessons/{path}", json={"moves": moves})
     assert response.status_code == status
     assert reason in {None, response.json()["error"]["reason"]}

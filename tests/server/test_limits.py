@@ -12,7 +12,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from laserchess.server import limits
-from laserchess.server.limits import BodyLimit, Bucket, Limits, Rate, RateLimit
+from laserchess.server.limits import BodyLimit, Bucket, Limits, Rate, RateLimit, address_of
 from tests.server.stateless import Client
 
 
@@ -54,6 +54,20 @@ def test_who_asks_too_fast_is_told_when_to_come_back(clock: list[float]) -> None
     assert answer.json()["error"]["reason"] == "rate"
     clock[0] += 1
     assert visit(app).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("unix", "unix"),
+    ],
+)
+def test_addresses_of_one_holder_count_as_one(host: str, counted: str) -> None:
+    assert address_of({"type": "http", "client": (host, 1)}) == counted
 
 
 @pytest.mark.usefixtures("clock")

@@ -71,6 +71,7 @@ def test_a_changed_file_is_sent_again(web: Path) -> None:
         "/static/none.js",
         "/static/notes.py",
         "/static/%00.js",
+        "/static/" + "x" * 260 + ".js",
         "/static/" + "x" * 5000 + ".js",
     ],
 )

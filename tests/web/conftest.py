@@ -48,11 +48,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.wait(timeout=20)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start a browser: the one of this computer, or the one Playwright brings."""
+    """Start a browser, for one module at a time: while Playwright waits, asyncio is taken for every other test."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium: `make test` installs it")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        found = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield found
         found.close()
 

@@ -43,6 +43,11 @@ def square(page: Page, name: str) -> Locator:
     return page.locator(f".board-frame [data-square='{name}']")
 
 
+def is_selected(page: Page, name: str) -> bool:
+    """Tell whether the piece on a square is selected."""
+    return square(page, name).get_attribute("aria-selected") == "true"
+
+
 def wait_for_ply(page: Page, ply: int) -> None:
     """Wait until the list shows that many moves, and the board what comes after them."""
     expect(page.locator(".move")).to_have_count(ply)
@@ -77,7 +82,7 @@ class Mouse(Hand):
         if move["act"] == "end" or not move["start"]:
             self.button(move["act"])
             return
-        if "lc-selected" not in self.marks(move["start"]):
+        if not is_selected(self.page, move["start"]):
             self.click(move["start"])
         if move["act"] in {"step", "swap"}:
             self.click(move["to"])
@@ -85,10 +90,6 @@ class Mouse(Hand):
             self.button(f"face-{move['angle'] % 360}", QUARTERS.get(turned, "turn"), "turn")
         else:
             self.button(move["act"])
-
-    def marks(self, name: str) -> str:
-        """Return what a square says of itself."""
-        return "lc-selected" if square(self.page, name).get_attribute("aria-selected") == "true" else ""
 
     def click(self, name: str) -> None:
         """Click the middle of a square."""
@@ -98,8 +99,8 @@ class Mouse(Hand):
 
     def button(self, *options: str) -> None:
         """Click the first of these buttons there is, at the piece or in the bar."""
-        wanted = ", ".join(f"{place}[data-option='{option}']" for option in options for place in (".lc-handle", ".lc-control"))
-        self.page.locator(wanted).locator("visible=true").and_(self.page.locator(":enabled")).first.click()
+        wanted = ", ".join(f":is(.lc-handle, .lc-control)[data-option='{option}']:enabled" for option in options)
+        self.page.locator(wanted).locator("visible=true").first.click()
 
 
 class Finger(Mouse):
@@ -128,7 +129,7 @@ class Keys(Hand):
         if move["act"] in {"end", "null"}:
             press("n")
             return
-        if square(self.page, move["start"]).get_attribute("aria-selected") != "true":
+        if not is_selected(self.page, move["start"]):
             self.go(move["start"])
             press("Enter")
         if move["act"] in {"step", "swap"}:

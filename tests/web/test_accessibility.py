@@ -16,7 +16,11 @@ def findings(page: Page) -> list[str]:
     """Return what stands in somebody's way on this page."""
     report: dict[str, Any] = axe.Axe().run(page).response
     grave = [found for found in report["violations"] if found["impact"] in GRAVE]
-    return [f"{found['id']}: {node['html'][:160]} {node['failureSummary'][:300]}" for found in grave for node in found["nodes"]]
+    return [
+        f"{found['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+        for found in grave
+        for node in found["nodes"]
+    ]
 
 
 def settle(page: Page) -> None:

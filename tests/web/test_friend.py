@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Open, Watch
 from tests.web.hands import Finger, Hand, Keys, Mouse, wait_for_ply, wait_online
 
-GAME = "c1d2 e5+ c4- g3f2 c5d5 h5i5 e4ud5 e8+ j1- h4g3 e4e3".split()
+GAME = ["c1d2", "e5+", "c4-", "g3f2", "c5d5", "h5i5", "e4ud5", "e8+", "j1-", "h4g3", "e4e3"]
 
 
 def invite(host: Page, name: str = "Ada") -> str:

@@ -48,10 +48,11 @@ def test_nothing_is_wider_than_a_phone(visitors: Open) -> None:
 def test_computer_answers(page: Page) -> None:
     new_game(page, "laser-chess", "computer", level=1, side="blue")
     expect(page.locator(".seat.top .seat-name")).to_have_text("Computer, level 1")
-    Mouse(page).page.wait_for_function("document.title.startsWith('Your turn')")
-    first = state(page)["view"]["moves"][0]["text"]
-    Mouse(page).act(next(move for move in state(page)["view"]["moves"] if move["text"] == first), 0)
-    expect(page.locator(".move")).to_have_count(2)
+    mouse = Mouse(page)
+    mouse.click("c1")
+    mouse.click("d2")
+    wait_for_ply(page, 2)
+    expect(page).to_have_title("Your turn · Laser Chess")
 
 
 def test_computer_begins_when_it_has_the_first_side(page: Page) -> None:
@@ -243,3 +244,13 @@ def test_keyboard_help(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("fire")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_result_is_told_after_the_light(visitors: Open) -> None:
+    page = visitors(settings={"speed": "fast"}).new_page()
+    new_game(page, "laser-chess")
+    mouse = Mouse(page)
+    mouse.play("c5b4")
+    mouse.play("e5d4")
+    expect(page.locator(".result h2")).to_have_text("Blue won")
+    expect(page.locator(".seat.top .lost")).to_have_attribute("aria-label", "Lost: King")

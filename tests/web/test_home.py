@@ -7,7 +7,12 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Open, Watch
 from tests.web.hands import Mouse, state, wait_online
 
-VARIANTS = {"laser-chess": "Laser Chess", "khet": "Khet 2.0", "leiserchess": "Leiserchess", "advanced": "Advanced Laser Chess"}
+VARIANTS = {
+    "laser-chess": "Laser Chess",
+    "khet": "Khet 2.0",
+    "leiserchess": "Leiserchess",
+    "advanced": "Advanced Laser Chess",
+}
 
 
 def card(page: Page, title: str) -> None:
@@ -51,12 +56,14 @@ def test_setup_clock_and_rules(page: Page) -> None:
     assert game["setup"] == "curiosity"
     assert game["clock"] == {"base": 420, "increment": 3}
     assert game["options"]["repetition"] == "automatic"
-    expect(page.locator(".info")).to_contain_text("repetition: automatic")
+    expect(page.locator(".about")).to_contain_text("repetition: automatic")
 
 
 def test_position_from_the_editor(page: Page) -> None:
     page.goto("/")
-    position = page.context.request.post("/api/positions", data={"variant": "khet", "moves": ["c1c2"]}).json()["position"]
+    position = page.context.request.post("/api/positions", data={"variant": "khet", "moves": ["c1c2"]}).json()[
+        "position"
+    ]
     page.goto("/?" + urlencode({"variant": "khet", "position": position}))
     expect(page.get_by_role("textbox", name="Position")).to_have_value(position)
     page.get_by_role("button", name="Two players here").click()

@@ -3,6 +3,7 @@
 Exit codes: 0 fine, 1 the input was refused (one line says why), 2 wrong usage, 130 interrupted.
 """
 
+import atexit
 import os
 import sys
 from argparse import Namespace
@@ -30,6 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _run(parsed)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
+    finally:
+        _leave_plainly()
 
 
 def _run(parsed: Namespace) -> int:
@@ -60,6 +63,13 @@ def _silence(stream: TextIO) -> None:
     """Let what is still to be written to a reader that left go nowhere."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _leave_plainly() -> None:
+    """Keep colorama, which the compiler uses where it is installed, from writing to terminals at the very end."""
+    colorama = sys.modules.get("colorama.initialise")
+    if colorama is not None:
+        atexit.unregister(colorama.reset_all)
 
 
 def _forgive_encodings() -> None:

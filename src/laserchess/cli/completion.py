@@ -2,6 +2,7 @@
 
 from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Iterator
+from functools import partial
 
 from laserchess.cli.options import Commands, add_command
 from laserchess.core.errors import LaserChessError
@@ -16,23 +17,20 @@ FILES = {"file", "files", "openings", "out", "output", "png", "svg", "database"}
 """Options and words that name files."""
 
 
-def add(commands: Commands) -> None:
-    """Add the command."""
+def add(commands: Commands, whole: ArgumentParser) -> None:
+    """Add the command, which completes the whole of the command line."""
     parser = add_command(commands, "completion", "print the completion script of a shell", EXAMPLES)
     parser.add_argument("shell", choices=SHELLS, help="which shell")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=partial(run, whole))
 
 
-def run(parsed: Namespace) -> int:
+def run(parser: ArgumentParser, parsed: Namespace) -> int:
     """Print the script."""
     try:
         import shtab  # noqa: PLC0415  # an extra
     except ImportError:
         message = "completion scripts need the extra `terminal`: pip install 'laserchess[terminal]'"
         raise LaserChessError(message, reason="extra", expected="shtab") from None
-    from laserchess.cli.parser import build_parser  # noqa: PLC0415  # it lists this command, too
-
-    parser = build_parser()
     for action in actions_of(parser):
         if action.dest == "game" and not action.choices:
             action.choices = list(GAMES)

@@ -46,15 +46,22 @@ def weigh(board: Board, item: Removed) -> float:
     return -OWN_PIECE * worth if item.player == board.turn else worth
 
 
-def engine_of(level: int, seconds: float | Callable[[], float]) -> Chooser:
-    """Return an opponent that asks the engine, at a level from 1 to 8; how long it thinks may change."""
-    engine = Engine(level=level)
+class EngineOpponent:
+    """The engine at a level from 1 to 8; how long it thinks about a move may change."""
 
-    def choose(board: Board, random: Random) -> Move:
-        movetime = seconds if isinstance(seconds, int | float) else seconds()
-        return engine.play(board, movetime=movetime).move or random.choice(board.legal_moves)
+    def __init__(self, level: int, seconds: float | Callable[[], float]) -> None:
+        """Make the engine."""
+        self._engine = Engine(level=level)
+        self._seconds = seconds
 
-    return choose
+    def __call__(self, board: Board, random: Random) -> Move:
+        """Choose a move."""
+        seconds = self._seconds if isinstance(self._seconds, int | float) else self._seconds()
+        return self._engine.play(board, movetime=seconds).move or random.choice(board.legal_moves)
+
+    def stop(self) -> None:
+        """End the thought at hand."""
+        self._engine.stop()
 
 
 OPPONENTS: dict[str, Chooser] = {"random": choose_random, "greedy": choose_greedy}

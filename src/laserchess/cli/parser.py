@@ -75,7 +75,7 @@ def build_parser() -> ArgumentParser:
         match,
         tournament,
         warmup,
-        completion,
     ):
         module.add(commands)
+    completion.add(commands, parser)
     return parser

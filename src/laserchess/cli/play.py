@@ -13,7 +13,7 @@ from random import Random
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.files import read_text
-from laserchess.cli.opponents import OPPONENTS, engine_of
+from laserchess.cli.opponents import OPPONENTS, EngineOpponent
 from laserchess.cli.options import (
     GAME_HELP,
     Commands,
@@ -106,11 +106,21 @@ def run(parsed: Namespace) -> int:
 
 
 def takes_screen(parsed: Namespace) -> bool:
-    """Tell whether the game fills the screen: on a terminal that can show it, with what that takes installed."""
+    """Tell whether the game fills the screen: where that is possible and wanted, with what it takes installed."""
+    if not can_fill_screen(parsed):
+        return False
+    if find_spec("textual") is None:
+        print("`pip install 'laserchess[terminal]'` plays on the full screen.")
+        return False
+    return True
+
+
+def can_fill_screen(parsed: Namespace) -> bool:
+    """Tell whether this is a terminal that can show a board on the full screen, and the player wants it to."""
     wanted = not (parsed.plain or parsed.ascii) and os.environ.get("TERM") not in {None, "dumb"}
     streams = (sys.stdin, sys.stdout, sys.stderr)  # the screen is drawn on the last one
     is_terminal = all(stream is not None and stream.isatty() for stream in streams) and speaks_unicode()
-    return wanted and is_terminal and find_spec("textual") is not None
+    return wanted and is_terminal
 
 
 def play_on_screen(parsed: Namespace, session: Session) -> None:
@@ -185,7 +195,7 @@ def seat(parsed: Namespace, board: Board, record: Record, path: Path | None) -> 
     if parsed.level:
         parsed.opponent = "engine"
     if parsed.opponent != "human":
-        chooser = OPPONENTS.get(parsed.opponent) or engine_of(parsed.level or DEFAULT_LEVEL, SECONDS)
+        chooser = OPPONENTS.get(parsed.opponent) or EngineOpponent(parsed.level or DEFAULT_LEVEL, SECONDS)
         session.opponents = {game.players[1 - own].name: chooser}
         session.screen.flipped ^= own == 1
     for tag, player in zip(("White", "Black"), game.players, strict=True):

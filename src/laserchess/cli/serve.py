@@ -9,6 +9,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import Any
 
+import laserchess
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.options import Commands, add_command, whole_number
@@ -118,7 +119,8 @@ def make_app(parsed: Namespace) -> Any:  # noqa: ANN401  # FastAPI, which may be
     asyncio.run(prepare_database(database))
     more: dict[str, Any] = {} if parsed.threads is None else {"computer_threads": max(1, parsed.threads)}
     limited = not parsed.no_limits
-    return create_app(Settings(database, parsed.redis, frozenset(parsed.origin), rate_limits=limited, **more))
+    version = laserchess.__version__
+    return create_app(Settings(database, parsed.redis, version, frozenset(parsed.origin), rate_limits=limited, **more))
 
 
 def prepare() -> None:

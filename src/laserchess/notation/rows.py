@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 from typing import NoReturn
 
 from laserchess.core.errors import InvalidPositionError, quote
@@ -41,12 +40,17 @@ class Style:
 
     def lines(self, game: Game) -> list[tuple[int, list[int]]]:
         """Return the rows as (label, cells from left to right), in the order they are written."""
-        downwards = list(game.geometry.rows_from_top())
-        return downwards[::-1] if self.upwards else downwards
+        return _lines(game, self.upwards)
 
     def runs(self, game: Game) -> dict[str, int]:
         """Return how many empty squares each sign stands for."""
         return RUNS | ({self.empty: game.geometry.columns} if self.empty else {})
+
+
+@cache
+def _lines(game: Game, upwards: bool) -> list[tuple[int, list[int]]]:  # noqa: FBT001  # of a style
+    downwards = list(game.geometry.rows_from_top())
+    return downwards[::-1] if upwards else downwards
 
 
 def read_rows(game: Game, text: str, style: Style) -> dict[int, Man]:
@@ -92,13 +96,19 @@ def _write_row(squares: list[Man | None], style: Style) -> str:
     if style.empty and not any(squares):
         return style.empty
     parts: list[str] = []
-    for occupied, group in groupby(squares, key=bool):
-        if occupied:
-            parts += [style.write_man(man) for man in group if man]
-        else:
-            full, rest = divmod(len(list(group)), LONGEST_RUN)
-            parts.append(str(LONGEST_RUN) * full + (str(rest) if rest else ""))
-    return "".join(parts)
+    run = 0
+    for man in squares:
+        if man is None:
+            run += 1
+            continue
+        parts += (_write_run(run), style.write_man(man))
+        run = 0
+    return "".join(parts) + _write_run(run)
+
+
+def _write_run(length: int) -> str:
+    full, rest = divmod(length, LONGEST_RUN)
+    return str(LONGEST_RUN) * full + (str(rest) if rest else "")
 
 
 def cased(text: str, player: int) -> str:

@@ -65,8 +65,20 @@ def tell_outcome(game: Game, outcome: Outcome) -> str:
     """Tell who won, or that nobody did, and why."""
     royal = next((piece.name for piece in game.pieces if piece.royal), "King")
     others = [player.name for player in game.players if player.name != outcome.winner]
-    why = ENDS[outcome.reason].format(royal=royal, loser=others[0])
+    why = ENDS[outcome.reason].format(royal=royal, loser=name(others[0]))
     return f"Draw: {why}." if outcome.winner is None else f"{name(outcome.winner)} wins: {why}."
+
+
+def tell_fall(game: Game, outcome: Outcome, mover: str, played: Played) -> str:
+    """Tell how the last move ended the game: whose King fell, and by whose light."""
+    royals = {piece.name for piece in game.pieces if piece.royal}
+    fallen = [item for item in played.removed if item.piece in royals and item.player != outcome.winner]
+    if outcome.winner is None or outcome.reason is not Reason.KING or not fallen:
+        return tell_outcome(game, outcome)
+    item = fallen[-1]
+    whose = "its own" if item.player == mover else f"{name(mover)}'s"
+    by = f" by {whose} laser" if item.fate is Fate.ZAPPED else ""
+    return f"{name(item.player)}'s {item.piece} {FATES[item.fate]}{by}."
 
 
 # Light

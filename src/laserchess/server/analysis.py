@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, WebSocket
-from pydantic import Field, TypeAdapter, ValidationError
+from fastapi import APIRouter, FastAPI, WebSocket
+from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError
 from starlette.datastructures import Headers
 from starlette.websockets import WebSocketDisconnect
 
@@ -17,7 +17,7 @@ from laserchess.server.analysts import Analysts, Job
 from laserchess.server.errors import detail, error_body, form_error
 from laserchess.server.identity import is_own_origin
 from laserchess.server.inputs import Input, Line
-from laserchess.server.limits import Bucket
+from laserchess.server.limits import Bucket, address_of
 from laserchess.server.shapes import ErrorDetail
 
 router = APIRouter()
@@ -63,8 +63,18 @@ class AskStop(Input):
     type: Literal["stop"]
 
 
+def kind_of(content: object) -> str | None:
+    """Return which of these a message is, if it says so."""
+    kind = content.get("type") if isinstance(content, dict) else None
+    return kind if isinstance(kind, str) else None
+
+
+WRONG_TYPE = "type should be 'analyse', 'judge' or 'stop'"
 Asked: TypeAdapter[AskLines | AskVerdicts | AskStop] = TypeAdapter(
-    Annotated[AskLines | AskVerdicts | AskStop, Field(discriminator="type")]
+    Annotated[
+        Annotated[AskLines, Tag("analyse")] | Annotated[AskVerdicts, Tag("judge")] | Annotated[AskStop, Tag("stop")],
+        Discriminator(kind_of, custom_error_type="type", custom_error_message=WRONG_TYPE),
+    ]
 )
 
 
@@ -90,11 +100,19 @@ def room_of(websocket: WebSocket) -> Room:
     return room
 
 
+def close_room(app: FastAPI) -> None:
+    """Let the analysts of an application go, if there are any."""
+    room: Room | None = getattr(app.state, "analysis", None)
+    if room is not None:
+        room.analysts.close()
+        del app.state.analysis
+
+
 @router.websocket("/api/analysis")
 async def analyse(websocket: WebSocket) -> None:
     """Analyse positions and games for one client."""
     settings = getattr(websocket.app.state, "settings", None)
-    address = websocket.client.host if websocket.client else ""
+    address = address_of(websocket.scope)
     room = room_of(websocket)
     if not is_own_origin(Headers(scope=websocket.scope), getattr(settings, "origins", frozenset())):
         await websocket.close(POLICY)

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.middleware.gzip import GZipMiddleware
 
-import laserchess
 from laserchess.server import (
     analysis,
     art,
@@ -33,20 +33,22 @@ from laserchess.server.static import SecurityHeaders
 from laserchess.server.store import Store
 
 PARTS = (variants, art, positions, saved, records, lessons_api, games_api, live, analysis, static, docs)
+SMALLEST_PACKED, PACKING = 1000, 4
+"""Bytes from which answers are compressed, and how hard zlib tries: beyond 4 it takes longer than it saves."""
 health = APIRouter()
 
 
 @health.get("/api/health", tags=["server"])
-async def show_health() -> dict[str, str]:
+async def show_health(request: Request) -> dict[str, str]:
     """Tell that the server answers, and which version it is."""
-    return {"status": "ok", "version": laserchess.__version__}
+    return {"status": "ok", "version": request.app.state.settings.version}
 
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application, ready to be served."""
     app = FastAPI(
         title="laserchess",
-        version=laserchess.__version__,
+        version=settings.version,
         description="Play, analyse and learn four laser-chess games.",
         openapi_url="/api/openapi.json",
         docs_url=None,
@@ -62,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(IdentityMiddleware, origins=settings.origins)
     if settings.rate_limits:
         app.add_middleware(RateLimit)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=PACKING)
     app.add_middleware(SecurityHeaders)
     return app
 
@@ -84,6 +87,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     try:
         yield
     finally:
+        analysis.close_room(app)
         await scans.stop()
         await computer.stop()
         await bus.stop()

@@ -23,14 +23,14 @@ def read_command(raw: Any) -> Command:  # noqa: ANN401  # whatever was sent
     """Read a command, or say what is wrong with it."""
     kind = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(kind, str) or kind not in TYPES:
-        raise refuse(Why.COMMAND, str(kind), types=", ".join(TYPES))
+        raise refuse(Why.COMMAND, kind, types=", ".join(TYPES))
     return _read_move(raw) if kind == "move" else Command(kind)
 
 
 def _read_move(raw: dict[str, Any]) -> Command:
     ply, move = raw.get("ply"), raw.get("move")
     if not isinstance(ply, int) or isinstance(ply, bool) or not 0 <= ply <= LARGEST_PLY:
-        raise refuse(Why.SENT_PLY, str(ply))
+        raise refuse(Why.SENT_PLY, ply)
     if not isinstance(move, str) or not 0 < len(move) <= LONGEST_MOVE:
-        raise refuse(Why.SENT_MOVE, str(move))
+        raise refuse(Why.SENT_MOVE, move)
     return Command("move", ply, move)

@@ -23,6 +23,8 @@ LONGEST_CLOCK = 60.0
 """It shares out no more than this, however much its clock shows: others wait for a thread, too."""
 OVERHEAD = 0.1
 NICENESS = 10
+PAUSE_SECONDS = 1.0
+"""Before it thinks again about a move that could not be saved."""
 
 
 class Computer:
@@ -33,11 +35,12 @@ class Computer:
         self._games = games
         self._pool = ThreadPoolExecutor(threads, "computer", initializer=step_back)
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._is_stopped = False
         games.on_advance.append(self.consider)
 
     def consider(self, live: LiveGame) -> None:
         """Begin to think if it is the computer's turn and nobody does yet."""
-        if live.state.waits_for_computer and live.id not in self._thinking:
+        if live.state.waits_for_computer and live.id not in self._thinking and not self._is_stopped:
             task = asyncio.create_task(self._play(live))
             self._thinking[live.id] = task
             task.add_done_callback(lambda _: self._done(live))
@@ -53,14 +56,15 @@ class Computer:
                 text = await asyncio.get_running_loop().run_in_executor(self._pool, choose, state)
                 with suppress(LaserChessError):
                     await self._games.play_for_computer(live, state.seq, text)
-            except RuntimeError:
-                return
             except Exception:
                 LOG.exception("the computer cannot go on with game %s", live.id)
                 return
+            if live.state is state:
+                await asyncio.sleep(PAUSE_SECONDS)
 
     async def stop(self) -> None:
         """Stop thinking; the games wait for the next start."""
+        self._is_stopped = True
         for task in tuple(self._thinking.values()):
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)

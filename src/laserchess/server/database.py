@@ -1,5 +1,7 @@
 """Opening the database: drivers, durability, and migrations that run once however many processes start."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -53,13 +55,21 @@ async def prepare_database(url: str) -> None:
     """Bring a database up to date, or say in one line why that cannot be done."""
     engine = open_database(url)
     try:
+        if engine.dialect.name == "sqlite":
+            _try_file(str(engine.url.database))
         await migrate(engine)
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
         message = f"the database {engine.url.render_as_string()} cannot be used: {why}"
         raise LaserChessError(message, reason="database", text=why) from error
     finally:
         await engine.dispose()
+
+
+def _try_file(path: str) -> None:
+    """Open a file without any thread: one that is no database fails here, where that can be told."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _upgrade(connection: Connection) -> None:

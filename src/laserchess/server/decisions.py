@@ -14,12 +14,14 @@ from laserchess.server.clocks import Clocks
 from laserchess.server.commands import Command
 from laserchess.server.models import Event, Header, Kind, Mode, Seat
 from laserchess.server.refusals import Why, refuse
-from laserchess.server.state import ABORTED, GameState, swapped
+from laserchess.server.state import ABORTED, OFFERS, GameState, swapped
 from laserchess.server.store import new_id
 from laserchess.server.views import push_view
 
 MOST_MOVES = 3000
 """Moves (or actions) after which a game is a draw: memory and patience are not endless."""
+MOST_EVENTS = 10_000
+"""Events after which nothing is offered or taken back any more; without that, only so many moves can follow."""
 
 
 @dataclass
@@ -46,6 +48,8 @@ def decide(state: GameState, visitor: str | None, command: Command, now: int) ->
         raise refuse(Why.SEAT)
     if command.type == "move":
         return _move(state, players, command, now)
+    if command.type in OFFERS and state.seq >= MOST_EVENTS:
+        raise refuse(Why.ENOUGH)
     player = state.turn if state.turn in players else players[0]
     return DECIDERS[command.type](state, player, now)
 

@@ -14,7 +14,7 @@ from starlette.routing import Match
 
 from laserchess.core.errors import LONGEST_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.answers import INVALID, Json
-from laserchess.server.refusals import BAD, CONFLICT, Refused
+from laserchess.server.refusals import BAD, CONFLICT, Refused, evidence
 from laserchess.server.shapes import ErrorBody, ErrorDetail
 
 LOG = logging.getLogger("laserchess.server")
@@ -95,7 +95,7 @@ def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
     """Write what is wrong with the form of a message: its first fault, and where it is."""
     first = errors[0] if errors else {}
     where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
-    text = str(first.get("input", ""))
+    text = evidence(first.get("input", ""))
     shown = text if len(text) <= LONGEST_EVIDENCE else text[: LONGEST_EVIDENCE - 1] + "…"
     expected = str(first.get("msg", "another form"))
     return detail("form", f"{where or 'the body'}: {expected}", shown, expected)

@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.bus import Bus
@@ -14,7 +15,7 @@ from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.show import show_event, summarise
 from laserchess.server.state import GameState
-from laserchess.server.store import Store, creation, event_row
+from laserchess.server.store import Store, creation, event_row, is_id
 from laserchess.server.writer import Row, Write
 
 LOG = logging.getLogger(__name__)
@@ -57,12 +58,13 @@ class LiveGame:
 
     def online(self) -> set[str]:
         """Return the players whose holders watch, in this process."""
-        visitors = {watcher.visitor for watcher in self.watchers}
-        return {player for visitor in visitors for player in self.state.header.players_of(visitor)}
+        visitors = {watcher.visitor for watcher in self.watchers} - {None}
+        return {seat.player for seat in self.state.header.seats.values() if seat.owner in visitors}
 
     def tell(self, message: bytes) -> None:
-        """Send a message to everybody who watches."""
-        for watcher in tuple(self.watchers):
+        """Send a message to everybody who watches, those who play first: a crowd takes a while."""
+        playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
+        for watcher in sorted(self.watchers, key=lambda watcher: watcher.visitor not in playing):
             watcher.send(message)
 
 
@@ -77,20 +79,23 @@ class Games:
         """Called after every event, with the game after it."""
         self._most_cached = most_cached
         self._cache: OrderedDict[str, LiveGame] = OrderedDict()
+        self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
+        """Every game that anybody still holds, cached or not: there is never a second one of the same."""
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._following: set[asyncio.Task[None]] = set()
-        self._loading: dict[str, asyncio.Lock] = {}
 
     # Finding games
 
     async def get(self, game_id: str) -> LiveGame:
         """Return a game, perhaps a little behind other processes."""
-        live = self._cache.get(game_id)
+        live = self._alive.get(game_id)
         if live is None:
+            if not is_id(game_id):
+                raise refuse(Why.GAME, game_id)
             lock = self._loading.setdefault(game_id, asyncio.Lock())
             async with lock:
-                live = self._cache.get(game_id) or await self._load(game_id)
-            self._loading.pop(game_id, None)
-        self._cache.move_to_end(game_id)
+                live = self._alive.get(game_id) or await self._load(game_id)
+        self._remember(live)
         return live
 
     async def fresh(self, game_id: str) -> LiveGame:
@@ -102,22 +107,32 @@ class Games:
         return live
 
     async def _load(self, game_id: str) -> LiveGame:
+        """Read a game, its seats last: whoever sits down meanwhile, in another process, is not overlooked."""
+        events = await self.store.events(game_id)
         found = await self.store.header(game_id)
         if found is None:
             raise refuse(Why.GAME, game_id)
         header, seq = found
         state = GameState.at_start(header, seq)
-        for event in await self.store.events(game_id):
+        for event in events:
             state.apply(event)
         return self._keep(state)
 
     def _keep(self, state: GameState) -> LiveGame:
         live = LiveGame(state)
-        self._cache[state.header.id] = live
-        self._evict()
-        for hook in self.on_advance:
-            hook(live)
+        self._alive[live.id] = live
+        self._remember(live)
         return live
+
+    def _remember(self, live: LiveGame) -> None:
+        """Count a game as asked for just now; one that was forgotten has its timer set again."""
+        is_back = live.id not in self._cache
+        self._cache[live.id] = live
+        self._cache.move_to_end(live.id)
+        if is_back:
+            self._evict()
+            for hook in self.on_advance:
+                hook(live)
 
     def _evict(self) -> None:
         """Forget the games that were not asked for the longest; those that are watched stay."""
@@ -132,7 +147,7 @@ class Games:
     @property
     def watched(self) -> list[LiveGame]:
         """The games somebody watches in this process."""
-        return [live for live in self._cache.values() if live.watchers]
+        return [live for live in self._alive.values() if live.watchers]
 
     # Changing games
 
@@ -245,7 +260,7 @@ class Games:
 
     async def on_word(self, game_id: str, seq: int) -> None:
         """Hear from another process that a game has got to an event."""
-        live = self._cache.get(game_id)
+        live = self._alive.get(game_id)
         if live is not None and live.state.seq < seq > live.heard:
             is_following, live.heard = live.heard > live.state.seq, seq
             if not is_following:

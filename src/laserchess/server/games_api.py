@@ -98,7 +98,9 @@ async def show(live: TheGame, visitor: Visitor) -> Response:
     return Json(show_game(live.state, live.online(), visitor))
 
 
-@router.post("/{game_id}/join", response_model=GameView, responses=refusals(FORBIDDEN, MISSING, CONFLICT, TOO_LARGE))
+@router.post(
+    "/{game_id}/join", response_model=GameView, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
+)
 async def join(live: TheGame, invitation: Invitation, games: TheGames, visitor: Visitor) -> Response:
     """Take the free seat with an invitation's code."""
     await games.join(live, visitor, invitation.code, clean(invitation.name))
@@ -130,8 +132,8 @@ async def record(live: TheGame) -> Response:
 @router.get("/{game_id}/board.svg", responses=refusals(MISSING) | {200: {"content": {"image/svg+xml": {}}}})
 async def board_svg(live: TheGame, ply: Annotated[int | None, Query(ge=0, le=LARGEST)] = None) -> Response:
     """Draw the board, after some of the moves or all."""
-    board = live.state.board if ply is None else board_at(live.state, ply)
-    return Response(board.svg(), media_type="image/svg+xml")
+    board = live.state.board if ply is None else await asyncio.to_thread(board_at, live.state, ply)
+    return Response(await asyncio.to_thread(board.svg), media_type="image/svg+xml")
 
 
 @router.get("/{game_id}/plies/{ply}", response_model=Ply, responses=refusals(MISSING))

@@ -2,18 +2,18 @@
 
 import secrets
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "visitor"
 SHORTEST, LONGEST = 16, 200
 YEAR = 365 * 24 * 3600
-PUBLIC = ("/static/", "/api/variants", "/api/health", "/api/openapi.json", "/api/docs")
+PUBLIC = ("/static/", "/api/palette.css", "/api/variants", "/api/health", "/api/openapi.json", "/api/docs")
 """What is the same for everybody, may be cached, and so sets no cookie."""
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -33,11 +33,7 @@ def secret_of(headers: Headers) -> str | None:
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token.strip():
         return token.strip()
-    try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return cookie.value if cookie else None
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE)
 
 
 def visitor_of(headers: Headers) -> str | None:
@@ -50,7 +46,11 @@ def is_own_origin(headers: Headers, allowed: frozenset[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    return bool(headers.get("host")) and urlsplit(origin).netloc.lower() == headers["host"].lower()
+    try:
+        place = urlsplit(origin).netloc.lower()
+    except ValueError:
+        return False
+    return bool(place) and place == headers.get("host", "").lower()
 
 
 class IdentityMiddleware:

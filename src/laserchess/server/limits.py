@@ -3,6 +3,8 @@
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
 from time import monotonic
 
@@ -17,6 +19,8 @@ from laserchess.server.refusals import TOO_LARGE, TOO_MANY
 LARGEST_BODY = 2_000_000
 MOST_BUCKETS = 20_000
 TRY_LATER = 1013
+OWN_BITS = 64
+"""Of an IPv6 address; the rest its holder chooses freely."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -59,7 +63,7 @@ RATES: Mapping[str, Rate] = {
     "play": Rate(150, 20),
     "heavy": Rate(30, 1),
     "create": Rate(30, 0.5),
-    "connect": Rate(60, 2),
+    "connect": Rate(200, 5),
 }
 """What a person, or a small program, does not reach. `play` is a move, a preview, a position."""
 
@@ -71,6 +75,23 @@ class Limits:
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)
     visitors_of_an_address: float = 10
     largest_body: int = LARGEST_BODY
+
+
+def address_of(scope: Scope) -> str:
+    """Return where a request comes from: an address, or the network of an IPv6 one, of which anybody has plenty."""
+    client = scope.get("client")
+    return _network_of(str(client[0])) if client else ""
+
+
+@lru_cache(maxsize=4096)
+def _network_of(host: str) -> str:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or IPv6Network((int(address), OWN_BITS), strict=False))
 
 
 def kind_of(scope: Scope) -> str:
@@ -113,9 +134,8 @@ class RateLimit:
         """Count a request; return how long it should have waited."""
         kind, factor = kind_of(scope), self._limits.visitors_of_an_address
         rate = self._limits.rates[kind]
-        client = scope.get("client")
         visitor = visitor_of(Headers(scope=scope))
-        waits = [self._take((kind, f"address {client[0] if client else ''}"), rate.times(factor))]
+        waits = [self._take((kind, f"address {address_of(scope)}"), rate.times(factor))]
         if visitor is not None:
             waits.append(self._take((kind, visitor), rate))
         return max(waits)

@@ -13,6 +13,7 @@ from laserchess.server.commands import read_command
 from laserchess.server.errors import error_body
 from laserchess.server.games import Games, LiveGame
 from laserchess.server.identity import hash_of, is_own_origin, visitor_of
+from laserchess.server.limits import address_of
 from laserchess.server.models import now_ms
 from laserchess.server.refusals import TOO_MANY, Refused, Why, refuse
 from laserchess.server.settings import Settings
@@ -33,7 +34,8 @@ async def live(websocket: WebSocket, game_id: str) -> None:
         await websocket.close(POLICY)
         return
     await websocket.accept()
-    talk = Talk(Socket(websocket, visitor_of(headers)), websocket.app.state.games, settings)
+    socket = Socket(websocket, visitor_of(headers))
+    talk = Talk(socket, websocket.app.state.games, settings, address_of(websocket.scope))
     try:
         await talk.run(game_id, websocket.app.state.visitors)
     finally:
@@ -43,13 +45,14 @@ async def live(websocket: WebSocket, game_id: str) -> None:
 class Talk:
     """The conversation with one client."""
 
-    def __init__(self, socket: Socket, games: Games, settings: Settings) -> None:
-        """Prepare to talk."""
+    def __init__(self, socket: Socket, games: Games, settings: Settings, address: str = "") -> None:
+        """Prepare to talk with somebody at an address."""
         self._socket = socket
         self._games = games
         self._settings = settings
         self._live: LiveGame | None = None
-        self._counted: str | None = None
+        self._address = address
+        self._counted: list[str] = []
 
     async def run(self, game_id: str, visitors: Counter[str]) -> None:
         """Wait for the hello, then answer until the client leaves."""
@@ -65,10 +68,10 @@ class Talk:
 
     async def leave(self, visitors: Counter[str]) -> None:
         """Stop watching."""
-        if self._counted is not None:
-            visitors[self._counted] -= 1
-            if not visitors[self._counted]:
-                del visitors[self._counted]
+        for who in self._counted:
+            visitors[who] -= 1
+            if not visitors[who]:
+                del visitors[who]
         if self._live is not None:
             self._live.watchers.discard(self._socket)
             self._tell_presence()
@@ -124,9 +127,9 @@ class Talk:
         """Return the last event the client knows; take its token, if it brings one."""
         after, token = hello.get("after", 0), hello.get("token")
         if hello.get("type") != "hello":
-            raise refuse(Why.HELLO, str(hello.get("type")))
+            raise refuse(Why.HELLO, hello.get("type"))
         if not isinstance(after, int) or isinstance(after, bool) or after < 0:
-            raise refuse(Why.AFTER, str(after))
+            raise refuse(Why.AFTER, after)
         if token is not None:
             visitor = hash_of(token) if isinstance(token, str) else None
             if visitor is None:
@@ -135,15 +138,17 @@ class Talk:
         return after
 
     def _count(self, live: LiveGame, visitors: Counter[str]) -> None:
-        """Refuse more connections than a game or a visitor can have use for."""
-        visitor = self._socket.visitor
-        if len(live.watchers) >= self._settings.sockets_per_game:
+        """Refuse more connections than a game, a visitor or an address can have use for."""
+        settings, visitor = self._settings, self._socket.visitor
+        if len(live.watchers) >= settings.sockets_per_game:
             raise refuse(Why.CROWDED_GAME)
-        if visitor is not None:
-            if visitors[visitor] >= self._settings.sockets_per_visitor:
-                raise refuse(Why.CROWDED_VISITOR)
-            visitors[visitor] += 1
-            self._counted = visitor
+        most = {visitor: settings.sockets_per_visitor} if visitor else {}
+        if settings.rate_limits:
+            most[f"address {self._address}"] = settings.sockets_per_address
+        if any(visitors[who] >= limit for who, limit in most.items()):
+            raise refuse(Why.CROWDED_VISITOR)
+        visitors.update(most.keys())
+        self._counted = list(most)
 
     # Afterwards
 

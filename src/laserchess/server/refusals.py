@@ -38,6 +38,7 @@ class Why(Enum):
     TAKEBACK_ASKED = "offer", "you have asked already", "", CONFLICT
     REMATCH_OFFERED = "offer", "you have offered a rematch already", "", CONFLICT
     NO_OFFER = "offer", "there is no offer to decline", "", CONFLICT
+    ENOUGH = "enough", "too much has been offered in this game", "to play on, or to resign", CONFLICT
     CLAIM = "claim", "the position has stood {times} time(s)", "the third time", CONFLICT
     TIME_LEFT = "time", "no clock is at zero", "", CONFLICT
     TIMED = "timed", "moves count in games with a clock", "", CONFLICT
@@ -64,8 +65,16 @@ class Why(Enum):
     REF = "malformed", "ref is not a text or a number", "a text or a number", BAD
 
 
-def refuse(why: Why, text: str = "", **facts: object) -> Refused:
+def evidence(value: object) -> str:
+    """Return what was sent as a text, whatever it is: JSON may be nested deeper than Python cares to write."""
+    try:
+        return str(value)
+    except (RecursionError, ValueError):
+        return f"a {type(value).__name__} too large to show"
+
+
+def refuse(why: Why, text: object = "", **facts: object) -> Refused:
     """Return the refusal for a reason; `text` is the offending part, `facts` fill its words."""
     reason, message, expected, status = why.value
     words, right = message.format(**facts), expected.format(**facts)
-    return Refused(words, reason=reason, status=status, text=text[:60], expected=right)
+    return Refused(words, reason=reason, status=status, text=evidence(text)[:60], expected=right)

@@ -1,6 +1,7 @@
 """Serving the application with uvicorn."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -46,6 +47,8 @@ def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) 
         ws_per_message_deflate=False,
     )
     server = Server(config, on_ready)
+    gc.collect()
+    gc.freeze()  # what is loaded stays: looking through it again and again would hold up moves for a tenth of a second
     sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # while serving, uvicorn has handlers of its own
     with suppress(KeyboardInterrupt, asyncio.CancelledError):

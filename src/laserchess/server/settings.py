@@ -29,12 +29,16 @@ class Settings:
     database: str
     """A URL with its driver, as `database_url` makes it."""
     redis: str | None = None
+    version: str = "unknown"
+    """What the program that serves says of itself."""
     origins: frozenset[str] = frozenset()
     """Origins besides the server's own that may act for a visitor."""
     computer_threads: int = field(default_factory=_idle_cores)
     cached_games: int = 1000
-    sockets_per_game: int = 500
+    sockets_per_game: int = 2000
     sockets_per_visitor: int = 100
+    sockets_per_address: int = 2000
+    """Where there are rate limits: visitors cost nothing to make up."""
     longest_message: int = 4096
     scan_seconds: float = 1.0
     """How often the database is asked for flags that fell and computers that wait."""

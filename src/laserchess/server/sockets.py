@@ -25,9 +25,12 @@ class Socket:
         self._allowance, self._counted = BURST, monotonic()
         self._task = asyncio.create_task(self._send())
         self._code = NORMAL
+        self._is_closing = False
 
     def send(self, message: bytes) -> None:
         """Queue a message; a reader who is hopelessly behind is sent away, and can come back for the rest."""
+        if self._is_closing:
+            return
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
@@ -39,7 +42,9 @@ class Socket:
 
     def close(self, code: int) -> None:
         """Close the connection once what is queued is sent, or at once if the queue is full."""
-        self._code = code
+        if self._is_closing:
+            return
+        self._is_closing, self._code = True, code
         try:
             self._queue.put_nowait(None)
         except asyncio.QueueFull:

@@ -197,10 +197,6 @@ class GameState:
         if self.clocks is not None and "clocks" in event.data:
             self.clocks = Clocks(dict(event.data["clocks"]), event.data.get("running"), event.at_ms)
 
-    def seated(self, header: Header) -> None:
-        """Take over a header that was read again, for its seats."""
-        self.header = header
-
 
 def tell(header: Header, outcome: Outcome) -> dict[str, Any]:
     """Return an outcome as clients are told of it."""

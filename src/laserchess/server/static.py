@@ -63,10 +63,14 @@ def send_file(request: Request, path: str) -> Response:
     root = WEB.resolve()
     found = (root / path).resolve() if "\0" not in path else root
     kind = TYPES.get(found.suffix)
-    if kind is None or not found.is_relative_to(root) or not found.is_file():
+    try:
+        body = found.read_bytes() if kind and found.is_relative_to(root) else None
+    except OSError:
+        body = None
+    if kind is None or body is None:
         message = "there is no such page or file"
         raise Refused(message, reason="path", status=MISSING, text=path)
-    return cacheable(request, found.read_bytes(), kind)
+    return cacheable(request, body, kind)
 
 
 @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])

@@ -17,11 +17,17 @@ from laserchess.server.writer import Row, Write, Writer
 MOST_LISTED = 50
 MOST_POSITIONS = 500
 CHUNK = 500
+LONGEST_ID = 24
 
 
 def new_id() -> str:
     """Return an id nobody can guess."""
     return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text could be an id; others are not worth asking the database, which may not even take them."""
+    return len(text) <= LONGEST_ID and text.isascii() and text.isalnum()
 
 
 class Store:

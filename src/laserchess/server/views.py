@@ -11,7 +11,7 @@ from laserchess.notation.svg_light import View as Picture
 from laserchess.notation.svg_light import beam_path
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of
-from laserchess.notation.words import tell_light, tell_outcome, tell_played
+from laserchess.notation.words import tell_fall, tell_light, tell_outcome, tell_played
 from laserchess.server.shapes import BeamView, MoveView, OutcomeView, PlayedView, Push, RemovedView, View
 from laserchess.server.sketch import Codes, Sketch, sketch_of
 
@@ -31,7 +31,7 @@ def view_of(board: Board) -> View:
         "turn": board.turn,
         "actions_left": board.actions_left,
         "ply": board.ply,
-        "outcome": outcome_view(board.game, board.outcome),
+        "outcome": outcome_view(board.game, board.outcome, board),
         "can_claim": board.can_claim_draw(),
         "pieces": [sketch.piece(cell, codes[cell]) for cell in position.men],
         "floor": [sketch.floor(cell, letter) for cell, letter in position.floor.items()],
@@ -39,11 +39,15 @@ def view_of(board: Board) -> View:
     }
 
 
-def outcome_view(game: Game, outcome: Outcome | None) -> OutcomeView | None:
-    """Return how a game ended, with a sentence that says so."""
+def outcome_view(game: Game, outcome: Outcome | None, board: Board | None = None) -> OutcomeView | None:
+    """Return how a game ended, with a sentence that says so, or says how its board's last move did it."""
     if outcome is None:
         return None
-    return {"winner": outcome.winner, "reason": outcome.reason.value, "text": tell_outcome(game, outcome)}
+    text = tell_outcome(game, outcome)
+    if board and board.ply:
+        mover = board.turn if game.actions else next(each.name for each in game.players if each.name != board.turn)
+        text = tell_fall(game, outcome, mover, board.peek())
+    return {"winner": outcome.winner, "reason": outcome.reason.value, "text": text}
 
 
 def _moves(board: Board, sketch: Sketch, codes: Codes) -> list[MoveView]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess.server.database import writing
@@ -66,7 +66,8 @@ class Writer:
     async def stop(self) -> None:
         """Write what is queued, then stop."""
         if self._task is not None:
-            await self._queue.join()
+            if not self._task.done():
+                await self._queue.join()
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
@@ -74,6 +75,8 @@ class Writer:
 
     async def write(self, write: Write) -> bool:
         """Return whether the write is kept (and then it is on the disk) or came too late."""
+        if self._task is None or self._task.done():
+            raise refuse(Why.STORAGE)
         done = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((write, done))
         return await asyncio.shield(done)
@@ -88,10 +91,14 @@ class Writer:
                 self._queue.task_done()
 
     async def _settle(self, batch: list[tuple[Write, "asyncio.Future[bool]"]]) -> None:
-        """Write a batch and tell everybody in it."""
+        """Write a batch and tell everybody in it; if the database rejects one of them, the others are kept."""
         try:
             kept = await self._persist([write for write, _ in batch])
         except Exception as error:  # noqa: BLE001  # whoever waits is told, and the writer goes on
+            if len(batch) > 1 and _is_rejected(error):
+                for each in batch:
+                    await self._settle([each])
+                return
             failure = refuse(Why.STORAGE)
             failure.__cause__ = error
             for _, done in batch:
@@ -107,7 +114,7 @@ class Writer:
         for attempt in range(1, ATTEMPTS):
             try:
                 return await self._commit(writes)
-            except DBAPIError as error:
+            except (DBAPIError, OSError) as error:
                 LOG.warning("a write failed, once more: %s", error)
                 await self._hang_up()
                 await asyncio.sleep(PAUSE_SECONDS * attempt)
@@ -126,6 +133,11 @@ class Writer:
         if connection is not None:
             with suppress(DBAPIError, OSError):
                 await connection.close()
+
+
+def _is_rejected(error: Exception) -> bool:
+    """Tell whether the database is there, but would not take what it was given."""
+    return isinstance(error, StatementError) and not isinstance(error, OperationalError | InterfaceError)
 
 
 async def _apply(connection: AsyncConnection, writes: list[Write]) -> list[bool]:

@@ -12,9 +12,10 @@ from textual.widgets import Input, Static
 from laserchess import GAMES, Board, Move, Record
 from laserchess.cli.screen import Screen
 from laserchess.cli.session import Session
-from laserchess.cli.terminal.app import PlayApp, Setting
+from laserchess.cli.terminal.app import PlayApp
 from laserchess.cli.terminal.clocks import Clocks, Control
 from laserchess.cli.terminal.dialogs import Help, Question
+from laserchess.cli.terminal.setting import Setting
 from tests.cli.terminal.test_clocks import Hand
 
 WINDOW = (80, 24)
@@ -194,7 +195,7 @@ def test_an_opponent_who_is_first_begins() -> None:
 @pytest.mark.parametrize(
     ("keys", "end"),
     [
-        (("r", "y"), "Red wins: silver resigned."),
+        (("r", "y"), "Red wins: Silver resigned."),
         (("d", "y"), "Draw: both players agreed."),
         (("r", "n"), "Silver to move."),
         (("d", "escape"), "Silver to move."),
@@ -279,7 +280,7 @@ def test_clocks_run_stop_and_fall() -> None:
         await until(lambda: "0:50" in shown(app, "#far"))
         assert "1:02" in shown(app, "#near")
         hand.now += 51
-        await until(lambda: shown(app, "#turn") == "Silver wins: red ran out of time.")
+        await until(lambda: shown(app, "#turn") == "Silver wins: Red ran out of time.")
         assert app.session.record.tags["Termination"] == "time"
 
     play(make("khet", clocks=Clocks(Control(60, 2), ("silver", "red"), hand)), script)

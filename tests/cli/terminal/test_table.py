@@ -121,7 +121,12 @@ def test_the_light_of_a_move_is_seen_before_it_is_played() -> None:
     assert view.beams[0].squares[-1] == "g3"
     assert g3 in view.fading
     assert view.strength < 1
-    assert found.hint() == "Enter plays g5uh5xg3. Red's Deflector on g3 was hit."
+    assert found.hint() == "Enter plays g5uh5xg3, destroying Red's Deflector on g3."
+
+
+def test_a_shot_at_oneself_is_foreseen() -> None:
+    found = at(table("leiserchess"), "h0")
+    assert found.turn(1) == "Enter plays h0R, destroying your own Monarch on a0."
 
 
 def test_without_preview_nothing_is_given_away() -> None:

@@ -2,16 +2,15 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.theme import Theme
 from textual.widgets import Static
 
+from laserchess.cli.opponents import EngineOpponent
 from laserchess.cli.session import Session
 from laserchess.cli.terminal.board_view import BoardView
 from laserchess.cli.terminal.clocks import Clocks
@@ -19,6 +18,7 @@ from laserchess.cli.terminal.dialogs import Help, Line, Question
 from laserchess.cli.terminal.looks import fit
 from laserchess.cli.terminal.palette import NAMES
 from laserchess.cli.terminal.panel import Panel
+from laserchess.cli.terminal.setting import Setting, screen_theme
 from laserchess.cli.terminal.shots import show
 from laserchess.cli.terminal.table import Table
 from laserchess.cli.terminal.words import count, tell
@@ -26,7 +26,6 @@ from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Reason
 from laserchess.core.played import Played
-from laserchess.notation.svg_style import find_theme
 from laserchess.notation.words import name
 from laserchess.pictures.scenes import scenes_of
 
@@ -35,19 +34,6 @@ HINT = "? help   Enter choose   [ ] turn   n pass   t take back   m type   q lea
 ACTION_HINT = "? help   Enter choose   [ ] turn   f fire   n end turn   t take back   q leave"
 WELCOME = "Tab goes to a piece, Enter chooses it, ? tells the rest."
 TOO_SMALL = "This window is too small for the board: make it larger, or leave with q and use --plain."
-
-
-@dataclass
-class Setting:
-    """How a game is shown and played."""
-
-    theme: str | None = "dark"
-    """A theme of the pictures; `None` for no colours."""
-    names: dict[str, str] = field(default_factory=dict)
-    """What players are called beside their colours."""
-    clocks: Clocks | None = None
-    animated: bool = True
-    flipped: bool = False
 
 
 class PlayApp(App[None]):
@@ -106,7 +92,7 @@ class PlayApp(App[None]):
     def on_mount(self) -> None:
         """Show the game and begin."""
         for name_ in NAMES:
-            self.register_theme(_theme(name_))
+            self.register_theme(screen_theme(name_))
         self._take_theme(self.setting.theme)
         self._fit_window()
         self._refresh_all(WELCOME)
@@ -230,7 +216,7 @@ class PlayApp(App[None]):
 
     def _tick(self) -> None:
         clocks = self.setting.clocks
-        if clocks is None or self.session.outcome:
+        if clocks is None or self.session.outcome or not self.panel.is_attached:
             return
         self.panel.show_players()
         fallen = clocks.fallen
@@ -347,6 +333,9 @@ class PlayApp(App[None]):
 
     def action_leave(self) -> None:
         """Leave; the record is printed."""
+        for chooser in self.session.opponents.values():
+            if isinstance(chooser, EngineOpponent):
+                chooser.stop()
         self.exit()
 
     # Questions
@@ -405,18 +394,3 @@ class PlayApp(App[None]):
             self._tell(f"Not saved: {error.strerror}.")
         else:
             self._tell(f"Saved; from now on every move is kept in {path}.")
-
-
-def _theme(name_: str) -> Theme:
-    """Make the screen's theme of a theme of the pictures."""
-    colours = find_theme(name_)
-    return Theme(
-        name=f"laserchess-{name_}",
-        primary=colours.last,
-        foreground=colours.text,
-        background=colours.page,
-        surface=colours.paper,
-        panel=colours.shade,
-        accent=colours.arrow,
-        dark=name_ == "dark",
-    )

@@ -25,35 +25,33 @@ class Panel(Vertical):
         self._session, self._names, self._clocks = session, names, clocks
         self.flipped = False
         self.theme: str | None = "dark"
+        self._far, self._near = Static(id="far", classes="player"), Static(id="near", classes="player")
+        self._list, self._told, self._turn = Static(id="list"), Static(id="told"), Static(id="turn")
+        self._scroll = VerticalScroll(self._list, id="moves", can_focus=False)
 
     def compose(self) -> ComposeResult:
         """Put the parts below each other."""
         yield Static(Text(self._session.board.game.title, "bold"), id="title")
-        yield Static(id="far", classes="player")
-        yield Static(id="near", classes="player")
-        with VerticalScroll(id="moves", can_focus=False):
-            yield Static(id="list")
-        yield Static(id="told")
-        yield Static(id="turn")
+        yield from (self._far, self._near, self._scroll, self._told, self._turn)
 
     def update(self, told: str) -> None:
         """Show the state of the game, and tell something."""
         self.show_players()
-        self.query_one("#list", Static).update(self._moves())
-        self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
+        self._list.update(self._moves())
+        self._scroll.scroll_end(animate=False)
         self.tell(told)
 
     def tell(self, told: str) -> None:
         """Tell something."""
-        self.query_one("#told", Static).update(Text(told))
-        self.query_one("#turn", Static).update(Text(tell_turn(self._session), "bold"))
+        self._told.update(Text(told))
+        self._turn.update(Text(tell_turn(self._session), "bold"))
 
     def show_players(self) -> None:
         """Show who plays, whose turn it is, and the clocks."""
         players = [player.name for player in self._session.board.game.players]
         far, near = players if self.flipped else players[::-1]
-        for where, player in (("#far", far), ("#near", near)):
-            self.query_one(where, Static).update(self._player(player))
+        self._far.update(self._player(far))
+        self._near.update(self._player(near))
 
     def _player(self, player: str) -> Text:
         board = self._session.board

@@ -4,11 +4,12 @@ import os
 from argparse import Namespace
 from collections.abc import Callable
 
-from laserchess.cli.opponents import engine_of
+from laserchess.cli.opponents import EngineOpponent
 from laserchess.cli.session import Session
-from laserchess.cli.terminal.app import PlayApp, Setting
+from laserchess.cli.terminal.app import PlayApp
 from laserchess.cli.terminal.clocks import Clocks
 from laserchess.cli.terminal.palette import guess_theme
+from laserchess.cli.terminal.setting import Setting
 
 SECONDS = 0.5
 USUAL_LEVEL = 4
@@ -54,7 +55,7 @@ def _name(parsed: Namespace) -> str:
 def _seat_engine(level: int | None, session: Session, clocks: Clocks | None) -> None:
     """Let the engine look at its clock, and have it compiled before any clock runs."""
     for player in session.opponents:
-        chooser = engine_of(level or USUAL_LEVEL, _thinking_time(clocks, player))
+        chooser = EngineOpponent(level or USUAL_LEVEL, _thinking_time(clocks, player))
         session.opponents[player] = chooser
         if not session.outcome:
             chooser(session.board.copy(), session.random)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from laserchess.board import Board
 from laserchess.cli.session import Session
 from laserchess.cli.terminal.view import Fading, View
-from laserchess.core.moves import Act, Move
+from laserchess.core.moves import Act, Move, Removed
 from laserchess.core.spec import Man
 from laserchess.notation.picture import describe
-from laserchess.notation.words import name, tell_removed
+from laserchess.notation.words import name
 from laserchess.pictures.scenes import Scene, scenes_of
 
 FAINT = 0.55
@@ -207,9 +207,13 @@ class Table:
         move, man = self.at_hand, self.board.piece_at(self.square)
         if move is not None:
             scene = self._imagine(move)
-            lost = [tell_removed(self.board.turn, item) for item in scene.played.removed] if scene else []
-            return " ".join([f"Enter plays {scene.played if scene else move}.", *lost])
+            lost = " and ".join(map(self._victim, scene.played.removed)) if scene else ""
+            return f"Enter plays {scene.played if scene else move}{lost and f', destroying {lost}'}."
         return f"{self._tell(man)}." if man else f"{self.square} is empty."
+
+    def _victim(self, item: Removed) -> str:
+        whose = "your own" if item.player == self.board.turn else f"{name(item.player)}'s"
+        return f"{whose} {item.piece} on {item.square}"
 
     def _imagine(self, move: Move) -> Scene | None:
         """Play a move in mind; not where chance has a say, nor where that is not wanted."""

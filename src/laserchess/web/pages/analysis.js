@@ -2,12 +2,13 @@
 
 import { createBoard } from "/static/board/board.js";
 import { post, previewer, variants } from "/static/lib/api.js";
-import { h, isTyping, replace } from "/static/lib/dom.js";
+import { h, replace } from "/static/lib/dom.js";
 import { announce, mountShell, showError } from "/static/lib/shell.js";
 import { capital, t } from "/static/lib/strings.js";
 import { EngineLine } from "./analysis_engine.js";
 import { GraphView, opinionOf } from "./analysis_graph.js";
 import { Judge } from "./analysis_judge.js";
+import { helpRows, listenToKeys } from "./analysis_keys.js";
 import { buildLayout, fillControls } from "./analysis_layout.js";
 import { EvalBar, LinesView } from "./analysis_lines.js";
 import { openMenu } from "./analysis_menu.js";
@@ -20,10 +21,6 @@ const NARROW = matchMedia("(max-width: 999px)");
 const KEPT = "laserchess.analysis";
 const PAUSE = 120;
 const SECONDS = 60;
-const KEYS = [
-  [["←", "→"], "step"], [["Home", "End"], "ends"], [["↑", "↓"], "aside"], [["e"], "engine"],
-  [["Space"], "best"], [["l"], "light"], [["x"], "flip"], [["m"], "more"],
-];
 
 class AnalysisPage {
   constructor(main) {
@@ -52,7 +49,7 @@ class AnalysisPage {
     });
     this.controls = fillControls(this.parts.controls, this.#buttons());
     this.parts.open.addEventListener("click", () => this.#choose());
-    this.#listenToKeys();
+    listenToKeys(this.parts.board, this.#keys(), () => Boolean(this.session));
     NARROW.addEventListener("change", () => this.#placeThumbs());
   }
 
@@ -221,7 +218,7 @@ class AnalysisPage {
     if (this.thinking !== this.session.current || !this.state.on) return;
     if (message.type === "lost") this.lines.rest(t("analysis.engine_lost"));
     if (message.type === "refused") this.lines.rest(message.error.message);
-    if (message.type !== "info" || !message.lines?.length) return;
+    if (message.type !== "info" || !message.lines?.length || message.depth < (this.thinking.info?.depth ?? 0)) return;
     this.thinking.info = message;
     this.#showInfo(message);
   }
@@ -310,27 +307,13 @@ class AnalysisPage {
     });
   }
 
-  #listenToKeys() {
-    let byKeyboard = false;
-    document.addEventListener("pointerdown", () => (byKeyboard = false), true);
-    document.addEventListener("keydown", (event) => (byKeyboard ||= event.key === "Tab"), true);
-    const onBoard = () => byKeyboard && this.parts.board.contains(document.activeElement);
-    const run = {
+  #keys() {
+    return {
       ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.jump(-1), End: () => this.jump(1),
       ArrowUp: () => this.#try(this.session.turnAside(-1)), ArrowDown: () => this.#try(this.session.turnAside(1)),
       e: () => this.lines.toggle.click(), l: () => this.#toggleLight(), x: () => this.flip(), m: () => this.#more(this.controls.more),
       " ": () => this.#playBest(),
     };
-    window.addEventListener("keydown", (event) => {
-      const busy = isTyping(event) && !event.target.matches(".switch");
-      if (!this.session || busy || event.ctrlKey || event.metaKey || event.altKey || !run[event.key]) return;
-      if (document.querySelector("dialog[open], .menu") || event.target.closest?.(".graph")) return;
-      if (onBoard() && (event.key.startsWith("Arrow") || event.key === " ")) return;
-      if (event.key === " " && event.target.matches?.("button, a, .switch")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run[event.key]();
-    }, true);
   }
 
   #playBest() {
@@ -346,7 +329,8 @@ function numberAfter(tree) {
 
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const { on, lines } = JSON.parse(localStorage.getItem(KEPT));
+    return { on: on !== false, lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3 };
   } catch {
     return {};
   }
@@ -362,7 +346,7 @@ async function begin(page) {
   }
 }
 
-mountShell({ active: "analysis", keys: { title: t("analysis.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`analysis.keys.${key}`)]) } });
+mountShell({ active: "analysis", keys: { title: t("analysis.keys.title"), rows: helpRows() } });
 const page = new AnalysisPage(document.querySelector("#main"));
 begin(page);
 window.addEventListener("hashchange", () => begin(page));

@@ -15,10 +15,18 @@ export async function fromAddress(address = location) {
   const wanted = new URLSearchParams(address.hash.slice(1));
   if (game) return fromGame(game, wanted.has("ply") ? Number(wanted.get("ply")) : null);
   const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : (await variants())[0];
-  const options = JSON.parse(wanted.get("options") ?? "{}");
+  const options = readOptions(wanted.get("options"));
   const session = await Session.begin(variant, { setup: wanted.get("setup") ?? undefined, position: wanted.get("position") ?? undefined, options });
   await follow(session, splitMoves(wanted.get("moves") ?? ""), wanted.get("ply"));
   return session;
+}
+
+function readOptions(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 async function follow(session, moves, ply) {

@@ -19,7 +19,7 @@ const STEPS = { ArrowLeft: "previous", ArrowRight: "next", ",": "previous", ".":
 
 class GamePage {
   constructor(main, game, variant) {
-    Object.assign(this, { main, game, variant, status: "connecting" });
+    Object.assign(this, { main, game, variant, status: "connecting", revealed: true });
     this.clocks = new Clocks(() => this.live?.now() ?? Date.now());
     this.players = new Players(variant, this.clocks);
     this.moves = new Moves(variant, (ply) => this.stage.look(ply).catch(showError));
@@ -39,13 +39,13 @@ class GamePage {
     this.heading = h("h1", { class: "game-title" });
     this.state = h("p", { class: "game-state" });
     this.thumb = h("div", { class: "thumb" });
-    const details = h("p", { class: "muted game-details" }, [setupWords(game, this.variant), clockWords(game), ...optionWords(game, this.variant)].filter(Boolean).join(" · "));
+    const details = [setupWords(game, this.variant), clockWords(game), ...optionWords(game, this.variant)].filter(Boolean);
     main.dataset.variant = game.variant;
     main.style.setProperty("--ratio", this.variant.columns / this.variant.rows);
     replace(
       main,
       this.players.top,
-      h("section", { class: "info" }, this.heading, details, this.state),
+      h("section", { class: "about" }, this.heading, h("p", { class: "muted game-details" }, details.join(" · ")), this.state),
       h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
       this.players.bottom,
       this.thumb,
@@ -119,6 +119,7 @@ class GamePage {
   onState(game) {
     const missed = game.ply !== this.game.ply || game.view.position !== this.game.view.position;
     this.game = game;
+    this.revealed = true;
     if (missed) this.stage.settle();
     else this.stage.apply();
     this.update();
@@ -127,11 +128,15 @@ class GamePage {
   onEvent(event) {
     const before = this.game;
     this.game = merge(before, event);
-    if (event.kind === "move") this.stage.push(this.game.view, event.played);
+    const ending = isOver(this.game) && !isOver(before);
+    this.revealed = !ending;
+    let seen = null;
+    if (event.kind === "move") seen = this.stage.push(this.game.view, event.played);
     else if (event.kind === "undone") this.stage.settle();
     else this.stage.apply();
     this.tell(event, before);
     this.update();
+    if (ending) Promise.resolve(seen).then(() => this.reveal());
     if (this.game.next && !before.next && this.game.you.length) location.assign(`/game/${this.game.next}`);
   }
 
@@ -157,11 +162,13 @@ class GamePage {
     else if (event.kind === "joined" && foreign) toast(t("game.joined", { player: name }), { kind: "good", stay: 3500 });
     else if (event.kind === "decline" && foreign) toast(t("game.declined", { player: name }));
     if (foreign && ["draw", "takeback", "rematch", "joined"].includes(event.kind)) sound("notify");
-    if (isOver(this.game) && !isOver(before)) this.tellResult();
-    else if (isYourTurn(this.game) && !isYourTurn(before) && document.hidden) sound("notify");
+    if (isYourTurn(this.game) && !isYourTurn(before) && document.hidden) sound("notify");
   }
 
-  tellResult() {
+  /** Tell how the game ended, once the light that ended it has been seen. */
+  reveal() {
+    this.revealed = true;
+    this.notices.update();
     const { winner } = this.game.outcome;
     announce(`${resultWords(this.game)}. ${this.game.outcome.text}`);
     sound(winner === null ? "draw" : this.game.you.length === 1 && this.game.you[0] !== winner ? "lose" : "win");
@@ -223,7 +230,8 @@ function missing(main, error) {
   const home = h("a", { class: "button primary", href: "/" }, t("game.missing.home"));
   const retry = h("button", { class: "button primary", type: "button", onClick: () => location.reload() }, t("game.missing.retry"));
   main.classList.add("nothing");
-  replace(main, h("section", { class: "card stack" }, h("h1", {}, t("game.missing")), h("p", {}, gone ? t("errors.no_such_game") : error.message), gone ? home : retry));
+  const words = h("p", {}, gone ? t("errors.no_such_game") : error.message);
+  replace(main, h("section", { class: "card stack" }, h("h1", {}, t("game.missing")), words, gone ? home : retry));
 }
 
 async function start() {

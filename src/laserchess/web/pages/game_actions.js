@@ -24,28 +24,42 @@ export class Actions {
   buttons() {
     const { game } = this.page;
     const playing = !isOver(game) && !isWatching(game);
+    const begun = playing && game.ply > 0;
     return [
-      playing && (game.ply === 0 ? this.button("abort", "close", () => this.abort()) : this.button("resign", "flag", () => this.resign())),
-      playing && isFull(game) && game.ply > 0 && this.drawButton(),
-      playing && game.casual && game.ply > 0 && this.button("takeback", "undo", () => this.page.command("takeback"), { disabled: hasOffered(game, "takeback") }),
+      playing && !begun && this.button("abort", "close", () => this.abort()),
+      begun && this.button("resign", "flag", () => this.resign()),
+      begun && isFull(game) && this.drawButton(),
+      begun && game.casual && this.takebackButton(),
       this.button("flip", "flip", () => this.page.flip()),
       game.preview && playing && this.previewButton(),
       this.button("share", "share", () => openShare(this.page)),
-      h("a", { class: "action", href: `/analysis?game=${game.id}`, dataset: { action: "analyse" } }, icon("search"), h("span", {}, t("game.analyse"))),
+      this.analyseLink(),
     ];
   }
 
   button(name, picture, run, props = {}) {
-    const safe = () => Promise.resolve(run()).catch(showError);
     const label = t(`game.${name}`);
     const short = hasText(`game.${name}.short`) ? t(`game.${name}.short`) : label;
     const names = short === label ? {} : { "aria-label": label, title: label };
-    return h("button", { class: "action", type: "button", dataset: { action: name }, onClick: safe, ...names, ...props }, icon(picture), h("span", {}, short));
+    const onClick = () => Promise.resolve(run()).catch(showError);
+    const all = { class: "action", type: "button", dataset: { action: name }, onClick, ...names, ...props };
+    return h("button", all, icon(picture), h("span", {}, short));
+  }
+
+  analyseLink() {
+    const href = `/analysis?game=${this.page.game.id}`;
+    return h("a", { class: "action", href, dataset: { action: "analyse" } }, icon("search"), h("span", {}, t("game.analyse")));
+  }
+
+  takebackButton() {
+    const disabled = hasOffered(this.page.game, "takeback");
+    return this.button("takeback", "undo", () => this.page.command("takeback"), { disabled });
   }
 
   drawButton() {
     const { game } = this.page;
-    if (game.view.can_claim && game.you.includes(game.view.turn)) return this.button("claim", "handshake", () => this.page.command("claim"));
+    const claims = game.view.can_claim && game.you.includes(game.view.turn);
+    if (claims) return this.button("claim", "handshake", () => this.page.command("claim"));
     const computer = Object.values(game.seats).some((seat) => seat.kind === "computer");
     if (computer) return null;
     return this.button("draw", "handshake", () => this.draw(), { disabled: hasOffered(game, "draw") });
@@ -53,27 +67,29 @@ export class Actions {
 
   previewButton() {
     const on = settings.get("preview");
-    return this.button("preview", "beam", () => settings.set("preview", !on), { "aria-pressed": String(on), title: t(on ? "game.preview.on" : "game.preview.off") });
+    const props = { "aria-pressed": String(on), title: t(on ? "game.preview.on" : "game.preview.off") };
+    return this.button("preview", "beam", () => settings.set("preview", !on), props);
   }
 
   async draw() {
-    if (this.page.game.mode === "here") {
-      const sure = await ask({ title: t("game.draw.agree"), text: t("game.draw.agree.text"), confirm: t("game.draw.agree.confirm"), cancel: t("game.resign.keep") });
-      if (!sure) return;
-    }
+    if (this.page.game.mode === "here" && !(await sure("draw.agree"))) return;
     await this.page.command("draw");
   }
 
   async resign() {
     const { game, variant } = this.page;
     const player = game.you.includes(game.view.turn) ? game.view.turn : game.you[0];
-    const text = t("game.resign.text", { player: capital(player), other: capital(other(variant, player)) });
-    const sure = await ask({ title: t("game.resign.title"), text, confirm: t("game.resign.confirm"), cancel: t("game.resign.keep"), danger: true });
-    if (sure) await this.page.command("resign");
+    const names = { player: capital(player), other: capital(other(variant, player)) };
+    if (await sure("resign", names, true)) await this.page.command("resign");
   }
 
   async abort() {
-    const sure = await ask({ title: t("game.abort.title"), text: t("game.abort.text"), confirm: t("game.abort.confirm"), cancel: t("game.resign.keep"), danger: true });
-    if (sure) await this.page.command("abort");
+    if (await sure("abort", {}, true)) await this.page.command("abort");
   }
+}
+
+/** Ask before something that cannot be undone; the words are game.<key>.title, .text and .confirm. */
+function sure(key, names = {}, danger = false) {
+  const text = t(`game.${key}.text`, names);
+  return ask({ title: t(`game.${key}.title`), text, confirm: t(`game.${key}.confirm`), cancel: t("game.resign.keep"), danger });
 }

@@ -43,9 +43,13 @@ export class Moves {
   }
 
   row({ number, cells }) {
-    const cell = (moves, column) =>
-      h("span", { class: "move-cell", dataset: { side: column ? "second" : "first" } }, moves.length ? moves.map((move) => this.move(move)) : "…");
-    return h("li", { class: "move-row" }, h("span", { class: "move-number" }, `${number}.`), cells.map((moves, column) => (moves.length || !column ? cell(moves, column) : null)));
+    const shown = cells[1].length ? cells : cells.slice(0, 1);
+    return h("li", { class: "move-row" }, h("span", { class: "move-number" }, `${number}.`), shown.map((moves, column) => this.cell(moves, column)));
+  }
+
+  cell(moves, column) {
+    const side = column ? "second" : "first";
+    return h("span", { class: "move-cell", dataset: { side } }, moves.length ? moves.map((move) => this.move(move)) : "…");
   }
 
   move({ ply, by, text }) {

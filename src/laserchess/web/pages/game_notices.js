@@ -7,7 +7,7 @@ import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultWords, s
 
 const OFFERS = ["draw", "takeback", "rematch"];
 
-/** `page` has `game`, `variant`, `command(type)`. */
+/** `page` has `game`, `variant`, `revealed` (may the result be told) and `command(type)`. */
 export class Notices {
   constructor(page) {
     this.page = page;
@@ -17,7 +17,7 @@ export class Notices {
 
   update() {
     const { game } = this.page;
-    const key = JSON.stringify([game.offers, game.outcome, game.invite, game.next, game.you, isFull(game)]);
+    const key = JSON.stringify([game.offers, game.outcome, game.invite, game.next, game.you, isFull(game), this.page.revealed]);
     if (key === this.key) return;
     this.key = key;
     replace(this.element, this.result(), this.offers(), this.invitation(), this.watching());
@@ -54,7 +54,7 @@ export class Notices {
 
   result() {
     const { game, variant } = this.page;
-    if (!isOver(game)) return null;
+    if (!isOver(game) || !this.page.revealed) return null;
     const side = game.outcome.winner ? sideOf(variant, game.outcome.winner) : null;
     return h(
       "section",
@@ -70,15 +70,19 @@ export class Notices {
     if (game.next) return h("a", { class: "button primary", href: `/game/${game.next}` }, t("game.rematch.go"));
     const offered = hasOffered(game, "rematch") || offerTo(game, "rematch");
     if (isWatching(game) || offered) return null;
-    return h("button", { class: "button primary", type: "button", dataset: { command: "rematch" }, onClick: () => this.page.command("rematch").catch(showError) }, icon("repeat"), t("game.rematch"));
+    const button = this.button("rematch", "rematch", "primary");
+    button.prepend(icon("repeat"));
+    return button;
   }
 
   invitation() {
     const { game } = this.page;
     if (!game.invite || isFull(game) || isOver(game)) return null;
     const link = `${location.origin}/game/${game.id}#join=${game.invite}`;
-    const field = h("input", { class: "input", type: "text", readonly: true, value: link, "aria-label": t("game.invite.link"), onFocus: (event) => event.target.select() });
-    const copy = h("button", { class: "button primary", type: "button", onClick: () => copyText(link, t("game.invite.copied")) }, icon("copy"), t("game.invite.copy"));
+    const onFocus = (event) => event.target.select();
+    const field = h("input", { class: "input", type: "text", readonly: true, value: link, "aria-label": t("game.invite.link"), onFocus });
+    const onClick = () => copyText(link, t("game.invite.copied"));
+    const copy = h("button", { class: "button primary", type: "button", onClick }, icon("copy"), t("game.invite.copy"));
     return h(
       "section",
       { class: "invite card", "aria-labelledby": "invite-title" },

@@ -32,14 +32,14 @@ export class Players {
     const name = nameOf(game, player);
     const you = game.you.length === 1 && game.you[0] === player;
     const small = [name === capital(player) ? null : capital(player), you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null];
-    const actions = toMove && this.variant.actions ? h("span", { class: "tag actions-left" }, t("game.actions_left", { count: game.view.actions_left })) : null;
+    const left = t("game.actions_left", { count: game.view.actions_left });
     return h(
       "div",
       { class: "seat-who" },
       h("span", { class: "seat-chip", "aria-hidden": "true" }),
       h("span", { class: "seat-words" }, h("strong", { class: "seat-name" }, name), h("small", {}, small.filter(Boolean).join(" · "))),
       this.presence(game, seat),
-      actions,
+      toMove && this.variant.actions ? h("span", { class: "tag actions-left" }, left) : null,
     );
   }
 
@@ -58,8 +58,8 @@ export class Players {
   /** What this player has lost, in the order it went. */
   lost(game, player) {
     const gone = (game.captured ?? []).filter((piece) => piece.player === player);
-    const names = gone.map((piece) => piece.name).join(", ");
-    const pictures = gone.map((piece) => this.picture(piece));
-    return h("div", { class: "lost", role: gone.length ? "img" : null, "aria-label": gone.length ? t("game.captured", { pieces: names }) : null }, pictures);
+    if (!gone.length) return h("div", { class: "lost" });
+    const label = t("game.captured", { pieces: gone.map((piece) => piece.name).join(", ") });
+    return h("div", { class: "lost", role: "img", "aria-label": label }, gone.map((piece) => this.picture(piece)));
   }
 }

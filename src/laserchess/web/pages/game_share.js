@@ -8,11 +8,12 @@ import { t } from "../lib/strings.js";
 export function openShare(page) {
   const { game } = page;
   const ply = page.shownPly() ?? game.ply;
+  const name = `${game.variant}-${game.id}`;
   const files = h(
     "div",
     { class: "row" },
-    h("a", { class: "button", href: `/api/games/${game.id}/record`, download: `${game.variant}-${game.id}.pgn` }, icon("download"), t("game.share.record")),
-    h("a", { class: "button", href: `/api/games/${game.id}/board.svg?ply=${ply}`, download: `${game.variant}-${game.id}-${ply}.svg` }, icon("download"), t("game.share.picture")),
+    fileLink(`/api/games/${game.id}/record`, `${name}.pgn`, t("game.share.record")),
+    fileLink(`/api/games/${game.id}/board.svg?ply=${ply}`, `${name}-${ply}.svg`, t("game.share.picture")),
   );
   const body = h(
     "div",
@@ -24,9 +25,14 @@ export function openShare(page) {
   openDialog({ title: t("game.share.title"), body });
 }
 
+function fileLink(href, download, words) {
+  return h("a", { class: "button", href, download }, icon("download"), words);
+}
+
 function copyField(label, text, help = null) {
   const id = uid("share");
   const field = h("input", { id, class: "input", type: "text", readonly: true, value: text, onFocus: (event) => event.target.select() });
-  const copy = h("button", { class: "button", type: "button", "aria-label": `${t("game.share.copy")}: ${label}`, onClick: () => copyText(text) }, icon("copy"), t("game.share.copy"));
+  const named = `${t("game.share.copy")}: ${label}`;
+  const copy = h("button", { class: "button", type: "button", "aria-label": named, onClick: () => copyText(text) }, icon("copy"), t("game.share.copy"));
   return h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "copy-row" }, field, copy), help && h("small", {}, help));
 }

@@ -46,7 +46,7 @@ export class Stage {
 
   /** Show the newest position without any motion: after loading, reconnecting or taking back. */
   settle() {
-    this.queue = [];
+    this.forget();
     this.seen.clear();
     if (this.ply !== null && this.ply < this.page.game.ply) return this.apply();
     this.ply = null;
@@ -54,26 +54,36 @@ export class Stage {
     return this.show(this.page.game.view, this.page.game.played, false);
   }
 
-  /** Show what has just been played; the moves of others wait until the light of the last one is gone. */
+  /**
+   * Show what has just been played; the moves of others wait until the light of the last one is gone.
+   * Resolves when it has been seen (or overtaken).
+   */
   push(view, played) {
-    if (this.ply !== null) return;
-    if (played && this.page.game.you.includes(played.by)) this.queue = [];
-    else if (this.running) {
-      this.queue.push([view, played]);
-      if (this.queue.length > LONGEST_QUEUE) this.queue.shift();
-      return;
-    }
-    this.run(view, played);
+    return new Promise((seen) => {
+      const next = { view, played, seen };
+      if (this.ply !== null) seen();
+      else if (played && this.page.game.you.includes(played.by)) {
+        this.forget();
+        this.run(next);
+      } else if (this.running) this.queue.push(next);
+      else this.run(next);
+      if (this.queue.length > LONGEST_QUEUE) this.queue.shift().seen();
+    });
   }
 
-  async run(view, played) {
+  async run({ view, played, seen }) {
     const turn = (this.turn = {});
     this.running = true;
     await this.show(view, played, true);
+    seen();
     if (turn !== this.turn) return;
     this.running = false;
-    const next = this.queue.shift();
-    if (next) this.run(...next);
+    if (this.queue.length) this.run(this.queue.shift());
+  }
+
+  /** Drop what is still to be shown. */
+  forget() {
+    for (const { seen } of this.queue.splice(0)) seen();
   }
 
   show(view, played, animate) {
@@ -86,7 +96,7 @@ export class Stage {
   async look(ply) {
     const from = this.ply ?? this.page.game.ply;
     this.ply = ply;
-    this.queue = [];
+    this.forget();
     this.onLook(ply);
     if (ply === null) {
       this.show(this.page.game.view, this.page.game.played, false);

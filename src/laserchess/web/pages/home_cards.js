@@ -22,7 +22,7 @@ export function mountCards(page) {
 class Card {
   constructor(page, game, group) {
     Object.assign(this, { page, game, shown: null, beams: null });
-    this.board = h("div", { class: "card-board", "aria-hidden": "true", style: { "--aspect": `${game.columns} / ${game.rows}` } });
+    this.board = h("div", { class: "card-board", "aria-hidden": "true" });
     this.input = h("input", { type: "radio", name: group, value: game.id, class: "card-input", onChange: () => this.choose() });
     const words = h("span", { class: "card-words" }, h("span", { class: "card-title" }, game.title), h("span", { class: "card-blurb" }, game.blurb));
     this.element = h(

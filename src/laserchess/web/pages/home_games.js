@@ -33,7 +33,7 @@ function section(page, title, games) {
 
 function item(page, game) {
   const variant = page.list.find((one) => one.id === game.variant);
-  const board = h("span", { class: "item-board", "aria-hidden": "true", style: { "--aspect": variant ? `${variant.columns} / ${variant.rows}` : "1" } });
+  const board = h("span", { class: "item-board", "aria-hidden": "true" });
   if (variant) showWhenSeen(board, variant, game);
   const yours = !game.outcome && game.you?.includes(game.turn);
   const words = h(
@@ -51,7 +51,7 @@ function showWhenSeen(board, variant, game) {
   const watcher = new IntersectionObserver(async (entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();
-    const view = await post("/api/positions", { variant: game.variant, position: game.position, ...(game.options ? { options: game.options } : {}) }).catch(() => null);
+    const view = await post("/api/positions", { variant: game.variant, position: game.position }).catch(() => null);
     if (view) createMiniBoard(board, { variant, view });
   });
   watcher.observe(board);

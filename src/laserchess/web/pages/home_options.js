@@ -47,7 +47,10 @@ function setupField(page) {
 function positionField(page) {
   const id = uid("position");
   const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
-  const input = h("textarea", { id, class: "textarea", rows: 3, spellcheck: "false", autocapitalize: "off", "aria-describedby": `${id}-error`, value: page.state.position });
+  const input = h("textarea", {
+    id, class: "textarea", rows: 3, spellcheck: "false", autocapitalize: "off",
+    "aria-describedby": `${id}-error`, value: page.state.position,
+  });
   const editor = h("a", { href: `/editor?variant=${page.state.variant}` }, t("home.position.editor"));
   const help = h("small", {}, t("home.position.help"), " ", editor, ".");
   const say = (problem) => {

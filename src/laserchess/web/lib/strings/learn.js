@@ -1,6 +1,5 @@
 /** Texts of the learning pages; the lessons themselves come from the server. */
 export default {
-  title: "Learn",
   page_title: "Learn · Laser Chess",
   lesson_title: "Learn {game} · Laser Chess",
   sentence: "Learn the light, one shot at a time.",
@@ -8,7 +7,6 @@ export default {
   start: "Start",
   go_on: "Go on",
   again: "Look again",
-  start_label: "{action}: {game}",
   progress: "{done} of {total} solved",
   all_games: "All games",
   contents: "Contents",

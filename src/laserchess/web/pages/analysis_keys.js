@@ -1,0 +1,44 @@
+/** The keys of the analysis page, and when they belong to something else. */
+
+import { isTyping } from "/static/lib/dom.js";
+import { t } from "/static/lib/strings.js";
+
+const KEYS = [
+  [["←", "→"], "step"], [["Home", "End"], "ends"], [["↑", "↓"], "aside"], [["e"], "engine"],
+  [["Space"], "best"], [["l"], "light"], [["x"], "flip"], [["m"], "more"],
+];
+
+/** The lines of the keyboard help. */
+export function helpRows() {
+  return KEYS.map(([names, key]) => [names, t(`analysis.keys.${key}`)]);
+}
+
+/**
+ * Run what belongs to a key. Arrows step through the moves, also after a click on the board; whoever came to the
+ * board by keyboard moves its cursor with them.
+ * @param {HTMLElement} board
+ * @param {Record<string, () => void>} run
+ * @param {() => boolean} isReady
+ */
+export function listenToKeys(board, run, isReady) {
+  let byKeyboard = false;
+  const cursorKey = (key) => key.startsWith("Arrow") || key === " ";
+  const isOnBoard = (event) => byKeyboard && board.contains(document.activeElement) && cursorKey(event.key);
+  document.addEventListener("pointerdown", () => (byKeyboard = false), true);
+  document.addEventListener("keydown", (event) => (byKeyboard ||= event.key === "Tab"), true);
+  window.addEventListener("keydown", (event) => {
+    if (!isReady() || !Object.hasOwn(run, event.key) || isTaken(event) || isOnBoard(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run[event.key]();
+  }, true);
+}
+
+/** Does a key belong to a field, a button, a dialog or the browser? */
+function isTaken(event) {
+  const { target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .menu")) return true;
+  if (isTyping(event) && !target.matches(".switch")) return true;
+  if (target.closest?.(".graph")) return true;
+  return event.key === " " && Boolean(target.matches?.("button, a, .switch"));
+}

@@ -1,0 +1,204 @@
+"""Games in memory and their way into the database, where several things happen at once."""
+
+import asyncio
+import gc
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from laserchess.server import sockets
+from laserchess.server.bus import NoBus
+from laserchess.server.commands import Command
+from laserchess.server.database import migrate, open_database
+from laserchess.server.games import Games, LiveGame
+from laserchess.server.new_games import NewGame
+from laserchess.server.refusals import Refused
+from laserchess.server.settings import database_url
+from laserchess.server.show import summarise
+from laserchess.server.state import GameState
+from laserchess.server.store import Store, creation
+from laserchess.server.writer import Write
+from tests.server.stateless import run
+
+ANNA, BEN = "a" * 64, "b" * 64
+
+
+class Ear:
+    """Somebody who watches."""
+
+    visitor = None
+
+    def __init__(self) -> None:
+        """Have heard nothing."""
+        self.kinds: list[str] = []
+
+    def send(self, message: bytes) -> None:
+        self.kinds.append(orjson.loads(message)["kind"])
+
+
+def wish(mode: str = "here") -> NewGame:
+    return NewGame.model_validate({"variant": "laser-chess", "mode": mode, "side": "blue"})
+
+
+@asynccontextmanager
+async def opened(folder: Path, most_cached: int = 100) -> AsyncGenerator[Games]:
+    """Open the games of a folder, as one process does."""
+    engine = open_database(database_url(str(folder / "games.db")))
+    await migrate(engine)
+    store = Store(engine)
+    store.writer.start()
+    try:
+        yield Games(store, NoBus(), most_cached)
+    finally:
+        await store.writer.stop()
+        await engine.dispose()
+
+
+def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, most_cached=1) as games:
+            held = await games.create(wish().header(ANNA))
+            for _ in range(4):
+                await games.create(wish().header(ANNA))
+            ear = Ear()
+            held.watchers.add(ear)
+            again = await games.get(held.id)
+            await games.command(again, ANNA, Command("move", 0, "c1+"))
+            assert again is held
+            assert ear.kinds == ["move"]
+            assert games.watched == [held]
+
+    run(story())
+
+
+def test_a_game_that_nobody_holds_is_forgotten(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, most_cached=1) as games:
+            first = (await games.create(wish().header(ANNA))).id
+            for _ in range(4):
+                await games.create(wish().header(ANNA))
+            gc.collect()
+            assert [live.id for live in objects(LiveGame)].count(first) == 0
+            assert (await games.get(first)).id == first
+
+    run(story())
+
+
+def objects(kind: type) -> list[Any]:
+    return [thing for thing in gc.get_objects() if isinstance(thing, kind)]
+
+
+def test_asking_for_games_that_do_not_exist_fills_no_memory(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            before = len(objects(asyncio.Lock))
+            for number in range(50):
+                with pytest.raises(Refused):
+                    await games.get(f"nothing{number}")
+            gc.collect()
+            assert len(objects(asyncio.Lock)) == before
+
+    run(story())
+
+
+@pytest.mark.parametrize("name", ["", "\0", "a" * 41, "../etc", "é"])
+def test_what_is_no_id_is_no_game(tmp_path: Path, name: str) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            with pytest.raises(Refused) as refused:
+                await games.get(name)
+            assert refused.value.status == 404
+
+    run(story())
+
+
+def test_who_sits_down_while_another_process_reads_the_game_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as here, opened(tmp_path) as there:
+            live = await here.create(wish("friend").header(ANNA))
+            code = str(live.state.header.invite)
+            reads = 0
+
+            def slow(read: Any) -> Any:
+                async def read_and_wait(*asked: Any) -> Any:
+                    nonlocal reads
+                    found = await read(*asked)
+                    reads += 1
+                    if reads == 1:
+                        await here.join(live, BEN, code, "Ben")
+                    return found
+
+                return read_and_wait
+
+            monkeypatch.setattr(there.store, "header", slow(there.store.header))
+            monkeypatch.setattr(there.store, "events", slow(there.store.events))
+            other = await there.fresh(live.id)
+            assert other.state.seq == 1
+            assert other.state.header.players_of(BEN) == ["red"]
+
+    run(story())
+
+
+def test_a_write_the_database_rejects_costs_nobody_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            taken = await games.create(wish().header(ANNA))
+            header = wish().header(BEN)
+            writes = [again(taken), creation(header, summarise(GameState.at_start(header))), again(taken)]
+            told = await asyncio.gather(*map(games.store.writer.write, writes), return_exceptions=True)
+            assert [isinstance(each, Refused) for each in told] == [True, False, True]
+            assert (await games.get(header.id)).state.header.players_of(BEN) == ["blue", "red"]
+
+    run(story())
+
+
+def again(live: LiveGame) -> Write:
+    """Return a write of a game that exists."""
+    return creation(live.state.header, summarise(live.state))
+
+
+def test_without_a_writer_a_write_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        engine = open_database(database_url(str(tmp_path / "games.db")))
+        games = Games(Store(engine), NoBus(), 10)
+        with pytest.raises(Refused) as refused:
+            await games.create(wish().header(ANNA))
+        assert refused.value.reason == "storage"
+        await engine.dispose()
+
+    run(story())
+
+
+class Jammed:
+    """A connection whose other end reads nothing."""
+
+    def __init__(self) -> None:
+        """Take nothing yet."""
+        self.codes: list[int] = []
+
+    async def send_text(self, _: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        await asyncio.sleep(0.01)
+        self.codes.append(code)
+
+
+def test_a_reader_who_is_hopelessly_behind_is_sent_away_once() -> None:
+    async def story() -> None:
+        jammed: Any = Jammed()
+        socket = sockets.Socket(jammed, None)
+        for _ in range(3):
+            await asyncio.sleep(0)
+            for _ in range(sockets.MOST_WAITING + 2):
+                socket.send(b"{}")
+        await socket.finish()
+        assert jammed.codes == [sockets.TRY_LATER]
+
+    run(story())
