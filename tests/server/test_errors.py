@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI, HTTPException
+from sqlalchemy.exc import OperationalError
 
 from laserchess.core.errors import IllegalMoveError, InvalidMoveError, LaserChessError, UnknownNameError
 from laserchess.server import errors
@@ -18,6 +19,7 @@ FAULTS: dict[str, tuple[Exception, int, str]] = {
     "bare": (LaserChessError("something"), 400, "refused"),
     "seat": (Refused("not yours", reason="seat", status=403), 403, "seat"),
     "http": (HTTPException(405, "not so"), 405, "method-not-allowed"),
+    "database": (OperationalError("SELECT secret", {}, OSError("gone")), 503, "storage"),
     "bug": (ZeroDivisionError("secret detail"), 500, "internal"),
     "long": (InvalidMoveError("long", reason="move", text="\ud800" + "x" * 5000), 400, "move"),
 }

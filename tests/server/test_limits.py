@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import ExitStack
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,8 +14,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from laserchess.server import limits
+from laserchess.server.app import create_app
 from laserchess.server.limits import BodyLimit, Bucket, Limits, Rate, RateLimit, address_of
+from laserchess.server.settings import Settings, database_url
+from tests.server.conftest import serving
 from tests.server.stateless import Client
+from tests.server.visitors import Visitor
 
 
 async def echo(request: Request) -> PlainTextResponse:
@@ -54,6 +60,24 @@ def test_who_asks_too_fast_is_told_when_to_come_back(clock: list[float]) -> None
     assert answer.json()["error"]["reason"] == "rate"
     clock[0] += 1
     assert visit(app).status_code == 200
+
+
+def test_an_address_has_only_so_many_connections_whoever_they_are_for(tmp_path: Path) -> None:
+    settings = Settings(database_url(str(tmp_path / "games.db")), sockets_per_address=2)
+    with serving(create_app(settings)) as address, Visitor(address, "anna") as anna, Visitor(address, "ben") as ben:
+        game = anna.create()
+        with anna.live(game) as one, ben.live(game) as two:
+            assert [talk.hear()["type"] for talk in (one, two)] == ["state", "state"]
+            with Visitor(address, "carl") as carl, carl.live(game) as three:
+                assert three.hear()["error"]["reason"] == "crowded"
+        with ExitStack() as left:
+            for _ in range(50):
+                talk = left.enter_context(ben.live(game))
+                if talk.hear()["type"] == "state":
+                    break
+                left.close()
+            else:
+                pytest.fail("those who left are still counted")
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def session(address: str) -> Iterator[requests.Session]:
     max_examples=EXAMPLES, deadline=None, derandomize=not FULL, database=None, suppress_health_check=[*HealthCheck]
 )
 def test_every_answer_is_as_documented(
-    case: Case, address: str, known: dict[str, str], session: requests.Session
+    case: Case[Any], address: str, known: dict[str, str], session: requests.Session
 ) -> None:
     how: dict[str, Any] = {"base_url": f"http://{address}", "session": session, "timeout": PATIENCE}
     case.call_and_validate(**how, checks=[*PROMISES, negative_data_rejection])

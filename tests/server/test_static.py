@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from laserchess.server import static
+from laserchess.server.app import create_app
+from laserchess.server.settings import Settings
 from tests.server.stateless import Client
 
 CLIENT = Client()
@@ -91,3 +93,36 @@ def test_every_answer_is_kept_safe(path: str) -> None:
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert "camera=()" in headers["permissions-policy"]
+
+
+def test_a_browser_is_told_at_once_what_a_page_loads(web: Path) -> None:
+    page = '<script src="/static/t.js"></script><link rel="stylesheet" href="/static/a.css">'
+    (web / "index.html").write_text(page + '<script type="module" src="/static/lib/a.js"></script>', encoding="utf-8")
+    (web / "lib" / "a.js").write_text('import {\n  one,\n} from "./b.js";\nimport "../none.js";\n', encoding="utf-8")
+    (web / "lib" / "b.js").write_text('export { two } from "./dom.js";\nimport "./a.js";\n', encoding="utf-8")
+    assert CLIENT.get("/").headers["link"].split(", ") == [
+        "</static/t.js>; rel=preload; as=script",
+        "</static/a.css>; rel=preload; as=style",
+        "</static/lib/a.js>; rel=modulepreload",
+        "</static/lib/b.js>; rel=modulepreload",
+        "</static/lib/dom.js>; rel=modulepreload",
+    ]
+
+
+def test_texts_are_compressed_for_those_who_can_read_that(web: Path) -> None:
+    text = "export const one = 1;\n" * 100
+    (web / "long.js").write_text(text, encoding="utf-8")
+    plain = CLIENT.get("/static/long.js", headers={"Accept-Encoding": "identity"})
+    packed = CLIENT.get("/static/long.js", headers={"Accept-Encoding": "br, gzip"})
+    assert plain.text == packed.text == text
+    assert "content-encoding" not in plain.headers
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding")
+    assert int(packed.headers["content-length"]) < 200
+    assert plain.headers["etag"] == packed.headers["etag"]
+
+
+def test_answers_are_compressed_as_well() -> None:
+    client = Client(create_app(Settings("sqlite+aiosqlite://")))
+    answer = client.get("/api/openapi.json", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.json()["info"]["title"] == "laserchess"

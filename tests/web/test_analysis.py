@@ -86,7 +86,7 @@ def test_keys_step_through_a_record(page: Page) -> None:
     page.keyboard.press("Home")
     expect(position(page)).to_have_value(after("laser-chess"))
     page.keyboard.press("End")
-    expect(page.locator(".status")).to_contain_text("Red wins")
+    expect(page.locator(".status")).to_contain_text("Blue's King was hit by its own laser.")
     expect(position(page)).to_have_value(after("laser-chess", *MAIN))
 
 

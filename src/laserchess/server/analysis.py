@@ -19,6 +19,7 @@ from laserchess.server.identity import is_own_origin
 from laserchess.server.inputs import Input, Line
 from laserchess.server.limits import Bucket, address_of
 from laserchess.server.shapes import ErrorDetail
+from laserchess.server.sockets import POLICY, TOO_BIG, TRY_LATER
 
 router = APIRouter()
 LONGEST_MESSAGE = 300_000
@@ -26,7 +27,6 @@ MOST_SOCKETS, MOST_OF_ONE = 300, 30
 PACE = 0.1
 """Seconds between two messages about lines: nobody reads faster."""
 BURST, PER_SECOND = 20, 5
-POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 Ref = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)]
 
 

@@ -100,7 +100,7 @@ class Analysts:
 
     def _think(self) -> None:
         """Take one job after the other."""
-        step_back()
+        step_back(NICENESS)
         engine = Engine(hash_mb=HASH_MB)
         while (turn := self._next(engine)) is not None:
             done = True
@@ -139,8 +139,8 @@ class Analysts:
                 self._changed.wait(LOOK)
 
 
-def step_back() -> None:
-    """Let this thread think only when nothing else has to be done, where the system knows such a thing."""
+def step_back(niceness: int) -> None:
+    """Let others go before this thread, the more the nicer it is, where the system can tell threads apart."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)

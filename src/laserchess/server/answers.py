@@ -43,11 +43,17 @@ REFUSALS = refusals(BAD, CONFLICT, TOO_LARGE)
 """Of a route that reads positions and moves."""
 
 
-def cacheable(request: Request, body: bytes, media_type: str) -> Response:
-    """Answer with a text that changes only with the program: browsers ask whether what they have is still good."""
+def cacheable(request: Request, body: bytes, media_type: str, packed: bytes | None = None) -> Response:
+    """Answer with a text that changes only with the program: browsers ask whether what they have is still good.
+
+    `packed` is the same text, compressed already.
+    """
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     known = [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]
     if tag in known or "*" in known:
         return Response(status_code=NOT_MODIFIED, headers=headers)
+    if packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = packed
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(body, media_type=media_type, headers=headers)

@@ -31,10 +31,11 @@ from laserchess.server.scans import Scans
 from laserchess.server.settings import Settings
 from laserchess.server.static import SecurityHeaders
 from laserchess.server.store import Store
+from laserchess.server.web_files import SMALLEST_PACKED
 
 PARTS = (variants, art, positions, saved, records, lessons_api, games_api, live, analysis, static, docs)
-SMALLEST_PACKED, PACKING = 1000, 4
-"""Bytes from which answers are compressed, and how hard zlib tries: beyond 4 it takes longer than it saves."""
+PACKING = 4
+"""How hard zlib tries: beyond this it takes longer than it saves."""
 health = APIRouter()
 
 
@@ -69,6 +70,13 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+def prepare_routes(app: FastAPI) -> None:
+    """Look at every route once: FastAPI makes them ready when first asked, which would hold up the first visitor."""
+    nowhere = {"type": "http", "method": "GET", "path": "/nowhere", "root_path": "", "headers": []}
+    for route in app.routes:
+        route.matches(nowhere)
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     """Open the database, go on where the last process stopped, and close everything in the end."""
@@ -81,6 +89,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     computer = Computer(games, settings.computer_threads)
     scans = Scans(games, computer, settings.scan_seconds)
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
+    prepare_routes(app)
     store.writer.start()
     await bus.start(games.on_word, games.catch_up)
     scans.start()

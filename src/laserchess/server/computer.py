@@ -2,15 +2,14 @@
 
 import asyncio
 import logging
-import os
 import secrets
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Engine, Limits
+from laserchess.server.analysts import step_back
 from laserchess.server.games import Games, LiveGame
 from laserchess.server.models import now_ms
 from laserchess.server.state import GameState
@@ -23,6 +22,7 @@ LONGEST_CLOCK = 60.0
 """It shares out no more than this, however much its clock shows: others wait for a thread, too."""
 OVERHEAD = 0.1
 NICENESS = 10
+"""Of the threads that think: after the one that serves, before those that analyse."""
 PAUSE_SECONDS = 1.0
 """Before it thinks again about a move that could not be saved."""
 
@@ -33,7 +33,7 @@ class Computer:
     def __init__(self, games: Games, threads: int) -> None:
         """Hear of every event of the games."""
         self._games = games
-        self._pool = ThreadPoolExecutor(threads, "computer", initializer=step_back)
+        self._pool = ThreadPoolExecutor(threads, "computer", initializer=step_back, initargs=(NICENESS,))
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._is_stopped = False
         games.on_advance.append(self.consider)
@@ -86,9 +86,3 @@ def limits_of(state: GameState, board: Board) -> Limits:
         return Limits(movetime=SECONDS / max(1, board.actions_left))
     left = min(clocks.left(state.turn, now_ms()) / 1000, LONGEST_CLOCK)
     return Limits(time=left, inc=min(control.increment_ms / 1000, SECONDS))
-
-
-def step_back() -> None:
-    """Let the thread that serves go first, where the system can tell threads apart."""
-    with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,6 +28,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(LaserChessError, _refuse)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(RequestValidationError, _refuse_form)
+    app.add_exception_handler(SQLAlchemyError, _ask_for_patience)
     app.add_exception_handler(Exception, _apologise)
 
 
@@ -99,6 +101,13 @@ def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
     shown = text if len(text) <= LONGEST_EVIDENCE else text[: LONGEST_EVIDENCE - 1] + "…"
     expected = str(first.get("msg", "another form"))
     return detail("form", f"{where or 'the body'}: {expected}", shown, expected)
+
+
+async def _ask_for_patience(request: Request, error: Exception) -> Response:
+    """Log that the database does not answer, and tell the other side to try again."""
+    LOG.error("%s %s: no answer from the database: %s", request.method, request.url.path, error)
+    told = detail("storage", "the games cannot be reached just now", expected="to try again in a few seconds")
+    return answer(HTTPStatus.SERVICE_UNAVAILABLE, told, {"Retry-After": "5"})
 
 
 async def _apologise(request: Request, error: Exception) -> Response:

@@ -13,15 +13,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.answers import MEANINGS
 from laserchess.server.errors import answer, detail
-from laserchess.server.identity import visitor_of
+from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.refusals import TOO_LARGE, TOO_MANY
+from laserchess.server.sockets import TRY_LATER
 
 LARGEST_BODY = 2_000_000
 MOST_BUCKETS = 20_000
-TRY_LATER = 1013
 OWN_BITS = 64
 """Of an IPv6 address; the rest its holder chooses freely."""
-SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 class Bucket:

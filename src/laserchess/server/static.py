@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.answers import cacheable
 from laserchess.server.refusals import MISSING, Refused
+from laserchess.server.web_files import links_of, read_file
 
 WEB = Path(__file__).parents[1] / "web"
 PAGES = {
@@ -64,30 +65,32 @@ def send_file(request: Request, path: str) -> Response:
     found = (root / path).resolve() if "\0" not in path else root
     kind = TYPES.get(found.suffix)
     try:
-        body = found.read_bytes() if kind and found.is_relative_to(root) else None
+        file = read_file(found) if kind and found.is_relative_to(root) else None
     except OSError:
-        body = None
-    if kind is None or body is None:
+        file = None
+    if kind is None or file is None:
         message = "there is no such page or file"
         raise Refused(message, reason="path", status=MISSING, text=path)
-    return cacheable(request, body, kind)
+    return cacheable(request, file.body, kind, file.packed)
 
 
 @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
-def get_file(request: Request, path: Annotated[str, PathParameter(max_length=300)]) -> Response:
+async def get_file(request: Request, path: Annotated[str, PathParameter(max_length=300)]) -> Response:
     """Return a file of the client."""
     return send_file(request, path)
 
 
 @router.api_route("/favicon.ico", methods=["GET", "HEAD"])
-def get_icon(request: Request) -> Response:
+async def get_icon(request: Request) -> Response:
     """Return the icon, for browsers that ask without being told where it is."""
     return send_file(request, "favicon.svg")
 
 
 def _add_page(path: str, file: str) -> None:
-    def get_page(request: Request) -> Response:
-        return send_file(request, file)
+    async def get_page(request: Request) -> Response:
+        answer = send_file(request, file)
+        answer.headers["Link"] = links_of(WEB, file)
+        return answer
 
     router.add_api_route(path, get_page, methods=["GET", "HEAD"], name=file)
 

@@ -9,6 +9,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
 const PING_EVERY = 15000;
 const SILENCE = 40000;
+const HIDDEN_SILENCE = 150000; // Browsers let hidden pages ping only once a minute.
 
 /**
  * Follow a game. `hooks`: onState(game, events), onEvent(event), onPresence(seats),
@@ -54,6 +55,7 @@ class Live {
   restart() {
     this.tries = 0;
     this.drop();
+    this.giveUp();
     this.open();
   }
 
@@ -104,14 +106,19 @@ class Live {
     this.drop();
     if (this.closed) return;
     this.status("offline");
+    this.giveUp();
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    this.tries += 1;
+    this.waiting = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** Give up what was sent and not acknowledged, but for moves: anything else might happen twice. */
+  giveUp() {
     for (const [ref, { message, reject }] of [...this.pending]) {
       if (message.type === "move") continue;
       this.pending.delete(ref);
       reject(offline());
     }
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
-    this.tries += 1;
-    this.waiting = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
   }
 
   write(message) {
@@ -120,7 +127,7 @@ class Live {
 
   ping() {
     if (!this.isOpen) return;
-    if (performance.now() - this.heard > SILENCE) this.lose();
+    if (performance.now() - this.heard > (document.hidden ? HIDDEN_SILENCE : SILENCE)) this.lose();
     else this.write({ type: "ping", ref: `p${performance.now()}` });
   }
 

@@ -52,7 +52,8 @@ export function addressOf(session) {
 
 /** Begin the analysis of a played game, at its end or where `ply` says. */
 async function fromGame(id, ply) {
-  const [game, text] = await Promise.all([get(`/api/games/${id}`), getText(`/api/games/${id}/record`)]);
+  const address = `/api/games/${encodeURIComponent(id)}`;
+  const [game, text] = await Promise.all([get(address), getText(`${address}/record`)]);
   const session = await fromText(text, game.variant);
   Object.assign(session.start, { game: id, title: game.title, outcome: game.outcome });
   const moves = session.tree.mainline();
