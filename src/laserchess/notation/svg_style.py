@@ -57,12 +57,12 @@ LIGHT = Theme(
 )
 DARK = Theme(
     page="#191714",
-    paper="#26231f",
-    shade="#2c2924",
-    line="#3d3831",
-    text="#b3a78f",
+    paper="#2b2722",
+    shade="#332f29",
+    line="#443e35",
+    text="#b9ad96",
     ink="#0b0a09",
-    rim="#857b69",
+    rim="#d9cdb4",
     mirror="#ffffff",
     glass="#8fdcf2",
     core="#ffffff",
