@@ -5,6 +5,7 @@ import subprocess
 import time
 import warnings
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -71,24 +72,24 @@ def test_friends_at_two_processes_one_of_which_dies(tmp_path: Path, postgres: st
         annas = [Visitor(one.address, f"anna-{number}") for number in range(GAMES)]
         bens = [Visitor(two.address, f"ben-{number}") for number in range(GAMES)]
         games = [friends(anna, ben, clock={"base": 600, "increment": 1}) for anna, ben in zip(annas, bens, strict=True)]
-        before = []
-        for anna, ben, game in zip(annas, bens, games, strict=True):
-            with anna.live(game) as first, ben.live(game) as second:
-                first.hear_until("state")
-                second.hear_until("state")
-                before.append(play_on(first, second, 0, 5))
-        one.kill()
-        for anna, ben, game, acknowledged in zip(annas, bens, games, before, strict=True):
-            anna.move_to(two.address)
-            with anna.live(game) as first, ben.live(game) as second:
+        with ExitStack() as sockets:
+            here = [sockets.enter_context(anna.live(game)) for anna, game in zip(annas, games, strict=True)]
+            there = [sockets.enter_context(ben.live(game)) for ben, game in zip(bens, games, strict=True)]
+            for talk in (*here, *there):
+                talk.hear_until("state")
+            before = [play_on(first, second, 0, 5) for first, second in zip(here, there, strict=True)]
+            one.kill()
+            for number, (anna, ben, game) in enumerate(zip(annas, bens, games, strict=True)):
+                anna.move_to(two.address)
+                first = sockets.enter_context(anna.live(game))
                 assert first.hear_until("state")["game"]["ply"] == 5
-                second.hear_until("state")
-                after = play_on(first, second, 5, 3)
-            events = ben.get(f"/api/games/{game['id']}/events").json()
-            assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
-            texts = {event["seq"]: event["data"].get("text") for event in events}
-            for ply, seq in (acknowledged | after).items():
-                assert texts[seq] == QUIET[ply % 4]
+                acknowledged = before[number] | play_on(first, there[number], 5, 3)
+                events = ben.get(f"/api/games/{game['id']}/events").json()
+                assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+                texts = {event["seq"]: event["data"].get("text") for event in events}
+                assert {ply: texts[seq] for ply, seq in acknowledged.items()} == {
+                    ply: QUIET[ply % 4] for ply in acknowledged
+                }
         for visitor in (*annas, *bens):
             visitor.close()
 
