@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,9 @@ def test_no_command_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("laserchess.server.serving.serve", once)
     code, out, _ = run()
+    for thread in threading.enumerate():
+        if thread.name == "browser":
+            thread.join()
     assert code == 0
     assert opened == [out.split()[3]]
     assert (tmp_path / "laserchess" / "games.db").is_file()
@@ -88,3 +92,11 @@ def test_a_file_that_was_served_before_is_served_again(tmp_path: Path) -> None:
         game = anna.create()
     with Process(tmp_path / "log", *database) as process:
         assert httpx.get(f"http://{process.address}/api/games/{game['id']}").status_code == 200
+
+
+def test_without_a_browser_it_says_what_to_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webbrowser.open", lambda _url: False)
+    serve.open_browser("http://127.0.0.1:8000")
+    assert "open that address" in capsys.readouterr().out

@@ -8,7 +8,9 @@ import httpx
 from fastapi import FastAPI
 from hypothesis import HealthCheck, settings
 
-from laserchess.server import analysis, art, docs, errors, positions, records, static, variants
+from laserchess.server import errors
+from laserchess.server.analysis import socket as analysis
+from laserchess.server.api import art, docs, positions, records, static, variants
 from laserchess.server.limits import BodyLimit, Limits
 
 MODEST = settings(

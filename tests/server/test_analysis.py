@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from laserchess import GAMES, Board
-from laserchess.server import analysts
+from laserchess.server.analysis import analysts
 from tests.contract.samples import random_game
 from tests.server.conftest import serving
 from tests.server.stateless import MODEST, make_app, run

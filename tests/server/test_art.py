@@ -7,7 +7,7 @@ import pytest
 
 from laserchess import GAMES, Game
 from laserchess.notation.svg_style import ACCESSIBLE, DARK, LIGHT, Theme, find_hues
-from laserchess.server.variants import variant_view
+from laserchess.server.api.variants import variant_view
 from tests.server.stateless import Client
 
 CLIENT = Client()

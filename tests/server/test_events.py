@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.commands import TYPES, Command, read_command
-from laserchess.server.decisions import MOST_EVENTS, MOST_MOVES, decide, fall, play
-from laserchess.server.models import Event, Header, Kind
-from laserchess.server.new_games import NewGame
+from laserchess.server.play.commands import TYPES, Command, read_command
+from laserchess.server.play.decisions import MOST_EVENTS, MOST_MOVES, decide, fall, play
+from laserchess.server.play.models import Event, Header, Kind
+from laserchess.server.play.new_games import NewGame
+from laserchess.server.play.show import show_game, summarise
+from laserchess.server.play.state import GameState
 from laserchess.server.refusals import Refused
-from laserchess.server.show import show_game, summarise
-from laserchess.server.state import GameState
 
 ANNA, BEN = "a" * 64, "b" * 64
 ASKED = st.tuples(

@@ -11,8 +11,8 @@ import pytest
 pytest.importorskip("fastapi")
 
 from laserchess import GAMES, Board, tablebase
-from laserchess.server.lesson_answers import Answer, answer
-from laserchess.server.lessons import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
+from laserchess.server.lessons.answers import Answer, answer
+from laserchess.server.lessons.course import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
 from tests.engine.solver import winning_moves, wins_in
 
 LESSONS = list(lessons().values())

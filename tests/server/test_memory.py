@@ -10,18 +10,18 @@ from typing import Any
 import orjson
 import pytest
 
-from laserchess.server import sockets
-from laserchess.server.bus import NoBus
-from laserchess.server.commands import Command
-from laserchess.server.database import migrate, open_database
-from laserchess.server.games import Games, LiveGame
-from laserchess.server.new_games import NewGame
+from laserchess.server.play import sockets
+from laserchess.server.play.commands import Command
+from laserchess.server.play.games import Games, LiveGame
+from laserchess.server.play.new_games import NewGame
+from laserchess.server.play.show import summarise
+from laserchess.server.play.state import GameState
 from laserchess.server.refusals import Refused
 from laserchess.server.settings import database_url
-from laserchess.server.show import summarise
-from laserchess.server.state import GameState
-from laserchess.server.store import Store, creation
-from laserchess.server.writer import Write
+from laserchess.server.storage.bus import NoBus
+from laserchess.server.storage.database import migrate, open_database
+from laserchess.server.storage.store import Store, creation
+from laserchess.server.storage.writer import Write
 from tests.server.stateless import run
 
 ANNA, BEN = "a" * 64, "b" * 64
@@ -30,7 +30,7 @@ ANNA, BEN = "a" * 64, "b" * 64
 class Ear:
     """Somebody who watches."""
 
-    visitor = None
+    visitor: str | None = None
 
     def __init__(self) -> None:
         """Have heard nothing."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.server import static
+from laserchess.server.api import static
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings
 from tests.server.stateless import Client

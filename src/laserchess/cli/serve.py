@@ -2,16 +2,19 @@
 
 import asyncio
 import socket
+import subprocess
 import sys
+import threading
 import webbrowser
 from argparse import ArgumentTypeError, Namespace
 from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import laserchess
 from laserchess.board import Board
-from laserchess.cli.compiling import make_ready
+from laserchess.cli.compiling import TELLER, make_ready
 from laserchess.cli.options import Commands, add_command, whole_number
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.warmup import warm_up
@@ -19,12 +22,13 @@ from laserchess.games import GAMES
 
 EXAMPLES = """
 laserchess serve
-laserchess serve --open                           and look at it
-laserchess serve --host 0.0.0.0 --port 80         for others, too
+laserchess serve --open                      # and look at it
+laserchess serve --host 0.0.0.0 --port 80    # for others, too
 laserchess serve --database postgresql://user@host/games --redis redis://host
 """
 PORT, LAST_PORT = 8000, 65535
 BACKLOG = 2048
+TEXT_BROWSERS = {"www-browser", "links", "elinks", "lynx", "w3m"}
 WEB = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "aiosqlite", "alembic", "orjson")
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where a browser finds a server that listens everywhere
 
@@ -74,8 +78,24 @@ def announce(url: str, *, browser: bool) -> None:
     """Say where the app is, and open it if asked to."""
     print(f"laserchess is at {url} (Ctrl-C ends it)", flush=True)
     if browser:
-        with suppress(webbrowser.Error):
-            webbrowser.open(url)
+        threading.Thread(target=open_browser, args=(url,), name="browser", daemon=True).start()
+
+
+def open_browser(url: str) -> None:
+    """Open the app in the browser, or say that somebody has to; some browsers take their time to answer."""
+    opened = False
+    with suppress(webbrowser.Error):
+        opened = not browses_text() and webbrowser.open(url)
+    if not opened:
+        print("No browser could be started here: open that address in one.", flush=True)
+
+
+def browses_text() -> bool:
+    """Tell whether the only browser is one that would take over this terminal."""
+    try:
+        return Path(webbrowser.get().name).name in TEXT_BROWSERS
+    except (webbrowser.Error, AttributeError):
+        return False
 
 
 def expect_installed(parsed: Namespace) -> None:
@@ -106,14 +126,14 @@ def listen(host: str, port: int | None) -> socket.socket:
             return listening
     listening.close()
     message = f"cannot listen at {host} port {wanted}: {why}"
-    raise LaserChessError(message, reason="port", text=str(wanted), expected="a free --port and an own --host")
+    raise LaserChessError(message, reason="port", text=str(wanted), expected="another --port (0 takes a free one)")
 
 
 def make_app(parsed: Namespace) -> Any:  # noqa: ANN401  # FastAPI, which may be missing
     """Put the application together and have its database ready."""
     from laserchess.server.app import create_app  # noqa: PLC0415  # an extra
-    from laserchess.server.database import prepare_database  # noqa: PLC0415  # the same
     from laserchess.server.settings import Settings, database_url, default_database  # noqa: PLC0415  # the same
+    from laserchess.server.storage.database import prepare_database  # noqa: PLC0415  # the same
 
     database = database_url(parsed.database or str(default_database()))
     asyncio.run(prepare_database(database))
@@ -124,7 +144,20 @@ def make_app(parsed: Namespace) -> Any:  # noqa: ANN401  # FastAPI, which may be
 
 
 def prepare() -> None:
-    """Have everything compiled before anybody waits for it."""
-    for name, game in GAMES.items():
-        make_ready(Board(name))
+    """Have everything compiled before anybody waits for it; the first time, on two cores."""
+    plain = [game for game in GAMES.values() if not game.actions]
+    others = [game for game in GAMES.values() if game.actions]
+    make_ready(Board(plain[0]))
+    helpers = [compile_elsewhere(game.id) for game in others] if TELLER.total else []
+    for game in (*plain, *others):
+        while game.actions and helpers:
+            helpers.pop().wait()
+        make_ready(Board(game))
         warm_up(actions=game.actions > 0)
+    TELLER.end_line()
+
+
+def compile_elsewhere(game: str) -> subprocess.Popen[bytes]:
+    """Have a game compiled by another process, into the cache that all processes share."""
+    command, nothing = [sys.executable, "-m", "laserchess", "warmup", game], subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)  # noqa: S603  # ourselves

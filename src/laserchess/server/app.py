@@ -7,31 +7,23 @@ from contextlib import asynccontextmanager
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.middleware.gzip import GZipMiddleware
 
-from laserchess.server import (
-    analysis,
-    art,
-    docs,
-    errors,
-    games_api,
-    lessons_api,
-    live,
-    positions,
-    records,
-    saved,
-    static,
-    variants,
-)
-from laserchess.server.bus import Bus, NoBus, RedisBus
-from laserchess.server.computer import Computer
-from laserchess.server.database import migrate, open_database
-from laserchess.server.games import Games
+from laserchess.server import errors
+from laserchess.server.analysis import socket as analysis
+from laserchess.server.api import art, docs, positions, records, saved, static, variants
+from laserchess.server.api import games as games_api
+from laserchess.server.api.static import SecurityHeaders
+from laserchess.server.api.web_files import SMALLEST_PACKED
 from laserchess.server.identity import IdentityMiddleware
+from laserchess.server.lessons import api as lessons_api
 from laserchess.server.limits import BodyLimit, RateLimit
-from laserchess.server.scans import Scans
+from laserchess.server.play import live
+from laserchess.server.play.computer import Computer
+from laserchess.server.play.games import Games
+from laserchess.server.play.scans import Scans
 from laserchess.server.settings import Settings
-from laserchess.server.static import SecurityHeaders
-from laserchess.server.store import Store
-from laserchess.server.web_files import SMALLEST_PACKED
+from laserchess.server.storage.bus import Bus, NoBus, RedisBus
+from laserchess.server.storage.database import migrate, open_database
+from laserchess.server.storage.store import Store
 
 PARTS = (variants, art, positions, saved, records, lessons_api, games_api, live, analysis, static, docs)
 PACKING = 4

@@ -11,11 +11,11 @@ from time import monotonic
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from laserchess.server.answers import MEANINGS
+from laserchess.server.api.answers import MEANINGS
 from laserchess.server.errors import answer, detail
 from laserchess.server.identity import SAFE, visitor_of
+from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.refusals import TOO_LARGE, TOO_MANY
-from laserchess.server.sockets import TRY_LATER
 
 LARGEST_BODY = 2_000_000
 MOST_BUCKETS = 20_000

@@ -1,0 +1,151 @@
+"""What analysts are asked: the best lines of a position, or a verdict on every move of a game."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.core.moves import Act, Move
+from laserchess.engine import Engine, Info, Limits, Score
+from laserchess.notation.pgn_notes import Evaluation
+from laserchess.server.analysis.analysts import Turn
+from laserchess.verdicts import Opinion, chance, loss_of, mark_of, opinion
+
+Message = dict[str, Any]
+Report = Callable[[Message], None]
+SHORTEST = 0.05
+LONGEST_LINE = 12
+
+
+class Analyse:
+    """The best lines of a position, deeper and deeper."""
+
+    def __init__(self, board: Board, report: Report, *, lines: int, seconds: float) -> None:
+        """Report lines as they are found, for so many seconds in all."""
+        self.cancelled = False
+        self._board = board
+        self._report = report
+        self._count = lines
+        self._left = seconds
+        self._side = 1 if board.turn == board.game.players[0].name else -1
+        self._lines: list[Message] = []
+        self._older: list[Message] = []
+        self._depth = 0
+
+    def work(self, engine: Engine, turn: Turn) -> bool:
+        """Think until the time is up, or the turn is over."""
+        if self._board.outcome is None:
+            engine.new_game()
+            limits = Limits(movetime=max(SHORTEST, self._left), multipv=self._count)
+            engine.play(self._board, limits, on_info=self._note)
+            self._left -= monotonic() - turn.began
+            if turn.is_over and self._left > SHORTEST:
+                return False
+        self._report({"type": "done"})
+        return True
+
+    def fail(self) -> None:
+        """Tell that there will be no more."""
+        self._report({"type": "done"})
+
+    def _note(self, info: Info) -> None:
+        """Report all lines known so far, unless an earlier turn has seen deeper."""
+        if info.depth < self._depth:
+            return
+        if info.depth > self._depth:
+            self._depth, self._older, self._lines = info.depth, self._shown(), []
+        self._lines[info.multipv - 1 : info.multipv] = [line_view(info, self._side)]
+        message = {"type": "info", "depth": info.depth, "nodes": info.nodes, "nps": info.nps, "lines": self._shown()}
+        self._report(message)
+
+    def _shown(self) -> list[Message]:
+        """Return the lines of this depth, and then those of the depth before that begin with other moves."""
+        fresh = {line["pv"][0] for line in self._lines if line["pv"]}
+        older = [line for line in self._older if line["pv"][:1] and line["pv"][0] not in fresh]
+        return [line | {"multipv": place} for place, line in enumerate([*self._lines, *older][: self._count], 1)]
+
+
+def line_view(info: Info, side: int) -> Message:
+    """Return a line; its score is turned to the first player, of whom `side` is 1 and the other -1."""
+    return {
+        "multipv": info.multipv,
+        "score": score_view(info.score, side),
+        "chance": round(side * chance(info.score), 4) + 0.0,
+        "pv": [move.text for move in info.pv],
+        "pv_moves": [{"start": move.start, "to": move.to} for move in info.pv],
+    }
+
+
+def score_view(score: Score, side: int) -> Message:
+    """Return a score for the first player."""
+    mate = score.mate
+    return {"cp": None if mate is not None else side * score.value, "mate": None if mate is None else side * mate}
+
+
+class Judge:
+    """A verdict on every move of a game; of a turn of several actions, on the turn."""
+
+    def __init__(self, board: Board, moves: list[str], report: Report, *, seconds: float) -> None:
+        """Report verdicts in the order of the moves, taking so many seconds for each."""
+        self.cancelled = False
+        self._board = board
+        self._moves = moves
+        self._report = report
+        self._limits = Limits(movetime=seconds)
+        self._ply = -1
+        self._before = Opinion(0.0)
+
+    def work(self, engine: Engine, turn: Turn) -> bool:
+        """Judge at least one move, and then as many as the turn has time for."""
+        engine.new_game()
+        while self._ply < len(self._moves):
+            self._judge_next(engine)
+            if turn.is_over and self._ply < len(self._moves):
+                return False
+        self._report({"type": "done"})
+        return True
+
+    def fail(self) -> None:
+        """Tell that there will be no more."""
+        self._report({"type": "done"})
+
+    def _judge_next(self, engine: Engine) -> None:
+        """Judge the next move; before the first one, have a look at the start."""
+        mover = 1 if self._board.turn == self._board.game.players[0].name else -1
+        move = self._play() if self._ply >= 0 else None
+        self._ply = max(0, self._ply)
+        after = opinion(engine, self._board, self._limits)
+        best, loss = self._before.line[:1], 0.0
+        if move is not None:
+            is_best = not self._board.game.actions and best == (move,)
+            loss = loss_of(self._before, after, mover, is_best=is_best)
+        self._report(self._verdict(move, after, mark_of(loss)))
+        self._before = after
+
+    def _play(self) -> Move:
+        """Play the next move, or the rest of a turn, and return its last move."""
+        while True:
+            played = self._board.push(self._moves[self._ply], recorded=True)
+            self._ply += 1
+            whole = not self._board.game.actions or played.move.act is Act.END or self._board.outcome
+            if whole or self._ply == len(self._moves):
+                return played.move
+
+    def _verdict(self, move: Move | None, after: Opinion, mark: str) -> Message:
+        line = [] if move is None else [each.text for each in self._before.line[:LONGEST_LINE]]
+        return {
+            "type": "verdict",
+            "ply": self._ply,
+            "move": self._moves[self._ply - 1] if move else "",
+            "score": _eval_view(after.eval),
+            "chance": round(after.chance, 4) + 0.0,
+            "best": line[0] if line else "",
+            "mark": mark,
+            "line": line,
+        }
+
+
+def _eval_view(value: Evaluation | None) -> Message | None:
+    if value is None:
+        return None
+    return {"cp": None if value.mate is not None else round(value.score * 100), "mate": value.mate}

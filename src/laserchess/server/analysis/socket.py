@@ -1,0 +1,223 @@
+"""The WebSocket of analysis: a client asks for one thing at a time and hears of it as it is found."""
+
+import asyncio
+from collections import Counter, deque
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, FastAPI, WebSocket
+from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError
+from starlette.datastructures import Headers
+from starlette.websockets import WebSocketDisconnect
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.analysis.analysts import Analysts, Job
+from laserchess.server.analysis.jobs import Analyse, Judge, Message
+from laserchess.server.api.inputs import Input, Line
+from laserchess.server.api.shapes import ErrorDetail
+from laserchess.server.errors import detail, error_body, form_error
+from laserchess.server.identity import is_own_origin
+from laserchess.server.limits import Bucket, address_of
+from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER
+
+router = APIRouter()
+LONGEST_MESSAGE = 300_000
+MOST_SOCKETS, MOST_OF_ONE = 300, 30
+PACE = 0.1
+"""Seconds between two messages about lines: nobody reads faster."""
+BURST, PER_SECOND = 20, 5
+Ref = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)]
+
+
+class AskLines(Line):
+    """The best lines of a position."""
+
+    type: Literal["analyse"]
+    ref: Ref
+    multipv: int = Field(default=1, ge=1, le=5)
+    seconds: float = Field(default=20, gt=0, le=60)
+
+    def job(self, session: "Session") -> Job:
+        """Return what the analysts are to do."""
+        return Analyse(self.board(), session.reporter(self.ref), lines=self.multipv, seconds=self.seconds)
+
+
+class AskVerdicts(Line):
+    """A verdict on every move of a game."""
+
+    type: Literal["judge"]
+    ref: Ref
+    seconds_per_move: float = Field(default=0.2, gt=0, le=2)
+
+    def job(self, session: "Session") -> Job:
+        """Return what the analysts are to do."""
+        self.board()
+        start = self.model_copy(update={"moves": []}).board()
+        return Judge(start, self.moves, session.reporter(self.ref), seconds=self.seconds_per_move)
+
+
+class AskStop(Input):
+    """Stop what was asked last."""
+
+    type: Literal["stop"]
+
+
+def kind_of(content: object) -> str | None:
+    """Return which of these a message is, if it says so."""
+    kind = content.get("type") if isinstance(content, dict) else None
+    return kind if isinstance(kind, str) else None
+
+
+WRONG_TYPE = "type should be 'analyse', 'judge' or 'stop'"
+Asked: TypeAdapter[AskLines | AskVerdicts | AskStop] = TypeAdapter(
+    Annotated[
+        Annotated[AskLines, Tag("analyse")] | Annotated[AskVerdicts, Tag("judge")] | Annotated[AskStop, Tag("stop")],
+        Discriminator(kind_of, custom_error_type="type", custom_error_message=WRONG_TYPE),
+    ]
+)
+
+
+class Room:
+    """What the analyses of a process share: the analysts, and who is connected."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self.analysts = Analysts()
+        self.present: Counter[str] = Counter()
+
+    def has_place_for(self, address: str) -> bool:
+        """Tell whether one more may come in from an address."""
+        return self.present.total() < MOST_SOCKETS and self.present[address] < MOST_OF_ONE
+
+
+def room_of(websocket: WebSocket) -> Room:
+    """Return the room of an application, made when first asked for."""
+    state = websocket.app.state
+    if not hasattr(state, "analysis"):
+        state.analysis = Room()
+    room: Room = state.analysis
+    return room
+
+
+def close_room(app: FastAPI) -> None:
+    """Let the analysts of an application go, if there are any."""
+    room: Room | None = getattr(app.state, "analysis", None)
+    if room is not None:
+        room.analysts.close()
+        del app.state.analysis
+
+
+@router.websocket("/api/analysis")
+async def analyse(websocket: WebSocket) -> None:
+    """Analyse positions and games for one client."""
+    settings = getattr(websocket.app.state, "settings", None)
+    address = address_of(websocket.scope)
+    room = room_of(websocket)
+    if not is_own_origin(Headers(scope=websocket.scope), getattr(settings, "origins", frozenset())):
+        await websocket.close(POLICY)
+        return
+    if not room.has_place_for(address):
+        await websocket.close(TRY_LATER)
+        return
+    await websocket.accept()
+    room.present[address] += 1
+    session = Session(websocket, room.analysts)
+    try:
+        await session.run()
+    finally:
+        room.present -= Counter([address])
+
+
+class Session:
+    """The conversation with one client."""
+
+    def __init__(self, websocket: WebSocket, analysts: Analysts) -> None:
+        """Take an accepted connection."""
+        self._websocket = websocket
+        self._analysts = analysts
+        self._loop = asyncio.get_running_loop()
+        self._job: Job | None = None
+        self._outbox: deque[Message] = deque()
+        self._news = asyncio.Event()
+        self._bucket = Bucket(BURST)
+
+    async def run(self) -> None:
+        """Listen and answer until the client leaves; then nothing is thought about any more."""
+        sender = asyncio.create_task(self._send())
+        try:
+            while (raw := await self._receive()) is not None:
+                await asyncio.sleep(self._bucket.take(PER_SECOND, BURST))
+                await self._answer(raw)
+        finally:
+            self._stop()
+            sender.cancel()
+            with suppress(asyncio.CancelledError):
+                await sender
+
+    async def _receive(self) -> str | bytes | None:
+        try:
+            message = await self._websocket.receive()
+        except (WebSocketDisconnect, RuntimeError):
+            return None
+        if message["type"] == "websocket.disconnect":
+            return None
+        raw: str | bytes = message.get("text") or message.get("bytes") or ""
+        if len(raw) <= LONGEST_MESSAGE:
+            return raw
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self._websocket.close(TOO_BIG)
+        return None
+
+    async def _answer(self, raw: str | bytes) -> None:
+        """Do what a message asks for, or say why not."""
+        content: Any = None
+        try:
+            content = orjson.loads(raw)
+            asked = Asked.validate_python(content)
+            self._stop()
+            if not isinstance(asked, AskStop):
+                job = await asyncio.to_thread(asked.job, self)
+                self._analysts.submit(job)
+                self._job = job
+        except orjson.JSONDecodeError:
+            self._refuse(None, detail("json", "a message is not JSON", expected="an object with a type"))
+        except ValidationError as error:
+            self._refuse(content, form_error(error.errors(include_url=False)))
+        except LaserChessError as error:
+            self._refuse(content, error_body(error))
+
+    def _refuse(self, content: object, error: ErrorDetail) -> None:
+        ref = content.get("ref") if isinstance(content, dict) else None
+        known = ref if isinstance(ref, str | int) and len(str(ref)) <= 64 else None  # noqa: PLR2004  # see Ref
+        self._post({"type": "refused", "ref": known, "error": error})
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._analysts.cancel(self._job)
+            self._job = None
+
+    def reporter(self, ref: str | int) -> Any:  # noqa: ANN401  # a Report
+        """Return a function that sends messages about what was asked under `ref`, from any thread."""
+
+        def report(message: Message) -> None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._post, message | {"ref": ref})
+
+        return report
+
+    def _post(self, message: Message) -> None:
+        """Queue a message; of lines only the latest count."""
+        if message["type"] == "info" and self._outbox and self._outbox[-1]["type"] == "info":
+            self._outbox.pop()
+        self._outbox.append(message)
+        self._news.set()
+
+    async def _send(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                while self._outbox:
+                    await self._websocket.send_text(orjson.dumps(self._outbox.popleft()).decode())
+                await asyncio.sleep(PACE)

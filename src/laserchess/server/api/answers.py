@@ -1,0 +1,59 @@
+"""Answers: JSON, texts that a browser may keep, and how refusals are documented."""
+
+from hashlib import blake2b
+from typing import Any
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+
+from laserchess.server.api.shapes import ErrorBody
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, TOO_MANY
+
+INVALID = 422
+MEANINGS = {
+    BAD: "A text that cannot be read, or a name that nothing has.",
+    FORBIDDEN: "Not yours to do.",
+    MISSING: "There is no such thing.",
+    CONFLICT: "The rules, or what happened meanwhile, forbid it.",
+    TOO_LARGE: "The body is too large.",
+    INVALID: "The body or a parameter is not of the documented form.",
+    TOO_MANY: "Too many requests: wait as long as the Retry-After header says.",
+}
+NOT_MODIFIED = 304
+
+
+class Json(Response):
+    """A JSON answer, written by orjson."""
+
+    media_type = "application/json"
+
+    def render(self, content: object) -> bytes:
+        """Write the content."""
+        return orjson.dumps(content)
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Document the refusals of a route; a form that is wrong and too many requests are refused everywhere."""
+    known = sorted({*statuses, INVALID, TOO_MANY})
+    return {status: {"model": ErrorBody, "description": MEANINGS[status]} for status in known}
+
+
+REFUSALS = refusals(BAD, CONFLICT, TOO_LARGE)
+"""Of a route that reads positions and moves."""
+
+
+def cacheable(request: Request, body: bytes, media_type: str, packed: bytes | None = None) -> Response:
+    """Answer with a text that changes only with the program: browsers ask whether what they have is still good.
+
+    `packed` is the same text, compressed already.
+    """
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    known = [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
+        return Response(status_code=NOT_MODIFIED, headers=headers)
+    if packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = packed
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(body, media_type=media_type, headers=headers)

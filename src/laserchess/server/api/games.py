@@ -1,0 +1,142 @@
+"""Games over HTTP: making, finding, joining and playing them, and looking back."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from pydantic import Field
+from starlette.responses import Response
+from typing_extensions import TypedDict
+
+from laserchess.server.api.answers import Json, refusals
+from laserchess.server.api.inputs import Input
+from laserchess.server.api.listing import show_listed
+from laserchess.server.api.lookback import board_at, record_of, show_ply
+from laserchess.server.api.shapes import PlayedView, View
+from laserchess.server.api.shapes_game import EventView, GameView, ListedGame
+from laserchess.server.play.commands import read_command
+from laserchess.server.play.games import Games, LiveGame
+from laserchess.server.play.new_games import NewGame, PersonName, clean
+from laserchess.server.play.show import describe, show_game
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
+
+# The id in a path is read by `game_of`, so that every route gets the game itself.
+# ruff: noqa: FAST003
+router = APIRouter(prefix="/api/games", tags=["play"])
+GameId = Annotated[str, Path(max_length=40, description="The id of a game.")]
+LARGEST = 1_000_000
+
+
+class Invitation(Input):
+    """What an invitation's link holds, and the name to play under."""
+
+    code: Annotated[str, Field(max_length=100)]
+    name: PersonName | None = None
+
+
+class Order(Input):
+    """A command, as the game's socket takes it."""
+
+    command: Annotated[dict[str, Any], Field(examples=[{"type": "move", "ply": 0, "move": "f4g5"}])]
+
+
+class Ply(TypedDict):
+    """A position of a game and the move that led to it, if any."""
+
+    view: View
+    played: PlayedView | None
+
+
+class Done(TypedDict):
+    """The number of the event a command led to; what it names is stored."""
+
+    seq: int
+
+
+async def games_of(request: Request) -> Games:
+    """Return the games of the server."""
+    games: Games = request.app.state.games
+    return games
+
+
+async def visitor_of(request: Request) -> str:
+    """Return the hash of the visitor's secret."""
+    visitor: str | None = getattr(request.state, "visitor", None)
+    if visitor is None:
+        raise refuse(Why.VISITOR)
+    return visitor
+
+
+async def game_of(request: Request, game_id: GameId) -> LiveGame:
+    """Return the game of a path, as it stands in the database."""
+    games: Games = request.app.state.games
+    return await games.fresh(game_id)
+
+
+TheGames = Annotated[Games, Depends(games_of)]
+Visitor = Annotated[str, Depends(visitor_of)]
+TheGame = Annotated[LiveGame, Depends(game_of)]
+
+
+@router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
+async def create(wish: NewGame, games: TheGames, visitor: Visitor) -> Response:
+    """Make a game and take a seat in it, or both where two people play here."""
+    live = await games.create(wish.header(visitor))
+    return Json(show_game(live.state, live.online(), visitor), status_code=201)
+
+
+@router.get("", response_model=list[ListedGame], responses=refusals(FORBIDDEN))
+async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, recent: bool = False) -> Response:  # noqa: FBT001, FBT002  # of the query
+    """List the visitor's games, or with `recent` those of others that can be watched, the latest first."""
+    rows = await games.store.listed(None if recent and not mine else visitor)
+    return Json([show_listed(row["row"], row["header"], visitor) for row in rows])
+
+
+@router.get("/{game_id}", response_model=GameView, responses=refusals(MISSING))
+async def show(live: TheGame, visitor: Visitor) -> Response:
+    """Return a game; anybody who knows its id may watch."""
+    return Json(show_game(live.state, live.online(), visitor))
+
+
+@router.post(
+    "/{game_id}/join", response_model=GameView, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
+)
+async def join(live: TheGame, invitation: Invitation, games: TheGames, visitor: Visitor) -> Response:
+    """Take the free seat with an invitation's code."""
+    await games.join(live, visitor, invitation.code, clean(invitation.name))
+    return Json(show_game(live.state, live.online(), visitor))
+
+
+@router.post(
+    "/{game_id}/commands", response_model=Done, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
+)
+async def command(live: TheGame, order: Order, games: TheGames, visitor: Visitor) -> Response:
+    """Do what the game's socket does: move, offer, resign and so on. The answer comes once it is stored."""
+    return Json({"seq": await games.command(live, visitor, read_command(order.command))})
+
+
+@router.get("/{game_id}/events", response_model=list[EventView], responses=refusals(MISSING))
+async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=0, le=LARGEST)] = 0) -> Response:
+    """Return what happened in a game after an event."""
+    return Json([describe(event) for event in await games.store.events(live.id, after)])
+
+
+@router.get("/{game_id}/record", responses=refusals(MISSING) | {200: {"content": {"text/plain": {}}}})
+async def record(live: TheGame) -> Response:
+    """Return the game as a record, for keeping."""
+    headers = {"Content-Disposition": f'attachment; filename="laserchess-{live.id}.pgn"'}
+    text = await asyncio.to_thread(record_of, live.state)
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/{game_id}/board.svg", responses=refusals(MISSING) | {200: {"content": {"image/svg+xml": {}}}})
+async def board_svg(live: TheGame, ply: Annotated[int | None, Query(ge=0, le=LARGEST)] = None) -> Response:
+    """Draw the board, after some of the moves or all."""
+    board = live.state.board if ply is None else await asyncio.to_thread(board_at, live.state, ply)
+    return Response(await asyncio.to_thread(board.svg), media_type="image/svg+xml")
+
+
+@router.get("/{game_id}/plies/{ply}", response_model=Ply, responses=refusals(MISSING))
+async def look_back(live: TheGame, ply: Annotated[int, Path(ge=0, le=LARGEST)]) -> Response:
+    """Return the position after some of the moves, and what the last of them did."""
+    return Json(await asyncio.to_thread(show_ply, live.state, ply))

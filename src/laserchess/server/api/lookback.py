@@ -1,0 +1,54 @@
+"""Looking back at a game: its positions, and its record."""
+
+from datetime import UTC, datetime
+
+from laserchess.board import Board
+from laserchess.core.outcome import Outcome, Reason
+from laserchess.record import Record
+from laserchess.server.api.views import push_view, view_of
+from laserchess.server.play.models import Header
+from laserchess.server.play.show import Json
+from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.refusals import Why, refuse
+
+
+def board_at(state: GameState, ply: int) -> Board:
+    """Return a board after some of the moves."""
+    if ply > state.ply:
+        raise refuse(Why.PLY, str(ply), ply=state.ply)
+    board = state.board.copy()
+    while board.ply > ply:
+        board.pop()
+    return board
+
+
+def show_ply(state: GameState, ply: int) -> Json:
+    """Return the position after some of the moves, and what the last of them did."""
+    if not ply:
+        return {"view": view_of(board_at(state, 0)), "played": None}
+    board = board_at(state, ply)
+    text = board.peek().text
+    board.pop()
+    _, played = push_view(board, text, recorded=True)
+    return {"view": view_of(board), "played": played}
+
+
+def record_of(state: GameState) -> str:
+    """Write the record of a game."""
+    record = Record.from_board(state.board)
+    record.tags |= tags_of(state.header)
+    ended = state.ended
+    if ended and ended["reason"] != ABORTED:
+        record.conclude(Outcome(ended["winner"], Reason(ended["reason"])))
+    return str(record)
+
+
+def tags_of(header: Header) -> dict[str, str]:
+    """Return who played, when, and with which clock."""
+    begun = datetime.fromtimestamp(header.created_ms / 1000, UTC)
+    names = [seat.name.replace('"', "'") for seat in header.seats.values()]
+    clock = header.clock
+    tags = {"Event": "laserchess", "Date": begun.strftime("%Y.%m.%d"), "White": names[0], "Black": names[1]}
+    if clock:
+        tags["TimeControl"] = f"{clock.base_ms / 1000:g}+{clock.increment_ms / 1000:g}"
+    return tags

@@ -1,0 +1,136 @@
+"""Records of games, read from texts of any notation and written as PGN-style text."""
+
+from io import StringIO
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.responses import Response
+from typing_extensions import TypedDict
+
+from laserchess.core.errors import InvalidRecordError, LaserChessError
+from laserchess.core.spec import Game
+from laserchess.games import GAMES
+from laserchess.notation import pgn
+from laserchess.notation.guess import guess, own_text
+from laserchess.record import Record
+from laserchess.server.api.answers import REFUSALS, Json
+from laserchess.server.api.inputs import Input, Name, OptionValue, PositionText, VariantId, check_options
+from laserchess.server.api.record_nodes import MOST_NODES, NodeInput, NodeView, build_tree, check_size, list_nodes
+from laserchess.server.api.shapes import OutcomeView, Value
+from laserchess.server.api.views import outcome_view
+
+router = APIRouter(prefix="/api/records", tags=["records"])
+
+LONGEST_TEXT = 200_000
+MOST_TAGS = 60
+Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
+TagValue = Annotated[str, Field(max_length=1000)]
+
+
+class Text(Input):
+    """A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game."""
+
+    text: str = Field(max_length=LONGEST_TEXT)
+    variant: VariantId | None = None
+
+
+class RecordView(TypedDict):
+    """A record. Its moves are a list in which each names the place of its parent; the first is the start."""
+
+    variant: str
+    setup: str | None
+    start: str
+    options: dict[str, Value]
+    tags: dict[str, str]
+    result: Result
+    outcome: OutcomeView | None
+    nodes: list[NodeView]
+
+
+class Written(TypedDict):
+    """A record as text."""
+
+    text: str
+
+
+class RecordInput(Input):
+    """A record to be written."""
+
+    variant: VariantId
+    setup: Name | None = None
+    start: PositionText | None = None
+    options: dict[Name, OptionValue] = Field(default_factory=dict, max_length=16)
+    tags: dict[Name, TagValue] = Field(default_factory=dict, max_length=MOST_TAGS)
+    nodes: list[NodeInput] = Field(default_factory=list, max_length=MOST_NODES)
+    result: Result = "*"
+
+
+@router.post("/read", response_model=RecordView, responses=REFUSALS)
+def read(given: Text) -> Response:
+    """Read a record, or a position as a record without moves."""
+    return Json(record_view(read_text(given.text, GAMES[given.variant] if given.variant else None)))
+
+
+@router.post("/write", response_model=Written, responses=REFUSALS)
+def write(given: RecordInput) -> Response:
+    """Write a record; every move of it must be legal."""
+    return Json({"text": str(make_record(given))})
+
+
+def record_view(record: Record) -> RecordView:
+    """Return a record with its moves as a list."""
+    setup = next((name for name, text in record.game.setups.items() if text == record.start), None)
+    return {
+        "variant": record.game.id,
+        "setup": setup,
+        "start": record.start,
+        "options": record.rules.changed,
+        "tags": record.tags,
+        "result": record.result,  # type: ignore[typeddict-item]  # one of pgn.RESULTS
+        "outcome": outcome_view(record.game, record.outcome),
+        "nodes": list_nodes(record),
+    }
+
+
+def read_text(text: str, game: Game | None) -> Record:
+    """Read a text as a record of some notation, or as a position of the game given, or of any."""
+    games = [game] if game else list(GAMES.values())
+    if guess(games[0], text) == "pgn":
+        return read_record(text, game)
+    errors = []
+    for each in games:
+        try:
+            return Record(each, position=own_text(each, guess(each, text), text.strip()))
+        except LaserChessError as error:
+            errors.append(error)
+    if game:
+        raise errors[0]
+    message = "this is neither a record nor a position of any game"
+    raise InvalidRecordError(message, reason="text", text=text[:60], expected="a PGN-style record or a position")
+
+
+def read_record(text: str, game: Game | None) -> Record:
+    """Read exactly one record; one that breaks off is read as far as it goes."""
+    try:
+        check_size(text)
+    except InvalidRecordError as error:
+        if error.reason != "unfinished":
+            raise
+        text = f"{text}\n*\n"
+        check_size(text)
+    return Record.parse(text, default_game=game)
+
+
+def make_record(given: RecordInput) -> Record:
+    """Make a record of what was sent; it is read once more, move by move."""
+    game = GAMES[given.variant]
+    options: dict[str, Any] = check_options(game, given.options)
+    begun = Record(game, setup=given.setup if given.start is None else None, position=given.start, **options)
+    begun.tags |= {name: value for name, value in given.tags.items() if name != "Result"}
+    begun.result = given.result
+    written = next(pgn.read(StringIO(str(begun))))
+    written.root = build_tree(given.nodes)
+    text = pgn.write(written)
+    check_size(text)
+    return Record.parse(text)

@@ -1,0 +1,109 @@
+"""What a browser must know of a game before anything is played."""
+
+from functools import cache
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response
+
+from laserchess.core.spec import Game, Man, Piece
+from laserchess.games import GAMES
+from laserchess.notation.faces import tell_deeds, tell_light
+from laserchess.notation.svg_paper import heat_of
+from laserchess.notation.svg_pieces import angle_of, shape_of
+from laserchess.notation.svg_sprite import art_of, feature_art, features_of
+from laserchess.server.api.answers import cacheable, refusals
+from laserchess.server.api.inputs import path_game
+from laserchess.server.api.shapes import FeatureView, KindView, OptionView, SetupView, Variant
+from laserchess.server.refusals import MISSING
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+BLURBS = {
+    "laser-chess": "One Laser a side, mirrors that turn its light, and a King to hit.",
+    "khet": "The same light in Egyptian dress: Sphinx, Scarabs and a Pharaoh who may not turn.",
+    "leiserchess": "Two Monarchs a side that fire at once, and Pawns to mirror and to shove.",
+    "advanced": "Ten kinds of pieces, eight directions, three actions a turn, and a little luck.",
+}
+"""Game id → one sentence; other games have only their titles."""
+
+
+def variant_view(game: Game) -> Variant:
+    """Return a game: its board, pieces, setups and options."""
+    geometry, names = game.geometry, [player.name for player in game.players]
+    heat = {geometry.names[cell]: round(value, 4) for cell, value in heat_of(game).items()}
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": BLURBS.get(game.id, game.title),
+        "columns": geometry.columns,
+        "rows": geometry.rows,
+        "first_row": geometry.first_row,
+        "players": names,
+        "actions": game.actions,
+        "null_move": game.null_move,
+        "rotations": "eight" if any(piece.eighths == 1 for piece in game.pieces) else "quarter",
+        "setups": [_setup(name, position) for name, position in game.setups.items()],
+        "options": [_option(game, name) for name in game.options],
+        "pieces": [_kind(game, piece) for piece in game.pieces],
+        "features": [_feature(game, letter) for letter in features_of(game)],
+        "reserved": {name: squares.split() for name, squares in zip(names, game.reserved, strict=True)},
+        "heat": heat or None,
+        "has_heat": bool(heat),
+    }
+
+
+def _setup(name: str, position: str) -> SetupView:
+    return {"name": name, "title": name.replace("-", " ").capitalize(), "position": position}
+
+
+def _option(game: Game, name: str) -> OptionView:
+    option = game.options[name]
+    return {"name": name, "default": option.default, "choices": list(option.choices), "help": option.help}
+
+
+def _feature(game: Game, letter: str) -> FeatureView:
+    return {"name": features_of(game)[letter], "letter": letter, "art": feature_art(game, letter)}
+
+
+def _kind(game: Game, piece: Piece) -> KindView:
+    ways = [[Man(piece, player, way) for way in range(piece.orientations)] for player in (0, 1)]
+    arts = {game.players[player].name: [art_of(game, man) for man in ways[player]] for player in (0, 1)}
+    return {
+        "name": piece.name,
+        "letter": piece.letter,
+        "art": {player: looks[0] for player, looks in arts.items()},
+        "arts": arts,
+        "orientations": piece.orientations,
+        "limit": piece.limit,
+        "angles": [angle_of(man) for man in ways[0]],
+        "turns": shape_of(piece, ways[0][0].facing).turns,
+        "royal": piece.royal,
+        "steps": piece.steps,
+        "fires": piece.fires is not None,
+        "help": _help(game, piece),
+    }
+
+
+def _help(game: Game, piece: Piece) -> str:
+    """Tell what a piece does and what light does to it."""
+    told = filter(None, (tell_deeds(piece), tell_light(game, piece)))
+    return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
+
+
+@cache
+def _all_variants() -> bytes:
+    return orjson.dumps([variant_view(game) for game in GAMES.values()])
+
+
+@router.get("/variants", response_model=list[Variant], responses=refusals())
+def list_variants(request: Request) -> Response:
+    """Return every game."""
+    return cacheable(request, _all_variants(), "application/json")
+
+
+@router.get("/variants/{variant}", response_model=Variant, responses=refusals(MISSING))
+def get_variant(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
+    """Return one game."""
+    return cacheable(request, orjson.dumps(variant_view(game)), "application/json")

@@ -1,0 +1,142 @@
+"""Positions and what was played in them, as the JSON values of `shapes`: all that the browser draws."""
+
+from functools import cache
+
+from laserchess.board import Board
+from laserchess.core.moves import Beam, Move
+from laserchess.core.outcome import Outcome
+from laserchess.core.played import Played
+from laserchess.core.spec import Game
+from laserchess.notation.svg_light import View as Picture
+from laserchess.notation.svg_light import beam_path
+from laserchess.notation.svg_pieces import angle_of
+from laserchess.notation.svg_sprite import art_of
+from laserchess.notation.words import tell_fall, tell_light, tell_outcome, tell_played
+from laserchess.server.api.shapes import BeamView, MoveView, OutcomeView, PlayedView, Push, RemovedView, View
+from laserchess.server.api.sketch import Codes, Sketch, sketch_of
+
+__all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
+
+
+# Positions
+
+
+def view_of(board: Board) -> View:
+    """Return a position with its pieces and legal moves. The values inside are shared: do not change them."""
+    position, sketch = board.snapshot(), sketch_of(board.rules)
+    codes = sketch.codes(position)
+    return {
+        "variant": board.game.id,
+        "position": sketch.text(position),
+        "turn": board.turn,
+        "actions_left": board.actions_left,
+        "ply": board.ply,
+        "outcome": outcome_view(board.game, board.outcome, board),
+        "can_claim": board.can_claim_draw(),
+        "pieces": [sketch.piece(cell, codes[cell]) for cell in position.men],
+        "floor": [sketch.floor(cell, letter) for cell, letter in position.floor.items()],
+        "moves": _moves(board, sketch, codes),
+    }
+
+
+def outcome_view(game: Game, outcome: Outcome | None, board: Board | None = None) -> OutcomeView | None:
+    """Return how a game ended, with a sentence that says so, or says how its board's last move did it."""
+    if outcome is None:
+        return None
+    text = tell_outcome(game, outcome)
+    if board and board.ply:
+        mover = board.turn if game.actions else next(each.name for each in game.players if each.name != board.turn)
+        text = tell_fall(game, outcome, mover, board.peek())
+    return {"winner": outcome.winner, "reason": outcome.reason.value, "text": text}
+
+
+def _moves(board: Board, sketch: Sketch, codes: Codes) -> list[MoveView]:
+    """Return the legal moves; shoves are tried out, to see where the shoved piece goes."""
+    legal = list(board.legal_moves)
+    drawn = sketch.moves(legal, codes)
+    shoves = [place for place, move in enumerate(drawn) if move["onto"] == "shove"]
+    probe = board.copy(history=False) if shoves else board
+    for place in shoves:
+        drawn[place] = _with_push(drawn[place], probe.push(legal[place]))
+        probe.pop()
+    return drawn
+
+
+def _with_push(drawn: MoveView, played: Played) -> MoveView:
+    if played.shoved is None:
+        return drawn
+    push: Push = {"square": played.shoved[0], "to": played.shoved[1]}
+    return {**drawn, "push": push}
+
+
+# What was played
+
+
+def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tuple[Played, PlayedView]:
+    """Play a move on a board and return what it did, also as a view; the arguments are those of `Board.push`."""
+    by, sketch = board.turn, sketch_of(board.rules)
+    codes = sketch.codes(board.snapshot())
+    played = board.push(move, recorded=recorded)
+    (move_view,) = sketch.moves([played.move], codes)
+    return played, played_view(board.game, by, played, move_view)
+
+
+def played_view(game: Game, by: str, played: Played, move: MoveView) -> PlayedView:
+    """Return what a player's move did."""
+    return {
+        "text": played.text,
+        "by": by,
+        "move": _with_push(move, played),
+        "beams": beams_view(game, by, played.beams),
+        "removed": _removed(game, played),
+        "stunned": list(played.stunned),
+        "displaced": [{"start": start, "to": to} for start, to, _ in played.displaced],
+        "chance": list(played.chance),
+        "words": tell(game, by, played),
+    }
+
+
+def _removed(game: Game, played: Played) -> list[RemovedView]:
+    return [
+        {
+            "square": item.square,
+            "name": item.piece,
+            "player": item.player,
+            "fate": item.fate,
+            "art": art_of(game, man),
+            "angle": angle_of(man),
+        }
+        for item, man in zip(played.removed, played.fallen, strict=True)
+    ]
+
+
+def tell(game: Game, by: str, played: Played) -> list[str]:
+    """Tell what was played, where the light went and what was destroyed, in sentences."""
+    first, *rest = tell_played(game, by, [played])
+    return [first, *tell_light(game, played), *rest]
+
+
+# Light
+
+
+def beams_view(game: Game, by: str, beams: tuple[Beam, ...]) -> list[BeamView]:
+    """Return beams of a player with the points they run through."""
+    picture = _picture(game)
+    return [
+        {
+            "by": by,
+            "origin": beam.origin,
+            "direction": beam.direction,
+            "squares": list(beam.squares),
+            "turns": [list(turn) for turn in beam.turns],
+            "points": [list(point) for point in beam_path(picture, beam)],
+            "end": beam.end,
+            "struck": beam.struck,
+        }
+        for beam in beams
+    ]
+
+
+@cache
+def _picture(game: Game) -> Picture:
+    return Picture(game.geometry, flipped=False)

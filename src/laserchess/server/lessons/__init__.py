@@ -1,0 +1,1 @@
+"""Lessons and exercises: their texts, and how answers are judged."""

@@ -1,0 +1,114 @@
+"""Lessons over HTTP: what there is to read, and exercises that are checked by playing them."""
+
+from functools import cache
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Depends, Path, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from laserchess.core.spec import Game
+from laserchess.server.api.answers import REFUSALS, Json, cacheable, refusals
+from laserchess.server.api.inputs import Input, path_game
+from laserchess.server.api.views import push_view, view_of
+from laserchess.server.lessons.answers import answer
+from laserchess.server.lessons.course import WRITTEN, Chapter, Diagram, Exercise, Lesson, board_of, find_lesson, lessons
+from laserchess.server.lessons.goals import learner
+from laserchess.server.lessons.shapes import (
+    AnswerView,
+    ChapterView,
+    DiagramView,
+    ExerciseView,
+    LessonCard,
+    LessonView,
+)
+from laserchess.server.refusals import MISSING
+
+router = APIRouter(prefix="/api/lessons", tags=["lessons"])
+
+MOST_MOVES, LONGEST_TEXT = 24, 600
+JSON = "application/json"
+
+PathExercise = Annotated[str, Path(max_length=60, description="The id of an exercise.")]
+MoveOrText = Annotated[str, Field(max_length=LONGEST_TEXT)]
+
+
+class Attempt(Input):
+    """The learner's own moves from the beginning of the exercise (the replies follow from them), or a text."""
+
+    moves: list[MoveOrText] = Field(default_factory=list, max_length=MOST_MOVES, examples=[["j5-"]])
+
+
+@router.get("", response_model=list[LessonCard], responses=refusals())
+def list_lessons(request: Request) -> Response:
+    """List the games and their exercises."""
+    return cacheable(request, orjson.dumps([_card(lesson) for lesson in lessons().values()]), JSON)
+
+
+@router.get("/{variant}", response_model=LessonView, responses=refusals(MISSING))
+def get_lesson(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
+    """Return the lesson of a game: paragraphs, diagrams and exercises."""
+    return cacheable(request, _drawn(game.id), JSON)
+
+
+@router.post("/{variant}/{exercise}", response_model=AnswerView, responses=REFUSALS | refusals(MISSING))
+def answer_exercise(game: Annotated[Game, Depends(path_game)], exercise: PathExercise, attempt: Attempt) -> Response:
+    """Play the learner's moves and say whether that solves the exercise; without moves, show its beginning."""
+    return Json(answer(find_lesson(game.id).exercise(exercise), attempt.moves))
+
+
+@cache
+def _drawn(variant: str) -> bytes:
+    """Draw a lesson, once: it never changes."""
+    return orjson.dumps(lesson_view(find_lesson(variant)))
+
+
+def lesson_view(lesson: Lesson) -> LessonView:
+    """Return a lesson with all its positions drawn."""
+    return {
+        "variant": lesson.variant,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        "chapters": [_chapter_view(lesson.variant, chapter) for chapter in lesson.chapters],
+        "exercises": [_exercise_view(one) for one in lesson.exercises],
+    }
+
+
+def _card(lesson: Lesson) -> LessonCard:
+    return {
+        "variant": lesson.variant,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        "position": lesson.cover,
+        "exercises": [{"id": one.id, "title": one.title} for one in lesson.exercises],
+    }
+
+
+def _chapter_view(variant: str, chapter: Chapter) -> ChapterView:
+    diagrams = [_diagram_view(variant, diagram) for diagram in chapter.diagrams]
+    return {"id": chapter.id, "title": chapter.title, "paragraphs": list(chapter.text), "diagrams": diagrams}
+
+
+def _diagram_view(variant: str, diagram: Diagram) -> DiagramView:
+    board = board_of(variant, diagram.position)
+    before = view_of(board)
+    if not diagram.move:
+        return {"caption": diagram.caption, "view": before, "played": None, "after": None}
+    _, played = push_view(board, diagram.move)
+    return {"caption": diagram.caption, "view": before, "played": played, "after": view_of(board)}
+
+
+def _exercise_view(exercise: Exercise) -> ExerciseView:
+    return {
+        "id": exercise.id,
+        "chapter": exercise.chapter,
+        "title": exercise.title,
+        "task": exercise.task,
+        "hint": exercise.hint,
+        "goal": exercise.goal,
+        "is_written": exercise.goal in WRITTEN,
+        "player": learner(exercise),
+        "moves": exercise.moves,
+        "view": view_of(exercise.board()),
+    }

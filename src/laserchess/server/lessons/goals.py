@@ -1,0 +1,99 @@
+"""Whether the moves of a learner reach the goal of an exercise: they are played on a Board, and the Board tells."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from laserchess.board import Board
+from laserchess.core.moves import Removed
+from laserchess.core.played import Played
+from laserchess.server.lessons.course import Exercise, Goal
+from laserchess.server.lessons.forced import after, steps_first
+
+Check = Callable[[Exercise, Board, Sequence[Played]], bool]
+"""Takes the exercise, the board after the learner's moves, and what these did."""
+
+
+def reaches(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+    """Tell whether the goal of an exercise is reached on a board after the learner's moves."""
+    return CHECKS[exercise.goal](exercise, board, plays)
+
+
+def lost_pieces(plays: Sequence[Played], player: str) -> list[Removed]:
+    """Return the pieces of a player that moves removed."""
+    return [item for played in plays for item in played.removed if item.player == player]
+
+
+def has_lost(board: Board, player: str) -> bool:
+    """Tell whether the game is over and somebody else has won it."""
+    return board.outcome is not None and board.outcome.winner not in {None, player}
+
+
+def bad_answers(exercise: Exercise, board: Board) -> Iterator[str]:
+    """Yield the answers of the opponent that must not be: those that win, or destroy a piece if that is to be kept."""
+    player = learner(exercise)
+    for move in steps_first(board) if board.outcome is None else ():
+        answer = after(board, move)
+        destroys = exercise.goal is Goal.GUARD and lost_pieces([answer.peek()], player)
+        if has_lost(answer, player) or destroys:
+            yield move
+
+
+def learner(exercise: Exercise) -> str:
+    """Return the player whose moves the learner makes."""
+    return exercise.board().turn
+
+
+def _wins(exercise: Exercise, board: Board, _plays: Sequence[Played]) -> bool:
+    return board.outcome is not None and board.outcome.winner == learner(exercise)
+
+
+def _removes(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+    removed = {item.square for played in plays for item in played.removed}
+    own = {item.square for item in lost_pieces(plays, learner(exercise))}
+    most = max((len(played.removed) for played in plays), default=0)
+    is_safe = own <= set(exercise.squares) and not has_lost(board, learner(exercise))
+    return is_safe and set(exercise.squares) <= removed and most >= exercise.count
+
+
+def _keeps(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+    return not lost_pieces(plays, learner(exercise)) and not has_lost(board, learner(exercise))
+
+
+def _stays(exercise: Exercise, board: Board, _plays: Sequence[Played]) -> bool:
+    return not has_lost(board, learner(exercise))
+
+
+def _holds(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+    has_ended = board.turn != learner(exercise) or board.outcome is not None
+    is_unhurt = exercise.goal is Goal.SURVIVE or _keeps(exercise, board, plays)
+    return has_ended and is_unhurt and _stays(exercise, board, plays) and not any(bad_answers(exercise, board))
+
+
+def _lights(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+    shots = ({square for beam in played.beams for square in beam.squares} for played in plays)
+    return any(set(exercise.squares) <= lit for lit in shots)
+
+
+def _stuns(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+    return set(exercise.squares) <= {square for played in plays for square in played.stunned}
+
+
+def _displaces(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+    return set(exercise.squares) <= {start for played in plays for start, _, _ in played.displaced}
+
+
+def _is_accepted(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+    return str(plays[-1].move) in exercise.accept
+
+
+CHECKS: dict[Goal, Check] = {
+    Goal.WIN: _wins,
+    Goal.REMOVE: _removes,
+    Goal.KEEP: _keeps,
+    Goal.SURVIVE: _holds,
+    Goal.GUARD: _holds,
+    Goal.STAY: _stays,
+    Goal.LIGHT: _lights,
+    Goal.STUN: _stuns,
+    Goal.DISPLACE: _displaces,
+    Goal.MOVES: _is_accepted,
+}

@@ -1,0 +1,81 @@
+"""The JSON values of lessons: what there is to read, exercises, and answers to them."""
+
+from typing import Annotated
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from laserchess.server.api.shapes import PlayedView, Player, View
+from laserchess.server.lessons.course import Goal
+
+
+class ExerciseCard(TypedDict):
+    """An exercise by name."""
+
+    id: str
+    title: str
+
+
+class LessonCard(TypedDict):
+    """A game there is a lesson for."""
+
+    variant: str
+    title: str
+    summary: str
+    position: Annotated[str, Field(description="A position to show beside it.")]
+    exercises: list[ExerciseCard]
+
+
+class DiagramView(TypedDict):
+    """A position to look at; where there is a move, what it does and the position after it."""
+
+    caption: str
+    view: View
+    played: PlayedView | None
+    after: View | None
+
+
+class ChapterView(TypedDict):
+    """A few paragraphs under a heading."""
+
+    id: str
+    title: str
+    paragraphs: list[str]
+    diagrams: list[DiagramView]
+
+
+class ExerciseView(TypedDict):
+    """A position and a task."""
+
+    id: str
+    chapter: str
+    title: str
+    task: str
+    hint: str
+    goal: Goal
+    is_written: Annotated[bool, Field(description="Is the answer a text rather than moves on the board.")]
+    player: Player
+    moves: Annotated[int, Field(description="Moves the learner has; where a turn has actions, turns.")]
+    view: View
+
+
+class LessonView(TypedDict):
+    """Everything there is to learn about a game."""
+
+    variant: str
+    title: str
+    summary: str
+    chapters: list[ChapterView]
+    exercises: list[ExerciseView]
+
+
+class AnswerView(TypedDict):
+    """Where an exercise stands: `after` is the position between the learner's move and the reply."""
+
+    solved: bool
+    done: bool
+    message: str
+    played: PlayedView | None
+    after: View | None
+    reply: PlayedView | None
+    view: View

@@ -1,0 +1,1 @@
+"""Games as they are played: their events, clocks, seats, watchers and the computer."""

@@ -1,0 +1,54 @@
+"""Fischer's clock on the server's wall clock.
+
+The first turn of a game is free: nobody's clock runs. From then on the clock of the side to move runs, a timed
+turn that ends is given the increment, and every event keeps what both clocks showed when it happened. A clock
+that runs now therefore shows what was kept less the time since, in whichever process and after any restart.
+"""
+
+from dataclasses import dataclass
+
+from laserchess.server.play.models import TimeControl
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """What both clocks showed at a moment, and whose was running from then on."""
+
+    ms: dict[str, int]
+    running: str | None
+    at_ms: int
+
+    @classmethod
+    def at_start(cls, control: TimeControl, players: list[str], now: int) -> "Clocks":
+        """Return full clocks that stand still."""
+        return cls(dict.fromkeys(players, control.base_ms), None, now)
+
+    @property
+    def deadline_ms(self) -> int | None:
+        """When the running clock will be at zero."""
+        return None if self.running is None else self.at_ms + self.ms[self.running]
+
+    def left(self, player: str, now: int) -> int:
+        """Return what a player's clock shows now, never below zero."""
+        spent = max(0, now - self.at_ms) if player == self.running else 0
+        return max(0, self.ms[player] - spent)
+
+    def has_fallen(self, now: int) -> bool:
+        """Tell whether the running clock is at zero."""
+        return self.deadline_ms is not None and now >= self.deadline_ms
+
+    def stopped(self, now: int) -> "Clocks":
+        """Return the clocks standing still from now on."""
+        return Clocks({player: self.left(player, now) for player in self.ms}, None, now)
+
+    def after_move(self, control: TimeControl, mover: str, to_move: str | None, now: int) -> "Clocks":
+        """Return the clocks after a move; `to_move` is who moves next, `None` once the game is over."""
+        shown = self.stopped(now).ms
+        if self.running == mover != to_move:
+            shown[mover] += control.increment_ms
+        still_free = self.running is None and to_move == mover
+        return Clocks(shown, None if still_free else to_move, now)
+
+    def running_for(self, player: str, now: int) -> "Clocks":
+        """Return the clocks after moves were taken back: as they show now, running for the player to move."""
+        return Clocks(self.stopped(now).ms, player if self.running else None, now)

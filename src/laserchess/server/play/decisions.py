@@ -1,0 +1,271 @@
+"""What becomes of a command: the events it causes and the state after them, or why it is refused.
+
+Nothing here changes anything: a decision is made upon a state and counts only once it has been written.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hmac import compare_digest
+from typing import Any
+
+from laserchess.core.outcome import Reason
+from laserchess.notation import notation_of
+from laserchess.server.api.views import push_view
+from laserchess.server.play.clocks import Clocks
+from laserchess.server.play.commands import Command
+from laserchess.server.play.models import Event, Header, Kind, Mode, Seat
+from laserchess.server.play.state import ABORTED, OFFERS, GameState, swapped
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.store import new_id
+
+MOST_MOVES = 3000
+"""Moves (or actions) after which a game is a draw: memory and patience are not endless."""
+MOST_EVENTS = 10_000
+"""Events after which nothing is offered or taken back any more; without that, only so many moves can follow."""
+
+
+@dataclass
+class Decision:
+    """Events with the state after them, a seat that was taken, a game that was made; or the event of long ago."""
+
+    state: GameState
+    events: list[Event] = field(default_factory=list)
+    seat: Seat | None = None
+    new_game: Header | None = None
+    repeated: int | None = None
+
+    def add(self, kind: Kind, by: str | None, now: int, **data: Any) -> None:  # noqa: ANN401  # JSON
+        """Let one more event happen."""
+        event = Event(self.state.seq + 1, kind, by, now, data)
+        self.state.note(event)
+        self.events.append(event)
+
+
+def decide(state: GameState, visitor: str | None, command: Command, now: int) -> Decision:
+    """Decide upon a visitor's command."""
+    players = state.header.players_of(visitor)
+    if not players:
+        raise refuse(Why.SEAT)
+    if command.type == "move":
+        return _move(state, players, command, now)
+    if command.type in OFFERS and state.seq >= MOST_EVENTS:
+        raise refuse(Why.ENOUGH)
+    player = state.turn if state.turn in players else players[0]
+    return DECIDERS[command.type](state, player, now)
+
+
+# Moves
+
+
+def _move(state: GameState, players: list[str], command: Command, now: int) -> Decision:
+    if command.ply < state.ply:
+        return _repeat(state, players, command)
+    _expect_running(state)
+    if command.ply > state.ply:
+        raise refuse(Why.EARLY, command.move, ply=state.ply, sent=command.ply)
+    if state.turn not in players:
+        raise refuse(Why.TURN, command.move, turn=state.turn)
+    if not state.header.is_full:
+        raise refuse(Why.WAITING, command.move)
+    return play(state, command.move, now)
+
+
+def _repeat(state: GameState, players: list[str], command: Command) -> Decision:
+    """Answer a move that was sent again as the first time; another one comes too late."""
+    made = state.moves[command.ply]
+    if made.by in players and command.move in {made.sent, made.text}:
+        return Decision(state, repeated=made.seq)
+    raise refuse(Why.LATE, command.move, number=command.ply + 1, played=made.text, ply=state.ply)
+
+
+def play(state: GameState, text: str, now: int) -> Decision:
+    """Play a move for the side to move; what it leaves to chance is drawn here and nowhere else."""
+    decision = Decision(state.copy())
+    board = decision.state.own_board()
+    mover = board.turn
+    if board.game.actions and notation_of(board.game).read_move(board.game, text).chance is not None:
+        raise refuse(Why.LUCK, text)
+    played, shown = push_view(board, text)
+    data = {"text": played.text} | ({"sent": text} if text != played.text else {})
+    control, clocks = state.header.clock, state.clocks
+    if clocks is not None and control is not None:
+        data |= _show(clocks.after_move(control, mover, None if board.outcome else board.turn, now))
+    decision.add(Kind.MOVE, mover, now, **data)
+    decision.state.shown = shown
+    if decision.state.ply >= MOST_MOVES and not board.outcome:
+        decision.add(Kind.END, None, now, reason=Reason.LIMIT.value, **_stopped(decision.state, now))
+    return decision
+
+
+def _show(clocks: Clocks) -> dict[str, Any]:
+    return {"clocks": clocks.ms, "running": clocks.running}
+
+
+def _stopped(state: GameState, now: int) -> dict[str, Any]:
+    """Return what an event that ends the game says of the clocks."""
+    return _show(state.clocks.stopped(now)) if state.clocks else {}
+
+
+# Draws, claims and resignation
+
+
+def _draw(state: GameState, player: str, now: int) -> Decision:
+    _expect_running(state)
+    decision, header = Decision(state.copy()), state.header
+    other = header.other(player)
+    if header.mode is Mode.HERE or state.offers[Kind.DRAW] == other:
+        decision.add(Kind.END, player, now, reason=Reason.AGREEMENT.value, **_stopped(state, now))
+        return decision
+    if state.offers[Kind.DRAW] == player:
+        raise refuse(Why.DRAW_OFFERED)
+    decision.add(Kind.DRAW, player, now)
+    if header.seats[other].is_computer:
+        decision.add(Kind.DECLINE, other, now)
+    return decision
+
+
+def _decline(state: GameState, player: str, now: int) -> Decision:
+    decision = Decision(state.copy())
+    if not any(by == state.header.other(player) for by in state.offers.values()):
+        raise refuse(Why.NO_OFFER)
+    decision.add(Kind.DECLINE, player, now)
+    return decision
+
+
+def _claim(state: GameState, player: str, now: int) -> Decision:
+    _expect_running(state)
+    if state.turn != player:
+        raise refuse(Why.TURN, turn=state.turn)
+    if not state.board.can_claim_draw():
+        raise refuse(Why.CLAIM, times=state.board.occurrences)
+    decision = Decision(state.copy())
+    decision.state.own_board()
+    decision.add(Kind.CLAIM, player, now, **_stopped(state, now))
+    return decision
+
+
+def _resign(state: GameState, player: str, now: int) -> Decision:
+    _expect_running(state)
+    decision = Decision(state.copy())
+    decision.add(Kind.RESIGN, player, now, **_stopped(state, now))
+    return decision
+
+
+def _abort(state: GameState, player: str, now: int) -> Decision:
+    _expect_running(state)
+    if state.moves:
+        raise refuse(Why.BEGUN)
+    decision = Decision(state.copy())
+    decision.add(Kind.END, player, now, reason=ABORTED, **_stopped(state, now))
+    return decision
+
+
+def fall(state: GameState, now: int) -> Decision:
+    """End a game whose clock is at zero."""
+    clocks = state.clocks
+    if state.is_over or clocks is None or clocks.running is None or not clocks.has_fallen(now):
+        raise refuse(Why.TIME_LEFT)
+    decision = Decision(state.copy())
+    winner = state.header.other(clocks.running)
+    data = _show(clocks.stopped(now))
+    decision.add(Kind.END, clocks.running, now, reason=Reason.TIME.value, winner=winner, **data)
+    return decision
+
+
+# Taking back, playing again
+
+
+def _takeback(state: GameState, player: str, now: int) -> Decision:
+    _expect_running(state)
+    header, other = state.header, state.header.other(player)
+    if not header.is_casual:
+        raise refuse(Why.TIMED)
+    if header.mode is Mode.HERE:
+        return _undo(state, player, state.ply - 1, now)
+    if header.has_computer:
+        return _undo(state, player, _last_move_of(state, player), now)
+    if state.offers[Kind.TAKEBACK] == other:
+        return _undo(state, player, _last_move_of(state, other), now)
+    if state.offers[Kind.TAKEBACK] == player:
+        raise refuse(Why.TAKEBACK_ASKED)
+    _last_move_of(state, player)
+    decision = Decision(state.copy())
+    decision.add(Kind.TAKEBACK, player, now)
+    return decision
+
+
+def _last_move_of(state: GameState, player: str) -> int:
+    """Return how many moves there were before a player's last one."""
+    for ply in range(state.ply - 1, -1, -1):
+        if state.moves[ply].by == player:
+            return ply
+    raise refuse(Why.NO_MOVE)
+
+
+def _undo(state: GameState, player: str, ply: int, now: int) -> Decision:
+    if ply < 0:
+        raise refuse(Why.NO_MOVE)
+    decision = Decision(state.copy())
+    decision.state.own_board()
+    mover = state.moves[ply].by
+    data = _show(state.clocks.running_for(mover, now)) if state.clocks else {}
+    decision.add(Kind.UNDONE, player, now, ply=ply, **data)
+    return decision
+
+
+def _rematch(state: GameState, player: str, now: int) -> Decision:
+    header, other = state.header, state.header.other(player)
+    if not state.is_over:
+        raise refuse(Why.RUNNING)
+    if state.next_game:
+        return Decision(state, repeated=state.seq)
+    if not header.is_full:
+        raise refuse(Why.WAITING)
+    decision = Decision(state.copy())
+    if header.mode is Mode.FRIEND and state.offers[Kind.REMATCH] != other:
+        if state.offers[Kind.REMATCH] == player:
+            raise refuse(Why.REMATCH_OFFERED)
+        decision.add(Kind.REMATCH, player, now)
+        return decision
+    decision.new_game = replace(header, id=new_id(), seed=new_id(), created_ms=now, seats=swapped(header.seats))
+    decision.add(Kind.REMATCH, player, now, next=decision.new_game.id)
+    return decision
+
+
+# Joining
+
+
+def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Decision:
+    """Seat a visitor who has the invitation's code."""
+    header = state.header
+    seat = next((seat for seat in header.seats.values() if not seat.is_taken), None)
+    if header.players_of(visitor):
+        if seat is None:
+            return Decision(state, repeated=state.seq)
+        raise refuse(Why.OWN_GAME)
+    if seat is None or header.invite is None:
+        raise refuse(Why.TAKEN)
+    if not compare_digest(header.invite.encode(), code.encode()):
+        raise refuse(Why.CODE)
+    _expect_running(state)
+    decision = Decision(state.copy(), seat=replace(seat, owner=visitor, name=name or seat.name))
+    seats = header.seats | {seat.player: decision.seat}
+    decision.state.header = replace(header, seats=seats, invite=None)  # type: ignore[arg-type]  # the seat was just made
+    decision.add(Kind.JOINED, seat.player, now)
+    return decision
+
+
+def _expect_running(state: GameState) -> None:
+    if state.is_over:
+        raise refuse(Why.OVER)
+
+
+DECIDERS: dict[str, Callable[[GameState, str, int], Decision]] = {
+    "draw": _draw,
+    "decline": _decline,
+    "claim": _claim,
+    "resign": _resign,
+    "abort": _abort,
+    "takeback": _takeback,
+    "rematch": _rematch,
+}

@@ -1,0 +1,199 @@
+"""The WebSocket of a game: hello, then commands in and events out."""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import orjson
+from fastapi import APIRouter, WebSocket
+from starlette.datastructures import Headers
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.errors import error_body
+from laserchess.server.identity import hash_of, is_own_origin, visitor_of
+from laserchess.server.limits import address_of
+from laserchess.server.play.commands import read_command
+from laserchess.server.play.games import Games, LiveGame
+from laserchess.server.play.models import now_ms
+from laserchess.server.play.show import Json, describe, show_game, show_seats
+from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
+from laserchess.server.refusals import TOO_MANY, Refused, Why, refuse
+from laserchess.server.settings import Settings
+
+router = APIRouter()
+MOST_MISSED = 2000
+HELLO_SECONDS = 15
+
+
+@router.websocket("/api/games/{game_id}/live")
+async def live(websocket: WebSocket, game_id: str) -> None:
+    """Follow a game and, for those who have a seat in it, play."""
+    settings: Settings = websocket.app.state.settings
+    headers = Headers(scope=websocket.scope)
+    if not is_own_origin(headers, settings.origins):
+        await websocket.close(POLICY)
+        return
+    await websocket.accept()
+    socket = Socket(websocket, visitor_of(headers))
+    talk = Talk(socket, websocket.app.state.games, settings, address_of(websocket.scope))
+    try:
+        await talk.run(game_id, websocket.app.state.visitors)
+    finally:
+        await talk.leave(websocket.app.state.visitors)
+
+
+class Talk:
+    """The conversation with one client."""
+
+    def __init__(self, socket: Socket, games: Games, settings: Settings, address: str = "") -> None:
+        """Prepare to talk with somebody at an address."""
+        self._socket = socket
+        self._games = games
+        self._settings = settings
+        self._live: LiveGame | None = None
+        self._address = address
+        self._counted: list[str] = []
+
+    async def run(self, game_id: str, visitors: Counter[str]) -> None:
+        """Wait for the hello, then answer until the client leaves."""
+        try:
+            hello = await asyncio.wait_for(self._next(), HELLO_SECONDS)
+        except TimeoutError:
+            self._socket.close(POLICY)
+            return
+        if hello is None or not await self._greet(game_id, hello, visitors):
+            return
+        while (message := await self._next()) is not None:
+            await self._answer(message)
+
+    async def leave(self, visitors: Counter[str]) -> None:
+        """Stop watching."""
+        for who in self._counted:
+            visitors[who] -= 1
+            if not visitors[who]:
+                del visitors[who]
+        if self._live is not None:
+            self._live.watchers.discard(self._socket)
+            self._tell_presence()
+        await self._socket.finish()
+
+    async def _next(self) -> dict[str, Any] | None:
+        """Return the next message that can be read; refuse those that cannot."""
+        while (raw := await self._socket.receive()) is not None:
+            if len(raw) > self._settings.longest_message:
+                self._refuse(None, refuse(Why.LONG, most=self._settings.longest_message))
+                self._socket.close(TOO_BIG)
+                return None
+            try:
+                return read_message(raw)
+            except Refused as error:
+                self._refuse(None, error)
+            if not self._socket.may_speak():
+                self._socket.close(POLICY)
+                return None
+        return None
+
+    # Hello
+
+    async def _greet(self, game_id: str, hello: dict[str, Any], visitors: Counter[str]) -> bool:
+        """Show the game and begin to watch it."""
+        try:
+            after = self._read_hello(hello)
+            live = await self._games.fresh(game_id)
+            self._count(live, visitors)
+        except LaserChessError as error:
+            self._refuse(hello.get("ref"), error)
+            self._socket.close(TRY_LATER if isinstance(error, Refused) and error.status == TOO_MANY else POLICY)
+            return False
+        missed = await self._missed(live, after) if after else []
+        live.watchers.add(self._socket)
+        self._live = live
+        game = show_game(live.state, live.online(), self._socket.visitor)
+        self._socket.say({"type": "state", "game": game, "events": missed[-MOST_MISSED:]})
+        self._tell_presence()
+        return True
+
+    async def _missed(self, live: LiveGame, after: int) -> list[Json]:
+        """Return the events after one of them, up to the very state that is shown next."""
+        known = after
+        missed: list[Json] = []
+        while known < live.state.seq:
+            events = await self._games.store.events(live.id, known)
+            missed += map(describe, events)
+            known = events[-1].seq if events else live.state.seq
+        return missed
+
+    def _read_hello(self, hello: dict[str, Any]) -> int:
+        """Return the last event the client knows; take its token, if it brings one."""
+        after, token = hello.get("after", 0), hello.get("token")
+        if hello.get("type") != "hello":
+            raise refuse(Why.HELLO, hello.get("type"))
+        if not isinstance(after, int) or isinstance(after, bool) or after < 0:
+            raise refuse(Why.AFTER, after)
+        if token is not None:
+            visitor = hash_of(token) if isinstance(token, str) else None
+            if visitor is None:
+                raise refuse(Why.TOKEN)
+            self._socket.visitor = visitor
+        return after
+
+    def _count(self, live: LiveGame, visitors: Counter[str]) -> None:
+        """Refuse more connections than a game, a visitor or an address can have use for."""
+        settings, visitor = self._settings, self._socket.visitor
+        if len(live.watchers) >= settings.sockets_per_game:
+            raise refuse(Why.CROWDED_GAME)
+        most = {visitor: settings.sockets_per_visitor} if visitor else {}
+        if settings.rate_limits:
+            most[f"address {self._address}"] = settings.sockets_per_address
+        if any(visitors[who] >= limit for who, limit in most.items()):
+            raise refuse(Why.CROWDED_VISITOR)
+        visitors.update(most.keys())
+        self._counted = list(most)
+
+    # Afterwards
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        ref, live = message.get("ref"), self._live
+        if live is None:
+            return
+        try:
+            if not self._socket.may_speak():
+                raise refuse(Why.RATE)
+            if message.get("type") == "ping":
+                self._socket.say({"type": "pong", "ref": ref, "now": now_ms()})
+                return
+            seq = await self._games.command(live, self._socket.visitor, read_command(message))
+        except LaserChessError as error:
+            self._refuse(ref, error)
+        else:
+            self._socket.say({"type": "ack", "ref": ref, "seq": seq})
+
+    def _refuse(self, ref: object, error: LaserChessError) -> None:
+        self._socket.say({"type": "refused", "ref": ref, "error": error_body(error)})
+
+    def _tell_presence(self) -> None:
+        """Tell everybody who is there, of those this process knows; only the newcomer, if nothing has changed."""
+        live = self._live
+        if live is None or not live.watchers:
+            return
+        online = live.online()
+        message = orjson.dumps({"type": "presence", "seats": show_seats(live.state.header, online)})
+        if online != live.presence:
+            live.presence = online
+            live.tell(message)
+        elif self._socket in live.watchers:
+            self._socket.send(message)
+
+
+def read_message(raw: str | bytes) -> dict[str, Any]:
+    """Read a JSON object with a short `ref`, if any."""
+    try:
+        message = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise refuse(Why.JSON) from error
+    if not isinstance(message, dict):
+        raise refuse(Why.JSON)
+    ref = message.get("ref")
+    if not isinstance(ref, str | int | None):
+        raise refuse(Why.REF)
+    return message

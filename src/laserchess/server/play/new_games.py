@@ -1,0 +1,88 @@
+"""What somebody who wants to play asks for, and the game that comes of it."""
+
+import secrets
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from laserchess.core.spec import Game
+from laserchess.server.api.inputs import Input, Name, Start
+from laserchess.server.play.models import Header, Mode, Seat, TimeControl, now_ms
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.store import new_id
+
+DEFAULT_LEVEL = 4
+DAY = 24 * 3600
+PersonName = Annotated[str, Field(max_length=40)]
+
+
+class ClockWish(Input):
+    """Seconds for the game and for each turn."""
+
+    base: Annotated[float, Field(ge=1, le=DAY)]
+    increment: Annotated[float, Field(ge=0, le=3600)] = 0
+
+
+class NewGame(Start):
+    """A game to be played: against the computer, with a friend elsewhere, or by two people here."""
+
+    mode: Literal["computer", "friend", "here"]
+    side: Name = "random"
+    level: Annotated[int, Field(ge=1, le=8)] | None = None
+    clock: ClockWish | None = None
+    name: PersonName | None = None
+    seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
+
+    def header(self, visitor: str) -> Header:
+        """Return the game as it begins."""
+        board = self.board()
+        if board.outcome:
+            raise refuse(Why.OVER_AT_ONCE, board.position)
+        mode = Mode(self.mode)
+        setup = self.setup or (None if self.position else next(iter(board.game.setups)))
+        clock = self.clock
+        return Header(
+            id=new_id(),
+            variant=board.game.id,
+            setup=setup and board.game.aliases.get(setup, setup),
+            start=board.position,
+            options=board.rules.changed,
+            seed=self._seed(mode),
+            mode=mode,
+            clock=TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None,
+            created_ms=now_ms(),
+            seats=self._seats(board.game, mode, visitor),
+            invite=secrets.token_urlsafe(16) if mode is Mode.FRIEND else None,
+        )
+
+    def _seed(self, mode: Mode) -> str:
+        """Return where luck comes from: between people it is nobody's to choose."""
+        return secrets.token_hex(16) if self.seed is None or mode is Mode.FRIEND else str(self.seed)
+
+    def _seats(self, game: Game, mode: Mode, visitor: str) -> dict[str, Seat]:
+        """Return the seats, the visitor's own and the other."""
+        players = [player.name for player in game.players]
+        if self.side not in {*players, "random"}:
+            raise refuse(Why.SIDE, self.side, sides=" or ".join([*players, "random"]))
+        own = secrets.choice(players) if self.side == "random" else self.side
+        name = clean(self.name)
+        return {
+            player: _seat(player, mode, visitor, name or player.capitalize(), self.level, own) for player in players
+        }
+
+
+def _seat(player: str, mode: Mode, visitor: str, name: str, level: int | None, own: str) -> Seat:  # noqa: PLR0913, PLR0917  # one value
+    """Return one seat of a new game."""
+    if player == own:
+        return Seat(player, "human", name, owner=visitor)
+    if mode is Mode.HERE:
+        return Seat(player, "human", player.capitalize(), owner=visitor)
+    if mode is Mode.COMPUTER:
+        chosen = level or DEFAULT_LEVEL
+        return Seat(player, "computer", f"Computer, level {chosen}", level=chosen)
+    return Seat(player, "human", player.capitalize())
+
+
+def clean(name: str | None) -> str:
+    """Return a person's name on one line, without characters that cannot be seen."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name or "").split())

@@ -1,0 +1,126 @@
+"""Games as clients are told of them: the Game value and the messages of events."""
+
+from typing import Any
+
+import orjson
+
+from laserchess.games import find_game
+from laserchess.server.api.shapes import PlayedView
+from laserchess.server.api.views import push_view, view_of
+from laserchess.server.play.models import Event, Header, Kind, Mode, now_ms
+from laserchess.server.play.state import GameState
+
+Json = dict[str, Any]
+
+
+def show_game(state: GameState, online: set[str], visitor: str | None) -> Json:
+    """Return everything a visitor may know of a game."""
+    header = state.header
+    you = header.players_of(visitor)
+    moves = [made.entry(ply) for ply, made in enumerate(state.moves, 1)]
+    invite = header.invite if you and not header.is_full else None
+    return show_shared(state, online) | {"moves": moves, "you": you, "invite": invite}
+
+
+def show_shared(state: GameState, online: set[str]) -> Json:
+    """Return what everybody may know of a game, without its list of moves."""
+    header, outcome, clock = state.header, state.outcome, state.header.clock
+    return {
+        "id": header.id,
+        "variant": header.variant,
+        "title": find_game(header.variant).title,
+        "setup": header.setup,
+        "start": header.start,
+        "options": header.options,
+        "mode": header.mode,
+        "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
+        "casual": header.is_casual,
+        "seats": show_seats(header, online),
+        "seq": state.seq,
+        "ply": state.ply,
+        "view": show_view(state),
+        "played": show_played(state),
+        "clocks": show_clocks(state),
+        "now": now_ms(),
+        "offers": state.offers,
+        "outcome": outcome,
+        "next": state.next_game,
+        "created": header.created_ms,
+        "preview": clock is None or header.mode is not Mode.FRIEND,
+        "captured": [item for made in state.moves for item in made.captured],
+    }
+
+
+def show_seats(header: Header, online: set[str]) -> Json:
+    """Return who sits where."""
+    return {
+        seat.player: {
+            "name": seat.name,
+            "kind": seat.kind,
+            "level": seat.level,
+            "taken": seat.is_taken,
+            "online": seat.is_computer or seat.player in online,
+        }
+        for seat in header.seats.values()
+    }
+
+
+def show_clocks(state: GameState) -> Json | None:
+    """Return what the clocks showed at the last event, and whose runs."""
+    clocks = state.clocks
+    if clocks is None:
+        return None
+    return {"ms": clocks.ms, "running": None if state.is_over else clocks.running, "at": clocks.at_ms}
+
+
+def show_view(state: GameState) -> Json:
+    """Return the position, worked out once; a game that ended outside its rules has no moves left, either."""
+    if state.viewed is None:
+        state.viewed = dict(view_of(state.board))
+        if state.ended is not None:
+            state.viewed |= {"outcome": state.ended, "moves": [], "can_claim": False}
+    return state.viewed
+
+
+def show_played(state: GameState) -> PlayedView | None:
+    """Return what the last move did; worked out once for each state."""
+    if state.shown is None and state.board.ply:
+        before = state.board.copy()
+        text = before.peek().text
+        before.pop()
+        _, state.shown = push_view(before, text, recorded=True)
+    return state.shown
+
+
+def show_event(event: Event, state: GameState, online: set[str]) -> bytes:
+    """Write the message that tells of an event, with the game after it."""
+    is_move = event.kind is Kind.MOVE and state.moves
+    message = {
+        "type": "event",
+        **describe(event),
+        "played": show_played(state) if is_move else None,
+        "game": show_shared(state, online),
+        "move": state.moves[-1].entry(state.ply) if is_move else None,
+    }
+    return orjson.dumps(message)
+
+
+def describe(event: Event) -> Json:
+    """Return an event as clients are told of it."""
+    return {"seq": event.seq, "kind": event.kind, "by": event.by, "at": event.at_ms, "data": event.data}
+
+
+def summarise(state: GameState) -> Json:
+    """Return the columns that tell, in lists and scans, how a game stands."""
+    board = state.board
+    return {
+        "updated_ms": state.updated_ms,
+        "last_seq": state.seq,
+        "ply": state.ply,
+        "turn": board.turn,
+        "position": show_view(state)["position"],
+        "outcome": state.outcome,
+        "deadline_ms": state.deadline_ms(),
+        "waiting_computer": state.waits_for_computer,
+        "invite": state.header.invite,
+    }

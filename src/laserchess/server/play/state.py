@@ -1,0 +1,228 @@
+"""A game's state: what its events add up to."""
+
+from copy import copy
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Self
+
+from laserchess.board import Board
+from laserchess.core.outcome import Outcome, Reason
+from laserchess.core.played import Played
+from laserchess.core.spec import Game
+from laserchess.games import find_game
+from laserchess.notation.svg_sprite import art_of
+from laserchess.notation.words import tell_outcome
+from laserchess.server.api.shapes import PlayedView
+from laserchess.server.play.clocks import Clocks
+from laserchess.server.play.models import Event, Header, Kind, Seat
+
+ABORTED = "aborted"
+OFFERS = (Kind.DRAW.value, Kind.TAKEBACK.value, Kind.REMATCH.value)
+
+
+@dataclass(frozen=True, slots=True)
+class MadeMove:
+    """A move of a game: who made it in which turn (from 1), as written and as it was sent, and the clock after it."""
+
+    by: str
+    text: str
+    sent: str
+    seq: int
+    turn: int
+    clock_ms: int | None
+    captured: tuple[dict[str, str], ...] = ()
+
+    def entry(self, ply: int) -> dict[str, Any]:
+        """Return what clients are told of it; `ply` counts from 1."""
+        return {"ply": ply, "by": self.by, "text": self.text, "turn": self.turn, "clock_ms": self.clock_ms}
+
+
+@dataclass
+class GameState:
+    """A game after event `seq`. States are copied before they change, so whoever holds one can go on reading it."""
+
+    header: Header
+    board: Board
+    clocks: Clocks | None
+    seq: int = 0
+    updated_ms: int = 0
+    moves: list[MadeMove] = field(default_factory=list)
+    offers: dict[str, str | None] = field(default_factory=lambda: dict.fromkeys(OFFERS))
+    ended: dict[str, Any] | None = None
+    next_game: str | None = None
+    shown: PlayedView | None = None
+    """What the last move did, once somebody has asked."""
+    viewed: dict[str, Any] | None = None
+    """The position as clients see it, once somebody has asked."""
+
+    @classmethod
+    def at_start(cls, header: Header, seq: int = 0) -> "GameState":
+        """Return a game before its first event; `seq` is how far it is known to have gone, for the luck to come."""
+        game = find_game(header.variant)
+        seed = luck(header.seed, seq) if game.actions else None
+        board = Board(game, position=header.start, seed=seed, **header.options)
+        control = header.clock
+        clocks = Clocks.at_start(control, list(header.seats), header.created_ms) if control else None
+        return cls(header, board, clocks, updated_ms=header.created_ms)
+
+    def copy(self) -> Self:
+        """Return a state that can be changed; the board is shared until `own_board`."""
+        other = copy(self)
+        other.moves = list(self.moves)
+        other.offers = dict(self.offers)
+        other.shown = other.viewed = None
+        return other
+
+    def own_board(self) -> Board:
+        """Make the board this state's own, and return it."""
+        self.board = self.board.copy()
+        return self.board
+
+    # Reading
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played."""
+        return len(self.moves)
+
+    @property
+    def turn(self) -> str:
+        """The player to move."""
+        return self.board.turn
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """How the game ended, by its rules or otherwise, in words."""
+        if self.ended is not None:
+            return self.ended
+        by_rules = self.board.outcome
+        return tell(self.header, by_rules) if by_rules else None
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.ended is not None or self.board.outcome is not None
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Tell whether it is the computer's turn."""
+        return self.header.seats[self.turn].is_computer and not self.is_over
+
+    def last_played(self) -> Played | None:
+        """Return what was played last."""
+        return self.board.peek() if self.board.ply else None
+
+    def deadline_ms(self) -> int | None:
+        """Return when a clock will be at zero, if nothing else happens."""
+        return self.clocks.deadline_ms if self.clocks and not self.is_over else None
+
+    # Changing
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen that was decided before."""
+        self.seq, self.updated_ms = event.seq, event.at_ms
+        data = event.data
+        if event.kind is Kind.MOVE:
+            self.board.push(data["text"], recorded=True)
+        self.note(event)
+
+    def note(self, event: Event) -> None:
+        """Take down an event whose move, if it is one, stands on the board already."""
+        self.seq, self.updated_ms = event.seq, event.at_ms
+        getattr(self, f"_on_{event.kind}")(event)
+
+    def _on_move(self, event: Event) -> None:
+        data, by = event.data, str(event.by)
+        self._set_clocks(event)
+        shown = self.clocks.ms[by] if self.clocks else None
+        turn = self._turn_number(by)
+        text, sent = data["text"], data.get("sent", data["text"])
+        self.moves.append(
+            MadeMove(by, text, sent, event.seq, turn, shown, captured_by(self.board.game, self.board.peek()))
+        )
+        self.offers[Kind.TAKEBACK] = None
+        if self.offers[Kind.DRAW] != by:
+            self.offers[Kind.DRAW] = None
+
+    def _turn_number(self, by: str) -> int:
+        """Return the number of a move's turn: a new one when the first of a game, or another player's."""
+        if not self.moves:
+            return 1
+        return self.moves[-1].turn + (self.moves[-1].by != by)
+
+    def _on_undone(self, event: Event) -> None:
+        self._set_clocks(event)
+        del self.moves[event.data["ply"] :]
+        while self.board.ply > event.data["ply"]:
+            self.board.pop()
+        self.offers[Kind.TAKEBACK] = self.offers[Kind.DRAW] = None
+
+    def _on_joined(self, event: Event) -> None:
+        """Seats are kept beside the events: their owners are nobody's business."""
+
+    def _on_draw(self, event: Event) -> None:
+        self.offers[Kind.DRAW] = event.by
+
+    def _on_takeback(self, event: Event) -> None:
+        self.offers[Kind.TAKEBACK] = event.by
+
+    def _on_rematch(self, event: Event) -> None:
+        self.next_game = event.data.get("next")
+        self.offers[Kind.REMATCH] = None if self.next_game else event.by
+
+    def _on_decline(self, event: Event) -> None:
+        for offer, by in self.offers.items():
+            if by != event.by:
+                self.offers[offer] = None
+
+    def _on_claim(self, event: Event) -> None:
+        self._set_clocks(event)
+        self.board.claim_draw()
+
+    def _on_resign(self, event: Event) -> None:
+        self._end(event, Outcome(self.header.other(str(event.by)), Reason.RESIGNATION))
+
+    def _on_end(self, event: Event) -> None:
+        reason, winner = event.data["reason"], event.data.get("winner")
+        self._end(event, None if reason == ABORTED else Outcome(winner, Reason(reason)))
+
+    def _end(self, event: Event, outcome: Outcome | None) -> None:
+        self._set_clocks(event)
+        aborted = {"winner": None, "reason": ABORTED, "text": "The game was aborted."}
+        self.ended = tell(self.header, outcome) if outcome else aborted
+        self.offers = dict.fromkeys(OFFERS)
+
+    def _set_clocks(self, event: Event) -> None:
+        """Set the clocks as the event tells."""
+        if self.clocks is not None and "clocks" in event.data:
+            self.clocks = Clocks(dict(event.data["clocks"]), event.data.get("running"), event.at_ms)
+
+
+def tell(header: Header, outcome: Outcome) -> dict[str, Any]:
+    """Return an outcome as clients are told of it."""
+    sentence = tell_outcome(find_game(header.variant), outcome)
+    return {"winner": outcome.winner, "reason": outcome.reason.value, "text": sentence}
+
+
+def captured_by(game: Game, played: Played) -> tuple[dict[str, str], ...]:
+    """Return what a move took off the board."""
+    if not played.removed:
+        return ()
+    return tuple(
+        {"player": item.player, "name": item.piece, "art": art_of(game, man)}
+        for item, man in zip(played.removed, played.fallen, strict=True)
+    )
+
+
+def luck(seed: str, seq: int) -> int:
+    """Return the generator's seed for a board that goes on from an event: luck never repeats itself after a restart."""
+    return int.from_bytes(sha256(f"{seed}:{seq}".encode()).digest()[:8])
+
+
+def swapped(seats: dict[str, Seat]) -> dict[str, Seat]:
+    """Return the seats with their holders' sides changed."""
+    one, two = seats.values()
+    return {
+        one.player: Seat(one.player, two.kind, two.name, two.level, two.owner),
+        two.player: Seat(two.player, one.kind, one.name, one.level, one.owner),
+    }

@@ -1,0 +1,171 @@
+"""The one who writes: queued writes go into the database together, and each is told whether it was first.
+
+A commit that waits for the disk costs the same for one write as for a hundred, so those that arrive while one is
+on its way are committed together. Every write to a game names the event it was decided upon; if the game has gone
+on since, in this process or another, nothing of that write is kept.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, StatementError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.database import writing
+from laserchess.server.storage.tables import EVENTS, GAMES, SEATS
+
+LOG = logging.getLogger(__name__)
+LARGEST_BATCH = 200
+ATTEMPTS = 4
+PAUSE_SECONDS = 0.05
+
+Row = dict[str, Any]
+SUMMARY = ("updated_ms", "last_seq", "ply", "turn", "position", "outcome", "deadline_ms", "waiting_computer", "invite")
+UPDATE_GAME = (
+    update(GAMES).where(GAMES.c.id == bindparam("of_id")).values({name: bindparam(f"new_{name}") for name in SUMMARY})
+)
+UPDATE_SEAT = (
+    update(SEATS)
+    .where(SEATS.c.game_id == bindparam("of_id"), SEATS.c.player == bindparam("of_player"))
+    .values(name=bindparam("new_name"), owner=bindparam("new_owner"))
+)
+
+
+@dataclass
+class Write:
+    """What belongs together: events of a game decided upon event `after`, and games made with them."""
+
+    game_id: str = ""
+    after: int = 0
+    events: list[Row] = field(default_factory=list)
+    summary: Row = field(default_factory=dict)
+    seats: list[Row] = field(default_factory=list)
+    new_games: list[Row] = field(default_factory=list)
+    new_seats: list[Row] = field(default_factory=list)
+
+
+class Writer:
+    """Takes writes from anywhere in the process and commits them in batches."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Prepare; `start` begins the work."""
+        self._engine = writing(engine)
+        self._connection: AsyncConnection | None = None
+        self._queue: asyncio.Queue[tuple[Write, asyncio.Future[bool]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what is queued, then stop."""
+        if self._task is not None:
+            if not self._task.done():
+                await self._queue.join()
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            await self._hang_up()
+
+    async def write(self, write: Write) -> bool:
+        """Return whether the write is kept (and then it is on the disk) or came too late."""
+        if self._task is None or self._task.done():
+            raise refuse(Why.STORAGE)
+        done = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((write, done))
+        return await asyncio.shield(done)
+
+    async def _run(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < LARGEST_BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            await self._settle(batch)
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _settle(self, batch: list[tuple[Write, "asyncio.Future[bool]"]]) -> None:
+        """Write a batch and tell everybody in it; if the database rejects one of them, the others are kept."""
+        try:
+            kept = await self._persist([write for write, _ in batch])
+        except Exception as error:  # noqa: BLE001  # whoever waits is told, and the writer goes on
+            if len(batch) > 1 and _is_rejected(error):
+                for each in batch:
+                    await self._settle([each])
+                return
+            failure = refuse(Why.STORAGE)
+            failure.__cause__ = error
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(failure)
+            return
+        for (_, done), is_kept in zip(batch, kept, strict=True):
+            if not done.done():
+                done.set_result(is_kept)
+
+    async def _persist(self, writes: list[Write]) -> list[bool]:
+        """Commit a batch, again if another process was in the way."""
+        for attempt in range(1, ATTEMPTS):
+            try:
+                return await self._commit(writes)
+            except (DBAPIError, OSError) as error:
+                LOG.warning("a write failed, once more: %s", error)
+                await self._hang_up()
+                await asyncio.sleep(PAUSE_SECONDS * attempt)
+        return await self._commit(writes)
+
+    async def _commit(self, writes: list[Write]) -> list[bool]:
+        """Write a batch in one transaction, on a connection that is kept for the next."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        async with self._connection.begin():
+            return await _apply(self._connection, writes)
+
+    async def _hang_up(self) -> None:
+        """Give up the connection; it may be broken."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(DBAPIError, OSError):
+                await connection.close()
+
+
+def _is_rejected(error: Exception) -> bool:
+    """Tell whether the database is there, but would not take what it was given."""
+    return isinstance(error, StatementError) and not isinstance(error, OperationalError | InterfaceError)
+
+
+async def _apply(connection: AsyncConnection, writes: list[Write]) -> list[bool]:
+    """Execute the writes that are not too late, and tell which were."""
+    last = await _last_seqs(connection, {write.game_id for write in writes if write.events})
+    kept = []
+    for write in writes:
+        is_kept = not write.events or last.get(write.game_id) == write.after
+        if is_kept and write.events:
+            last[write.game_id] = write.after + len(write.events)
+        kept.append(is_kept)
+    chosen = [write for write, is_kept in zip(writes, kept, strict=True) if is_kept]
+    for statement, rows in (
+        (insert(GAMES), [row for write in chosen for row in write.new_games]),
+        (insert(SEATS), [row for write in chosen for row in write.new_seats]),
+        (insert(EVENTS), [row for write in chosen for row in write.events]),
+        (UPDATE_GAME, [write.summary for write in chosen if write.summary]),
+        (UPDATE_SEAT, [row for write in chosen for row in write.seats]),
+    ):
+        if rows:
+            await connection.execute(statement, rows)
+    return kept
+
+
+async def _last_seqs(connection: AsyncConnection, ids: set[str]) -> dict[str, int]:
+    """Return the last event of each game, and keep other processes from adding another one."""
+    if not ids:
+        return {}
+    query = select(GAMES.c.id, GAMES.c.last_seq).where(GAMES.c.id.in_(sorted(ids))).order_by(GAMES.c.id)
+    rows = await connection.execute(query.with_for_update())
+    return {row.id: row.last_seq for row in rows}
