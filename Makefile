@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.installed-web ## play in the browser
+play: $(VENV)/.installed-play ## play in the browser
 	@$(BIN)/laserchess
 
 test: $(VENV)/.installed-dev tools ## run the tests on every core
@@ -45,11 +45,17 @@ clean: ## remove the virtual environment and every cache
 	find src tests benchmarks -type d -name __pycache__ -exec rm -rf {} +
 
 # One stamp for each set of extras; a changed pyproject.toml installs again.
-$(VENV)/.installed-web: EXTRAS := [terminal,web]
+$(VENV)/.installed-play: EXTRAS := [pictures,terminal,web]
 $(VENV)/.installed-dev: EXTRAS := [dev]
 $(VENV)/.installed-bench: EXTRAS := [bench]
-$(VENV)/.installed-web $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml
-	@test -x $(BIN)/python || { echo "Creating $(VENV) …"; $(PYTHON) -m venv $(VENV); }
-	@echo "Installing laserchess$(EXTRAS) into $(VENV) …"
+$(VENV)/.installed-play $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml | $(VENV)
+	@echo "Installing laserchess$(EXTRAS) into $(VENV): a minute or two, once …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS)'
 	@touch $@
+	@echo 'Done. `source $(BIN)/activate` puts the command laserchess into your shell.'
+
+$(VENV):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "laserchess needs Python 3.11 or later. If it has another name here: make PYTHON=python3.12 …"; exit 1; }
+	@echo "Creating $(VENV) …"
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }

@@ -1,5 +1,6 @@
 """What README and docs tell people to type works: every command is run, on small things."""
 
+import os
 import re
 import shlex
 import signal
@@ -9,46 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import environment
+from tests.desk import SHORTER, lay_out
+
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(?:|sh|console|text)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?:\$ )?(laserchess\b.*?)(?:\s{2,}#.*)?$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 TARGET = re.compile(r"^make ([a-z]+)", re.MULTILINE)
-SHORTER = {
-    "match": ["--games", "2", "--time", "move=0.01", "--time-a", "move=0.01", "--quiet"],
-    "analyse": ["--depth", "2", "--seconds", "0.05"],
-    "bench": ["--depth", "2"],
-}
-"""What a test adds, so that a command ends soon."""
 SERVING = {"", "serve"}
 """Commands that go on until they are stopped."""
-BOT = "#!/bin/sh\nexec {python} -m laserchess uci\n"
-LEAGUE = """\
-game = "khet"
-time = "move=0.01"
-rounds = 1
-[[engines]]
-name = "one"
-kind = "random"
-[[engines]]
-name = "two"
-kind = "random"
-"""
-BASIC = """\
-cpus = 1
-game_rounds = 1
-title = basic
-adjudicate = 6
-player = old
-invoke = {desk}/old
-fis = 1 0.1
-depth = 1
-player = new
-invoke = {desk}/new
-fis = 1 0.1
-depth = 1
-"""
 
 
 def commands() -> list[str]:
@@ -60,12 +32,7 @@ def commands() -> list[str]:
 @pytest.fixture
 def desk(tmp_path: Path) -> Path:
     """Lay out the files the documents speak of."""
-    for name in ("my-bot", "new", "old"):
-        (tmp_path / name).write_text(BOT.format(python=sys.executable), encoding="utf-8")
-        (tmp_path / name).chmod(0o755)
-    (tmp_path / "game.pgn").write_text('[Variant "khet"]\n\n1. h2+ c7+ 2. h2- *\n', encoding="utf-8")
-    (tmp_path / "basic.txt").write_text(BASIC.format(desk=tmp_path), encoding="utf-8")
-    (tmp_path / "league.toml").write_text(LEAGUE, encoding="utf-8")
+    lay_out(tmp_path)
     return tmp_path
 
 
@@ -75,6 +42,8 @@ def test_a_command_of_the_documents_works(command: str, desk: Path) -> None:
     name = words[0] if words else ""
     if name in SERVING:
         words = ["serve", *words[1:], "--port", "0", "--database", str(desk / "games.sqlite")]
+    if "--save" in words:
+        (desk / words[words.index("--save") + 1]).unlink()
     process = subprocess.Popen(
         [sys.executable, "-m", "laserchess", *words, *SHORTER.get(name, [])],
         cwd=desk,
@@ -82,6 +51,7 @@ def test_a_command_of_the_documents_works(command: str, desk: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        env=environment(PATH=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"),
     )
     if name in SERVING:
         assert process.stdout
@@ -104,3 +74,8 @@ def test_every_make_target_it_names_is_there() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     named = {name for path in DOCUMENTS for name in TARGET.findall(path.read_text(encoding="utf-8"))}
     assert [name for name in sorted(named) if f"\n{name}:" not in makefile] == []
+
+
+def test_the_tutorial_shows_the_bot_as_it_is() -> None:
+    tutorial = (ROOT / "docs" / "tutorials" / "bot.md").read_text(encoding="utf-8")
+    assert (ROOT / "examples" / "bot.py").read_text(encoding="utf-8") in tutorial

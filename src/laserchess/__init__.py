@@ -1,4 +1,15 @@
-"""Laser chess: rules, notations, pictures and play for four laser-chess games."""
+"""Laser chess: rules, notations, pictures and play for four laser-chess games.
+
+    >>> import laserchess
+    >>> board = laserchess.Board("khet", setup="dynasty")
+    >>> played = board.push("d1d2")
+    >>> played.beams[0].squares[-1], board.turn, board.outcome
+    ('h1', 'red', None)
+
+`Board` is a game in progress, `Record` a written one, `Engine` thinks about either, and `GAMES` says what
+there is to play. Everything refused is a `LaserChessError` that says why. Learning environments are in
+`laserchess.envs`, matches and tournaments in `laserchess.arena`, pictures in `laserchess.pictures`.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -79,7 +79,7 @@ def test_mistakes_of_a_record_are_marked(run: Run, record: Path) -> None:
 
 def test_records_go_to_a_file_and_verdicts_to_json(run: Run, record: Path, tmp_path: Path) -> None:
     output = tmp_path / "annotated.pgn"
-    (game,) = json.loads(run("analyse", str(record), "--depth", "3", "--json", "--output", str(output)).out)
+    (game,) = json.loads(run("analyse", str(record), "--depth", "3", "--json", "--out", str(output)).out)
     assert [move["move"] for move in game["moves"]] == ["c1b0", "b7a7", "a3a4"]
     assert game["moves"][0]["best"] == "c1b0"
     assert game["moves"][0]["loss"] == 0
@@ -91,7 +91,7 @@ def test_records_go_to_a_file_and_verdicts_to_json(run: Run, record: Path, tmp_p
 def test_a_record_that_names_no_game_needs_it_named(run: Run, record: Path) -> None:
     record.write_text(BLUNDER.replace('[Variant "leiserchess"]\n', ""), encoding="utf-8")
     assert run("analyse", str(record), "--depth", "1").code == 1
-    assert run("analyse", str(record), "--depth", "1", "--default-game", "leiserchess").code == 0
+    assert run("analyse", str(record), "--depth", "1", "--game", "leiserchess").code == 0
 
 
 @pytest.mark.parametrize(

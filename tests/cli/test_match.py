@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from laserchess import Record
+from laserchess.cli.match import match_of
+from laserchess.cli.parser import build_parser
 from tests.cli.conftest import Run
 
 
@@ -57,3 +59,29 @@ def test_what_makes_no_sense_is_one_line(words: tuple[str, ...], said: str, run:
     assert ran.code == 1
     assert said in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_program_that_cannot_be_started_is_refused_before_any_game(run: Run, tmp_path: Path) -> None:
+    plain = tmp_path / "bot"
+    plain.write_text("print('no interpreter named')\n", encoding="utf-8")
+    plain.chmod(0o755)
+    for program in (str(tmp_path / "missing"), str(plain)):
+        ran = run("match", program, "random", "--out", str(tmp_path / "m"))
+        assert (ran.code, ran.err.count("\n")) == (1, 1)
+        assert f"'{program[:59]}" in ran.err
+        assert "cannot be started" in ran.err
+    assert not (tmp_path / "m.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [("python3 bots/mine.py --fast", "mine"), ("./bots/mine --fast", "mine"), ("laserchess uci", "laserchess")],
+)
+def test_a_program_is_called_by_its_file(command: str, name: str) -> None:
+    parsed = build_parser().parse_args(["match", command, "random"])
+    assert match_of(parsed).engines[0].name == name
+
+
+def test_a_test_of_hypotheses_goes_on_until_it_is_decided() -> None:
+    games = [build_parser().parse_args(["match", "a", "b", *words]) for words in ([], ["--sprt", "0", "5"])]
+    assert [match_of(parsed).limit for parsed in games] == [100, 20_000]

@@ -43,3 +43,10 @@ def test_a_game_with_chance_has_no_perft(run: Run) -> None:
     code, out, err = run("perft", "advanced", "2")
     assert (code, out) == (1, "")
     assert "advanced" in err.lower()
+
+
+def test_a_finished_game_may_count_as_a_leaf(run: Run) -> None:
+    words = ("perft", "laser-chess", "3", "--position", "l++9/*/*/*/4k4B+/*/4K5/9L b", "--json")
+    plain, finished = (json.loads(run(*words, *more).out)["perft"] for more in ((), ("--finished",)))
+    assert plain[:1] == finished[:1]
+    assert plain[2] < finished[2]

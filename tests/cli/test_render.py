@@ -39,7 +39,7 @@ def several(tmp_path: Path) -> str:
 
 def test_a_game_becomes_a_gif(run: Run, saved: str, tmp_path: Path) -> None:
     target = tmp_path / "game.gif"
-    code, out, err = run("render", saved, str(target), "--size", "200", "--from", "2")
+    code, out, err = run("render", saved, str(target), "--size", "200", "--from-ply", "2")
     assert (code, out, err) == (0, f"wrote {target}\n", "")
     with Image.open(target) as film:
         assert film.width == 200
@@ -51,7 +51,7 @@ def test_speed_shortens_a_film(run: Run, saved: str, tmp_path: Path) -> None:
     durations = []
     for speed in ("1", "2"):
         target = tmp_path / f"{speed}.gif"
-        run("render", saved, str(target), "--size", "100", "--from", "2", "--speed", speed)
+        run("render", saved, str(target), "--size", "100", "--from-ply", "2", "--speed", speed)
         with Image.open(target) as film:
             durations.append(film.info["duration"])
     assert durations[0] == 2 * durations[1]
@@ -69,7 +69,7 @@ def test_a_still_shows_the_position_asked_for(run: Run, saved: str, tmp_path: Pa
     pictures = []
     for ply in ("0", "2", "3"):
         target = tmp_path / f"{ply}.png"
-        assert run("render", saved, str(target), "--to", ply, "--size", "120").code == 0
+        assert run("render", saved, str(target), "--to-ply", ply, "--size", "120").code == 0
         pictures.append(target.read_bytes())
     assert len(set(pictures)) == 3
 
@@ -77,9 +77,9 @@ def test_a_still_shows_the_position_asked_for(run: Run, saved: str, tmp_path: Pa
 def test_of_several_games_one_is_chosen(run: Run, several: str, tmp_path: Path) -> None:
     target = str(tmp_path / "game.svg")
     code, _, err = run("render", several, target)
-    assert (code, "--game 1 to 2" in err) == (1, True)
-    assert run("render", several, target, "--game", "3").code == 1
-    assert run("render", several, target, "--game", "2").code == 0
+    assert (code, "--number 1 to 2" in err) == (1, True)
+    assert run("render", several, target, "--number", "3").code == 1
+    assert run("render", several, target, "--number", "2").code == 0
     assert "Khet" in Path(target).read_text(encoding="utf-8")
 
 
@@ -91,8 +91,8 @@ def test_a_record_comes_from_stdin(run: Run, tmp_path: Path) -> None:
     ("words", "answer"),
     [
         (("out.bmp",), "'out.bmp' does not say which kind of picture it is"),
-        (("out.gif", "--to", "4"), "nothing from ply 0 to ply 4 in a record of 3"),
-        (("out.gif", "--from", "3", "--to", "2"), "nothing from ply 3 to ply 2"),
+        (("out.gif", "--to-ply", "4"), "nothing from ply 0 to ply 4 in a record of 3"),
+        (("out.gif", "--from-ply", "3", "--to-ply", "2"), "nothing from ply 3 to ply 2"),
         (("out.gif", "--size", "5"), "cannot be 5 pixels wide"),
         (("out.gif", "--speed", "nan"), "cannot run at 'nan' times"),
         (("nowhere/out.svg",), "No such file"),

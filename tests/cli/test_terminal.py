@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from laserchess.cli.compiling import MESSAGE
 from laserchess.record import Record
 from tests.cli.conftest import COMMAND, Terminal, environment
 
@@ -98,6 +99,6 @@ def test_the_first_compile_is_announced_once(tmp_path: Path) -> None:
     cold = environment(NUMBA_CACHE_DIR=str(tmp_path))
     words = [*COMMAND, "show", "leiserchess"]
     first, second = (subprocess.run(words, capture_output=True, check=True, env=cold, text=True) for _ in range(2))
-    assert first.stderr == "compiling the rules for this machine, once (about 10 s) …\n"
+    assert first.stderr == f"{MESSAGE}\n"
     assert second.stderr == ""
     assert first.stdout == second.stdout

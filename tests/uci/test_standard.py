@@ -3,6 +3,7 @@ import re
 import pytest
 
 from laserchess import GAMES, Board
+from laserchess.engine.levels import ELO
 from tests.uci.conftest import Dialogue
 
 INFO = re.compile(
@@ -125,7 +126,10 @@ def test_options_reach_the_engine(stubbed: Dialogue) -> None:
     stubbed("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 800")
     stubbed.search("go depth 2")
     assert stubbed.engines[0].settings["level"] == 1
-    stubbed("setoption name UCI_Elo value 2200")
+    stubbed(f"setoption name UCI_Elo value {ELO[4] - 1}")
+    stubbed.search("go depth 2")
+    assert stubbed.engines[0].settings["level"] == 3
+    stubbed(f"setoption name UCI_Elo value {ELO[8]}")
     stubbed.search("go depth 2")
     assert stubbed.engines[0].settings["level"] is None
     assert len(stubbed.engines) == 1

@@ -40,7 +40,10 @@ def page(page: Page) -> Page:
 
 def sent(page: Page) -> list[list[str]]:
     """Return what went over each connection, but for hellos and pings."""
-    return page.evaluate("sockets.map(({ sent }) => sent.filter((type) => type !== 'hello' && type !== 'ping'))")
+    found: list[list[str]] = page.evaluate(
+        "sockets.map(({ sent }) => sent.filter((type) => type !== 'hello' && type !== 'ping'))"
+    )
+    return found
 
 
 def test_what_is_not_acknowledged_is_sent_again_only_if_it_is_a_move(page: Page) -> None:

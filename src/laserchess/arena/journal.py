@@ -75,7 +75,7 @@ class Journal:
         if number == 1 and (kind, facts.get("fingerprint")) != ("tournament", fingerprint):
             self._file.close()
             message = f"{self.path} is the journal of another tournament"
-            expected = "the same engines, openings and rules, or another name for the results"
+            expected = "the same engines, openings and rules, or another name for the results (--out)"
             raise LaserChessError(message, reason="journal", text=str(self.path), expected=expected)
         if kind == "game":
             result = GameResult.of(facts)

@@ -12,8 +12,9 @@ from contextlib import suppress
 from typing import TextIO
 
 from laserchess.cli.compiling import tell_of_compiling
-from laserchess.cli.parser import build_parser
-from laserchess.core.errors import LaserChessError
+from laserchess.cli.near import hint_of
+from laserchess.cli.parser import parse
+from laserchess.core.errors import LaserChessError, UnknownNameError
 
 __all__ = ["main"]
 
@@ -26,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _forgive_encodings()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        parsed = build_parser().parse_args(arguments or ["serve", "--open"])
+        parsed = parse(arguments)
         with tell_of_compiling():
             return _run(parsed)
     except SystemExit as leaving:
@@ -42,7 +43,7 @@ def _run(parsed: Namespace) -> int:
         code = command(parsed)
         sys.stdout.flush()
     except LaserChessError as error:
-        return _refuse(str(error))
+        return _refuse(str(error) + (hint_of(error) if isinstance(error, UnknownNameError) else ""))
     except BrokenPipeError:
         _silence(sys.stdout)
         return 0

@@ -8,7 +8,16 @@ from pathlib import Path
 
 from laserchess.cli.convert import LOOKS_LIKE_FILE, find_text
 from laserchess.cli.files import is_file, write_durably
-from laserchess.cli.options import Commands, add_command, add_json, add_start, make_board
+from laserchess.cli.options import (
+    Commands,
+    add_command,
+    add_game_of_records,
+    add_json,
+    add_out,
+    add_quiet,
+    add_start,
+    make_board,
+)
 from laserchess.cli.thinking import add_limits, count, facts_of, limits_of, make_engine, write_score
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Info, Limits
@@ -19,7 +28,7 @@ from laserchess.verdicts import Verdict, judge
 EXAMPLES = """
 laserchess analyse khet --setup dynasty --seconds 5
 laserchess analyse leiserchess --position "ss7/8/8/8/8/8/8/7NN W" --multipv 3
-laserchess analyse game.pgn --depth 8 --output annotated.pgn
+laserchess analyse game.pgn --depth 8 --out annotated.pgn
 """
 SECONDS = 5.0
 SECONDS_A_MOVE = 0.5
@@ -33,8 +42,9 @@ def add(commands: Commands) -> None:
     add_start(parser)
     add_limits(parser)
     parser.add_argument("--multipv", metavar="N", type=count, default=1, help="show so many lines of a position")
-    parser.add_argument("--default-game", metavar="GAME", help="the game of records that do not name it")
-    parser.add_argument("--output", metavar="FILE", help="write the annotated records there (default: stdout)")
+    add_game_of_records(parser)
+    add_out(parser, "FILE", "write the annotated records there (default: stdout)")
+    add_quiet(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -90,15 +100,26 @@ def analyse_records(parsed: Namespace) -> int:
     records = list(read_records(StringIO(find_text(parsed.game), newline=None), default_game=parsed.default_game))
     judged = []
     for record in records:
-        print(repr(record), file=sys.stderr)
+        say(parsed, heading(record))
         verdicts = []
         for verdict in judge(engine, record, limits):
             verdict.note()
             verdicts.append(verdict)
-            print(tell(verdict), file=sys.stderr, flush=True)
+            say(parsed, tell(verdict))
         judged.append(verdicts)
     write(parsed, records, judged)
     return 0
+
+
+def say(parsed: Namespace, line: str) -> None:
+    """Tell how far things are."""
+    if not parsed.quiet:
+        print(line, file=sys.stderr, flush=True)
+
+
+def heading(record: Record) -> str:
+    """Name a record: its game, who plays, and how it ended."""
+    return f"{record.game.title}: {record.tags.get('White', '?')} – {record.tags.get('Black', '?')}, {record.result}"
 
 
 def tell(verdict: Verdict) -> str:
@@ -111,14 +132,15 @@ def tell(verdict: Verdict) -> str:
 def write(parsed: Namespace, records: list[Record], judged: list[list[Verdict]]) -> None:
     """Write the annotated records, and what was found as JSON where that is asked for."""
     text = "\n".join(str(record) for record in records)
-    if parsed.output:
-        write_durably(Path(parsed.output), text)
+    if parsed.out:
+        write_durably(Path(parsed.out), text)
+        say(parsed, f"wrote {parsed.out}")
     if parsed.json:
         games = zip(records, judged, strict=True)
         print(
             json.dumps([{"game": record.game.id, "moves": [facts(each) for each in found]} for record, found in games])
         )
-    elif not parsed.output:
+    elif not parsed.out:
         print(text, end="")
 
 

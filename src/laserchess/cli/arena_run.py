@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -15,7 +16,8 @@ from laserchess.arena.spec import TournamentSpec
 from laserchess.arena.tables import results_table
 from laserchess.arena.tournament import Progress, Tournament
 from laserchess.cli.files import write_durably
-from laserchess.cli.options import add_json, whole_number
+from laserchess.cli.options import add_json, add_out, add_quiet, whole_number
+from laserchess.core.errors import LaserChessError, quote
 
 RUNNERS = ("local", "inline", "ray")
 QUIET_SECONDS = 30.0
@@ -25,17 +27,24 @@ MINUTE, HOUR = 60, 3600
 
 def add_running(parser: ArgumentParser, out: str) -> None:
     """Add the options about where games are played and results go."""
-    parser.add_argument("--concurrency", metavar="N", type=whole_number, help="play so many games at once")
+    parser.add_argument(
+        "--concurrency",
+        metavar="N",
+        type=whole_number,
+        help="play so many games at once (default: 1, or as the file says)",
+    )
     parser.add_argument("--runner", choices=RUNNERS, default="local", help="in local processes, here, or on Ray")
     parser.add_argument("--ray-address", metavar="ADDRESS", help="the Ray cluster to join (default: one of its own)")
-    parser.add_argument("--out", metavar="NAME", help=f"write NAME.jsonl, .pgn, .log, .csv, .json, .html ({out})")
+    add_out(parser, "NAME", f"write NAME.jsonl, .pgn, .log, .csv, .json, .html ({out})")
     parser.add_argument("--replays", metavar="N", type=whole_number, default=8, help="games to replay in the report")
-    parser.add_argument("--quiet", action="store_true", help="tell nothing until the end")
+    add_quiet(parser)
     add_json(parser)
 
 
 def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace) -> int:
     """Play what is missing, write the results and print them."""
+    if parsed.runner != "ray":
+        expect_programs(spec)
     base.parent.mkdir(parents=True, exist_ok=True)
     live = Live(is_quiet=parsed.quiet or parsed.json)
     end = asyncio.run(_play(spec, base, concurrency, parsed, live))
@@ -45,8 +54,23 @@ def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namesp
         print(json.dumps(summary(spec, end.tally, end.test)))
     else:
         print(results_table(end.tally, end.test))
+        if end.tally.incidents:
+            print(f"{base}.log has the engines' last lines before each incident")
         print(f"written: {base}.pgn, .csv, .json, .html, .log; {base}.jsonl keeps what goes on from here")
     return 0
+
+
+def expect_programs(spec: TournamentSpec) -> None:
+    """Refuse a program that the system cannot start, before a whole tournament is lost by it."""
+    for command, folder in dict.fromkeys((each.command, each.folder) for each in spec.engines if each.command):
+        try:
+            nothing = subprocess.DEVNULL
+            with subprocess.Popen(command, cwd=folder, stdin=nothing, stdout=nothing, stderr=nothing) as process:  # noqa: S603  # what the user asks for
+                process.kill()
+        except OSError as error:
+            message = f"{quote(command[0])} cannot be started: {error.strerror or error}"
+            expected = 'a program, or a command such as "python my-bot.py"'
+            raise LaserChessError(message, reason="start", text=command[0], expected=expected) from error
 
 
 async def _play(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, live: "Live") -> Progress:

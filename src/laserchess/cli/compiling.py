@@ -1,5 +1,6 @@
 """Word of the first compile on a machine, on stderr, so that nobody looks at a silent screen."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,11 +8,12 @@ from contextlib import contextmanager
 from laserchess.board import Board
 from laserchess.core.jit import announce
 
-MESSAGE = "compiling the rules for this machine, once (about 10 s) …"
+MESSAGE = "compiling for this machine, once (up to a minute) …"
+CLEAR = "\r\x1b[2K"
 
 
 class Teller:
-    """Says once that the rules are being compiled, then prints a dot for each function."""
+    """Says that something is being compiled: in place on a terminal, with the number of functions, else once."""
 
     def __init__(self) -> None:
         """Have said nothing yet, and listen only once asked to."""
@@ -26,19 +28,24 @@ class Teller:
             return
         self.count += 1
         self.total += 1
-        if self.total == 1:
-            print(MESSAGE, end="" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
-        elif sys.stderr.isatty():
-            print(end=".", file=sys.stderr, flush=True)
+        if in_place():
+            print(end=f"{CLEAR}{MESSAGE} {self.total}", file=sys.stderr, flush=True)
+        elif self.total == 1:
+            print(MESSAGE, file=sys.stderr, flush=True)
 
     def end_line(self) -> None:
-        """End the line of dots, where there is one."""
-        if self.count and sys.stderr.isatty():
-            print(file=sys.stderr, flush=True)
+        """Take the line away, where there is one."""
+        if self.count and in_place():
+            print(end=CLEAR, file=sys.stderr, flush=True)
         self.count = 0
 
 
 TELLER = Teller()
+
+
+def in_place() -> bool:
+    """Tell whether stderr is a terminal on which a line can be written anew."""
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
 @contextmanager

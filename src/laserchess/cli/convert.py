@@ -11,6 +11,7 @@ from typing import Any
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.files import STDIN, is_file, read_text
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_look, add_rules, read_options
+from laserchess.cli.pictures import add_picture_look, look_of
 from laserchess.cli.retell import retell
 from laserchess.cli.screen import Screen
 from laserchess.cli.show import facts_of, last_turn, picture_of
@@ -22,11 +23,10 @@ from laserchess.notation.alc import write_alc
 from laserchess.notation.guess import guess, own_text
 from laserchess.notation.lhan import write_lhan
 from laserchess.notation.pkn import write_pkn
-from laserchess.pictures import Look
 from laserchess.record import Record, read_records, write_autotester
 
 EXAMPLES = """
-laserchess convert khet --to pkn "x++3a++ra++p+2/…/2P+++ARA3X s"
+laserchess convert khet --to pkn "x++9/8r1/*/*/*/*/1R8/9X s"
 laserchess convert khet --from pgn --to sn game.pgn
 laserchess convert leiserchess --from pgn --to autotester < game.pgn
 laserchess convert laser-chess --to lhan-yaml
@@ -55,6 +55,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--to-game", metavar="GAME", help="tell it as another game whose pieces do the same")
     add_rules(parser)
     add_look(parser)
+    add_picture_look(parser)
     parser.set_defaults(run=run)
 
 
@@ -126,7 +127,7 @@ def write(record: Record, target: str, parsed: Namespace) -> str:
         "alc": lambda: write_alc(board.game, board.snapshot()),
         "pgn": lambda: str(record),
         "autotester": lambda: write_autotester(record),
-        "svg": lambda: picture_of(board, last_turn(board), Look(flipped=parsed.flip)),
+        "svg": lambda: picture_of(board, last_turn(board), look_of(parsed)),
         "text": lambda: Screen.of(parsed).draw(board, last_turn(board)),
         "json": lambda: json.dumps(facts_of(board)),
     }

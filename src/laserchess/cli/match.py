@@ -10,17 +10,19 @@ from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, S
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
+from laserchess.cli.thinking import count
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.games import find_game
 from laserchess.uci.client import Dialect
 
 EXAMPLES = """
 laserchess match engine random --game khet --games 20 --time move=0.1
-laserchess match "./new uci" "./old uci" --game leiserchess --time 10+0.1 --random-plies 4 --sprt 0 5
+laserchess match "python new.py" "python old.py" --game leiserchess --time 10+0.1 --random-plies 4 --sprt 0 5
 laserchess match engine:8 engine:4 --games 100 --time nodes=2000 --concurrency 2 --out levels
 """
 ENGINE_HELP = "a command, or `engine` (ours), `engine:LEVEL`, `random`"
 USUAL_TIME = "10+0.1"
+GAMES, SPRT_GAMES = 100, 20_000
 
 
 def add(commands: Commands) -> None:
@@ -30,7 +32,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("first", metavar="A", help=f"the first engine: {ENGINE_HELP}")
     parser.add_argument("second", metavar="B", help="the second engine, likewise")
     parser.add_argument("--game", metavar="GAME", default="laser-chess", help=f"{GAME_HELP} (default: laser-chess)")
-    parser.add_argument("--games", metavar="N", type=whole_number, default=100, help="how many games (default: 100)")
+    many = f"how many games (default: {GAMES}; with --sprt, {SPRT_GAMES} at most)"
+    parser.add_argument("--games", metavar="N", type=count, help=many)
     add_start(parser, moves=False)
     _add_engines(parser)
     _add_openings(parser)
@@ -40,8 +43,8 @@ def add(commands: Commands) -> None:
 
 
 def _add_engines(parser: ArgumentParser) -> None:
-    times = "10+0.1, 40/60, move=0.5, depth=8, nodes=20000"
-    parser.add_argument("--time", metavar="TIME", default=USUAL_TIME, help=f"{times} … (default: {USUAL_TIME})")
+    times = "seconds for a game and more for each move: 10+0.1; or 40/60, move=0.5, depth=8, nodes=20000"
+    parser.add_argument("--time", metavar="TIME", default=USUAL_TIME, help=f"{times} (default: {USUAL_TIME})")
     for letter in ("a", "b"):
         parser.add_argument(f"--time-{letter}", metavar="TIME", help=f"time control of {letter.upper()} alone")
         parser.add_argument(f"--name-{letter}", metavar="NAME", help=f"what {letter.upper()} is called")
@@ -66,7 +69,9 @@ def _add_endings(parser: ArgumentParser) -> None:
     parser.add_argument("--beta", metavar="P", type=number, default=0.05, help="risk of a wrong ELO0 (default: 0.05)")
     parser.add_argument("--resign", metavar="CP", type=whole_number, default=0, help="end games both see so decided")
     parser.add_argument("--draw", metavar="CP", type=whole_number, default=0, help="end games both see so level")
-    parser.add_argument("--length", metavar="N", type=whole_number, default=400, help="drawn after N moves (400)")
+    parser.add_argument(
+        "--length", metavar="N", type=whole_number, default=400, help="drawn after N moves of each (default: 400)"
+    )
     parser.add_argument("--play-out", action="store_true", help="play out endgames that are solved, too")
 
 
@@ -90,6 +95,7 @@ def run(parsed: Namespace) -> int:
 def match_of(parsed: Namespace) -> TournamentSpec:
     """Return the match a command line describes."""
     game = find_game(parsed.game)
+    games = parsed.games or (SPRT_GAMES if parsed.sprt else GAMES)
     engines = [_engine(parsed, parsed.first, "a"), _engine(parsed, parsed.second, "b")]
     if engines[0].name == engines[1].name:
         engines = [replace(each, name=f"{each.name} {tag}") for each, tag in zip(engines, "AB", strict=True)]
@@ -100,8 +106,8 @@ def match_of(parsed: Namespace) -> TournamentSpec:
         setup=parsed.setup,
         position=parsed.position,
         rules=read_options(game, parsed.option),
-        rounds=-(-parsed.games // 2),
-        limit=parsed.games,
+        rounds=-(-games // 2),
+        limit=games,
         openings=OpeningSpec(parsed.openings, parsed.random_plies, parsed.balance),
         adjudication=Adjudication(
             resign_score=parsed.resign, draw_score=parsed.draw, length=parsed.length, exact=not parsed.play_out
@@ -133,10 +139,16 @@ def _engine(parsed: Namespace, words: str, letter: str) -> EngineSpec:
         command = split_command(words)
     options |= dict(_option(text) for text in getattr(parsed, f"set_{letter}"))
     time = getattr(parsed, f"time_{letter}") or parsed.time
-    called = getattr(parsed, f"name_{letter}") or (words if kind is not Kind.PROGRAM else Path(command[0]).name)
+    called = getattr(parsed, f"name_{letter}") or (words if kind is not Kind.PROGRAM else name_of(command))
     return EngineSpec(
         called, kind, command, options=options, time=TimeControl.parse(time), dialect=Dialect(parsed.dialect)
     )
+
+
+def name_of(command: tuple[str, ...]) -> str:
+    """Call a program by its file, and a script by its own rather than its interpreter's."""
+    scripts = [word for word in command[1:] if Path(word).suffix == ".py"]
+    return Path(scripts[0]).stem if scripts else Path(command[0]).name
 
 
 def whole_number_of(text: str) -> int:

@@ -1,7 +1,7 @@
 """The options that every command spells the same way, and the board they describe."""
 
 import re
-from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import Any
 
 from laserchess.board import Board
@@ -54,12 +54,40 @@ def add_look(parser: ArgumentParser) -> None:
     """Add the options that say how boards are drawn."""
     parser.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
     parser.add_argument("--no-color", action="store_true", help="draw without colours (NO_COLOR is respected, too)")
+    add_flip(parser)
+
+
+def add_flip(parser: ArgumentParser) -> None:
+    """Add the option that turns the board round."""
     parser.add_argument("--flip", action="store_true", help="show the board from the second player's side")
 
 
 def add_json(parser: ArgumentParser) -> Action:
     """Add the option that prints what a script wants to read."""
     return parser.add_argument("--json", action="store_true", help="print JSON for a script to read")
+
+
+def add_quiet(parser: ArgumentParser) -> None:
+    """Add the option that keeps a command from telling how far it is."""
+    parser.add_argument("--quiet", action="store_true", help="tell nothing until the end")
+
+
+def add_out(parser: ArgumentParser, metavar: str, words: str) -> None:
+    """Add the option that says where results go."""
+    parser.add_argument("--out", metavar=metavar, help=words)
+    add_old_spelling(parser, "--output", "out")
+
+
+def add_game_of_records(parser: ArgumentParser) -> None:
+    """Add the option that says which game is played in records that do not."""
+    words = "the game of records that do not name it"
+    parser.add_argument("--game", metavar="GAME", dest="default_game", help=words)
+    add_old_spelling(parser, "--default-game", "default_game")
+
+
+def add_old_spelling(parser: ArgumentParser, option: str, dest: str) -> None:
+    """Read an option by another name, too."""
+    parser.add_argument(option, dest=dest, default=SUPPRESS, help=SUPPRESS)
 
 
 def whole_number(text: str) -> int:

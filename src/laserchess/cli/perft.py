@@ -1,6 +1,7 @@
 """`laserchess perft`: count the leaves of the tree of legal moves."""
 
 import json
+import sys
 import threading
 import time
 from argparse import ArgumentTypeError, Namespace
@@ -8,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from laserchess.board import DEEPEST_PERFT, Board
-from laserchess.cli.compiling import make_ready
+from laserchess.cli.compiling import CLEAR, in_place, make_ready
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_json, add_start, make_board, whole_number
 
 EXAMPLES = """
@@ -16,7 +17,7 @@ laserchess perft laser-chess 4
 laserchess perft khet 3 --setup dynasty --divide
 laserchess perft leiserchess 3 --position "ss7/8/8/8/8/8/8/7NN W" --json
 """
-NOTICE_SECONDS = 0.1
+NOTICE_SECONDS, PATIENT_SECONDS = 0.1, 1.0
 Answer = TypeVar("Answer")
 
 
@@ -25,7 +26,10 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "perft", "count the leaves of the tree of legal moves, depth by depth", EXAMPLES)
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
     parser.add_argument("depth", metavar="DEPTH", type=depth, help=f"how deep, 1 to {DEEPEST_PERFT}")
-    parser.add_argument("--divide", action="store_true", help="count below each move")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--divide", action="store_true", help="count below each move")
+    finished = "count a finished game as a leaf at every depth, as the Leiserchess course does"
+    ways.add_argument("--finished", action="store_true", help=finished)
     add_start(parser)
     add_json(parser)
     parser.set_defaults(run=run)
@@ -59,7 +63,8 @@ def count(board: Board, parsed: Namespace) -> dict[str, object]:
     if not parsed.json:
         print(f"{'depth':>5} {'leaves':>17} {'seconds':>9} {'leaves/s':>15}", flush=True)
     for deep in range(1, parsed.depth + 1):
-        leaves, took = _timed(lambda deep=deep: board.perft(deep))  # type: ignore[misc]  # mypy cannot infer this one
+        wait = Wait(f"depth {deep}", expected_seconds(counts, seconds))
+        leaves, took = _timed(lambda deep=deep: board.perft(deep, finished=parsed.finished), wait)  # type: ignore[misc]  # mypy cannot infer this one
         counts.append(leaves)
         seconds.append(round(took, 6))
         if not parsed.json:
@@ -69,7 +74,7 @@ def count(board: Board, parsed: Namespace) -> dict[str, object]:
 
 def divide(board: Board, parsed: Namespace) -> dict[str, object]:
     """Count below each move."""
-    counts, took = _timed(lambda: board.divide(parsed.depth))
+    counts, took = _timed(lambda: board.divide(parsed.depth), Wait(f"depth {parsed.depth}"))
     total = sum(counts.values())
     if not parsed.json:
         for text, leaves in counts.items():
@@ -78,12 +83,43 @@ def divide(board: Board, parsed: Namespace) -> dict[str, object]:
     return {"depth": parsed.depth, "divide": counts, "leaves": total, "seconds": round(took, 6)}
 
 
-def _timed(work: Callable[[], Answer]) -> tuple[Answer, float]:
+def expected_seconds(counts: list[int], seconds: list[float]) -> float:
+    """Guess how long the next depth takes: longer by as much as the last one had more leaves; 0 if nobody knows."""
+    return seconds[-1] * counts[-1] / counts[-2] if len(counts) > 1 and counts[-2] else 0.0
+
+
+class Wait:
+    """Shows on stderr, if somebody is watching, how long a count has taken."""
+
+    def __init__(self, what: str, expected: float = 0.0) -> None:
+        """Know what is counted, and for how long if that can be guessed."""
+        self._what, self._expected = what, expected
+        self._begun = time.perf_counter()
+        self._shown = False
+
+    def __call__(self) -> None:
+        """Show how long it has taken."""
+        taken = time.perf_counter() - self._begun
+        if taken >= PATIENT_SECONDS and in_place():
+            about = f" of about {self._expected:.0f} s" if self._expected >= taken else " s"
+            print(end=f"{CLEAR}{self._what}: {taken:.0f}{about}", file=sys.stderr, flush=True)
+            self._shown = True
+
+    def end(self) -> None:
+        """Take the line away, where there is one."""
+        if self._shown:
+            print(end=CLEAR, file=sys.stderr, flush=True)
+
+
+def _timed(work: Callable[[], Answer], wait: Wait) -> tuple[Answer, float]:
     start = time.perf_counter()
-    return interruptible(work), time.perf_counter() - start
+    try:
+        return interruptible(work, wait), time.perf_counter() - start
+    finally:
+        wait.end()
 
 
-def interruptible(work: Callable[[], Answer]) -> Answer:
+def interruptible(work: Callable[[], Answer], on_wait: Callable[[], None]) -> Answer:
     """Do work that never looks at the keyboard on a thread, so that Ctrl-C ends the wait for it at once."""
     answers: list[Answer] = []
     errors: list[Exception] = []
@@ -98,6 +134,7 @@ def interruptible(work: Callable[[], Answer]) -> Answer:
     thread.start()
     while thread.is_alive():
         thread.join(NOTICE_SECONDS)
+        on_wait()
     if errors:
         raise errors[0]
     return answers[0]

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib import import_module
@@ -27,8 +27,10 @@ from laserchess.cli.prompt import ask, loop
 from laserchess.cli.screen import Screen, speaks_unicode
 from laserchess.cli.session import Session, take_up
 from laserchess.cli.terminal.clocks import read_control
-from laserchess.core.errors import LaserChessError, UnknownNameError
+from laserchess.cli.thinking import seconds
+from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.spec import Game
+from laserchess.engine.levels import LEVELS
 from laserchess.games import GAMES, find_game
 from laserchess.notation.svg_style import THEMES
 from laserchess.record import Record
@@ -36,13 +38,13 @@ from laserchess.record import Record
 DEFAULT_LEVEL, SECONDS = 4, 0.5
 """The engine's level unless one is given, and how long it thinks about a move."""
 EXAMPLES = """
-laserchess play                                two people, Laser Chess
+laserchess play                                # two people; it asks which game
 laserchess play khet --setup dynasty
 laserchess play leiserchess --opponent greedy --side second
-laserchess play khet --level 3 --time 5+3       five minutes, three seconds more a move
-laserchess play khet --plain                   line by line, without the full screen
-laserchess play khet --save game.pgn           every move is kept
-laserchess play --resume game.pgn              and the game goes on
+laserchess play khet --level 3 --time 5+3      # five minutes, three seconds more a move
+laserchess play khet --plain                   # line by line, without the full screen
+laserchess play khet --save game.pgn           # every move is kept
+laserchess play --resume game.pgn              # and the game goes on
 """
 
 
@@ -64,23 +66,28 @@ def add_players(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--opponent", choices=["human", "engine", *OPPONENTS], default="human", help="who plays the other side"
     )
-    parser.add_argument(
-        "--level",
-        metavar="N",
-        type=int,
-        choices=range(1, 9),
-        help="play the engine, at this level from 1 to 8",
-    )
+    parser.add_argument("--level", metavar="N", type=level, help="play the engine, at this level from 1 to 8")
+    longest = f"how long the engine thinks about a move (default: {SECONDS})"
+    parser.add_argument("--seconds", metavar="S", type=seconds, default=SECONDS, help=longest)
     parser.add_argument("--side", metavar="SIDE", default="first", help="your side: first, second or a player's name")
     parser.add_argument(
         "--seed", metavar="N", type=whole_number, help="make the opponent's (and all other) luck repeatable"
     )
 
 
+def level(text: str) -> int:
+    """Read a level of the engine."""
+    number = whole_number(text)
+    if number not in LEVELS:
+        message = f"{quote(text)} is not a level from {min(LEVELS)} to {max(LEVELS)}"
+        raise ArgumentTypeError(message)
+    return number
+
+
 def add_screen(parser: ArgumentParser) -> None:
     """Add the options of the full screen."""
     parser.add_argument("--plain", action="store_true", help="play line by line, even where a full screen is possible")
-    clock = "give each player minutes, and seconds more for every turn: 5+3"
+    clock = "minutes for each player, and seconds more for every turn: 5+3"
     parser.add_argument("--time", metavar="M+S", type=read_control, help=clock)
     themes = ["auto", *THEMES]
     parser.add_argument("--theme", choices=themes, default="auto", help="colours of the full screen")
@@ -195,7 +202,7 @@ def seat(parsed: Namespace, board: Board, record: Record, path: Path | None) -> 
     if parsed.level:
         parsed.opponent = "engine"
     if parsed.opponent != "human":
-        chooser = OPPONENTS.get(parsed.opponent) or EngineOpponent(parsed.level or DEFAULT_LEVEL, SECONDS)
+        chooser = OPPONENTS.get(parsed.opponent) or EngineOpponent(parsed.level or DEFAULT_LEVEL, parsed.seconds)
         session.opponents = {game.players[1 - own].name: chooser}
         session.screen.flipped ^= own == 1
     for tag, player in zip(("White", "Black"), game.players, strict=True):

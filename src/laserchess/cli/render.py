@@ -5,8 +5,9 @@ from argparse import Namespace
 from io import StringIO
 from pathlib import Path
 
+from laserchess.cli.compiling import CLEAR, in_place
 from laserchess.cli.files import check_writable, read_text, write_durably
-from laserchess.cli.options import Commands, add_command, whole_number
+from laserchess.cli.options import Commands, add_command, add_flip, add_game_of_records, add_quiet, whole_number
 from laserchess.cli.pictures import add_picture_look, look_of, speed
 from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
 from laserchess.pictures import Frame, Look, Part, frames_of, part_of, to_gif, to_moving_svg, to_png
@@ -14,9 +15,9 @@ from laserchess.record import Record, read_records
 
 EXAMPLES = """
 laserchess render game.pgn game.gif
-laserchess render game.pgn end.gif --from 40 --speed 2 --size 640
-laserchess render games.pgn third.svg --game 3 --theme dark
-laserchess render game.pgn after-12.png --to 12 --flip
+laserchess render game.pgn end.gif --from-ply 10 --speed 2 --size 640
+laserchess render games.pgn third.svg --number 3 --theme dark
+laserchess render game.pgn after-12.png --to-ply 12 --flip
 """
 SUFFIXES = (".gif", ".svg", ".png")
 
@@ -26,14 +27,15 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "render", "draw a recorded game: a film of it, or its last position", EXAMPLES)
     parser.add_argument("file", metavar="FILE", help="a file with recorded games (- for stdin)")
     parser.add_argument("out", metavar="OUT", help="a film: OUT.gif or OUT.svg; the last position: OUT.png")
-    parser.add_argument("--game", metavar="N", type=whole_number, help="which game of the file, from 1")
-    parser.add_argument("--default-game", metavar="GAME", help="the game of records that do not name it")
+    parser.add_argument("--number", metavar="N", type=whole_number, help="which game of the file, from 1")
+    add_game_of_records(parser)
     first, last = "begin after N moves (default: 0)", "end after N moves (default: all)"
-    parser.add_argument("--from", metavar="N", dest="first", type=whole_number, default=0, help=first)
-    parser.add_argument("--to", metavar="N", dest="last", type=whole_number, help=last)
+    parser.add_argument("--from-ply", metavar="N", dest="first", type=whole_number, default=0, help=first)
+    parser.add_argument("--to-ply", metavar="N", dest="last", type=whole_number, help=last)
     add_picture_look(parser)
-    parser.add_argument("--flip", action="store_true", help="show the board from the second player's side")
+    add_flip(parser)
     parser.add_argument("--speed", metavar="X", type=speed, default=1.0, help="run X times faster (default: 1)")
+    add_quiet(parser)
     parser.set_defaults(run=run)
 
 
@@ -44,8 +46,9 @@ def run(parsed: Namespace) -> int:
     check_writable(target)
     look = look_of(parsed)
     part = part_of(find_record(parsed), parsed.first, parsed.last)
-    write_durably(target, draw(part, look, suffix))
-    print(f"wrote {parsed.out}")
+    write_durably(target, draw(part, look, suffix, is_quiet=parsed.quiet))
+    if not parsed.quiet:
+        print(f"wrote {parsed.out}")
     return 0
 
 
@@ -65,25 +68,26 @@ def find_record(parsed: Namespace) -> Record:
     if not records:
         message = f"there is no game in {parsed.file}"
         raise InvalidRecordError(message, reason="empty", text=parsed.file, expected="a recorded game")
-    wanted = 1 if parsed.game is None and len(records) == 1 else parsed.game
+    wanted = 1 if parsed.number is None and len(records) == 1 else parsed.number
     if wanted is None or not 1 <= wanted <= len(records):
         message = f"there are {len(records)} games in {parsed.file}"
-        expected = f"--game 1 to {len(records)}"
-        raise LaserChessError(message, reason="game", text=str(parsed.game or ""), expected=expected)
+        expected = f"--number 1 to {len(records)}"
+        raise LaserChessError(message, reason="number", text=str(parsed.number or ""), expected=expected)
     return records[wanted - 1]
 
 
-def draw(part: Part, look: Look, suffix: str) -> str | bytes:
+def draw(part: Part, look: Look, suffix: str, *, is_quiet: bool = False) -> str | bytes:
     """Draw a part of a game as one kind of picture."""
     if suffix == ".png":
         return to_png(still(part, look))
     frames = list(frames_of(part, look))
     if suffix == ".svg":
         return to_moving_svg(frames)
+    progress = Progress(frames, is_quiet=is_quiet)
     try:
-        return to_gif(frames, Progress(frames))
+        return to_gif(frames, progress)
     finally:
-        Progress.end()
+        progress.end()
 
 
 def still(part: Part, look: Look) -> str:
@@ -100,19 +104,19 @@ def still(part: Part, look: Look) -> str:
 class Progress:
     """Says on stderr how much of a film is drawn, if somebody is watching."""
 
-    def __init__(self, frames: list[Frame]) -> None:
+    def __init__(self, frames: list[Frame], *, is_quiet: bool = False) -> None:
         """Know how much there is to do."""
         self._plies = [frame.ply for frame in frames]
+        self._shown = in_place() and not is_quiet
 
     def __call__(self, done: int) -> None:
         """Say how much is done."""
-        if sys.stderr.isatty():
+        if self._shown:
             share = 100 * done // len(self._plies)
             told = f"drawing: move {self._plies[done - 1]} of {self._plies[-1]}, {share} %"
-            print(f"\r{told}", end="", file=sys.stderr, flush=True)
+            print(f"{CLEAR}{told}", end="", file=sys.stderr, flush=True)
 
-    @staticmethod
-    def end() -> None:
-        """End the line, where there is one."""
-        if sys.stderr.isatty():
-            print(file=sys.stderr)
+    def end(self) -> None:
+        """Take the line away, where there is one."""
+        if self._shown:
+            print(CLEAR, end="", file=sys.stderr, flush=True)

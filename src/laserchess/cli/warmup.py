@@ -6,26 +6,28 @@ from argparse import Namespace
 
 from laserchess.board import Board
 from laserchess.cli.compiling import TELLER, make_ready
-from laserchess.cli.options import Commands, add_command
+from laserchess.cli.options import GAME_HELP, Commands, add_command
 from laserchess.engine.warmup import warm_up
-from laserchess.games import GAMES
+from laserchess.games import GAMES, find_game
 
 EXAMPLES = """
 laserchess warmup
+laserchess warmup khet
 """
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "warmup", "compile rules and engine for this machine ahead of time", EXAMPLES)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME_HELP} (default: all of them)")
     parser.set_defaults(run=run)
 
 
-def run(_parsed: Namespace) -> int:
-    """Use every compiled function of every game once."""
+def run(parsed: Namespace) -> int:
+    """Use every compiled function of every game once, or of one."""
     start = time.perf_counter()
     compiled = TELLER.total
-    for game in GAMES:
+    for game in [find_game(parsed.game).id] if parsed.game else GAMES:
         use(Board(game))
         warm_up(actions=GAMES[game].actions > 0)
         TELLER.end_line()

@@ -9,10 +9,15 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium.spaces import Box, Dict, Discrete
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as missing:
+    INSTALL = f"{missing.name} is missing: pip install 'laserchess[envs]'"
+    raise ModuleNotFoundError(INSTALL, name=missing.name) from missing
 
 from laserchess.core.errors import IllegalMoveError
 from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of, start_of

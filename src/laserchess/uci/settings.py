@@ -6,16 +6,14 @@ from typing import Any
 
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.spec import Game, Option
+from laserchess.engine.levels import ELO
 from laserchess.games import GAMES, find_game
 
 Value = bool | int | str
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 SWITCH = {"true": True, "false": False}
-STRONGEST = 8
-WEAKEST_ELO, ELO_STEP = 800, 200
-"""Level 1 and what a level is worth, on a scale of its own."""
-STRONGEST_ELO = WEAKEST_ELO + ELO_STEP * (STRONGEST - 1)
+STRONGEST = max(ELO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ SETTINGS = {
         Setting("Move Overhead", "spin", 30, 0, 5000),
         Setting("Skill Level", "spin", STRONGEST, 1, STRONGEST),
         Setting("UCI_LimitStrength", "check", default=False),
-        Setting("UCI_Elo", "spin", STRONGEST_ELO, WEAKEST_ELO, STRONGEST_ELO),
+        Setting("UCI_Elo", "spin", ELO[STRONGEST], min(ELO.values()), ELO[STRONGEST]),
         Setting("UCI_Variant", "combo", "leiserchess", choices=tuple(GAMES)),
         Setting("Rules", "string"),
     )
@@ -113,9 +111,9 @@ class Settings:
 
     @property
     def level(self) -> int:
-        """The engine's level, by `UCI_Elo` where strength is limited, else by `Skill Level`."""
+        """The engine's level: the strongest within `UCI_Elo` where strength is limited, else `Skill Level`."""
         if self.values["uci_limitstrength"]:
-            return 1 + (int(self.values["uci_elo"]) - WEAKEST_ELO) // ELO_STEP
+            return max(level for level, elo in ELO.items() if elo <= int(self.values["uci_elo"]))
         return int(self.values["skill level"])
 
     def for_engine(self) -> dict[str, Any]:

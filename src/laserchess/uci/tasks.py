@@ -1,5 +1,6 @@
 """Work that goes on while the loop reads: searching and counting, each on a thread of its own."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from threading import Event, Thread
 
@@ -24,7 +25,7 @@ def describe(error: Exception) -> str:
     return str(error) if isinstance(error, LaserChessError) else f"internal error: {error!r}"
 
 
-class Task(Thread):
+class Task(Thread, ABC):
     """A thread that can be ended early and does not keep the program alive."""
 
     def __init__(self, write: Write) -> None:
@@ -32,9 +33,9 @@ class Task(Thread):
         super().__init__(daemon=True)
         self.write = write
 
+    @abstractmethod
     def halt(self) -> None:
         """End the work and wait until it has said its last word."""
-        raise NotImplementedError
 
 
 class Search(Task):

@@ -11,11 +11,10 @@ from laserchess.cli.terminal.clocks import Clocks
 from laserchess.cli.terminal.palette import guess_theme
 from laserchess.cli.terminal.setting import Setting
 
-SECONDS = 0.5
 USUAL_LEVEL = 4
 MOVES_LEFT = 30
 """How many more moves the opponent plans for."""
-LONGEST_THOUGHT = 10.0
+FIRST_THOUGHT, LONGEST_THOUGHT = 0.02, 10.0
 
 
 def begin_screen(parsed: Namespace, session: Session) -> None:
@@ -30,7 +29,7 @@ def setting_of(parsed: Namespace, session: Session) -> Setting:
     if clocks is not None:
         session.record.tags["TimeControl"] = str(parsed.time)
     if parsed.opponent == "engine":
-        _seat_engine(parsed.level, session, clocks)
+        _seat_engine(parsed, session, clocks)
     return Setting(
         theme=theme_of(parsed),
         names={player: _name(parsed) for player in session.opponents},
@@ -52,19 +51,19 @@ def _name(parsed: Namespace) -> str:
     return f"level {parsed.level}" if parsed.opponent == "engine" and parsed.level else str(parsed.opponent)
 
 
-def _seat_engine(level: int | None, session: Session, clocks: Clocks | None) -> None:
+def _seat_engine(parsed: Namespace, session: Session, clocks: Clocks | None) -> None:
     """Let the engine look at its clock, and have it compiled before any clock runs."""
     for player in session.opponents:
-        chooser = EngineOpponent(level or USUAL_LEVEL, _thinking_time(clocks, player))
+        chooser = EngineOpponent(parsed.level or USUAL_LEVEL, _thinking_time(clocks, player, parsed.seconds))
         session.opponents[player] = chooser
         if not session.outcome:
-            chooser(session.board.copy(), session.random)
+            EngineOpponent(parsed.level or USUAL_LEVEL, FIRST_THOUGHT)(session.board.copy(), session.random)
 
 
-def _thinking_time(clocks: Clocks | None, player: str) -> Callable[[], float]:
+def _thinking_time(clocks: Clocks | None, player: str, usual: float) -> Callable[[], float]:
     def seconds() -> float:
         if clocks is None:
-            return SECONDS
+            return usual
         left, more = clocks.left(player), clocks.control.increment
         return max(0.02, min(LONGEST_THOUGHT, left / MOVES_LEFT + more / 2, left / 4))
 

@@ -1,0 +1,95 @@
+"""What `laserchess COMMAND --help` shows is what can be typed."""
+
+import os
+import shlex
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laserchess import GAMES
+from laserchess.cli.parser import build_parser
+from tests.cli.conftest import SOURCES, Run
+from tests.desk import SHORTER, lay_out
+
+LONG = ("serve", "--runner ray")
+"""What goes on until it is stopped, or needs more than this machine."""
+FILES = ("<", ">", ">>")
+
+
+def parsers() -> dict[str, ArgumentParser]:
+    """Return the parser of every command, and of the whole under no name."""
+    whole = build_parser()
+    subparsers: Any = next(action for action in whole._actions if isinstance(action.choices, dict))  # noqa: SLF001  # argparse has no public list
+    return {"": whole, **subparsers.choices}
+
+
+def examples() -> list[str]:
+    """Return every example of every command, without its remark."""
+    texts = [parser.epilog or "" for parser in parsers().values()]
+    lines = [line.strip() for text in texts for line in text.splitlines() if line.startswith("  laserchess")]
+    return list(dict.fromkeys(line.partition("  ")[0] for line in lines))
+
+
+def split(example: str) -> tuple[list[str], str]:
+    """Return the words after `laserchess`, and the file that is stdin."""
+    words = shlex.split(example, comments=True)[1:]
+    at = next((number for number, word in enumerate(words) if word in FILES), len(words))
+    return words[:at], words[at + 1] if words[at : at + 1] == ["<"] else ""
+
+
+@pytest.mark.parametrize("example", examples())
+def test_an_example_is_understood(example: str) -> None:
+    words, _ = split(example)
+    assert build_parser().parse_args(words or ["serve"]).run
+
+
+def is_short(example: str) -> bool:
+    return split(example)[0] != [] and not any(words in example for words in LONG)
+
+
+@pytest.mark.parametrize("example", [text for text in examples() if is_short(text)])
+def test_an_example_works(example: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words, file = split(example)
+    lay_out(tmp_path, next((word for word in words[1:2] if word in GAMES and word != "advanced"), "khet"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(SOURCES))
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    if "--save" in words:
+        Path("game.pgn").unlink()
+    typed = Path(file).read_text(encoding="utf-8") if file else "quit\n"
+    ran = run(*words, *SHORTER.get(words[0], []), typed=typed)
+    assert ran.code == 0, ran.err
+
+
+@pytest.mark.parametrize("command", [name for name in parsers() if name])
+def test_every_command_has_examples_and_tells_of_every_option(command: str) -> None:
+    parser = parsers()[command]
+    assert f"examples:\n  laserchess {command}" in parser.format_help()
+    assert all(action.help for action in parser._actions)  # noqa: SLF001  # argparse has no public list
+
+
+def test_options_that_several_commands_have_take_the_same() -> None:
+    metavars: dict[str, set[object]] = {}
+    for parser in parsers().values():
+        for action in parser._actions:  # noqa: SLF001  # the same
+            for option in action.option_strings:
+                metavars.setdefault(option, set()).add(str(action.metavar))
+    mixed = {option for option, values in metavars.items() if len(values) > 1}
+    assert mixed == {"--out", "--time"}  # a name or a file; minutes between people, seconds between engines
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "value"),
+    [
+        (["uci", "--variant", "khet"], "game", "khet"),
+        (["analyse", "game.pgn", "--output", "x"], "out", "x"),
+        (["match", "a", "b", "--output", "x"], "out", "x"),
+        (["render", "game.pgn", "x.gif", "--default-game", "khet"], "default_game", "khet"),
+        (["render", "game.pgn", "x.gif", "--from", "3"], "first", 3),
+    ],
+)
+def test_older_spellings_are_read(words: list[str], name: str, value: object) -> None:
+    assert getattr(build_parser().parse_args(words), name) == value

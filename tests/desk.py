@@ -1,0 +1,75 @@
+"""The files that documents and help texts speak of, and what keeps their commands short."""
+
+import sys
+from pathlib import Path
+from random import Random
+
+from laserchess import Board, Record
+from laserchess.notation.alc import write_alc
+
+ROOT = Path(__file__).parents[1]
+PLIES = 12
+SHORTER = {
+    "match": ["--games", "2", "--time", "move=0.01", "--time-a", "move=0.01", "--quiet"],
+    "analyse": ["--depth", "2", "--seconds", "0.05"],
+    "bench": ["--depth", "2"],
+    "perft": ["--json"],
+    "render": ["--size", "80"],
+}
+"""What a test adds, so that a command ends soon."""
+BOT = "#!/bin/sh\nexec {python} -m laserchess uci\n"
+LEAGUE = """\
+game = "khet"
+time = "move=0.01"
+rounds = 1
+[[engines]]
+name = "one"
+kind = "random"
+[[engines]]
+name = "two"
+command = "python bots/mine.py"
+time = "move=1"
+"""
+BASIC = """\
+cpus = 1
+game_rounds = 1
+title = basic
+adjudicate = 6
+player = old
+invoke = {desk}/old
+fis = 1 0.1
+depth = 1
+player = new
+invoke = {desk}/new
+fis = 1 0.1
+depth = 1
+"""
+
+
+def record_of(game: str) -> str:
+    """Return a short game that goes on."""
+    board, random = Board(game), Random(4)
+    while board.ply < PLIES:
+        board.push(random.choice(board.legal_moves))
+        if board.outcome:
+            board.pop()
+    return str(Record.from_board(board))
+
+
+def lay_out(folder: Path, game: str = "khet") -> None:
+    """Put bots, records of a game, a board and tournaments into a folder."""
+    advanced, record = Board("advanced"), record_of(game)
+    bot = (ROOT / "examples" / "bot.py").read_text(encoding="utf-8")
+    for name in ("bots", "examples"):
+        (folder / name).mkdir()
+    for name in ("my-bot", "new", "old"):
+        (folder / name).write_text(BOT.format(python=sys.executable), encoding="utf-8")
+        (folder / name).chmod(0o755)
+    for name in ("new.py", "old.py", "bots/mine.py", "bots/new.py", "examples/bot.py"):
+        (folder / name).write_text(bot, encoding="utf-8")
+    (folder / "game.pgn").write_text(record, encoding="utf-8")
+    (folder / "games.pgn").write_text("\n".join([record] * 3), encoding="utf-8")
+    (folder / "board.alc").write_text(write_alc(advanced.game, advanced.snapshot()), encoding="utf-8")
+    (folder / "basic.txt").write_text(BASIC.format(desk=folder), encoding="utf-8")
+    for name in ("league.toml", "bots/league.toml"):
+        (folder / name).write_text(LEAGUE, encoding="utf-8")
