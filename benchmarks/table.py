@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 
 HEADINGS = ("what", "ours", "baseline", "ratio", "target", "met?")
 SECONDS = "s"
+BYTES = "bytes"
+LESS_IS_BETTER = {SECONDS, BYTES}
 PREFIXES = ((1e9, " G"), (1e6, " M"), (1e3, " k"))
 
 
@@ -13,7 +15,7 @@ class Row:
     """One promise: a measurement, and the target it is held to.
 
     With a baseline named in `beside`, the target is how many times the baseline's rate ours is to be;
-    without, it is what a rate is to reach or a time not to pass.
+    without, it is what a rate is to reach or a time or a size not to pass.
     """
 
     what: str
@@ -33,11 +35,11 @@ class Row:
         """Whether the promise is kept; `None` where there was nothing to compare with."""
         if self.beside:
             return None if self.ratio is None else self.ratio >= self.target
-        return self.ours <= self.target if self.unit == SECONDS else self.ours >= self.target
+        return self.ours <= self.target if self.unit in LESS_IS_BETTER else self.ours >= self.target
 
     def columns(self) -> tuple[str, ...]:
         """Return the texts of the row, in the order of the headings."""
-        sign = "<=" if self.unit == SECONDS else ">="
+        sign = "<=" if self.unit in LESS_IS_BETTER else ">="
         return (
             self.what,
             quantity(self.ours, self.unit),

@@ -1,6 +1,7 @@
 """The benchmarks run and print their rows; how fast anything is, no test asks."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,18 @@ from benchmarks.table import Row, quantity, render
 from laserchess import GAMES
 
 ROOT = Path(__file__).parents[1]
+STARTS = ("leiserchess opening", "laser-chess ace", "khet classic")
+SERVED = (
+    "server, durable moves over WebSockets",
+    "server, 99 of 100 moves acknowledged",
+    "server, memory of 1,000 spectators",
+    "server, a move told to 1,000 spectators",
+    "server, that move acknowledged",
+    "server, a position",
+    "server, a preview",
+)
+SEEN = ("first page, bytes", "first page, until a game can be begun", "board, from a press to its targets")
+SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 
 
 def test_a_quick_run_measures_every_row() -> None:
@@ -21,6 +34,7 @@ def test_a_quick_run_measures_every_row() -> None:
         "leiserchess opening, perft 3",
         "laser-chess ace, perft 2",
         "khet classic, perft 2",
+        *(f"{start}, {what}" for start in STARTS for what in SEARCHED),
         *(f"{name}, random games" for name in GAMES),
         *(f"{name}, random games in a batch" for name in GAMES),
         *(f"{name}, PettingZoo" for name in GAMES),
@@ -29,6 +43,8 @@ def test_a_quick_run_measures_every_row() -> None:
         *(f"{name}, encoding" for name in GAMES),
         "arena, moves through one worker",
         "arena, largest error of a clock",
+        *SERVED,
+        *(SEEN if shutil.which("chromium") else ()),
         "import laserchess",
         "first start ever, to the first legal move",
         "first start ever, to the first perft",
@@ -47,6 +63,8 @@ def test_a_quick_run_measures_every_row() -> None:
         (Row("late", 0.8, "s", 0.7), False),
         (Row("fast enough", 2e6, "moves/s", 1e6), True),
         (Row("slow", 1e5, "moves/s", 1e6), False),
+        (Row("light", 2e5, "bytes", 3e5), True),
+        (Row("heavy", 4e5, "bytes", 3e5), False),
     ],
     ids=lambda value: value.what if isinstance(value, Row) else "",
 )

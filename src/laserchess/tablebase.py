@@ -42,7 +42,7 @@ class Verdict:
 
 
 @inlined
-def _index(cells: Cells, own: int, other: int) -> int:
+def index_of(cells: Cells, own: int, other: int) -> int:
     """Return the number of a position: where the Monarchs of the mover and of the other stand and how they face."""
     return int(_place(own) << 10 | (cells[own] & 7) << 8 | _place(other) << 2 | (cells[other] & 7))
 
@@ -91,7 +91,7 @@ def _judge(tables: Tables, keys: Keys, cells: Cells, stack: Stack, moves: Moves,
                 best = 1
             worst = max(worst, reply)
         else:
-            reply = int(values[_index(cells, stack[row + at.EMITTERS + 2], stack[row + at.EMITTERS])])
+            reply = int(values[index_of(cells, stack[row + at.EMITTERS + 2], stack[row + at.EMITTERS])])
             if reply < 0:
                 best = min(best, 1 - reply)
             elif reply == UNSOLVED:

@@ -11,6 +11,7 @@ import pytest
 from laserchess import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Best, Engine, Info, Limits, Score
+from laserchess.engine.levels import LEVELS
 
 sys.path.insert(0, str(Path(__file__).parent))
 from tests.engine.positions import SETUPS, figure, random_board
@@ -179,6 +180,13 @@ class TestSettings:
     def test_every_level_plays(self, level: int) -> None:
         board = Board("laser-chess", setup="grail")
         assert Engine(level, hash_mb=1).play(board, nodes=2000).move in board.legal_moves
+
+    @pytest.mark.parametrize("game", ["leiserchess", "laser-chess", "khet"])
+    @pytest.mark.parametrize("level", range(1, 8))
+    def test_every_level_has_lines_to_choose_from(self, game: str, level: int) -> None:
+        info = Engine(level, hash_mb=1).play(Board(game)).info
+        assert info is not None
+        assert info.depth >= (LEVELS[level].depth or 0) - 1
 
     @pytest.mark.parametrize("settings", [{"level": 9}, {"threads": 0}, {"hash_mb": 0}])
     def test_bad_settings_are_refused(self, settings: dict[str, Any]) -> None:

@@ -1,11 +1,15 @@
 """Positions the tablebase knows."""
 
 import time
+from random import Random
 
 import pytest
 
 from laserchess import Board, tablebase
 from laserchess.engine import Engine, Limits
+from laserchess.engine.infos import Score
+from laserchess.engine.search.table import make_shared
+from laserchess.engine.worker import Worker
 
 
 @pytest.fixture
@@ -78,3 +82,37 @@ def test_weak_levels_have_no_table(endgame: Board) -> None:
     best = Engine(1, hash_mb=1).play(endgame)
     assert best.info is not None
     assert best.info.score.mate is None
+
+
+def test_the_search_knows_what_follows() -> None:
+    board = Board("leiserchess", position="8/8/8/8/1WW4se1/8/7ww/8 W")
+    best = Engine(hash_mb=1).play(board, depth=2)
+    assert best.info is not None
+    assert str(best.info.score) == "mate 8"
+    for move in best.info.pv:
+        board.push(move)
+    assert board.outcome is not None
+    assert board.outcome.winner == "tangerine"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_search_agrees_with_the_table(seed: int) -> None:
+    board = random_endgame(seed)
+    verdict = tablebase.probe(board)
+    assert verdict is not None
+    worker = Worker(make_shared(1))
+    worker.set_up(board, exact=True)
+    value = worker.deepen(1)
+    assert Score(value).plies == (verdict.turns if verdict.winner == board.turn else -verdict.turns)
+
+
+def random_endgame(seed: int) -> Board:
+    random = Random(seed)
+    while True:
+        board = Board("leiserchess", setup="endgame")
+        for _ in range(random.randint(1, 40)):
+            board.push(random.choice(board.legal_moves))
+            if board.outcome:
+                break
+        if not board.outcome:
+            return Board("leiserchess", position=board.position)

@@ -66,3 +66,14 @@ def test_there_are_enough() -> None:
     assert {(win["game"], win["wins_in"]) for win in WINS} >= {
         (game, moves) for game in ("laser-chess", "khet") for moves in (1, 2, 3)
     }
+
+
+@pytest.mark.parametrize("win", WINS, ids=named)
+def test_the_line_goes_to_the_end(win: dict[str, Any]) -> None:
+    board = board_of(win)
+    best = Engine(hash_mb=4).play(board, nodes=NODES)
+    assert best.info is not None
+    for move in best.info.pv:
+        board.push(move)
+    assert board.outcome is not None
+    assert len(best.info.pv) == best.info.score.plies

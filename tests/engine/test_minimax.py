@@ -45,7 +45,7 @@ def minimax(board: Board, depth: int, ply: int, since_root: list[int], worker: W
 def plain_search(board: Board, depth: int) -> int:
     worker = Worker(SHARED, features=0)
     worker.set_up(board)
-    return worker.search(depth, -mem.INFINITE, mem.INFINITE, 0)
+    return worker.deepen(depth)
 
 
 @pytest.mark.parametrize(("game", "setup"), SETUPS)
@@ -76,4 +76,4 @@ def test_the_table_does_not_change_a_score(game: str, setup: str) -> None:
         if board.outcome is None:
             worker = Worker(make_shared(1), features=mem.USE_TABLE | mem.USE_HISTORY | mem.USE_KILLERS)
             worker.set_up(board)
-            assert worker.search(3, -mem.INFINITE, mem.INFINITE, 0) == plain_search(board, 3)
+            assert worker.deepen(3) == plain_search(board, 3)

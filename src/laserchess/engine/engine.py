@@ -13,7 +13,7 @@ from laserchess.core.errors import UnknownNameError, quote
 from laserchess.engine.actions.hunt import ActionHunt
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import UNLIMITED, Watch, budget_for
-from laserchess.engine.exact import ExactHunt, is_known
+from laserchess.engine.exact import ExactHunt, is_at_hand, is_known
 from laserchess.engine.hunt import Hunt, Report
 from laserchess.engine.infos import Best, Info, Limits
 from laserchess.engine.levels import find_level
@@ -182,11 +182,12 @@ class Engine:
 
     def _hunt(self, board: Board, limits: Limits, watch: Watch) -> Hunt | ActionHunt | ExactHunt:
         """Return the kind of search a position needs, ready to run; weaker levels have no tables to look at."""
-        if self._level == find_level(None) and is_known(board, limits):
+        exact = self._level == find_level(None) and is_at_hand(board, limits)
+        if exact and is_known(board):
             return ExactHunt(board, self._shared, limits, watch)
         if board.game.actions:
             return ActionHunt(board, self._shared, limits, watch, self._random.getrandbits(32))
-        return Hunt(board, self._workers, limits, watch, self._age)
+        return Hunt(board, self._workers, limits, watch, self._age, exact=exact)
 
     def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401
         """Search and yield every line as it is found, without end unless a limit says so.
@@ -224,6 +225,16 @@ class Engine:
                 return ActionWorker(board, self._shared).evaluate()
             self._workers[0].set_up(board)
             return self._workers[0].evaluate()
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited by the last search of moves, all threads together."""
+        return sum(worker.nodes for worker in self._workers)
+
+    @property
+    def made(self) -> int:
+        """Moves made on the board by the last search of moves, all threads together."""
+        return sum(worker.made for worker in self._workers)
 
     # The same for asyncio
 

@@ -1,4 +1,4 @@
-"""Positions whose value is known: answered from the tablebase, without a search."""
+"""Exact endgames: when the tablebase is there to be used, and positions it answers without a search."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,16 +7,14 @@ from time import perf_counter, sleep
 
 from laserchess import tablebase
 from laserchess.board import Board
-from laserchess.core.layout import CELLS
 from laserchess.core.moves import Move
 from laserchess.engine.clock import Watch
 from laserchess.engine.hunt import NAP, Report
 from laserchess.engine.infos import Info, Limits, Score
 from laserchess.engine.search.memory import DRAW, MATE, STOP, Shared
 
-MONARCHS = 2
 FEW_PIECES = 8
-"""With no more than these left the table is made beside the search: it may be needed soon."""
+"""With no more than these left the search meets endgames that the table has."""
 
 
 @cache
@@ -27,18 +25,20 @@ def _making() -> Thread:
     return thread
 
 
-def is_known(board: Board, limits: Limits) -> bool:
-    """Tell whether the exact value of a position is at hand; nobody with a clock waits for the table."""
-    pieces = len(board.snapshot().men) if board.game.id == "leiserchess" else CELLS
-    if pieces > FEW_PIECES:
+def is_at_hand(board: Board, limits: Limits) -> bool:
+    """Tell whether there is a table for this position or those that follow from it.
+
+    It is made beside the search; only one that ends by itself and has no clock waits for it, to be repeatable.
+    """
+    if board.game.id != "leiserchess" or len(board.snapshot().men) > FEW_PIECES:
         return False
     making = _making()
-    if pieces == MONARCHS and limits.time is None and limits.movetime is None:
+    if not limits.is_open and limits.time is None and limits.movetime is None:
         making.join()
-    return not making.is_alive() and _counts(board)
+    return not making.is_alive()
 
 
-def _counts(board: Board) -> bool:
+def is_known(board: Board) -> bool:
     """Tell whether the table has a position, and no quiet turns of the past stand in the way of its verdict."""
     verdict = tablebase.probe(board)
     if verdict is None:

@@ -9,6 +9,7 @@ from laserchess.board import Board, book_of
 from laserchess.core.moves import Move
 from laserchess.engine.clock import Watch
 from laserchess.engine.infos import Bound, Info, Limits, Score
+from laserchess.engine.lines import follow
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import fullness
 from laserchess.engine.worker import NO_LIMIT, Worker
@@ -21,8 +22,12 @@ NAP = 0.005
 class Hunt:
     """One search of one position, from its start to its best lines."""
 
-    def __init__(self, board: Board, workers: list[Worker], limits: Limits, watch: Watch, age: int) -> None:
-        """Set the workers up; `run` does the rest."""
+    def __init__(
+        self, board: Board, workers: list[Worker], limits: Limits, watch: Watch, age: int, *, exact: bool = False
+    ) -> None:
+        """Set the workers up, with exact endgames where they are at hand; `run` does the rest."""
+        self._board = board
+        self._exact = exact
         self._workers = workers
         self._main = workers[0]
         self._limits = limits
@@ -34,7 +39,7 @@ class Hunt:
         self._allowed = {board.parse(str(move)).code for move in limits.searchmoves}
         nodes = NO_LIMIT if limits.nodes is None else max(1, limits.nodes // len(workers))
         for worker in workers:
-            worker.set_up(board, age=age, nodes=nodes)
+            worker.set_up(board, age=age, nodes=nodes, exact=exact)
             if self._allowed:
                 worker.keep_only(self._allowed)
         self.lines: list[Info] = []
@@ -65,23 +70,20 @@ class Hunt:
 
     def _help(self, worker: Worker, number: int) -> None:
         """Deepen without reporting, every other helper one depth ahead."""
-        score = 0
         for depth in range(1 + number % 2, mem.DEEPEST + 1):
-            score = worker.deepen(depth, score, 0)
+            worker.deepen(depth)
             if worker.stopped:
                 return
 
     def _lead(self, report: Report | None) -> None:
         """Deepen until a limit is reached, keeping the lines of the last depth."""
         wanted = min(max(1, self._limits.multipv), len(self._main.root_moves))
-        scores = [0] * wanted
         for depth in range(1, self._deepest + 1):
             for number in range(wanted):
-                score = self._main.deepen(depth, scores[number], number)
+                score = self._main.deepen(depth, number)
                 if self._main.stopped:
                     self._keep_better_move(number)
                     return
-                scores[number] = score
                 self._note(self._info(depth, number, score), report)
             if self._is_done(depth):
                 return
@@ -116,8 +118,12 @@ class Hunt:
         only = len(self._main.root_moves) == 1 and self._limits.time is not None
         return settled or only or self._watch.soft_time_is_up
 
-    def _moves(self, codes: list[int]) -> tuple[Move, ...]:
-        return tuple(self._book[code] for code in codes)
+    def _line(self, number: int, score: Score) -> tuple[Move, ...]:
+        """Return the line of a root move; that of a win or a loss is followed as far as it is known."""
+        moves = tuple(self._book[code] for code in self._main.line(number))
+        if score.plies is None:
+            return moves
+        return (*moves, *follow(self._board, moves, score, self._main.shared, exact=self._exact))
 
     def _info(self, depth: int, number: int, score: int) -> Info:
         """Describe a line of the leading thread."""
@@ -132,5 +138,5 @@ class Hunt:
             hashfull=int(fullness(self._main.shared, self._age)),
             time=seconds,
             multipv=number + 1,
-            pv=self._moves(self._main.line(number)),
+            pv=self._line(number, Score(score)),
         )

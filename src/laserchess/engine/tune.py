@@ -36,7 +36,6 @@ NEWTON_STEPS = 12
 MOST_WORTH = 600
 """What a royal piece in the light counts for here."""
 SHARES = ("peril", "bounty")
-UNITS = ("reach", "levers", "glare", "glow", "shelter", "room")
 
 
 @dataclass(frozen=True)
@@ -70,7 +69,7 @@ def _probes(rules: Rules) -> dict[str, Table]:
     worths = {name: min(value, MOST_WORTH) for name, value in weights.values.items()}
     probes = {}
     for term in TERM_NAMES:
-        size = 1 << (SHARE_BITS if term in SHARES else UNIT_BITS if term in UNITS else 0)
+        size = 1 << (SHARE_BITS if term in SHARES else UNIT_BITS)
         terms = dict.fromkeys(TERM_NAMES, 0) | {term: size}
         table = make_tables(rules, replace(weights, values=worths, terms=terms, squares={})).copy()
         table[mem.STANDING :] = 0
@@ -86,7 +85,7 @@ def describe(board: Board, worker: Worker, places: dict[tuple[str, str, int], in
     sign = 1 if board.turn == board.game.players[0].name else -1
     for name, table in _probes(board.rules).items():
         worker.tables = table
-        size = 1 << (SHARE_BITS if name in SHARES else UNIT_BITS if name in UNITS else 0)
+        size = 1 << (SHARE_BITS if name in SHARES else UNIT_BITS)
         row[places["term", name, 0]] = sign * worker.evaluate() / size
     geometry = board.game.geometry
     for cell, man in board.snapshot().men.items():

@@ -4,8 +4,7 @@ from functools import cache
 
 from laserchess.board import Board
 from laserchess.engine.actions.worker import ActionWorker
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.table import fullness, make_shared
+from laserchess.engine.search.table import fullness, make_shared, recall
 from laserchess.engine.worker import Worker
 
 
@@ -22,8 +21,9 @@ def _warm_up_moves() -> None:
     worker = Worker(make_shared(1))
     worker.set_up(Board("leiserchess"))
     worker.evaluate()
-    worker.search(1, -mem.INFINITE, mem.INFINITE, 0)
+    worker.deepen(1)
     fullness(worker.shared, 0)
+    recall(worker.shared, 0)
 
 
 def _warm_up_actions() -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import log
 
 import numpy as np
+import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.geometry import Geometry
@@ -22,8 +23,6 @@ ROYAL_WORTH = 10_000
 MARGINS = {
     "futile_depth": 6,
     "futile_margin": 70,
-    "razor_depth": 3,
-    "razor_margin": 180,
     "frontier_depth": 5,
     "frontier_margin": 60,
     "late_base": 5,
@@ -54,11 +53,8 @@ class Weights:
 LASER_CHESS = Weights(
     values={"King": ROYAL_WORTH, "Switch": 0, "Defender": 60, "Deflector": 100, "Laser": 0},
     terms={
-        "tempo": 6,
-        "reach": 9,
         "levers": 52,
         "glare": 370,
-        "glow": 210,
         "shelter": -170,
         "room": -230,
         "peril": 78,
@@ -70,11 +66,8 @@ KHET = Weights({KHET_NAMES[name]: value for name, value in LASER_CHESS.values.it
 LEISERCHESS = Weights(
     values={"Monarch": 600, "Pawn": 100},
     terms={
-        "tempo": 0,
-        "reach": 11,
         "levers": 101,
         "glare": -81,
-        "glow": -5,
         "shelter": 101,
         "room": 43,
         "peril": 43,
@@ -164,14 +157,21 @@ def make_tables(rules: Rules, weights: Weights) -> Table:
     return table
 
 
+def with_endgames(table: Table, values: npt.NDArray[np.int8]) -> Table:
+    """Append the values of exact endgames to the tables of a game."""
+    longer = np.concatenate([table, values.astype(np.int32)])
+    longer[mem.ENDGAMES] = len(table)
+    longer.flags.writeable = False
+    return longer
+
+
 @lru_cache(maxsize=4)
 def zones(geometry: Geometry) -> mem.Memory:
-    """Return, for each cell, the squares one step away and those two steps away, as two words each."""
-    words = np.zeros(at.CELLS * 4, np.uint64)
+    """Return, for each cell, the squares around it, as two words."""
+    words = np.zeros(at.CELLS * 2, np.uint64)
     for cell in geometry.cells:
         for other in geometry.cells:
             across = abs(geometry.column(cell) - geometry.column(other))
-            distance = max(across, abs(geometry.row(cell) - geometry.row(other)))
-            if distance in {1, 2}:
-                words[cell * 4 + (distance - 1) * 2 + (other >> 6)] |= np.uint64(1 << (other & 63))
+            if max(across, abs(geometry.row(cell) - geometry.row(other))) == 1:
+                words[cell * 2 + (other >> 6)] |= np.uint64(1 << (other & 63))
     return words.view(np.int64)

@@ -1,20 +1,20 @@
-"""One thread of a search: its arrays, and iterative deepening with aspiration windows."""
+"""One thread of a search: its arrays, and the search of the root to a depth."""
 
 from collections.abc import Iterable
 
 import numpy as np
 
+from laserchess import tablebase
 from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.kernel import generate
+from laserchess.core.spec import Rules
+from laserchess.core.tables import Table
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import evaluate_afresh
 from laserchess.engine.search.root import search_root
-from laserchess.engine.weights import Weights, engine_tables, make_tables, zones
+from laserchess.engine.weights import Weights, engine_tables, make_tables, with_endgames, zones
 
-WINDOW = 25
-WINDOW_DEPTH = 4
-WIDEST = 800
 NO_LIMIT = 1 << 62
 CALM_PLIES = 8
 
@@ -29,16 +29,20 @@ class Worker:
         self.features = features
         self.history = np.full(mem.HISTORY_SIZE, 0, np.int16)  # written now, not page by page in a search
         self.memory = np.full(mem.ROWS, 0, np.int64)
+        self._tables: dict[tuple[Rules, bool], Table] = {}
 
     def forget(self) -> None:
         """Forget what was learnt about moves."""
         self.history[:] = 0
 
-    def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT) -> None:
-        """Copy a board with the part of its past that can come again, and list the root moves."""
+    def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, exact: bool = False) -> None:
+        """Copy a board with the part of its past that can come again, and list the root moves.
+
+        With `exact` the search looks into the tablebase.
+        """
         kernel, row = board._tables, board._row  # noqa: SLF001  # the one place that looks into a board
         stack, here = board._stack, board._at  # noqa: SLF001
-        self.tables = engine_tables(board.rules) if self.weights is None else make_tables(board.rules, self.weights)
+        self.tables = self._tables_of(board.rules, exact=exact)
         self.keys = kernel.keys
         self.cells = board._cells.copy()  # noqa: SLF001
         oldest = max(0, here - int(stack[here + at.REVERSIBLE]) * row)
@@ -56,6 +60,13 @@ class Worker:
         memory[mem.CALM_PLIES], memory[mem.FIRST_PLY], memory[mem.FIRST_MOVE] = CALM_PLIES, 1, mem.POOL
         memory[mem.FEATURES], memory[mem.AGE], memory[mem.NODE_LIMIT] = self.features, age, nodes
         self._list_root_moves()
+
+    def _tables_of(self, rules: Rules, *, exact: bool) -> Table:
+        """Return the tables of a game, of this worker's weights, with exact endgames where they are wanted."""
+        if (rules, exact) not in self._tables:
+            table = engine_tables(rules) if self.weights is None else make_tables(rules, self.weights)
+            self._tables[rules, exact] = with_endgames(table, tablebase.solve()) if exact else table
+        return self._tables[rules, exact]
 
     def _list_root_moves(self) -> None:
         memory = self.memory
@@ -106,12 +117,12 @@ class Worker:
         """Return the evaluation of the root."""
         return int(evaluate_afresh(self.tables, self.cells, self.memory, int(self.memory[mem.ROOT]), mem.FRAMES))
 
-    def search(self, depth: int, alpha: int, beta: int, skip: int) -> int:
-        """Search the root once, leaving the first `skip` moves out."""
+    def deepen(self, depth: int, skip: int = 0) -> int:
+        """Search the root to a depth, leaving the first `skip` moves out; return the best score of the others."""
         arrays = (self.tables, self.keys, self.cells, self.memory, self.history, self.shared)
         count = int(self.memory[mem.ROOT_COUNT])
         self.memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count] = -mem.INFINITE
-        score = int(search_root(*arrays, depth, alpha, beta, skip))
+        score = int(search_root(*arrays, depth, -mem.INFINITE, mem.INFINITE, skip))
         self._bring_best_forward(skip)
         return score
 
@@ -128,20 +139,3 @@ class Worker:
         lines = memory[mem.ROOT_LINES : mem.ROOT_LINES + kept * mem.MOST_PLIES].reshape(kept, mem.MOST_PLIES)
         whole = np.concatenate([np.arange(skip), order + skip])
         lines[skip:] = lines[np.minimum(whole, kept - 1)][skip:kept]
-
-    def deepen(self, depth: int, guess: int, skip: int) -> int:
-        """Search one depth in a window around the score expected, widened until the score is inside."""
-        width = WINDOW
-        alpha, beta = -mem.INFINITE, mem.INFINITE
-        if depth >= WINDOW_DEPTH and abs(guess) < mem.SURE:
-            alpha, beta = guess - width, guess + width
-        while True:
-            score = self.search(depth, alpha, beta, skip)
-            if self.stopped or alpha < score < beta:
-                return score
-            width *= 3
-            wide = width > WIDEST or abs(score) > mem.SURE
-            if score <= alpha:
-                alpha = -mem.INFINITE if wide else score - width
-            if score >= beta:
-                beta = mem.INFINITE if wide else score + width

@@ -1,7 +1,5 @@
 """The tree: principal variation search in numbered steps, each a function of `steps` or its neighbours."""
 
-from typing import Final
-
 from laserchess.core.jit import compiled
 from laserchess.core.kernel import generate, undo
 from laserchess.core.layout import RESULT, SIDE
@@ -17,14 +15,13 @@ from laserchess.engine.search.memory import (
     LINES,
     MATE,
     MOST_PLIES,
-    ORDER,
+    MOVE_MASK,
+    ORDER_BITS,
     OWN_HITS,
-    STATIC,
     STOPPED,
     SURE,
     USE_PROOFS,
     USE_QUIESCENCE,
-    USE_REDUCTIONS,
     USE_TABLE,
     Cells,
     History,
@@ -41,11 +38,9 @@ from laserchess.engine.search.steps import (
     can_help,
     comes_too_late,
     duty_of,
-    extension,
     hope_of,
     is_dull,
     is_futile,
-    is_hopeless,
     list_others,
     look,
     make,
@@ -53,14 +48,10 @@ from laserchess.engine.search.steps import (
     note_line,
     pass_turn,
     reduction,
-    refine,
     table_settles,
     visit,
 )
 from laserchess.engine.search.table import EXACT, LOWER, UPPER, move_in, probe, score_in, store
-
-INTERNAL_DEPTH: Final = 4
-"""From this depth on a node without a move from the table is searched less deep."""
 
 
 @compiled
@@ -90,8 +81,8 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
             return DRAW
         return quiesce(tables, keys, cells, mem, shared, at, ply, first, alpha, beta, mem[CALM_PLIES])
 
-    # Step 2: stop, finished games, draws.
-    settled, score = visit(tables, mem, shared, at, ply)
+    # Step 2: stop, finished games, draws, exact endgames.
+    settled, score = visit(tables, cells, mem, shared, at, ply)
     if settled:
         return score
     if depth <= 0 or ply >= MOST_PLIES - 2:
@@ -114,24 +105,14 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     hits, player = mem[frame + OWN_HITS], mem[at + SIDE]
     if features & USE_PROOFS and shot_wins(tables, cells, mem, at, hits, player):
         return MATE - ply - 1
-    improving = ply < 2 or static > mem[frame - 2 * FRAME + STATIC]  # noqa: PLR2004  # two plies back
     duty = duty_of(tables, cells, mem, at, frame)
     guesses = not pv and duty == 0 and not is_bare(mem, at)
-    threat = False
     if guesses:
-        static = refine(data, ply, static)
-
-        # Step 6: razoring.
-        if is_hopeless(tables, mem, depth, static, alpha):
-            score = quiesce(tables, keys, cells, mem, shared, at, ply, first, alpha, beta, mem[CALM_PLIES])
-            if score <= alpha or mem[STOPPED]:
-                return score
-
-        # Step 7: futility.
-        if is_futile(tables, mem, depth, static, beta, improving):
+        # Step 6: futility.
+        if is_futile(tables, mem, depth, static, beta):
             return static
 
-        # Step 8: passing. If doing nothing but fire holds beta, moving will.
+        # Step 7: passing. If doing nothing but fire holds beta, moving will.
         if may_pass(mem, frame, depth, static, beta):
             row = pass_turn(tables, keys, cells, mem, at, frame)
             less = null_depth(tables, depth, static - beta)
@@ -141,23 +122,15 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
                 return 0
             if score >= beta:
                 return score if score < SURE else beta
-            threat = score < -SURE
 
-    # Step 9: extensions.
-    depth += extension(mem, ply, duty, threat)
-
-    # Step 10: without a move from the table, search less deep: the next visit will know one.
-    if known == 0 and depth >= INTERNAL_DEPTH and features & USE_REDUCTIONS:
-        depth -= 1
-
-    # Step 11: the moves, best first; the table's is tried before the others are so much as listed.
+    # Step 8: the moves, best first; the table's is tried before the others are so much as listed.
     standing = worth_hit(tables, cells, hits, 1 - player)
     listed = known == 0
     if listed:
         last = generate(tables, cells, mem, at, mem, first)
         order_moves(tables, keys, cells, mem, hist, at, frame, first, last, standing)
     else:
-        mem[first], mem[first + ORDER] = known, FIRST
+        mem[first] = FIRST << ORDER_BITS | known
         last = first + 1
     best, best_move, before, tried = -INFINITE, 0, alpha, 0
     if duty and features & USE_PROOFS:
@@ -171,28 +144,28 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
             order_moves(tables, keys, cells, mem, hist, at, frame, i, last, standing)
         if i >= last:
             break
-        move = pick(mem, i, last)
-        order = mem[i + ORDER]
+        picked = pick(mem, i, last)
+        move, order = picked & MOVE_MASK, picked >> ORDER_BITS
 
-        # Step 12: leave out what provably cannot help.
+        # Step 9: leave out what provably cannot help.
         if not can_help(cells, mem, frame, move, duty):
             continue
 
-        # Step 13: leave out what probably cannot.
+        # Step 10: leave out what probably cannot.
         if guesses and best > -SURE and order < KILLER:
-            if comes_too_late(tables, mem, depth, tried, improving):
+            if comes_too_late(tables, mem, depth, tried):
                 break
             hope = hope_of(tables, mem, depth, static, standing)
             if hope <= alpha:
                 best = max(best, hope)
                 break
 
-        # Step 14: make the move.
+        # Step 11: make the move.
         dull = is_dull(cells, mem, frame, move)
-        row = make(tables, keys, cells, mem, at, frame, move, dull)
+        row = make(tables, keys, cells, mem, shared, at, frame, move, dull)
         tried += 1
 
-        # Step 15: late moves are searched less deep first, all but the first with a closed window.
+        # Step 12: late moves are searched less deep first, all but the first with a closed window.
         score, below = alpha + 1, depth - 1
         less = reduction(tables, mem, depth, tried, order, dull, pv) if duty == 0 else 0
         if less > 0:
@@ -204,7 +177,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         if pv and (tried == 1 or score > alpha):
             score = -search(tables, keys, cells, mem, hist, shared, row, ply + 1, last, below, -beta, -alpha)
 
-        # Step 16: take it back and see what it was worth.
+        # Step 13: take it back and see what it was worth.
         undo(cells, mem, row)
         if mem[STOPPED]:
             return 0
@@ -219,7 +192,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
                         reward(tables, cells, mem, hist, frame, first, i, depth)
                     break
 
-    # Step 17: keep what was found.
+    # Step 14: keep what was found.
     if features & USE_TABLE:
         bound = LOWER if best >= beta else EXACT if best > before else UPPER
         store(mem, shared, at, ply, best_move, bound, depth, best)

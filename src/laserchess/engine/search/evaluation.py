@@ -1,11 +1,8 @@
 """How good a position looks without searching: named terms, a weight each.
 
     standing    every piece by kind, square and orientation (`STANDING`), kept up to date move by move
-    tempo       having the move
-    reach       squares the light of a side touches
-    levers      of these, squares with pieces of one's own, which can send the light elsewhere
-    glare       of these, squares next to an opposing royal piece
-    glow        of these, squares two steps from an opposing royal piece
+    levers      squares the light of a side touches with pieces of its own, which can send the light elsewhere
+    glare       squares the light touches next to an opposing royal piece
     shelter     pieces next to one's own royal pieces
     room        free squares next to one's own royal pieces that the opponent's light does not touch
     peril       share of the worth of a piece that stands in the opponent's light
@@ -38,16 +35,13 @@ from laserchess.engine.search.memory import (
     Tables,
 )
 
-TEMPO: Final = 0
-REACH: Final = 1
-LEVERS: Final = 2
-GLARE: Final = 3
-GLOW: Final = 4
-SHELTER: Final = 5
-ROOM: Final = 6
-PERIL: Final = 7
-BOUNTY: Final = 8
-TERM_NAMES: Final = ("tempo", "reach", "levers", "glare", "glow", "shelter", "room", "peril", "bounty")
+LEVERS: Final = 0
+GLARE: Final = 1
+SHELTER: Final = 2
+ROOM: Final = 3
+PERIL: Final = 4
+BOUNTY: Final = 5
+TERM_NAMES: Final = ("levers", "glare", "shelter", "room", "peril", "bounty")
 SHARE_BITS: Final = 8
 """Shares are parts of 256."""
 UNIT_BITS: Final = 3
@@ -72,17 +66,15 @@ def _side(tables: Tables, mem: Memory, at: int, frame: int, player: int, light: 
     foe_low, foe_high = mem[at + BITS + 4 - 4 * player], mem[at + BITS + 5 - 4 * player]
     shut_low = own_low | foe_low | mem[frame + foe_light]
     shut_high = own_high | foe_high | mem[frame + foe_light + 1]
-    units = tables[TERMS + REACH] * (bit_count(low) + bit_count(high))
-    units += tables[TERMS + LEVERS] * (bit_count(low & own_low) + bit_count(high & own_high))
+    units = tables[TERMS + LEVERS] * (bit_count(low & own_low) + bit_count(high & own_high))
     for slot in range(2):
         cell = _royal(mem, at, frame, 1 - player, slot)
         if cell:
-            zone = ZONES + cell * 4
+            zone = ZONES + cell * 2
             units += tables[TERMS + GLARE] * (bit_count(mem[zone] & low) + bit_count(mem[zone + 1] & high))
-            units += tables[TERMS + GLOW] * (bit_count(mem[zone + 2] & low) + bit_count(mem[zone + 3] & high))
         cell = _royal(mem, at, frame, player, slot)
         if cell:
-            zone = ZONES + cell * 4
+            zone = ZONES + cell * 2
             near_low, near_high = mem[zone], mem[zone + 1]
             units += tables[TERMS + SHELTER] * (bit_count(near_low & own_low) + bit_count(near_high & own_high))
             units += tables[TERMS + ROOM] * (bit_count(near_low & ~shut_low) + bit_count(near_high & ~shut_high))
@@ -109,7 +101,7 @@ def evaluate(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> 
     shares = tables[TERMS + BOUNTY] * worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - player)
     shares -= tables[TERMS + PERIL] * worth_hit(tables, cells, mem[frame + FOE_HITS], player)
     score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
-    score += tables[TERMS + TEMPO] + (units >> UNIT_BITS) + (shares >> SHARE_BITS)
+    score += (units >> UNIT_BITS) + (shares >> SHARE_BITS)
     return int(max(-LARGEST, min(LARGEST, score)))
 
 

@@ -46,6 +46,8 @@ TERMS: Final = VALUES + CLASSES
 """[term] weights of the evaluation's terms, see `evaluation`."""
 MARGINS: Final = TERMS + 32
 """[margin] settings of the search, see `pruning`."""
+ENDGAMES: Final = MARGINS + 31
+"""Where the values of exact endgames begin, behind everything else; 0 where there are none."""
 REDUCTIONS: Final = MARGINS + 32
 """[depth << 6 | number of the move] late move reductions, both counted to 63."""
 STANDING: Final = REDUCTIONS + 64 * 64
@@ -70,19 +72,18 @@ ROOT: Final = COUNTERS + 6
 """Row of the root."""
 OLDEST: Final = COUNTERS + 7
 """Row of the oldest position kept."""
-ROOT_DEPTH: Final = COUNTERS + 8
-ROOT_COUNT: Final = COUNTERS + 9
-AGE: Final = COUNTERS + 10
+ROOT_COUNT: Final = COUNTERS + 8
+AGE: Final = COUNTERS + 9
 """Generation of this search in the transposition table."""
-ROYALS_FIRE: Final = COUNTERS + 11
+ROYALS_FIRE: Final = COUNTERS + 10
 """Are the royal pieces the ones that fire."""
-CHECKED: Final = COUNTERS + 12
+CHECKED: Final = COUNTERS + 11
 """Nodes at which the stop flag is looked at next."""
-CALM_PLIES: Final = COUNTERS + 13
+CALM_PLIES: Final = COUNTERS + 12
 """Plies of quiescence in which threats to royal pieces are answered."""
-FIRST_PLY: Final = COUNTERS + 14
+FIRST_PLY: Final = COUNTERS + 13
 """1, and …"""
-FIRST_MOVE: Final = COUNTERS + 15
+FIRST_MOVE: Final = COUNTERS + 14
 """POOL: constants kept as variables, for a constant argument would have a function compiled once more, and
 numba cannot load recursive functions that call themselves with other types from its cache."""
 
@@ -93,17 +94,17 @@ ROOT_LINES: Final = ROOT_SCORES + MOST_MOVES
 ROOT_KEPT: Final = 256
 """Root moves whose lines are kept."""
 ZONES: Final = ROOT_LINES + ROOT_KEPT * MOST_PLIES
-"""[cell * 4] squares around a cell, two words, then squares two steps away, two words."""
-FRAMES: Final = ZONES + CELLS * 4
+"""[cell * 2] squares around a cell, two words."""
+FRAMES: Final = ZONES + CELLS * 2
 FRAME: Final = 32
 LINES: Final = FRAMES + (MOST_PLIES + 4) * FRAME
 """[ply * MOST_PLIES] principal variation from that ply: length, then moves."""
 POOL: Final = LINES + (MOST_PLIES + 1) * MOST_PLIES
-"""Moves, list after list."""
+"""Moves, list after list; once they are ordered each is `order << ORDER_BITS | move`."""
 POOL_SIZE: Final = MOST_PLIES * MOST_MOVES
-ORDER: Final = POOL_SIZE
-"""mem[i + ORDER] is the order score of the move mem[i]."""
-ROWS: Final = POOL + 2 * POOL_SIZE
+ORDER_BITS: Final = 23
+MOVE_MASK: Final = (1 << ORDER_BITS) - 1
+ROWS: Final = POOL + POOL_SIZE
 """The rows of the game so far and of the line being searched."""
 
 # A frame: mem[frame + …]
@@ -118,30 +119,30 @@ FOE: Final = 5
 OWN_HITS: Final = 7
 """Cells of the pieces the mover's light would destroy now: first | second << 8."""
 FOE_HITS: Final = 8
-STATIC: Final = 9
-"""Evaluation for the mover."""
-KEY: Final = 10
+KEY: Final = 9
 """History key of the move being searched."""
-KILLERS: Final = 11
+KILLERS: Final = 10
 """Two quiet moves that refuted here before."""
-LIT: Final = 13
+LIT: Final = 12
 """Not 0 where the light is known already, because the last move touched none."""
 
 # Features
-USE_TABLE: Final = 1
-USE_NULL: Final = 2
-USE_FUTILITY: Final = 4
-USE_RAZORING: Final = 8
-USE_REDUCTIONS: Final = 16
-USE_LATE_PRUNING: Final = 32
-USE_QUIESCENCE: Final = 64
-USE_EXTENSIONS: Final = 128
-USE_PROOFS: Final = 256
+USE_TABLE: Final = 1 << 0
+USE_NULL: Final = 1 << 1
+USE_FUTILITY: Final = 1 << 2
+USE_FRONTIER: Final = 1 << 3
+USE_REDUCTIONS: Final = 1 << 4
+USE_LATE_PRUNING: Final = 1 << 5
+USE_QUIESCENCE: Final = 1 << 6
+USE_ENDGAMES: Final = 1 << 7
+USE_PROOFS: Final = 1 << 8
 """Leave moves out that provably cannot help."""
-USE_HISTORY: Final = 512
-USE_CONTINUATION: Final = 1024
-USE_KILLERS: Final = 2048
-ALL_FEATURES: Final = 4095
+USE_HISTORY: Final = 1 << 9
+USE_CONTINUATION: Final = 1 << 10
+USE_KILLERS: Final = 1 << 11
+USE_SIGHT: Final = 1 << 12
+"""Make moves that may destroy something once, to see what, before they are ordered."""
+ALL_FEATURES: Final = (1 << 13) - 1
 
 # History: hist[…]
 PLAIN: Final = 0

@@ -6,6 +6,8 @@ to see. `quiet` moves are those that destroy no more than leaving everything alo
 
 from typing import Final
 
+import numpy as np
+
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.kernel import play, undo
 from laserchess.core.layout import TURN, TURNED
@@ -14,17 +16,18 @@ from laserchess.engine.search.light import shoves_out, touches
 from laserchess.engine.search.memory import (
     CONTINUED,
     FEATURES,
-    FOE,
     FRAME,
     KEY,
     KILLERS,
     MADE,
-    ORDER,
+    MOVE_MASK,
+    ORDER_BITS,
     OWN,
     PLAIN,
     USE_CONTINUATION,
     USE_HISTORY,
     USE_KILLERS,
+    USE_SIGHT,
     Cells,
     History,
     Keys,
@@ -40,7 +43,6 @@ LOSING: Final = -(1 << 24)
 """Moves that lose more than they destroy score at most this."""
 MOST_HISTORY: Final = 8192
 MOST_BONUS: Final = 1600
-ON_FOE_PATH: Final = 512
 
 
 @inlined
@@ -73,8 +75,6 @@ def _quiet_order(tables: Tables, cells: Cells, mem: Memory, hist: History, frame
         order += int(hist[PLAIN + key])
     if features & USE_CONTINUATION:
         order += int(hist[continued_key(frame, mem, key)])
-    if touches(cells, mem[frame + FOE], mem[frame + FOE + 1], move):
-        order += ON_FOE_PATH
     return order
 
 
@@ -96,30 +96,31 @@ def order_moves(
     for i in range(first, last):
         move = mem[i]
         gain = standing
-        if touches(cells, own_low, own_high, move) or shoves_out(cells, move):
+        if mem[FEATURES] & USE_SIGHT and (touches(cells, own_low, own_high, move) or shoves_out(cells, move)):
             row = play(tables, keys, cells, mem, at, move)
             gain = gain_of(tables, mem, row)
             undo(cells, mem, row)
             mem[MADE] += 1
         if gain > standing and gain > 0:
-            mem[i + ORDER] = GAINING + gain
+            order = GAINING + gain
         elif gain < standing:
-            mem[i + ORDER] = LOSING + gain - standing
+            order = LOSING + gain - standing
         else:
-            mem[i + ORDER] = _quiet_order(tables, cells, mem, hist, frame, move)
+            order = _quiet_order(tables, cells, mem, hist, frame, move)
+        mem[i] = order << ORDER_BITS | move
 
 
 @inlined
 def pick(mem: Memory, start: int, last: int) -> int:
-    """Bring the best of the remaining moves to the front and return it."""
-    best = start
-    for i in range(start + 1, last):
-        if mem[i + ORDER] > mem[best + ORDER]:
-            best = i
-    move, order = mem[best], mem[best + ORDER]
-    mem[best], mem[best + ORDER] = mem[start], mem[start + ORDER]
-    mem[start], mem[start + ORDER] = move, order
-    return int(move)
+    """Bring the best of the remaining moves to the front and return it, with its order."""
+    best = mem[start]
+    for i in range(np.uint64(start), np.uint64(last)):  # unsigned, so that the processor compares several at once
+        best = max(best, mem[i])
+    place = start
+    while mem[place] != best:
+        place += 1
+    mem[place], mem[start] = mem[start], best
+    return int(best)
 
 
 @inlined
@@ -134,14 +135,14 @@ def reward(
     tables: Tables, cells: Cells, mem: Memory, hist: History, frame: int, first: int, last: int, depth: int
 ) -> None:
     """Praise the quiet move mem[last] that refuted, blame the quiet ones before it."""
-    best = mem[last]
+    best = mem[last] & MOVE_MASK
     bonus = min(MOST_BONUS, 16 * depth * depth + 32 * depth)
     if mem[frame + KILLERS] != best:
         mem[frame + KILLERS + 1] = mem[frame + KILLERS]
         mem[frame + KILLERS] = best
     for i in range(first, last + 1):
-        if LOSING < mem[i + ORDER] < GAINING or i == last:
+        if LOSING < mem[i] >> ORDER_BITS < GAINING or i == last:
             change = bonus if i == last else -bonus
-            key = history_key(tables, cells, mem[i])
+            key = history_key(tables, cells, mem[i] & MOVE_MASK)
             _learn(hist, PLAIN + key, change)
             _learn(hist, continued_key(frame, mem, key), change)

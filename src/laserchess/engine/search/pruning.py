@@ -43,22 +43,18 @@ REDUCED_FROM: Final = 3
 # Settings of each game: tables[MARGINS + …]
 FUTILE_DEPTH: Final = 0
 FUTILE_MARGIN: Final = 1
-RAZOR_DEPTH: Final = 2
-RAZOR_MARGIN: Final = 3
-FRONTIER_DEPTH: Final = 4
-FRONTIER_MARGIN: Final = 5
-LATE_BASE: Final = 6
-LATE_FACTOR: Final = 7
-DULL: Final = 8
-HISTORY_STEP: Final = 9
-NULL_BASE: Final = 10
-REDUCE_BASE: Final = 11
-REDUCE_DIVISOR: Final = 12
+FRONTIER_DEPTH: Final = 2
+FRONTIER_MARGIN: Final = 3
+LATE_BASE: Final = 4
+LATE_FACTOR: Final = 5
+DULL: Final = 6
+HISTORY_STEP: Final = 7
+NULL_BASE: Final = 8
+REDUCE_BASE: Final = 9
+REDUCE_DIVISOR: Final = 10
 MARGIN_NAMES: Final = (
     "futile_depth",
     "futile_margin",
-    "razor_depth",
-    "razor_margin",
     "frontier_depth",
     "frontier_margin",
     "late_base",

@@ -9,9 +9,11 @@ from typing import Final
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.kernel import play, undo
 from laserchess.core.layout import NULL, RESULT, SIDE
+from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.evaluation import carry, evaluate, gain_of, worth_hit
 from laserchess.engine.search.light import generate_near, shine, shot_wins, shoves_out, touches
 from laserchess.engine.search.memory import (
+    DRAW,
     FOE,
     FOE_HITS,
     FRAME,
@@ -63,6 +65,9 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
         return 0
     if mem[at + RESULT]:
         return final_score(mem, at, ply)
+    exact = endgame_score(tables, cells, mem, at, ply)
+    if exact != DRAW:
+        return exact
     mem[REACHED] = max(mem[REACHED], ply)
     frame = FRAMES + ply * FRAME
     player = mem[at + SIDE]

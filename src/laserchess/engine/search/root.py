@@ -14,12 +14,10 @@ from laserchess.engine.search.memory import (
     MOST_PLIES,
     ROOT,
     ROOT_COUNT,
-    ROOT_DEPTH,
     ROOT_KEPT,
     ROOT_LINES,
     ROOT_MOVES,
     ROOT_SCORES,
-    STATIC,
     STOPPED,
     USE_REDUCTIONS,
     Cells,
@@ -61,13 +59,12 @@ def search_root(
 ) -> int:
     """Search the root moves from number `skip` on; return the best score."""
     at, ply, first = mem[ROOT], mem[FIRST_PLY], mem[FIRST_MOVE]
-    mem[ROOT_DEPTH] = depth
-    mem[FRAMES + STATIC] = evaluate_afresh(tables, cells, mem, at, FRAMES)
-    best, below = -INFINITE, depth - 1
+    evaluate_afresh(tables, cells, mem, at, FRAMES)
+    below = depth - 1
     for i in range(skip, mem[ROOT_COUNT]):
         move = mem[ROOT_MOVES + i]
         mem[ROOT_SCORES + i] = -INFINITE
-        row = make(tables, keys, cells, mem, at, FRAMES, move, False)  # noqa: FBT003  # compiled: no names
+        row = make(tables, keys, cells, mem, shared, at, FRAMES, move, False)  # noqa: FBT003  # compiled: no names
         score = alpha + 1
         if i > skip:
             if depth >= REDUCED_FROM and i >= skip + FULL_DEPTH_MOVES and mem[FEATURES] & USE_REDUCTIONS:
@@ -81,9 +78,5 @@ def search_root(
             break
         if i == skip or score > alpha:
             _keep_line(mem, i, score, move)
-        if score > best:
-            best = score
-            alpha = max(alpha, score)
-            if alpha >= beta:
-                break
-    return int(best)
+        alpha = max(alpha, score)
+    return int(alpha)

@@ -3,6 +3,7 @@
 from laserchess.core.jit import inlined
 from laserchess.core.kernel import generate, play
 from laserchess.core.layout import REMOVED, RESULT, REVERSIBLE, SIDE
+from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.evaluation import carry, evaluate
 from laserchess.engine.search.light import keep_light, shine, shot_wins, shoves_out, touches
 from laserchess.engine.search.memory import (
@@ -18,15 +19,12 @@ from laserchess.engine.search.memory import (
     MOST_PLIES,
     OWN,
     REACHED,
-    ROOT_DEPTH,
-    STATIC,
     SURE,
-    USE_EXTENSIONS,
+    USE_FRONTIER,
     USE_FUTILITY,
     USE_LATE_PRUNING,
     USE_NULL,
     USE_PROOFS,
-    USE_RAZORING,
     USE_REDUCTIONS,
     Cells,
     Keys,
@@ -43,8 +41,6 @@ from laserchess.engine.search.pruning import (
     FUTILE_MARGIN,
     HISTORY_STEP,
     NULL_DEPTH,
-    RAZOR_DEPTH,
-    RAZOR_MARGIN,
     REDUCED_FROM,
     final_score,
     is_behind,
@@ -56,7 +52,7 @@ from laserchess.engine.search.pruning import (
     reduction_of,
 )
 from laserchess.engine.search.quiescence import PASS
-from laserchess.engine.search.table import EXACT, LOWER, UPPER, bound_in, depth_in, score_in
+from laserchess.engine.search.table import EXACT, LOWER, UPPER, bound_in, depth_in, fetch
 
 FREE: int = 0
 """The mover may do anything."""
@@ -67,14 +63,17 @@ ESCAPE: int = 2
 
 
 @inlined
-def visit(tables: Tables, mem: Memory, shared: Shared, at: int, ply: int) -> tuple[bool, int]:
-    """Step 2: stop, finished games and draws; tell whether that is all there is to this node."""
+def visit(tables: Tables, cells: Cells, mem: Memory, shared: Shared, at: int, ply: int) -> tuple[bool, int]:
+    """Step 2: stop, finished games, draws, exact endgames; tell whether that is all there is to this node."""
     if must_stop(mem, shared):
         return True, 0
     mem[REACHED] = max(mem[REACHED], ply)
     if mem[at + RESULT]:
         return True, final_score(mem, at, ply)
-    return is_drawn(tables, mem, at), DRAW
+    if is_drawn(tables, mem, at):
+        return True, DRAW
+    score = endgame_score(tables, cells, mem, at, ply)
+    return score != DRAW, score
 
 
 @inlined
@@ -90,11 +89,9 @@ def table_settles(data: int, depth: int, score: int, alpha: int, beta: int) -> b
 def look(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
     """Step 5: trace the light, evaluate, forget the killers of two plies on; return the evaluation."""
     shine(tables, cells, mem, at, frame)
-    static = evaluate(tables, cells, mem, at, frame)
-    mem[frame + STATIC] = static
     killers = frame + 2 * FRAME + KILLERS
     mem[killers], mem[killers + 1] = 0, 0
-    return static
+    return evaluate(tables, cells, mem, at, frame)
 
 
 @inlined
@@ -106,34 +103,16 @@ def duty_of(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> i
 
 
 @inlined
-def refine(data: int, ply: int, static: int) -> int:
-    """Take the table's score for the evaluation where it is the better guess."""
-    if data:
-        score, bound = score_in(data, ply), bound_in(data)
-        if (bound & LOWER and score > static) or (bound & UPPER and score < static):
-            return score
-    return static
-
-
-@inlined
-def is_hopeless(tables: Tables, mem: Memory, depth: int, static: int, alpha: int) -> bool:
-    """Step 6, razoring: so far below alpha that only destruction can help."""
-    if mem[FEATURES] & USE_RAZORING == 0 or depth > margin(tables, RAZOR_DEPTH):
-        return False
-    return static + margin(tables, RAZOR_MARGIN) * depth <= alpha
-
-
-@inlined
-def is_futile(tables: Tables, mem: Memory, depth: int, static: int, beta: int, improving: bool) -> bool:
-    """Step 7, futility: so far above beta that the opponent will not come back in the plies left."""
+def is_futile(tables: Tables, mem: Memory, depth: int, static: int, beta: int) -> bool:
+    """Step 6, futility: so far above beta that the opponent will not come back in the plies left."""
     if mem[FEATURES] & USE_FUTILITY == 0 or depth > margin(tables, FUTILE_DEPTH) or is_sure(beta):
         return False
-    return static - margin(tables, FUTILE_MARGIN) * (depth - improving) >= beta and static < SURE
+    return static - margin(tables, FUTILE_MARGIN) * (depth - 1) >= beta and static < SURE
 
 
 @inlined
 def may_pass(mem: Memory, frame: int, depth: int, static: int, beta: int) -> bool:
-    """Step 8: tell whether passing is worth a try; never twice in a row."""
+    """Step 7: tell whether passing is worth a try; never twice in a row."""
     if mem[FEATURES] & USE_NULL == 0 or depth < NULL_DEPTH or is_sure(beta):
         return False
     return static >= beta and mem[frame - FRAME + KEY] >= 0
@@ -151,14 +130,6 @@ def pass_turn(tables: Tables, keys: Keys, cells: Cells, mem: Memory, at: int, fr
 
 
 @inlined
-def extension(mem: Memory, ply: int, duty: int, threat: bool) -> int:
-    """Step 9: royal pieces in danger are looked at one ply longer."""
-    if mem[FEATURES] & USE_EXTENSIONS and (duty or threat) and ply < 2 * mem[ROOT_DEPTH]:
-        return 1
-    return 0
-
-
-@inlined
 def list_others(tables: Tables, cells: Cells, mem: Memory, at: int, first: int, known: int) -> int:
     """List the legal moves but for the one known already; return where the list ends."""
     last = generate(tables, cells, mem, at, mem, first)
@@ -171,7 +142,7 @@ def list_others(tables: Tables, cells: Cells, mem: Memory, at: int, first: int, 
 
 @inlined
 def can_help(cells: Cells, mem: Memory, frame: int, move: int, duty: int) -> bool:
-    """Step 12: tell whether a move can do what royal pieces demand: it must touch light."""
+    """Step 9: tell whether a move can do what royal pieces demand: it must touch light."""
     if duty == FREE or mem[FEATURES] & USE_PROOFS == 0:
         return True
     if touches(cells, mem[frame + OWN], mem[frame + OWN + 1], move) or shoves_out(cells, move):
@@ -180,17 +151,17 @@ def can_help(cells: Cells, mem: Memory, frame: int, move: int, duty: int) -> boo
 
 
 @inlined
-def comes_too_late(tables: Tables, mem: Memory, depth: int, tried: int, improving: bool) -> bool:
-    """Step 13: at low depths only so many quiet moves are tried."""
+def comes_too_late(tables: Tables, mem: Memory, depth: int, tried: int) -> bool:
+    """Step 10: at low depths only so many quiet moves are tried."""
     if mem[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(tables, FRONTIER_DEPTH):
         return False
-    return tried >= late_limit(tables, depth) // (2 - improving)
+    return tried >= late_limit(tables, depth)
 
 
 @inlined
 def hope_of(tables: Tables, mem: Memory, depth: int, static: int, standing: int) -> int:
-    """Step 13: return what a quiet move may reach at most at a low depth (or any score at a higher one)."""
-    if mem[FEATURES] & USE_FUTILITY == 0 or depth > margin(tables, FRONTIER_DEPTH):
+    """Step 10: return what a quiet move may reach at most at a low depth (or any score at a higher one)."""
+    if mem[FEATURES] & USE_FRONTIER == 0 or depth > margin(tables, FRONTIER_DEPTH):
         return SURE
     return static + max(0, standing) + margin(tables, FRONTIER_MARGIN) * (depth + 1)
 
@@ -204,10 +175,13 @@ def is_dull(cells: Cells, mem: Memory, frame: int, move: int) -> bool:
 
 
 @inlined
-def make(tables: Tables, keys: Keys, cells: Cells, mem: Memory, at: int, frame: int, move: int, dull: bool) -> int:
-    """Step 14: make a move and hand on what is known; return the new row."""
+def make(
+    tables: Tables, keys: Keys, cells: Cells, mem: Memory, shared: Shared, at: int, frame: int, move: int, dull: bool
+) -> int:
+    """Step 11: make a move and hand on what is known; return the new row."""
     mem[frame + KEY] = history_key(tables, cells, move)
     row = play(tables, keys, cells, mem, at, move)
+    fetch(mem, shared, row)
     mem[MADE] += 1
     carry(tables, cells, mem, row, frame, frame + FRAME)
     if dull and mem[row + tables[REMOVED]] == 0:
@@ -217,7 +191,7 @@ def make(tables: Tables, keys: Keys, cells: Cells, mem: Memory, at: int, frame: 
 
 @inlined
 def reduction(tables: Tables, mem: Memory, depth: int, tried: int, order: int, dull: bool, pv: bool) -> int:
-    """Step 15: return how much less deep a late move is searched first."""
+    """Step 12: return how much less deep a late move is searched first."""
     if mem[FEATURES] & USE_REDUCTIONS == 0 or depth < REDUCED_FROM or tried <= 1 + pv or order >= GAINING:
         return 0
     less = reduction_of(tables, depth, tried)

@@ -12,12 +12,14 @@ import numpy as np
 
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import HASH
+from laserchess.engine.search.bits import prefetch
 from laserchess.engine.search.memory import (
     AGE,
     BUCKET,
     BUCKET_MASK,
     ENTRIES,
     HEADER,
+    MOVE_MASK,
     SURE,
     Memory,
     Shared,
@@ -26,7 +28,6 @@ from laserchess.engine.search.memory import (
 UPPER: Final = 1
 LOWER: Final = 2
 EXACT: Final = 3
-MOVE_MASK: Final = (1 << 23) - 1
 AGES: Final = 64
 WORD_BYTES: Final = 8
 CACHE_LINE: Final = 8
@@ -52,9 +53,20 @@ def _bucket(mem: Memory, shared: Shared, at: int) -> int:
 
 
 @inlined
+def fetch(mem: Memory, shared: Shared, at: int) -> None:
+    """Have the bucket of a position brought from memory by the time it is looked at."""
+    prefetch(shared, _bucket(mem, shared, at))
+
+
+@inlined
 def probe(mem: Memory, shared: Shared, at: int) -> int:
     """Return the data kept for a position, or 0."""
-    place, key = _bucket(mem, shared, at), mem[at + HASH]
+    return _find(shared, mem[at + HASH])
+
+
+@inlined
+def _find(shared: Shared, key: int) -> int:
+    place = HEADER + (key & shared[BUCKET_MASK]) * BUCKET
     for entry in range(place, place + BUCKET, 2):
         data = shared[entry + 1]
         if shared[entry] ^ data == key and data:
@@ -120,6 +132,13 @@ def store(mem: Memory, shared: Shared, at: int, ply: int, move: int, bound: int,
     data = _pack(move, bound, depth, age, score)
     shared[target + 1] = data
     shared[target] = data ^ key
+
+
+@compiled
+def recall(shared: Shared, key: int) -> tuple[int, int]:
+    """Return the move and the score kept for the hash of a position, both 0 where there are none."""
+    data = _find(shared, key)
+    return (move_in(data), score_in(data, 0)) if data else (0, 0)
 
 
 @compiled

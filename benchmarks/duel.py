@@ -1,0 +1,123 @@
+"""Matches that a busy machine cannot distort: time is processor time, not that of the clock on the wall.
+
+An engine is given as many positions for a move as it visits in so much processor time, which is measured move by
+move for each engine by itself: one that visits fewer positions a second, because it does more at each, gets fewer.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from time import thread_time
+from typing import Protocol
+
+from laserchess import Board
+from laserchess.arena.tally import Score
+from laserchess.core.moves import Move
+from laserchess.engine import Engine
+from laserchess.games import GAMES
+
+LONGEST_GAME = 120
+"""Turns after which a game is drawn, where nothing else is said."""
+OPENING_PLIES = 8
+BALANCE = 80
+JUDGED_DEPTH = 4
+"""Openings are random moves that destroy nothing, within so many hundredths after a search of this depth."""
+ATTEMPTS = 200
+DECIDED = 500
+"""A game that both see as won by so many hundredths for the same side is over."""
+PAST = 0.8
+"""Weight of the past in how fast an engine is taken to be."""
+FIRST_RATE = 1_000_000.0
+LEFT_OUT = {"endgame", "mercury-as-printed"}
+
+
+class Player(Protocol):
+    """Anyone who can play."""
+
+    def new_game(self) -> None:
+        """Forget the last game."""
+
+    def choose(self, board: Board) -> tuple[Move, int]:
+        """Return a move, and the score it is thought to have (0 where nothing is thought)."""
+
+
+@dataclass
+class Paid:
+    """An engine that has so many seconds of processor time for a move."""
+
+    engine: Engine
+    seconds: float
+    rate: float = FIRST_RATE
+
+    def new_game(self) -> None:
+        """Forget what was learnt, but not how fast one is."""
+        self.engine.new_game()
+
+    def choose(self, board: Board) -> tuple[Move, int]:
+        """Search as many positions as the time is good for, and learn how many that are."""
+        begun = thread_time()
+        best = self.engine.play(board, nodes=max(1, int(self.rate * self.seconds)))
+        used = max(thread_time() - begun, 1e-6)
+        if used > self.seconds / 4:
+            self.rate = PAST * self.rate + (1 - PAST) * self.engine.nodes / used
+        return best.move or board.legal_moves[0], best.info.score.value if best.info else 0
+
+
+@cache
+def _judge() -> Engine:
+    return Engine(hash_mb=4)
+
+
+@cache
+def opening(game: str, number: int) -> Board:
+    """Return a balanced position after random moves from one of the game's setups; a number is always the same one."""
+    for attempt in range(ATTEMPTS):
+        random = Random(f"{game} {number} {attempt}")
+        board = Board(game, setup=random.choice([name for name in GAMES[game].setups if name not in LEFT_OUT]))
+        for _ in range(OPENING_PLIES):
+            moves = random.sample(list(board.legal_moves), len(board.legal_moves))
+            board.push(next((move for move in moves if not board.preview(move).removed), moves[0]))
+            if board.outcome:
+                break
+        info = None if board.outcome else _judge().play(board, depth=JUDGED_DEPTH).info
+        if info and abs(info.score.value) <= BALANCE:
+            return board
+    message = f"no opening of {game} is balanced"
+    raise ValueError(message)
+
+
+def play_out(board: Board, first: Player, second: Player, longest: int = LONGEST_GAME) -> float:
+    """Play a game to its end, or until both think it decided; return the points of whoever moves first."""
+    mover, seen = board.turn, 0
+    for turn in range(longest):
+        if board.outcome or board.can_claim_draw():
+            break
+        move, score = (first, second)[turn % 2].choose(board)
+        wins = (int(score > DECIDED) - int(score < -DECIDED)) * (1 - turn % 2 * 2)
+        if wins and wins == seen:
+            return (1 + wins) / 2
+        seen = wins
+        board.push(move)
+    winner = board.outcome.winner if board.outcome else None
+    return 0.5 if winner is None else float(winner == mover)
+
+
+def duel(
+    one: Player, other: Player, game: str, pairs: range, longest: int = LONGEST_GAME
+) -> Iterator[tuple[float, str]]:
+    """Play pairs of games, each from an opening of its own with both colours; yield points of `one` and the pair."""
+    for number in pairs:
+        for swapped in (False, True):
+            one.new_game()
+            other.new_game()
+            players = (other, one) if swapped else (one, other)
+            points = play_out(opening(game, number).copy(), *players, longest)
+            yield (1 - points if swapped else points), f"{game} {number}"
+
+
+def describe(score: Score) -> str:
+    """Write a score as the tables of the documentation do: games, won – drawn – lost, points, Elo."""
+    counts = f"{score.wins} – {score.draws} – {score.losses}"
+    elo = score.elo
+    return f"{score.games} | {counts} | {100 * score.share:.1f} % | {elo.elo:+.0f} ({elo.low:+.0f} … {elo.high:+.0f})"

@@ -1,0 +1,95 @@
+"""How strong the levels are: `python -m benchmarks.levels`.
+
+Every level plays the one below, the highest also a player who looks one move ahead, and two threads play one. The
+highest level has a fixed processor time for a move, see `duel`; the others stop by themselves.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from benchmarks.duel import Paid, Player, describe, duel
+from benchmarks.features import GAMES
+from laserchess import Board
+from laserchess.arena.tally import Score
+from laserchess.cli.opponents import choose_greedy
+from laserchess.core.moves import Move
+from laserchess.engine import Engine
+from laserchess.engine.levels import LEVELS
+from laserchess.engine.search.memory import DEEPEST
+
+HASH_MB = 16
+HIGHEST = max(LEVELS)
+LONGEST_GAME = 300
+"""Turns after which a game is drawn: weak players take their time."""
+
+
+@dataclass
+class Levelled:
+    """An engine at a level that has limits of its own."""
+
+    engine: Engine
+    errs: bool
+    """Does it choose less than the best: what it thinks of its line then is no reason to end a game."""
+
+    def new_game(self) -> None:
+        """Forget nothing, random choices least of all: games are not all to be alike."""
+
+    def choose(self, board: Board) -> tuple[Move, int]:
+        """Choose as the level does."""
+        best = self.engine.play(board, depth=DEEPEST)
+        return best.move or board.legal_moves[0], best.info.score.value if best.info and not self.errs else 0
+
+
+@dataclass
+class Greedy:
+    """A player who takes what there is to take."""
+
+    random: Random = field(default_factory=lambda: Random(1))
+
+    def new_game(self) -> None:
+        """There is nothing to forget."""
+
+    def choose(self, board: Board) -> tuple[Move, int]:
+        """Look one move ahead."""
+        return choose_greedy(board, self.random), 0
+
+
+def player(level: int, seconds: float) -> Player:
+    """Return a player of a level."""
+    if level == HIGHEST:
+        return Paid(Engine(level, hash_mb=HASH_MB), seconds)
+    return Levelled(Engine(level, hash_mb=HASH_MB, seed=level), errs=LEVELS[level].slack > 0)
+
+
+def matches(seconds: float) -> Iterator[tuple[str, Player, Player]]:
+    """Name the matches with their players."""
+    for level in range(2, HIGHEST + 1):
+        yield f"level {level} – level {level - 1}", player(level, seconds), player(level - 1, seconds)
+    yield f"level {HIGHEST} – greedy", player(HIGHEST, seconds), Greedy()
+    two, one = (Paid(Engine(threads=threads, hash_mb=HASH_MB), seconds / 10) for threads in (2, 1))
+    yield "two threads – one", two, one
+
+
+def main() -> None:
+    """Play all matches, or those named, and print a row for each as it is done."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__)
+    parser.add_argument("names", nargs="*", help="words in the names of the matches to play (default: all)")
+    parser.add_argument("--game", choices=GAMES, action="append", help="play this game (default: all of them)")
+    parser.add_argument("--games", type=int, default=100, help="games of each match (default: 100)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="processor time a move of the highest level (0.2)")
+    asked = parser.parse_args()
+    print("| match | game | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
+    for name, one, other in matches(asked.seconds):
+        if asked.names and not any(word in name for word in asked.names):
+            continue
+        for game in asked.game or GAMES:
+            score = Score()
+            for points, pair in duel(one, other, game, range(-(-asked.games // 2)), LONGEST_GAME):
+                score.add(points, pair)
+            print(f"| {name} | {game} | {describe(score)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
