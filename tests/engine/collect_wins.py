@@ -15,7 +15,8 @@ from random import Random
 
 from laserchess import GAMES, Board
 from laserchess.engine import Engine
-from tests.engine.solver import winning_moves, wins_in
+from laserchess.engine.forced import winning_moves
+from tests.engine.solver import wins_in
 
 FILE = Path(__file__).parents[1] / "data" / "forced_wins.jsonl"
 WANTED = {"laser-chess": (20, 20, 15), "khet": (20, 20, 15), "leiserchess": (10, 10, 5)}

@@ -1,46 +1,7 @@
-"""Forced wins by exhaustive search: every legal move of both sides, nothing left out, nothing evaluated.
-
-The positions have no past and few turns are looked at, so neither repetition nor the quiet rule can end a game.
-"""
-
-import numpy as np
+"""What the exhaustive search says of positions, in moves of the player who wins."""
 
 from laserchess import Board
-from laserchess.core.jit import compiled
-from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, generate, play, undo
-from laserchess.core.layout import MOST_MOVES, RESULT, SIDE
-from laserchess.core.position import empty_arrays, load
-from laserchess.core.tables import tables_for
-
-
-@compiled
-def forced(  # noqa: PLR0913, PLR0917  # compiled as the kernel is
-    tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, moves: Moves, first: int, turns: int, winner: int
-) -> bool:
-    """Tell whether a player wins within so many turns (of both sides together), whatever the other one does."""
-    if stack[at + RESULT]:
-        return bool(stack[at + RESULT] & 3 == winner)
-    if turns == 0:
-        return False
-    seeking = bool(stack[at + SIDE] == winner)
-    last = generate(tables, cells, stack, at, moves, first)
-    for i in range(first, last):
-        row = play(tables, keys, cells, stack, at, moves[i])
-        proven = forced(tables, keys, cells, stack, row, moves, last, turns - 1, winner)
-        undo(cells, stack, row)
-        if proven == seeking:
-            return proven
-    return not seeking
-
-
-def is_forced(board: Board, winner: str, turns: int) -> bool:
-    """Tell whether `winner` can force a win on a board within so many turns of both sides together."""
-    tables = tables_for(board.rules)
-    cells, stack = empty_arrays(tables, turns + 2)
-    load(tables, board.snapshot(), cells, stack)
-    moves = np.zeros((turns + 1) * MOST_MOVES, np.int64)
-    player = [player.name for player in board.game.players].index(winner)
-    return forced(tables.table, tables.keys, cells, stack, 0, moves, 0, turns, player)
+from laserchess.engine.forced import after, is_forced
 
 
 def wins_in(board: Board, moves: int) -> bool:
@@ -51,16 +12,6 @@ def wins_in(board: Board, moves: int) -> bool:
     return is_forced(board, board.turn, 2 * moves)
 
 
-def winning_moves(board: Board, moves: int) -> list[str]:
-    """Return every first move that forces a win with so many moves."""
-    return [str(move) for move in board.legal_moves if keeps_win(board, str(move), moves)]
-
-
 def keeps_win(board: Board, first: str, moves: int) -> bool:
     """Tell whether a first move forces a win with so many moves, itself included."""
-    after = board.copy(history=False)
-    winner = after.turn
-    after.push(first)
-    if after.outcome is not None:
-        return after.outcome.winner == winner
-    return is_forced(after, winner, 2 * moves - 1)
+    return is_forced(after(board, first), board.turn, 2 * moves - 1)

@@ -4,9 +4,9 @@ import pytest
 
 from laserchess import Board
 from laserchess.engine import Engine, Info
+from laserchess.engine.forced import is_forced
 from laserchess.engine.infos import Bound
 from tests.engine.positions import SETUPS, random_board
-from tests.engine.solver import is_forced
 
 LONGEST = 4
 TRICKY = [

@@ -8,7 +8,8 @@ import pytest
 
 from laserchess import Board
 from laserchess.engine import Engine
-from tests.engine.solver import keeps_win, winning_moves, wins_in
+from laserchess.engine.forced import winning_moves
+from tests.engine.solver import keeps_win, wins_in
 
 FILE = Path(__file__).parents[1] / "data" / "forced_wins.jsonl"
 WINS: list[dict[str, Any]] = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]

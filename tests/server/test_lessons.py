@@ -11,9 +11,10 @@ import pytest
 pytest.importorskip("fastapi")
 
 from laserchess import GAMES, Board, tablebase
+from laserchess.engine.forced import winning_moves
 from laserchess.server.lessons.answers import Answer, answer
 from laserchess.server.lessons.course import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
-from tests.engine.solver import winning_moves, wins_in
+from tests.engine.solver import wins_in
 
 LESSONS = list(lessons().values())
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]

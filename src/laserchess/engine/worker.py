@@ -31,10 +31,6 @@ class Worker:
         self.memory = np.full(mem.ROWS, 0, np.int64)
         self._tables: dict[tuple[Rules, bool], Table] = {}
 
-    def forget(self) -> None:
-        """Forget what was learnt about moves."""
-        self.history[:] = 0
-
     def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, exact: bool = False) -> None:
         """Copy a board with the part of its past that can come again, and list the root moves.
 

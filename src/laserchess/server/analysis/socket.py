@@ -19,7 +19,7 @@ from laserchess.server.api.shapes import ErrorDetail
 from laserchess.server.errors import detail, error_body, form_error
 from laserchess.server.identity import is_own_origin
 from laserchess.server.limits import Bucket, address_of
-from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER
+from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, receive
 
 router = APIRouter()
 LONGEST_MESSAGE = 300_000
@@ -156,14 +156,8 @@ class Session:
                 await sender
 
     async def _receive(self) -> str | bytes | None:
-        try:
-            message = await self._websocket.receive()
-        except (WebSocketDisconnect, RuntimeError):
-            return None
-        if message["type"] == "websocket.disconnect":
-            return None
-        raw: str | bytes = message.get("text") or message.get("bytes") or ""
-        if len(raw) <= LONGEST_MESSAGE:
+        raw = await receive(self._websocket)
+        if raw is None or len(raw) <= LONGEST_MESSAGE:
             return raw
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._websocket.close(TOO_BIG)

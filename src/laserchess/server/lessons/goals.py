@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from laserchess.board import Board
 from laserchess.core.moves import Removed
 from laserchess.core.played import Played
+from laserchess.engine.forced import after
 from laserchess.server.lessons.course import Exercise, Goal
-from laserchess.server.lessons.forced import after, steps_first
+from laserchess.server.lessons.replies import steps_first
 
 Check = Callable[[Exercise, Board, Sequence[Played]], bool]
 """Takes the exercise, the board after the learner's moves, and what these did."""

@@ -14,6 +14,19 @@ SECONDS_TO_LEAVE = 2
 NORMAL, TOO_BIG, POLICY, TRY_LATER = 1000, 1009, 1008, 1013
 
 
+async def receive(websocket: WebSocket) -> str | bytes | None:
+    """Return the next message, or nothing once the connection is closed."""
+    try:
+        message = await websocket.receive()
+    except (WebSocketDisconnect, RuntimeError):
+        return None
+    if message["type"] == "websocket.disconnect":
+        return None
+    text: str | None = message.get("text")
+    raw: bytes | None = message.get("bytes")
+    return text if text is not None else raw
+
+
 class Socket:
     """A watcher of a game at the other end of a WebSocket."""
 
@@ -63,14 +76,7 @@ class Socket:
 
     async def receive(self) -> str | bytes | None:
         """Return the next message, or nothing once the connection is closed."""
-        try:
-            message = await self._websocket.receive()
-        except (WebSocketDisconnect, RuntimeError):
-            return None
-        if message["type"] == "websocket.disconnect":
-            return None
-        text = message.get("text")
-        return text if text is not None else message.get("bytes")
+        return await receive(self._websocket)
 
     def may_speak(self) -> bool:
         """Count a message; tell whether it comes at a rate a person could need."""

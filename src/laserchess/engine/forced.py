@@ -1,7 +1,7 @@
-"""Forced wins by exhaustive search, for exercises of a few pieces: every legal move of both sides, nothing evaluated.
+"""Forced wins by exhaustive search: every legal move of both sides, nothing left out, nothing evaluated.
 
-Positions of exercises have no past and few turns are looked at, so neither repetition nor the quiet rule can end
-a game. Games of several actions a turn are not for this search.
+The positions are taken without their past and few turns are looked at, so neither repetition nor the quiet rule can
+end a game. Games of several actions a turn are not for this search.
 """
 
 import numpy as np
@@ -10,13 +10,12 @@ from laserchess.board import Board
 from laserchess.core.jit import compiled
 from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, generate, play, undo
 from laserchess.core.layout import MOST_MOVES, RESULT, SIDE
-from laserchess.core.moves import Act
 from laserchess.core.position import empty_arrays, load
 from laserchess.core.tables import tables_for
 
 
 @compiled
-def _forced(  # noqa: PLR0913, PLR0917  # compiled as the kernel is
+def _forced(
     tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, moves: Moves, first: int, turns: int, winner: int
 ) -> bool:
     """Tell whether a player wins within so many turns (of both sides together), whatever the other one does."""
@@ -51,33 +50,6 @@ def winning_moves(board: Board, moves: int) -> list[str]:
     The opponent's answer to the last one is looked at, too: it may be what loses the game.
     """
     return [str(move) for move in board.legal_moves if is_forced(after(board, str(move)), board.turn, 2 * moves - 1)]
-
-
-def stubborn_reply(board: Board, winner: str, moves: int) -> str:
-    """Return the answer of the player to move, who is lost, that makes the win hardest to find.
-
-    That is the one that takes longest, then the one that leaves the fewest ways to win; `moves` is the most it takes.
-    """
-    return min(steps_first(board), key=lambda move: _ease(after(board, move), winner, moves))
-
-
-def _ease(board: Board, winner: str, moves: int) -> tuple[int, int]:
-    """Return how easy a won position is to win: the longer and the fewer the ways, the smaller."""
-    if board.outcome is not None:
-        return 1, 0
-    length = next((count for count in range(1, moves + 1) if is_forced(board, winner, 2 * count)), moves)
-    return -length, len(winning_moves(board, length))
-
-
-def escape(board: Board, winner: str, moves: int) -> str | None:
-    """Return an answer after which `winner` no longer forces a win in so many moves, or `None` if there is none."""
-    answers = (move for move in steps_first(board) if not is_forced(after(board, move), winner, 2 * moves))
-    return next(answers, None)
-
-
-def steps_first(board: Board) -> list[str]:
-    """Return the legal moves, those that move a piece before those that turn one: they are easier to see."""
-    return [str(move) for move in sorted(board.legal_moves, key=lambda move: (move.act is not Act.STEP, str(move)))]
 
 
 def after(board: Board, move: str) -> Board:
