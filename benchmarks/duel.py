@@ -4,20 +4,23 @@ An engine is given as many positions for a move as it visits in so much processo
 move for each engine by itself: one that visits fewer positions a second, because it does more at each, gets fewer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing import get_context
+from os import cpu_count
 from random import Random
 from time import thread_time
 from typing import Protocol
 
 from laserchess import Board
 from laserchess.arena.tally import Score
+from laserchess.cli.opponents import turn_end
 from laserchess.core.moves import Move
 from laserchess.engine import Engine
 from laserchess.games import GAMES
 
-LONGEST_GAME = 120
+LONGEST_GAME = 200
 """Turns after which a game is drawn, where nothing else is said."""
 OPENING_PLIES = 8
 BALANCE = 80
@@ -26,6 +29,7 @@ JUDGED_DEPTH = 4
 ATTEMPTS = 200
 DECIDED = 500
 """A game that both see as won by so many hundredths for the same side is over."""
+BOTH = 2
 PAST = 0.8
 """Weight of the past in how fast an engine is taken to be."""
 FIRST_RATE = 1_000_000.0
@@ -77,7 +81,7 @@ def opening(game: str, number: int) -> Board:
         board = Board(game, setup=random.choice([name for name in GAMES[game].setups if name not in LEFT_OUT]))
         for _ in range(OPENING_PLIES):
             moves = random.sample(list(board.legal_moves), len(board.legal_moves))
-            board.push(next((move for move in moves if not board.preview(move).removed), moves[0]))
+            board.push(turn_end(board) or next((move for move in moves if not board.preview(move).removed), moves[0]))
             if board.outcome:
                 break
         info = None if board.outcome else _judge().play(board, depth=JUDGED_DEPTH).info
@@ -89,31 +93,68 @@ def opening(game: str, number: int) -> Board:
 
 def play_out(board: Board, first: Player, second: Player, longest: int = LONGEST_GAME) -> float:
     """Play a game to its end, or until both think it decided; return the points of whoever moves first."""
-    mover, seen = board.turn, 0
-    for turn in range(longest):
-        if board.outcome or board.can_claim_draw():
-            break
-        move, score = (first, second)[turn % 2].choose(board)
-        wins = (int(score > DECIDED) - int(score < -DECIDED)) * (1 - turn % 2 * 2)
-        if wins and wins == seen:
-            return (1 + wins) / 2
-        seen = wins
+    mover, most = board.turn, board.ply + longest * (1 + board.game.actions)
+    seen: dict[str, int] = {}
+    while board.ply < most and not board.outcome and not board.can_claim_draw():
+        side = 1 if board.turn == mover else -1
+        move, score = (first if side > 0 else second).choose(board)
+        seen[board.turn] = side * (int(score > DECIDED) - int(score < -DECIDED))
+        if abs(sum(seen.values())) == BOTH:
+            return (1 + seen[board.turn]) / 2
         board.push(move)
     winner = board.outcome.winner if board.outcome else None
     return 0.5 if winner is None else float(winner == mover)
 
 
-def duel(
-    one: Player, other: Player, game: str, pairs: range, longest: int = LONGEST_GAME
-) -> Iterator[tuple[float, str]]:
-    """Play pairs of games, each from an opening of its own with both colours; yield points of `one` and the pair."""
-    for number in pairs:
-        for swapped in (False, True):
+Sides = Callable[[str], tuple[Player, Player]]
+"""Makes the two players of a game; other processes must be able to import it."""
+
+
+@dataclass
+class Table:
+    """Where a process plays its pairs: the players of each game stay."""
+
+    sides: Sides
+    longest: int
+
+    def __post_init__(self) -> None:
+        """Remember the players."""
+        self.players = cache(self.sides)
+
+    def play_pair(self, game: str, number: int) -> tuple[float, float]:
+        """Play two games from an opening, with both colours; return the points of the first player."""
+        one, other = self.players(game)
+        points = []
+        for players in ((one, other), (other, one)):
             one.new_game()
             other.new_game()
-            players = (other, one) if swapped else (one, other)
-            points = play_out(opening(game, number).copy(), *players, longest)
-            yield (1 - points if swapped else points), f"{game} {number}"
+            points.append(play_out(opening(game, number).copy(), *players, self.longest))
+        return points[0], 1 - points[1]
+
+
+_tables: list[Table] = []
+
+
+def _sit_down(sides: Sides, longest: int) -> None:
+    _tables[:] = [Table(sides, longest)]
+
+
+def _play_pair(pair: tuple[str, int]) -> tuple[str, tuple[float, float]]:
+    game, number = pair
+    return f"{game} {number}", _tables[0].play_pair(game, number)
+
+
+def contest(
+    sides: Sides, games: Sequence[str], pairs: range, longest: int = LONGEST_GAME, workers: int | None = None
+) -> Iterator[Score]:
+    """Play pairs of every game, several at a time; yield the score after each."""
+    score = Score()
+    work = [(game, number) for number in pairs for game in games]
+    with get_context("spawn").Pool(workers or cpu_count(), _sit_down, (sides, longest)) as pool:
+        for pair, points in pool.imap_unordered(_play_pair, work):
+            for point in points:
+                score.add(point, pair)
+            yield score
 
 
 def describe(score: Score) -> str:

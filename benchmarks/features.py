@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from benchmarks.duel import Paid, describe, duel
+from benchmarks.duel import Paid, contest, describe
 from laserchess.arena.tally import Score
 from laserchess.engine import Engine
 from laserchess.engine.search import memory as mem
@@ -91,17 +91,16 @@ def together(wanted: Sequence[Part]) -> Part:
     )
 
 
+def sides(part: Part, seconds: float, game: str) -> tuple[Paid, Paid]:
+    """Make the engine with a part and the engine without it."""
+    return Paid(Engine(hash_mb=HASH_MB), seconds), Paid(part.without(game), seconds)
+
+
 def measure(part: Part, games: int, seconds: float, first: int = 0) -> Score:
     """Play the engine with a part against the engine without it, game by game in turn."""
     pairs = -(-games // (2 * len(part.games)))
-    matches = []
-    for game in part.games:
-        whole, less = Paid(Engine(hash_mb=HASH_MB), seconds), Paid(part.without(game), seconds)
-        matches.append(duel(whole, less, game, range(first, first + pairs)))
     score = Score()
-    for played in zip(*matches, strict=True):
-        for points, pair in played:
-            score.add(points, pair)
+    for score in contest(partial(sides, part, seconds), part.games, range(first, first + pairs)):
         print(f"{part.name}: {describe(score)}", file=sys.stderr, flush=True)
         if sum(score.pentanomial) >= SURE_PAIRS and abs(score.elo.elo) > SURE_ERRORS * score.elo.error:
             break

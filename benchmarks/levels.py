@@ -7,17 +7,17 @@ highest level has a fixed processor time for a move, see `duel`; the others stop
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
-from benchmarks.duel import Paid, Player, describe, duel
-from benchmarks.features import GAMES
+from benchmarks.duel import Paid, Player, Sides, contest, describe
 from laserchess import Board
-from laserchess.arena.tally import Score
 from laserchess.cli.opponents import choose_greedy
 from laserchess.core.moves import Move
 from laserchess.engine import Engine
 from laserchess.engine.levels import LEVELS
 from laserchess.engine.search.memory import DEEPEST
+from laserchess.games import GAMES
 
 HASH_MB = 16
 HIGHEST = max(LEVELS)
@@ -63,31 +63,44 @@ def player(level: int, seconds: float) -> Player:
     return Levelled(Engine(level, hash_mb=HASH_MB, seed=level), errs=LEVELS[level].slack > 0)
 
 
-def matches(seconds: float) -> Iterator[tuple[str, Player, Player]]:
-    """Name the matches with their players."""
+def levels(level: int, seconds: float, _game: str) -> tuple[Player, Player]:
+    """Return a level and the one below."""
+    return player(level, seconds), player(level - 1, seconds)
+
+
+def highest_and_greedy(seconds: float, _game: str) -> tuple[Player, Player]:
+    """Return the highest level and the player who looks one move ahead."""
+    return player(HIGHEST, seconds), Greedy()
+
+
+def threads(seconds: float, _game: str) -> tuple[Player, Player]:
+    """Return two threads and one."""
+    two, one = (Paid(Engine(threads=count, hash_mb=HASH_MB), seconds) for count in (2, 1))
+    return two, one
+
+
+def matches(seconds: float) -> Iterator[tuple[str, Sides, int | None]]:
+    """Name the matches, with what makes their players and how many are played at a time (as many as can be)."""
     for level in range(2, HIGHEST + 1):
-        yield f"level {level} – level {level - 1}", player(level, seconds), player(level - 1, seconds)
-    yield f"level {HIGHEST} – greedy", player(HIGHEST, seconds), Greedy()
-    two, one = (Paid(Engine(threads=threads, hash_mb=HASH_MB), seconds / 10) for threads in (2, 1))
-    yield "two threads – one", two, one
+        yield f"level {level} – level {level - 1}", partial(levels, level, seconds), None
+    yield f"level {HIGHEST} – greedy", partial(highest_and_greedy, seconds), None
+    yield "two threads – one", partial(threads, seconds / 10), 1
 
 
 def main() -> None:
     """Play all matches, or those named, and print a row for each as it is done."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__)
     parser.add_argument("names", nargs="*", help="words in the names of the matches to play (default: all)")
-    parser.add_argument("--game", choices=GAMES, action="append", help="play this game (default: all of them)")
+    parser.add_argument("--game", choices=sorted(GAMES), action="append", help="play this game (default: all of them)")
     parser.add_argument("--games", type=int, default=100, help="games of each match (default: 100)")
     parser.add_argument("--seconds", type=float, default=0.2, help="processor time a move of the highest level (0.2)")
     asked = parser.parse_args()
     print("| match | game | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
-    for name, one, other in matches(asked.seconds):
+    for name, sides, workers in matches(asked.seconds):
         if asked.names and not any(word in name for word in asked.names):
             continue
         for game in asked.game or GAMES:
-            score = Score()
-            for points, pair in duel(one, other, game, range(-(-asked.games // 2)), LONGEST_GAME):
-                score.add(points, pair)
+            *_, score = contest(sides, (game,), range(-(-asked.games // 2)), LONGEST_GAME, workers)
             print(f"| {name} | {game} | {describe(score)} |", flush=True)
 
 
