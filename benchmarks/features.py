@@ -6,8 +6,8 @@ turn. A part is worth keeping if the engine is stronger with it.
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from benchmarks.duel import Paid, contest, describe
@@ -27,12 +27,10 @@ SQUARES = "squares"
 
 @dataclass(frozen=True)
 class Part:
-    """Something the engine can do without: switches, settings of the search, terms of the evaluation."""
+    """Something the engine can do without: switches of the search, terms of the evaluation."""
 
     name: str
     bits: int = 0
-    margins: Mapping[str, int] = field(default_factory=dict)
-    """Settings, and what they are without it."""
     terms: tuple[str, ...] = ()
 
     @property
@@ -45,7 +43,7 @@ class Part:
         weights = WEIGHTS[game]
         terms = dict(weights.terms) | {name: 0 for name in self.terms if name != SQUARES}
         squares = {} if SQUARES in self.terms else weights.squares
-        changed = replace(weights, margins={**weights.margins, **self.margins}, terms=terms, squares=squares)
+        changed = replace(weights, terms=terms, squares=squares)
         return Engine(hash_mb=HASH_MB, features=mem.ALL_FEATURES & ~self.bits, weights=changed)
 
 
@@ -59,25 +57,18 @@ SWITCHES = {
     "quiescence": mem.USE_QUIESCENCE,
     "seeing what moves destroy before ordering them": mem.USE_SIGHT,
     "leaving out what provably cannot help": mem.USE_PROOFS,
-    "late move reductions": mem.USE_REDUCTIONS,
     "late move pruning": mem.USE_LATE_PRUNING,
     "futility": mem.USE_FUTILITY,
-    "frontier futility": mem.USE_FRONTIER,
+    "extension": mem.USE_EXTENSION,
     "passing": mem.USE_NULL,
     "history": mem.USE_HISTORY,
-    "continuation history": mem.USE_CONTINUATION,
     "killers": mem.USE_KILLERS,
-}
-MARGINS = {
-    "dull moves reduced more": {"dull": 0},
-    "history in reductions": {"history_step": 1 << 24},
 }
 
 
 def parts() -> Iterator[Part]:
     """List every part of the search, then every term of the evaluation."""
     yield from (Part(name, bits=bits) for name, bits in SWITCHES.items())
-    yield from (Part(name, margins=margins) for name, margins in MARGINS.items())
     yield from (Part(f"evaluation: {name}", terms=(name,)) for name in (*TERM_NAMES, SQUARES))
 
 
@@ -86,7 +77,6 @@ def together(wanted: Sequence[Part]) -> Part:
     return Part(
         ", ".join(part.name for part in wanted),
         sum(part.bits for part in wanted),
-        {name: value for part in wanted for name, value in part.margins.items()},
         tuple(name for part in wanted for name in part.terms),
     )
 

@@ -15,7 +15,7 @@ EXAMPLES = """
 laserchess bench
 laserchess bench --depth 8 --json
 """
-DEPTH = 12
+DEPTH = 9
 POSITIONS = {
     "laser-chess": (
         "l++3d++kd++b+++2/*/*/2bB+ss+1b+++1B+/b++1B+1S+2b++1B/1b+++4S3/*/2B+DKD1B++b+++L+++ b",

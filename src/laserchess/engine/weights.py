@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import log
 
 import numpy as np
 import numpy.typing as npt
@@ -23,15 +22,10 @@ ROYAL_WORTH = 10_000
 MARGINS = {
     "futile_depth": 6,
     "futile_margin": 70,
-    "frontier_depth": 5,
-    "frontier_margin": 60,
+    "late_depth": 5,
     "late_base": 5,
     "late_factor": 3,
-    "dull": 1,
-    "history_step": 6000,
     "null_base": 3,
-    "reduce_base": 50,
-    "reduce_divisor": 200,
 }
 """Settings of the search: depths, margins in hundredths, the rest as `search.pruning` uses them."""
 
@@ -127,13 +121,6 @@ def _standing(table: Table, rules: Rules, weights: Weights) -> None:
             table[mem.STANDING + cell * width + code] = -worth if man.player else worth
 
 
-def _reductions(table: Table, weights: Weights) -> None:
-    base, divisor = weights.margins["reduce_base"] / 100, weights.margins["reduce_divisor"] / 100
-    for depth in range(1, 64):
-        for number in range(1, 64):
-            table[mem.REDUCTIONS + (depth << 6) + number] = int(base + log(depth) * log(number) / divisor)
-
-
 @lru_cache(maxsize=16)
 def engine_tables(rules: Rules) -> Table:
     """Return the kernel's tables of a game followed by the engine's."""
@@ -152,7 +139,6 @@ def make_tables(rules: Rules, weights: Weights) -> Table:
         table[mem.MARGINS + number] = weights.margins[name]
     _values(table, rules, weights)
     _standing(table, rules, weights)
-    _reductions(table, weights)
     table.flags.writeable = False
     return table
 

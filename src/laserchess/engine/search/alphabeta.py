@@ -38,7 +38,7 @@ from laserchess.engine.search.steps import (
     can_help,
     comes_too_late,
     duty_of,
-    hope_of,
+    extension,
     is_dull,
     is_futile,
     list_others,
@@ -47,7 +47,6 @@ from laserchess.engine.search.steps import (
     may_pass,
     note_line,
     pass_turn,
-    reduction,
     table_settles,
     visit,
 )
@@ -100,12 +99,13 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         return score_in(data, ply)
     known = move_in(data)
 
-    # Step 5: light and evaluation; a shot that wins, wins.
+    # Step 5: light and evaluation; a shot that wins, wins; a royal piece in danger is worth a ply more.
     static = look(tables, cells, mem, at, frame)
     hits, player = mem[frame + OWN_HITS], mem[at + SIDE]
     if features & USE_PROOFS and shot_wins(tables, cells, mem, at, hits, player):
         return MATE - ply - 1
     duty = duty_of(tables, cells, mem, at, frame)
+    depth += extension(mem, duty, ply)
     guesses = not pv and duty == 0 and not is_bare(mem, at)
     if guesses:
         # Step 6: futility.
@@ -115,7 +115,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         # Step 7: passing. If doing nothing but fire holds beta, moving will.
         if may_pass(mem, frame, depth, static, beta):
             row = pass_turn(tables, keys, cells, mem, at, frame)
-            less = null_depth(tables, depth, static - beta)
+            less = null_depth(tables, depth)
             score = -search(tables, keys, cells, mem, hist, shared, row, ply + 1, first, less, -beta, 1 - beta)
             undo(cells, mem, row)
             if mem[STOPPED]:
@@ -152,29 +152,19 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
             continue
 
         # Step 10: leave out what probably cannot.
-        if guesses and best > -SURE and order < KILLER:
-            if comes_too_late(tables, mem, depth, tried):
-                break
-            hope = hope_of(tables, mem, depth, static, standing)
-            if hope <= alpha:
-                best = max(best, hope)
-                break
+        if guesses and best > -SURE and order < KILLER and comes_too_late(tables, mem, depth, tried):
+            break
 
         # Step 11: make the move.
         dull = is_dull(cells, mem, frame, move)
         row = make(tables, keys, cells, mem, shared, at, frame, move, dull)
         tried += 1
 
-        # Step 12: late moves are searched less deep first, all but the first with a closed window.
+        # Step 12: search on, all but the first with a closed window.
         score, below = alpha + 1, depth - 1
-        less = reduction(tables, mem, depth, tried, order, dull, pv) if duty == 0 else 0
-        if less > 0:
-            score = -search(
-                tables, keys, cells, mem, hist, shared, row, ply + 1, last, below - less, -alpha - 1, -alpha
-            )
-        if score > alpha and (not pv or tried > 1):
+        if not pv or tried > 1:
             score = -search(tables, keys, cells, mem, hist, shared, row, ply + 1, last, below, -alpha - 1, -alpha)
-        if pv and (tried == 1 or score > alpha):
+        if pv and score > alpha:
             score = -search(tables, keys, cells, mem, hist, shared, row, ply + 1, last, below, -beta, -alpha)
 
         # Step 13: take it back and see what it was worth.

@@ -2,11 +2,11 @@
 
 Every compiled function of the search takes the same arrays, as far as it needs them, in the same order:
 
-`tables` (int32)   the kernel's tables of the game, followed by the engine's own (weights, reductions)
+`tables` (int32)   the kernel's tables of the game, followed by the engine's own (weights, margins)
 `keys` (int64)     the kernel's Zobrist keys
 `cells` (uint16)   the board, one copy for each thread
 `mem` (int64)      everything else a thread owns: counters, frames, principal variations, move lists, rows
-`hist` (int16)     how well moves have done: history and continuation history of the thread
+`hist` (int16)     how well moves have done, by what the thread has seen
 `shared` (int64)   the stop flag and the transposition table, one for all threads
 
 `at` is where the row of the present position begins in `mem`, which the kernel takes for its stack.
@@ -48,9 +48,7 @@ MARGINS: Final = TERMS + 32
 """[margin] settings of the search, see `pruning`."""
 ENDGAMES: Final = MARGINS + 31
 """Where the values of exact endgames begin, behind everything else; 0 where there are none."""
-REDUCTIONS: Final = MARGINS + 32
-"""[depth << 6 | number of the move] late move reductions, both counted to 63."""
-STANDING: Final = REDUCTIONS + 64 * 64
+STANDING: Final = MARGINS + 32
 """[cell * tables[KEYS] + code] worth of a piece that stands there, for the first player."""
 ENGINE_TABLES: Final = STANDING + CELLS * CODES
 """Upper bound of the length."""
@@ -119,8 +117,8 @@ FOE: Final = 5
 OWN_HITS: Final = 7
 """Cells of the pieces the mover's light would destroy now: first | second << 8."""
 FOE_HITS: Final = 8
-KEY: Final = 9
-"""History key of the move being searched."""
+PASSED: Final = 9
+"""Not 0 while a pass is searched, not a move."""
 KILLERS: Final = 10
 """Two quiet moves that refuted here before."""
 LIT: Final = 12
@@ -128,28 +126,22 @@ LIT: Final = 12
 
 # Features
 USE_TABLE: Final = 1 << 0
-USE_NULL: Final = 1 << 1
+USE_ENDGAMES: Final = 1 << 1
 USE_FUTILITY: Final = 1 << 2
-USE_FRONTIER: Final = 1 << 3
-USE_REDUCTIONS: Final = 1 << 4
-USE_LATE_PRUNING: Final = 1 << 5
-USE_QUIESCENCE: Final = 1 << 6
-USE_ENDGAMES: Final = 1 << 7
-USE_PROOFS: Final = 1 << 8
+USE_NULL: Final = 1 << 3
+USE_LATE_PRUNING: Final = 1 << 4
+USE_QUIESCENCE: Final = 1 << 5
+USE_PROOFS: Final = 1 << 6
 """Leave moves out that provably cannot help."""
-USE_HISTORY: Final = 1 << 9
-USE_CONTINUATION: Final = 1 << 10
-USE_KILLERS: Final = 1 << 11
-USE_SIGHT: Final = 1 << 12
+USE_HISTORY: Final = 1 << 7
+USE_KILLERS: Final = 1 << 8
+USE_SIGHT: Final = 1 << 9
 """Make moves that may destroy something once, to see what, before they are ordered."""
-ALL_FEATURES: Final = (1 << 13) - 1
+USE_EXTENSION: Final = 1 << 10
+ALL_FEATURES: Final = (1 << 11) - 1
 
-# History: hist[…]
-PLAIN: Final = 0
-"""[history key]."""
-CONTINUED: Final = 1 << 14
-"""[cell the opponent moved to << 14 | history key]."""
-HISTORY_SIZE: Final = CONTINUED + (128 << 14)
+HISTORY_SIZE: Final = 1 << 14
+"""hist[history key], see `ordering`."""
 
 # Shared: a header, then buckets
 STOP: Final = 0

@@ -14,17 +14,12 @@ from laserchess.core.layout import TURN, TURNED
 from laserchess.engine.search.evaluation import gain_of
 from laserchess.engine.search.light import shoves_out, touches
 from laserchess.engine.search.memory import (
-    CONTINUED,
     FEATURES,
-    FRAME,
-    KEY,
     KILLERS,
     MADE,
     MOVE_MASK,
     ORDER_BITS,
     OWN,
-    PLAIN,
-    USE_CONTINUATION,
     USE_HISTORY,
     USE_KILLERS,
     USE_SIGHT,
@@ -55,12 +50,6 @@ def history_key(tables: Tables, cells: Cells, move: int) -> int:
 
 
 @inlined
-def continued_key(frame: int, mem: Memory, key: int) -> int:
-    """Return the place of a move in the continuation history, after the move before this frame."""
-    return int(CONTINUED + ((mem[frame - FRAME + KEY] & 127) << 14) + key)
-
-
-@inlined
 def _quiet_order(tables: Tables, cells: Cells, mem: Memory, hist: History, frame: int, move: int) -> int:
     """Order quiet moves: killers, then by history."""
     features = mem[FEATURES]
@@ -69,13 +58,7 @@ def _quiet_order(tables: Tables, cells: Cells, mem: Memory, hist: History, frame
             return KILLER + 1
         if move == mem[frame + KILLERS + 1]:
             return KILLER
-    key = history_key(tables, cells, move)
-    order = 0
-    if features & USE_HISTORY:
-        order += int(hist[PLAIN + key])
-    if features & USE_CONTINUATION:
-        order += int(hist[continued_key(frame, mem, key)])
-    return order
+    return int(hist[history_key(tables, cells, move)]) if features & USE_HISTORY else 0
 
 
 @compiled
@@ -142,7 +125,4 @@ def reward(
         mem[frame + KILLERS] = best
     for i in range(first, last + 1):
         if LOSING < mem[i] >> ORDER_BITS < GAINING or i == last:
-            change = bonus if i == last else -bonus
-            key = history_key(tables, cells, mem[i] & MOVE_MASK)
-            _learn(hist, PLAIN + key, change)
-            _learn(hist, continued_key(frame, mem, key), change)
+            _learn(hist, history_key(tables, cells, mem[i] & MOVE_MASK), bonus if i == last else -bonus)

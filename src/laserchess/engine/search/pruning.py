@@ -1,4 +1,4 @@
-"""The decisions of the search that need no searching: draws, bounds, margins, reductions."""
+"""The decisions of the search that need no searching: draws, bounds, margins."""
 
 from typing import Final
 
@@ -24,7 +24,6 @@ from laserchess.engine.search.memory import (
     NODE_LIMIT,
     NODES,
     OLDEST,
-    REDUCTIONS,
     ROOT,
     STOP,
     STOPPED,
@@ -38,33 +37,15 @@ CHECK_EVERY: Final = 2048
 """Nodes between two looks at the stop flag."""
 FEW_PIECES: Final = 3
 NULL_DEPTH: Final = 3
-REDUCED_FROM: Final = 3
 
 # Settings of each game: tables[MARGINS + …]
 FUTILE_DEPTH: Final = 0
 FUTILE_MARGIN: Final = 1
-FRONTIER_DEPTH: Final = 2
-FRONTIER_MARGIN: Final = 3
-LATE_BASE: Final = 4
-LATE_FACTOR: Final = 5
-DULL: Final = 6
-HISTORY_STEP: Final = 7
-NULL_BASE: Final = 8
-REDUCE_BASE: Final = 9
-REDUCE_DIVISOR: Final = 10
-MARGIN_NAMES: Final = (
-    "futile_depth",
-    "futile_margin",
-    "frontier_depth",
-    "frontier_margin",
-    "late_base",
-    "late_factor",
-    "dull",
-    "history_step",
-    "null_base",
-    "reduce_base",
-    "reduce_divisor",
-)
+LATE_DEPTH: Final = 2
+LATE_BASE: Final = 3
+LATE_FACTOR: Final = 4
+NULL_BASE: Final = 5
+MARGIN_NAMES: Final = ("futile_depth", "futile_margin", "late_depth", "late_base", "late_factor", "null_base")
 
 
 @inlined
@@ -132,21 +113,15 @@ def is_sure(score: int) -> bool:
 
 
 @inlined
-def reduction_of(tables: Tables, depth: int, number: int) -> int:
-    """Return how much less deep a late move is searched, before adjustments."""
-    return int(tables[REDUCTIONS + (min(depth, 63) << 6) + min(number, 63)])
-
-
-@inlined
 def margin(tables: Tables, name: int) -> int:
     """Return a setting of the search."""
     return int(tables[MARGINS + name])
 
 
 @inlined
-def null_depth(tables: Tables, depth: int, surplus: int) -> int:
+def null_depth(tables: Tables, depth: int) -> int:
     """Return the depth left after passing."""
-    return depth - margin(tables, NULL_BASE) - depth // 4 - min(2, surplus // 150)
+    return depth - margin(tables, NULL_BASE) - depth // 4
 
 
 @inlined

@@ -5,7 +5,6 @@ from laserchess.core.kernel import undo
 from laserchess.engine.search.alphabeta import search
 from laserchess.engine.search.evaluation import evaluate_afresh
 from laserchess.engine.search.memory import (
-    FEATURES,
     FIRST_MOVE,
     FIRST_PLY,
     FRAMES,
@@ -19,7 +18,6 @@ from laserchess.engine.search.memory import (
     ROOT_MOVES,
     ROOT_SCORES,
     STOPPED,
-    USE_REDUCTIONS,
     Cells,
     History,
     Keys,
@@ -27,11 +25,7 @@ from laserchess.engine.search.memory import (
     Shared,
     Tables,
 )
-from laserchess.engine.search.pruning import REDUCED_FROM
 from laserchess.engine.search.steps import make, note_line
-
-FULL_DEPTH_MOVES = 4
-"""Root moves that are never reduced."""
 
 
 @inlined
@@ -67,10 +61,7 @@ def search_root(
         row = make(tables, keys, cells, mem, shared, at, FRAMES, move, False)  # noqa: FBT003  # compiled: no names
         score = alpha + 1
         if i > skip:
-            if depth >= REDUCED_FROM and i >= skip + FULL_DEPTH_MOVES and mem[FEATURES] & USE_REDUCTIONS:
-                score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below - 1, -alpha - 1, -alpha)
-            if score > alpha:
-                score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below, -alpha - 1, -alpha)
+            score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below, -alpha - 1, -alpha)
         if i == skip or score > alpha:
             score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below, -beta, -alpha)
         undo(cells, mem, row)

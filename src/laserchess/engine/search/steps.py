@@ -12,36 +12,30 @@ from laserchess.engine.search.memory import (
     FOE,
     FOE_HITS,
     FRAME,
-    KEY,
     KILLERS,
     LINES,
     MADE,
     MOST_PLIES,
     OWN,
+    PASSED,
     REACHED,
     SURE,
-    USE_FRONTIER,
+    USE_EXTENSION,
     USE_FUTILITY,
     USE_LATE_PRUNING,
     USE_NULL,
     USE_PROOFS,
-    USE_REDUCTIONS,
     Cells,
     Keys,
     Memory,
     Shared,
     Tables,
 )
-from laserchess.engine.search.ordering import GAINING, KILLER, LOSING, history_key
 from laserchess.engine.search.pruning import (
-    DULL,
-    FRONTIER_DEPTH,
-    FRONTIER_MARGIN,
     FUTILE_DEPTH,
     FUTILE_MARGIN,
-    HISTORY_STEP,
+    LATE_DEPTH,
     NULL_DEPTH,
-    REDUCED_FROM,
     final_score,
     is_behind,
     is_drawn,
@@ -49,7 +43,6 @@ from laserchess.engine.search.pruning import (
     late_limit,
     margin,
     must_stop,
-    reduction_of,
 )
 from laserchess.engine.search.quiescence import PASS
 from laserchess.engine.search.table import EXACT, LOWER, UPPER, bound_in, depth_in, fetch
@@ -60,6 +53,8 @@ BEHIND: int = 1
 """The mover has fewer royal pieces and must even that out now."""
 ESCAPE: int = 2
 """The mover's last royal piece stands in the opponent's light."""
+MOST_EXTENDED: int = 40
+"""From this ply on nothing is extended, so that lines end."""
 
 
 @inlined
@@ -103,11 +98,17 @@ def duty_of(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> i
 
 
 @inlined
+def extension(mem: Memory, duty: int, ply: int) -> int:
+    """Step 5: return how much deeper to search: a ply where the last royal piece stands in the light."""
+    return int(duty == ESCAPE and ply < MOST_EXTENDED and mem[FEATURES] & USE_EXTENSION != 0)
+
+
+@inlined
 def is_futile(tables: Tables, mem: Memory, depth: int, static: int, beta: int) -> bool:
     """Step 6, futility: so far above beta that the opponent will not come back in the plies left."""
     if mem[FEATURES] & USE_FUTILITY == 0 or depth > margin(tables, FUTILE_DEPTH) or is_sure(beta):
         return False
-    return static - margin(tables, FUTILE_MARGIN) * (depth - 1) >= beta and static < SURE
+    return static - margin(tables, FUTILE_MARGIN) * depth >= beta and static < SURE
 
 
 @inlined
@@ -115,7 +116,7 @@ def may_pass(mem: Memory, frame: int, depth: int, static: int, beta: int) -> boo
     """Step 7: tell whether passing is worth a try; never twice in a row."""
     if mem[FEATURES] & USE_NULL == 0 or depth < NULL_DEPTH or is_sure(beta):
         return False
-    return static >= beta and mem[frame - FRAME + KEY] >= 0
+    return static >= beta and mem[frame - FRAME + PASSED] == 0
 
 
 @inlined
@@ -124,7 +125,7 @@ def pass_turn(tables: Tables, keys: Keys, cells: Cells, mem: Memory, at: int, fr
     row = play(tables, keys, cells, mem, at, PASS)
     mem[MADE] += 1
     mem[row + REVERSIBLE] = 0
-    mem[frame + KEY] = -1
+    mem[frame + PASSED] = 1
     carry(tables, cells, mem, row, frame, frame + FRAME)
     return row
 
@@ -153,17 +154,9 @@ def can_help(cells: Cells, mem: Memory, frame: int, move: int, duty: int) -> boo
 @inlined
 def comes_too_late(tables: Tables, mem: Memory, depth: int, tried: int) -> bool:
     """Step 10: at low depths only so many quiet moves are tried."""
-    if mem[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(tables, FRONTIER_DEPTH):
+    if mem[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(tables, LATE_DEPTH):
         return False
     return tried >= late_limit(tables, depth)
-
-
-@inlined
-def hope_of(tables: Tables, mem: Memory, depth: int, static: int, standing: int) -> int:
-    """Step 10: return what a quiet move may reach at most at a low depth (or any score at a higher one)."""
-    if mem[FEATURES] & USE_FRONTIER == 0 or depth > margin(tables, FRONTIER_DEPTH):
-        return SURE
-    return static + max(0, standing) + margin(tables, FRONTIER_MARGIN) * (depth + 1)
 
 
 @inlined
@@ -179,7 +172,7 @@ def make(
     tables: Tables, keys: Keys, cells: Cells, mem: Memory, shared: Shared, at: int, frame: int, move: int, dull: bool
 ) -> int:
     """Step 11: make a move and hand on what is known; return the new row."""
-    mem[frame + KEY] = history_key(tables, cells, move)
+    mem[frame + PASSED] = 0
     row = play(tables, keys, cells, mem, at, move)
     fetch(mem, shared, row)
     mem[MADE] += 1
@@ -187,25 +180,6 @@ def make(
     if dull and mem[row + tables[REMOVED]] == 0:
         keep_light(mem, frame, frame + FRAME)
     return row
-
-
-@inlined
-def reduction(tables: Tables, mem: Memory, depth: int, tried: int, order: int, dull: bool, pv: bool) -> int:
-    """Step 12: return how much less deep a late move is searched first."""
-    if mem[FEATURES] & USE_REDUCTIONS == 0 or depth < REDUCED_FROM or tried <= 1 + pv or order >= GAINING:
-        return 0
-    less = reduction_of(tables, depth, tried)
-    if dull:
-        less += margin(tables, DULL)
-    if order >= KILLER:
-        less -= 1
-    elif order <= LOSING // 2:
-        less += 1
-    else:
-        less -= order // margin(tables, HISTORY_STEP)
-    if pv:
-        less -= 1
-    return max(0, min(less, depth - 2))
 
 
 @inlined
