@@ -59,7 +59,6 @@ SWITCHES = {
     "leaving out what provably cannot help": mem.USE_PROOFS,
     "late move pruning": mem.USE_LATE_PRUNING,
     "futility": mem.USE_FUTILITY,
-    "extension": mem.USE_EXTENSION,
     "passing": mem.USE_NULL,
     "history": mem.USE_HISTORY,
     "killers": mem.USE_KILLERS,

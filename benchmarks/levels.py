@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 
 from benchmarks.duel import Paid, Player, Sides, contest, describe
+from benchmarks.features import GAMES as ONE_MOVE
 from laserchess import Board
 from laserchess.cli.opponents import choose_greedy
 from laserchess.core.moves import Move
@@ -91,17 +92,20 @@ def main() -> None:
     """Play all matches, or those named, and print a row for each as it is done."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__)
     parser.add_argument("names", nargs="*", help="words in the names of the matches to play (default: all)")
-    parser.add_argument("--game", choices=sorted(GAMES), action="append", help="play this game (default: all of them)")
-    parser.add_argument("--games", type=int, default=100, help="games of each match (default: 100)")
+    parser.add_argument(
+        "--game", choices=sorted(GAMES), action="append", help="play this game (default: those of one move a turn)"
+    )
+    parser.add_argument("--games", type=int, default=102, help="games of each match, as many of each game (102)")
     parser.add_argument("--seconds", type=float, default=0.2, help="processor time a move of the highest level (0.2)")
     asked = parser.parse_args()
     print("| match | game | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
     for name, sides, workers in matches(asked.seconds):
         if asked.names and not any(word in name for word in asked.names):
             continue
-        for game in asked.game or GAMES:
-            *_, score = contest(sides, (game,), range(-(-asked.games // 2)), LONGEST_GAME, workers)
-            print(f"| {name} | {game} | {describe(score)} |", flush=True)
+        games = asked.game or ONE_MOVE
+        pairs = range(-(-asked.games // (2 * len(games))))
+        *_, score = contest(sides, games, pairs, LONGEST_GAME, workers)
+        print(f"| {name} | {', '.join(games)} | {describe(score)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -50,16 +50,16 @@ def _least(one: int | None, two: int | None) -> int | None:
 FULL_STRENGTH = Level()
 LEVELS: dict[int, Level] = {
     1: Level(depth=1, nodes=20_000, slack=120, lines=10),
-    2: Level(depth=2, nodes=40_000, slack=80, lines=8),
-    3: Level(depth=3, nodes=60_000, slack=50, lines=6),
-    4: Level(depth=4, nodes=80_000, slack=30, lines=5),
-    5: Level(depth=5, nodes=100_000, slack=20, lines=4),
-    6: Level(depth=6, nodes=150_000, slack=10, lines=3),
-    7: Level(depth=8, nodes=200_000),
+    2: Level(depth=2, nodes=20_000, slack=80, lines=8),
+    3: Level(depth=3, nodes=20_000, slack=50, lines=6),
+    4: Level(depth=4, nodes=20_000, slack=30, lines=4),
+    5: Level(depth=5, nodes=20_000, slack=22, lines=4),
+    6: Level(depth=6, nodes=20_000, slack=8, lines=2),
+    7: Level(depth=7, nodes=30_000),
     8: FULL_STRENGTH,
 }
-ELO: dict[int, int] = {1: 800, 2: 1020, 3: 1280, 4: 1650, 5: 1910, 6: 2110, 7: 2410, 8: 2670}
-"""How strong the levels are by their matches against each other in Leiserchess, where level 1 is called 800."""
+ELO: dict[int, int] = {1: 800, 2: 1090, 3: 1440, 4: 1690, 5: 1780, 6: 1880, 7: 2050, 8: 2310}
+"""How strong the levels are by their matches against each other, where level 1 is called 800."""
 
 
 def find_level(number: int | None) -> Level:

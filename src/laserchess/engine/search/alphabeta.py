@@ -38,7 +38,6 @@ from laserchess.engine.search.steps import (
     can_help,
     comes_too_late,
     duty_of,
-    extension,
     is_dull,
     is_futile,
     list_others,
@@ -99,13 +98,12 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         return score_in(data, ply)
     known = move_in(data)
 
-    # Step 5: light and evaluation; a shot that wins, wins; a royal piece in danger is worth a ply more.
+    # Step 5: light and evaluation; a shot that wins, wins.
     static = look(tables, cells, mem, at, frame)
     hits, player = mem[frame + OWN_HITS], mem[at + SIDE]
     if features & USE_PROOFS and shot_wins(tables, cells, mem, at, hits, player):
         return MATE - ply - 1
     duty = duty_of(tables, cells, mem, at, frame)
-    depth += extension(mem, duty, ply)
     guesses = not pv and duty == 0 and not is_bare(mem, at)
     if guesses:
         # Step 6: futility.

@@ -137,8 +137,7 @@ USE_HISTORY: Final = 1 << 7
 USE_KILLERS: Final = 1 << 8
 USE_SIGHT: Final = 1 << 9
 """Make moves that may destroy something once, to see what, before they are ordered."""
-USE_EXTENSION: Final = 1 << 10
-ALL_FEATURES: Final = (1 << 11) - 1
+ALL_FEATURES: Final = (1 << 10) - 1
 
 HISTORY_SIZE: Final = 1 << 14
 """hist[history key], see `ordering`."""

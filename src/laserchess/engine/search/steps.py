@@ -20,7 +20,6 @@ from laserchess.engine.search.memory import (
     PASSED,
     REACHED,
     SURE,
-    USE_EXTENSION,
     USE_FUTILITY,
     USE_LATE_PRUNING,
     USE_NULL,
@@ -53,8 +52,6 @@ BEHIND: int = 1
 """The mover has fewer royal pieces and must even that out now."""
 ESCAPE: int = 2
 """The mover's last royal piece stands in the opponent's light."""
-MOST_EXTENDED: int = 40
-"""From this ply on nothing is extended, so that lines end."""
 
 
 @inlined
@@ -95,12 +92,6 @@ def duty_of(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> i
     if is_behind(tables, mem, at):
         return BEHIND
     return ESCAPE if shot_wins(tables, cells, mem, at, mem[frame + FOE_HITS], 1 - mem[at + SIDE]) else FREE
-
-
-@inlined
-def extension(mem: Memory, duty: int, ply: int) -> int:
-    """Step 5: return how much deeper to search: a ply where the last royal piece stands in the light."""
-    return int(duty == ESCAPE and ply < MOST_EXTENDED and mem[FEATURES] & USE_EXTENSION != 0)
 
 
 @inlined
