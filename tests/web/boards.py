@@ -17,6 +17,7 @@ MOUNT = """async ({start, config, bar}) => {
   const moves = [];
   const made = (window.made = []);
   const said = (window.said = []);
+  window.settled = 0;
   const asked = (window.asked = []);
   const game = await variant(start.variant);
   const preview = previewer(() => ({ ...start, moves }));
@@ -34,8 +35,12 @@ MOUNT = """async ({start, config, bar}) => {
     announce: (text) => said.push(text),
     onMove: async (move) => {
       made.push(move.text);
-      if (window.refuse) throw Object.assign(new Error("refused"), { name: "ApiError" });
-      await window.play(move.text);
+      try {
+        if (window.refuse) throw Object.assign(new Error("refused"), { name: "ApiError" });
+        await window.play(move.text);
+      } finally {
+        window.settled += 1;
+      }
     },
     ...config,
     ...(config.editor ? { editor: { onSquare: (...what) => asked.push(what) } } : {}),
@@ -84,6 +89,6 @@ def middle(page: Page, name: str) -> tuple[float, float]:
 
 
 def expect_made(page: Page, *texts: str) -> None:
-    """Wait until exactly these moves were made and shown."""
-    page.wait_for_function("count => window.made.length >= count", arg=len(texts))
+    """Wait until exactly these moves were made, and shown or refused."""
+    page.wait_for_function("count => window.settled >= count", arg=len(texts))
     assert page.evaluate("window.made") == list(texts)

@@ -54,11 +54,11 @@ LEVELS: dict[int, Level] = {
     3: Level(depth=3, nodes=20_000, slack=50, lines=6),
     4: Level(depth=4, nodes=20_000, slack=30, lines=4),
     5: Level(depth=5, nodes=20_000, slack=22, lines=4),
-    6: Level(depth=6, nodes=20_000, slack=8, lines=2),
+    6: Level(depth=5, nodes=20_000, slack=8, lines=2),
     7: Level(depth=7, nodes=30_000),
     8: FULL_STRENGTH,
 }
-ELO: dict[int, int] = {1: 800, 2: 1090, 3: 1440, 4: 1690, 5: 1780, 6: 1880, 7: 2050, 8: 2310}
+ELO: dict[int, int] = {1: 800, 2: 1090, 3: 1440, 4: 1690, 5: 1780, 6: 1960, 7: 2120, 8: 2380}
 """How strong the levels are by their matches against each other, where level 1 is called 800."""
 
 
