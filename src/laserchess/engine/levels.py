@@ -58,7 +58,7 @@ LEVELS: dict[int, Level] = {
     7: Level(depth=7, nodes=30_000),
     8: FULL_STRENGTH,
 }
-ELO: dict[int, int] = {1: 800, 2: 1090, 3: 1440, 4: 1690, 5: 1780, 6: 1960, 7: 2120, 8: 2380}
+ELO: dict[int, int] = {1: 800, 2: 1090, 3: 1440, 4: 1690, 5: 1780, 6: 1960, 7: 2110, 8: 2370}
 """How strong the levels are by their matches against each other, where level 1 is called 800."""
 
 
