@@ -6,7 +6,7 @@ import pytest
 
 import laserchess
 
-VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Move", "Outcome", "Played", "Reason", "Removed"]
+VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Man", "Move", "Outcome", "Played", "Reason", "Removed"]
 OBJECTS = ["Board", "Engine", "LegalMoves", "Record"]
 FUNCTIONS = ["read_records"]
 ERRORS = [

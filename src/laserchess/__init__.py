@@ -30,7 +30,7 @@ from laserchess.core.errors import (
 from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Move, Removed
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.core.played import Played
-from laserchess.core.spec import Game
+from laserchess.core.spec import Game, Man
 from laserchess.games import GAMES
 from laserchess.notation.book import LegalMoves
 from laserchess.record import Record, read_records
@@ -56,6 +56,7 @@ __all__ = [
     "InvalidRecordError",
     "LaserChessError",
     "LegalMoves",
+    "Man",
     "Move",
     "NotationError",
     "Outcome",

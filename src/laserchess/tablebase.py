@@ -143,7 +143,7 @@ def _monarchs(board: Board) -> tuple[int, int] | None:
     position = board.snapshot()
     if len(position.men) != 2:  # noqa: PLR2004  # one each
         return None
-    by_player = {man.player: (cell, man.orientation) for cell, man in position.men.items() if man.piece.royal}
+    by_player = {man.side: (cell, man.orientation) for cell, man in position.men.items() if man.piece.royal}
     if len(by_player) != 2:  # noqa: PLR2004  # one each
         return None
     (own, facing), (other, their_facing) = by_player[position.side], by_player[1 - position.side]

@@ -36,7 +36,7 @@ class Symmetry:
 
     def man(self, man: Man) -> Man:
         """Return what a piece becomes."""
-        return replace(man, player=self.player(man.player), orientation=self.orientation(man, man.orientation))
+        return replace(man, side=self.player(man.side), player="", orientation=self.orientation(man, man.orientation))
 
     def position(self, position: Position) -> Position:
         """Return the image of a position."""

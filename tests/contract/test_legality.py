@@ -41,7 +41,7 @@ def is_listed_otherwise(board: Board, text: str, move: Move) -> bool:
         return False
     if board.game.notation == "sn":
         return text.endswith("-") and move.text == text[:-1] + "+" and man.piece.orientations < 3
-    is_own = board.game.players[man.player].name == board.turn
+    is_own = man.player == board.turn
     return text == text[:2] * 2 and move.act == "null" and man.piece.royal and is_own
 
 

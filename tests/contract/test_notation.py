@@ -72,7 +72,7 @@ def test_what_was_removed_is_gone(one_move_game: Game, seed: int) -> None:
         for piece in played.removed:
             player = one_move_game.player(piece.player)
             own = [
-                sum(m.piece.name == piece.piece and m.player == player for m in men.values()) for men in (before, after)
+                sum(m.piece.name == piece.piece and m.side == player for m in men.values()) for men in (before, after)
             ]
             assert own[1] < own[0]
             assert piece.fate != "zapped" or board.piece_at(piece.square) is None

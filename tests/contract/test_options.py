@@ -94,7 +94,7 @@ def test_rotating_a_king_is_an_option(game: str, default: bool) -> None:  # noqa
 
 def is_own_royal(board: Board, square: str) -> bool:
     man = board.piece_at(square)
-    return man is not None and man.piece.royal and man.player == 0
+    return man is not None and man.piece.royal and man.side == 0
 
 
 def test_a_loose_swap_may_put_the_other_piece_on_a_reserved_square() -> None:

@@ -45,7 +45,7 @@ def image(board: Board, symmetry: Symmetry, *, swaps: bool = False) -> Board:
         return symmetry.cell(geometry, square)
 
     def man(old: Man, orientation: int) -> Man:
-        player = 1 - old.player if swaps else old.player
+        player = 1 - old.side if swaps else old.side
         return Man(old.piece, player, symmetry.orientation(old.piece, orientation), old.stunned)
 
     turned = Position(

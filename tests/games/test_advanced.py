@@ -87,7 +87,7 @@ class TestStart:
         assert {half_turn(cell) for cell in turned} == set(turned)
         for cell, man in position.men.items():
             image = position.men[half_turn(cell)]
-            assert (image.piece, image.player) == (man.piece, 1 - man.player)
+            assert (image.piece, image.side) == (man.piece, 1 - man.side)
             assert image.orientation == (man.orientation + 4) % 8 % man.piece.orientations
         assert {half_turn(cell): feature for cell, feature in position.floor.items()} == position.floor
 

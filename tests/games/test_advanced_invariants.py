@@ -32,10 +32,10 @@ def choose(board: Board, random: Random) -> Move:
 def check(position: Position, start: Position) -> None:
     """Check what no action may ever bring about."""
     men, solid = position.men, {feature.letter for feature in GAME.features}
-    counts = Counter((man.piece.name, man.player) for man in men.values())
+    counts = Counter((man.piece.name, man.side) for man in men.values())
     assert all(counts["King", player] <= 1 for player in (0, 1))
-    assert all(men[cell].player == position.side for cell in position.capped)
-    assert all(men[cell].player == position.side for cell, _ in position.spins)
+    assert all(men[cell].side == position.side for cell in position.capped)
+    assert all(men[cell].side == position.side for cell, _ in position.spins)
     assert 0 <= position.left <= GAME.actions - len(position.spins)
     assert 0 <= position.idle <= GAME.idle_turns
     assert not any(position.floor.get(cell) in solid for cell in men)
@@ -96,7 +96,7 @@ def play_and_undo(arrays: Arrays, random: Random, longest: int) -> int:
 
 
 def kings(position: Position, player: int) -> int:
-    return sum(man.piece.royal and man.player == player for man in position.men.values())
+    return sum(man.piece.royal and man.side == player for man in position.men.values())
 
 
 def test_playouts_leave_the_board_as_it_was() -> None:

@@ -29,7 +29,7 @@ def placed(board: Board) -> dict[str, tuple[str, int, int]]:
     """Return square → piece (by its Laser Chess name), player and the way it faces."""
     names = board.game.geometry.names
     men = board.snapshot().men.items()
-    return {names[cell]: (PIECES.get(m.piece.name, m.piece.name), m.player, m.facing) for cell, m in men}
+    return {names[cell]: (PIECES.get(m.piece.name, m.piece.name), m.side, m.facing) for cell, m in men}
 
 
 @pytest.mark.parametrize(("khet", "laser_chess"), TWINS)

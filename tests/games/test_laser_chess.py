@@ -19,7 +19,7 @@ def own_losses(board: Board) -> list[str]:
 def test_each_side_has_thirteen_pieces(setup: str) -> None:
     men = Board("laser-chess", setup=setup).snapshot().men.values()
     for player in (0, 1):
-        assert Counter(man.piece.name for man in men if man.player == player) == ARMY
+        assert Counter(man.piece.name for man in men if man.side == player) == ARMY
 
 
 @pytest.mark.parametrize("setup", GAME.setups)
@@ -28,7 +28,7 @@ def test_lasers_stand_in_their_corners(setup: str) -> None:
     for square, player in (("j1", 0), ("a8", 1)):
         laser = board.piece_at(square)
         assert laser is not None
-        assert (laser.piece.name, laser.player) == ("Laser", player)
+        assert (laser.piece.name, laser.side) == ("Laser", player)
 
 
 def test_ace_is_the_default_setup() -> None:

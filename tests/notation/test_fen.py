@@ -54,7 +54,7 @@ def test_every_class_of_refusal_is_tested() -> None:
 
 def test_letters_are_the_ways_pieces_face() -> None:
     men = read_position(GAME, "NNEESSWWNWNESESW/8/8/8/8/8/8/nneesswwnwnesesw W").men
-    seen = [(man.piece.name, man.player, man.orientation) for man in men.values()]
+    seen = [(man.piece.name, man.side, man.orientation) for man in men.values()]
     kinds = ["Monarch"] * 4 + ["Pawn"] * 4
     assert seen == [(kind, player, turn % 4) for player in (0, 1) for turn, kind in enumerate(kinds)]
 

@@ -26,7 +26,7 @@ def turns_of(text: str) -> int:
 def faces(position: Position) -> dict[int, tuple[int, str, int]]:
     """Tell what stands where in the eyes of the light: owner, faces and the way they look, not the names."""
     return {
-        cell: (man.player, man.piece.faces, man.facing if man.piece.orientations > 1 else 0)
+        cell: (man.side, man.piece.faces, man.facing if man.piece.orientations > 1 else 0)
         for cell, man in position.men.items()
     }
 

@@ -69,7 +69,7 @@ def test_setups_are_canonical_and_legal(game: Game, text: str) -> None:
 def test_pieces_stand_where_the_picture_shows_them() -> None:
     men = read_position(LASER_CHESS, "l++9/5k4/*/2s+++7/*/*/4K+5/9L r").men
     names = LASER_CHESS.geometry.names
-    seen = {names[cell]: (man.piece.name, man.player, man.orientation) for cell, man in men.items()}
+    seen = {names[cell]: (man.piece.name, man.side, man.orientation) for cell, man in men.items()}
     assert seen == {
         "a8": ("Laser", 1, 2),
         "f7": ("King", 1, 0),

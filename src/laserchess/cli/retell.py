@@ -39,7 +39,7 @@ def dress(game: Game, man: Man, other: Game) -> Man:
         message = f"{game.title} cannot be told as {other.title}: it has nothing like a {man.piece.name}"
         raise LaserChessError(message, reason="game", text=other.id, expected="a game whose pieces do the same")
     eighths = (man.facing - COMPASS.index(twin.front)) % 8
-    return Man(twin, man.player, eighths // twin.eighths % twin.orientations)
+    return Man(twin, man.side, eighths // twin.eighths % twin.orientations)
 
 
 def are_twins(one: Piece, other: Piece) -> bool:

@@ -18,8 +18,8 @@ def objections(
         yield f"there is no piece on {start}" if start else "it is a move of another board", "empty"
         return
     piece = f"the {man.piece.name} on {start}"
-    if game.players[man.player].name != turn:
-        yield f"{piece} is {game.players[man.player].name}'s", "owner"
+    if man.player != turn:
+        yield f"{piece} is {man.player}'s", "owner"
     if man.stunned:
         yield f"{piece} is stunned", "stunned"
     if left == 0:

@@ -53,7 +53,7 @@ class Played:
         """The pieces that left the board; one that was squashed or ejected comes first."""
         game = self._tables.game
         return tuple(
-            Removed(game.geometry.names[cell], man.piece.name, game.players[man.player].name, FATES[how])
+            Removed(game.geometry.names[cell], man.piece.name, man.player, FATES[how])
             for cell, how, code in removals(self._tables, self._row)
             if (man := self._tables.men[code])
         )

@@ -40,7 +40,7 @@ class Position:
 def check(rules: Rules, position: Position) -> None:
     """Refuse a position that no game allows, naming the square or the count."""
     game = rules.game
-    counts = Counter((man.piece.name, man.player) for man in position.men.values())
+    counts = Counter((man.piece.name, man.side) for man in position.men.values())
     for piece in game.pieces:
         for number, player in enumerate(game.players):
             count = counts[piece.name, number]
@@ -61,7 +61,7 @@ def _check_home(game: Game, position: Position, piece: Piece, number: int) -> No
     square, ways = piece.homes[number]
     man = position.men.get(game.geometry.by_name[square])
     name = game.players[number].name
-    if man is None or man.piece != piece or man.player != number:
+    if man is None or man.piece != piece or man.side != number:
         _refuse(f"{name}'s {piece.name} is not on {square}", f"{piece.letter} there", "home", square)
     elif COMPASS[man.facing] not in ways.split():
         expected = " or ".join(ways.split())
@@ -76,8 +76,8 @@ def _check_zones(rules: Rules, position: Position) -> None:
     )
     for cell, man in position.men.items():
         square = game.geometry.names[cell]
-        if square in game.reserved[1 - man.player].split() and man.piece.name not in swapped:
-            mine, theirs = game.players[man.player].name, game.players[1 - man.player].name
+        if square in game.reserved[1 - man.side].split() and man.piece.name not in swapped:
+            mine, theirs = game.players[man.side].name, game.players[1 - man.side].name
             _refuse(f"{mine}'s {man.piece.name} stands on {square}", f"a piece of {theirs} there", "reserved", square)
 
 
@@ -91,11 +91,11 @@ def _check_turn(rules: Rules, position: Position) -> None:
             _refuse(f"a piece stands on the {position.floor[cell]} of {names[cell]}", "no piece", "floor", names[cell])
     for cell in position.capped:
         man = position.men.get(cell)
-        if man is None or man.player != position.side:
+        if man is None or man.side != position.side:
             _refuse(f"a used cap on {names[cell]}", "a piece of the side to move there", "cap", names[cell])
     for cell, before in position.spins:
         man = position.men.get(cell)
-        if man is None or man.player != position.side or not 0 <= before < man.piece.orientations:
+        if man is None or man.side != position.side or not 0 <= before < man.piece.orientations:
             text = f"{names[cell]}@{before}"
             _refuse(f"a rotation {text}", "a piece of the side to move that can face that way", "rotations", text)
     if not 0 <= position.left <= game.actions - _paid(rules, position):
@@ -141,12 +141,12 @@ def load(tables: Tables, position: Position, cells: Cells, stack: Stack) -> None
         man = position.men[cell]
         code = code_of(tables, man)
         cells[cell] = code
-        stack[at.ROYALS + man.player] += man.piece.royal
+        stack[at.ROYALS + man.side] += man.piece.royal
         if tables.table[at.TRAITS + (code >> 3)] & at.EMITTER:
-            slot = at.EMITTERS + 2 * man.player
+            slot = at.EMITTERS + 2 * man.side
             stack[slot + (stack[slot] > 0)] = cell
     for player in (0, 1):
-        mine = [cell for cell, man in position.men.items() if man.player == player]
+        mine = [cell for cell, man in position.men.items() if man.side == player]
         stack[at.BITS + 4 * player : at.BITS + 4 * player + 4] = _bits(mine)
     stack[at.CAPS : at.CAPS + 4] = _bits(position.capped)
     stack[at.SPINS] = len(position.spins)
@@ -185,7 +185,7 @@ def hash_of(tables: Tables, cells: Cells, stack: Stack, row: int = 0) -> int:
 def code_of(tables: Tables, man: Man) -> int:
     """Return the kernel's code of a piece."""
     kind = tables.kinds[man.piece.name + ("!" if man.stunned else "")]
-    return kind << 4 | man.player << 3 | man.orientation
+    return kind << 4 | man.side << 3 | man.orientation
 
 
 def dump(tables: Tables, cells: Cells, stack: Stack, row: int) -> Position:

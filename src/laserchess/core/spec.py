@@ -85,17 +85,38 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """A piece of a player, turned some way."""
+    """A piece of a player, turned some way: `piece` says of which kind it is, `side` (0 or 1) and `player` whose."""
 
     piece: Piece
-    player: int
+    side: int
     orientation: int = 0
     stunned: bool = False
+    player: str = field(default="", compare=False)
+    """Name of the side, for whoever reads it; always there on a board."""
+
+    @property
+    def name(self) -> str:
+        """Name of its kind."""
+        return self.piece.name
 
     @property
     def facing(self) -> int:
-        """Direction (0–7) the piece faces."""
+        """Direction (0–7 clockwise from north) the piece faces."""
         return (COMPASS.index(self.piece.front) + self.piece.eighths * self.orientation) % 8
+
+    @property
+    def compass(self) -> str:
+        """The same as a compass point: `N`, `NE` and so on."""
+        return COMPASS[self.facing]
+
+    def __str__(self) -> str:
+        """Name player and piece, and the way it faces where that makes a difference."""
+        way = f" facing {self.compass}" if self.piece.orientations > 1 else ""
+        return f"{self.player or f'side {self.side}'} {self.name}{way}{', stunned' * self.stunned}"
+
+    def __repr__(self) -> str:
+        """Show what `str` says."""
+        return f"<Man {self}>"
 
 
 @dataclass(frozen=True)

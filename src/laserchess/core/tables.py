@@ -49,11 +49,11 @@ class Tables:
     def men(self) -> dict[int, Man]:
         """Code → the piece it stands for."""
         return {
-            kind << 4 | player << 3 | orientation: Man(piece, player, orientation, stunned)
+            kind << 4 | side << 3 | orientation: Man(piece, side, orientation, stunned, player.name)
             for piece in self.game.pieces
             for stunned in (False, True)
             if (kind := self.kinds.get(piece.name + "!" * stunned)) is not None
-            for player in (0, 1)
+            for side, player in enumerate(self.game.players)
             for orientation in range(piece.orientations)
         }
 

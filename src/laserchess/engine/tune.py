@@ -89,8 +89,8 @@ def describe(board: Board, worker: Worker, places: dict[tuple[str, str, int], in
         row[places["term", name, 0]] = sign * worker.evaluate() / size
     geometry = board.game.geometry
     for cell, man in board.snapshot().men.items():
-        side = -1 if man.player else 1
-        seen = geometry.half_turn(cell) if man.player else cell
+        side = -1 if man.side else 1
+        seen = geometry.half_turn(cell) if man.side else cell
         if is_mirrored(board.game) and geometry.column(seen) >= geometry.columns // 2:
             seen = geometry.mirror(seen)
         row[places["square", man.piece.name, seen]] += side

@@ -117,8 +117,8 @@ def _standing(table: Table, rules: Rules, weights: Weights) -> None:
         for code, man in tables.men.items():
             value = weights.values[man.piece.name]
             worth = value if value < ROYAL_WORTH else 0
-            worth += _square_bonus(weights, rules.game, man.piece.name, cell, man.player)
-            table[mem.STANDING + cell * width + code] = -worth if man.player else worth
+            worth += _square_bonus(weights, rules.game, man.piece.name, cell, man.side)
+            table[mem.STANDING + cell * width + code] = -worth if man.side else worth
 
 
 @lru_cache(maxsize=16)

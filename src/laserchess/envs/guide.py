@@ -298,7 +298,7 @@ def _fill_planes(guide: Guide, encoding: Encoding) -> None:
             guide[lay.PLANE + (player << 9 | code)] = 1 + places["feature", letter]
     for code, man in encoding.tables.men.items():
         for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
-            whose = "own" if man.player == player else "their"
+            whose = "own" if man.side == player else "their"
             seen = symmetry.orientation(man.piece, man.orientation)
             factored = man.piece.orientations == len(COMPASS)
             key = (whose, man.piece.name, 0 if factored else seen)

@@ -51,8 +51,8 @@ def draw_pixels(board: Board) -> Image:
             square[MARGIN * 2 : -MARGIN * 2, MARGIN * 2 : -MARGIN * 2] = FEATURE
         man = position.men.get(cell)
         if man is not None:
-            _disc(square, COLOURS[man.player], SQUARE / 2 - MARGIN)
-            _disc(square, STUNNED if man.stunned else COLOURS[man.player], SQUARE / 4)
+            _disc(square, COLOURS[man.side], SQUARE / 2 - MARGIN)
+            _disc(square, STUNNED if man.stunned else COLOURS[man.side], SQUARE / 4)
             if man.piece.orientations > 1:
                 _ray(square, man.facing % len(COMPASS))
             if man.piece.royal:

@@ -101,7 +101,7 @@ class VectorEnv:
         self.encoding = encoding_of(self.game)
         self._tables = tables_for(self.rules)
         men = max(
-            sum(man.player == player for man in board.snapshot().men.values()) for board in first for player in (0, 1)
+            sum(man.side == player for man in board.snapshot().men.values()) for board in first for player in (0, 1)
         )
         self._make_arrays(self.encoding.most_legal(men))
         self._start_cells = np.stack([board._cells for board in first])  # noqa: SLF001  # the kernel's arrays

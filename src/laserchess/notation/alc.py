@@ -144,5 +144,5 @@ def _write_cell(position: Position, cell: int) -> str:
         letter = position.floor.get(cell)
         return next((content for content, feature in FEATURES.items() if feature == letter), EMPTY)
     turned = (man.orientation + 4 * (man.piece.letter == SPLITTER)) % 8
-    rotation = turned if man.piece.orientations > 1 else UNTURNED[man.player]
-    return f"{TYPES[man.piece.letter]}{rotation}{PLAYERS[man.player]}00"
+    rotation = turned if man.piece.orientations > 1 else UNTURNED[man.side]
+    return f"{TYPES[man.piece.letter]}{rotation}{PLAYERS[man.side]}00"

@@ -38,7 +38,7 @@ def _read_man(game: Game, row: Row, index: int) -> tuple[Man, int]:
     pair = row.text[index : index + 2]
     man = _by_pair(game).get(pair)
     if man is None:
-        pairs = " ".join(name for name, man in _by_pair(game).items() if not man.player)
+        pairs = " ".join(name for name, man in _by_pair(game).items() if not man.side)
         row.refuse(pair, index, "letters", f"a piece ({pairs}, both letters in one case) or an empty run")
     return man, 2
 
@@ -51,7 +51,7 @@ def _by_pair(game: Game) -> dict[str, Man]:
 
 def _write_man(man: Man) -> str:
     way = COMPASS[man.facing]
-    return cased(way if len(way) > 1 else way * 2, man.player)
+    return cased(way if len(way) > 1 else way * 2, man.side)
 
 
 def read_move(game: Game, text: str) -> WrittenMove:

@@ -32,13 +32,13 @@ def shooter(game: Game, position: Position, beam: Beam) -> int:
     """Return whose light a beam is; where its weapon is gone, that of the player who moved last."""
     man = position.men.get(find_cell(game, beam.origin))
     if man is not None and man.piece.fires is not None:
-        return man.player
+        return man.side
     return position.side if game.actions else 1 - position.side
 
 
 def describe(game: Game, square: str, man: Man) -> str:
     """Say what stands on a square: player, piece, square and which way it faces."""
-    words = f"{game.players[man.player].name} {man.piece.name} on {square}{_way(man)}"
+    words = f"{game.players[man.side].name} {man.piece.name} on {square}{_way(man)}"
     return words + ", stunned" if man.stunned else words
 
 

@@ -38,7 +38,7 @@ def _turned(men: dict[int, Man], ways: str) -> dict[int, Man]:
     if len(ways) != len(men):
         refuse(f"{quote(ways)} has {len(ways)} letters", "ways", ways, f"{len(men)}, one for each piece")
     return {
-        cell: Man(man.piece, man.player, WAYS.index(way) % man.piece.orientations)
+        cell: Man(man.piece, man.side, WAYS.index(way) % man.piece.orientations)
         for (cell, man), way in zip(men.items(), ways, strict=True)
     }
 
@@ -59,7 +59,7 @@ def _read_man(game: Game, row: Row, at: int) -> tuple[Man, int]:
 
 
 def _write_man(man: Man) -> str:
-    return cased(man.piece.letter, man.player)
+    return cased(man.piece.letter, man.side)
 
 
 STYLE = Style("row", "0", _read_man, _write_man, upwards=True)

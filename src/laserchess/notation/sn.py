@@ -34,11 +34,11 @@ def _read_man(game: Game, row: Row, at: int) -> tuple[Man, int]:
     turns = end - at - 1
     if turns > MOST_TURNS:
         row.refuse(row.text[at:end], at, "rotation", f"at most {MOST_TURNS} signs +")
-    return Man(man.piece, man.player, turns % man.piece.orientations), end - at
+    return Man(man.piece, man.side, turns % man.piece.orientations), end - at
 
 
 def _write_man(man: Man) -> str:
-    return cased(man.piece.letter, man.player) + "+" * (man.orientation % man.piece.orientations)
+    return cased(man.piece.letter, man.side) + "+" * (man.orientation % man.piece.orientations)
 
 
 STYLE = Style("row", "*", _read_man, _write_man)

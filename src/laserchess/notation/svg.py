@@ -131,7 +131,7 @@ def _men(picture: _Picture) -> Iterator[str]:
     names = picture.game.geometry.names
     for cell, man in picture.position.men.items():
         title = escape(describe(picture.game, names[cell], man))
-        drawing = draw_man(man, picture.hues[man.player], picture.theme, half_turned=picture.view.flipped)
+        drawing = draw_man(man, picture.hues[man.side], picture.theme, half_turned=picture.view.flipped)
         yield at(picture.view.centre(cell), f'<g class="piece"><title>{title}</title>{drawing}</g>')
 
 

@@ -106,7 +106,7 @@ def draw_man(man: Man, hue: Hue, theme: Theme, *, half_turned: bool = False) -> 
 def draw_north(man: Man, hue: Hue, theme: Theme) -> str:
     """Draw a piece around (0, 0) before it is turned, and without the mark of a stunned one."""
     shape = shape_of(man.piece, man.facing)
-    parts = _body(shape, man.player, hue, theme) + _light(shape, man, hue, theme)
+    parts = _body(shape, man.side, hue, theme) + _light(shape, man, hue, theme)
     if man.stunned:
         parts += f'<path d="{shape.body}" fill="{theme.frost}" fill-opacity="0.5"/>'
     return parts + (_letter(man.piece.letter, theme) if shape is PLAIN else "")

@@ -31,7 +31,7 @@ def slug(name: str) -> str:
 def art_of(game: Game, man: Man) -> str:
     """Return the id of the symbol that shows a piece as it stands, apart from its angle."""
     diagonal = "-diagonal" if _has_two_shapes(man.piece) and man.facing % 2 else ""
-    return f"{game.id}-{slug(man.piece.name)}-{man.player}{diagonal}" + "-stunned" * man.stunned
+    return f"{game.id}-{slug(man.piece.name)}-{man.side}{diagonal}" + "-stunned" * man.stunned
 
 
 def _has_two_shapes(piece: Piece) -> bool:
@@ -59,7 +59,7 @@ def draw_sprite(game: Game) -> str:
     parts = [_symbol(f"{game.id}-floor", board, f"0 0 {geometry.columns * 100} {geometry.rows * 100}")]
     parts += (_symbol(feature_art(game, letter), draw_feature(letter, THEME)) for letter in features_of(game))
     drawings = {art_of(game, man): man for man in _men(game)}
-    parts += (_symbol(art, draw_north(man, HUES[man.player], THEME)) for art, man in drawings.items())
+    parts += (_symbol(art, draw_north(man, HUES[man.side], THEME)) for art, man in drawings.items())
     if any(man.stunned for man in drawings.values()):
         parts.append(_symbol(f"{game.id}-stunned", draw_snow(THEME)))
     return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *parts, "</svg>", ""])

@@ -161,7 +161,7 @@ def _man(canvas: _Canvas, layout: _Layout, place: Place, man: Man, *, unicode: b
     centre = (place[0], place[1] + 1)
     canvas.signs[centre], canvas.ink[centre] = " ", INK
     sign = signs.sign_of(man, unicode=unicode, flipped=layout.flipped)
-    canvas.write(place, sign, _hue(layout.game, man.player).pieces)
+    canvas.write(place, sign, _hue(layout.game, man.side).pieces)
     if man.stunned:
         canvas.write((place[0], place[1] + layout.pitch - 2), "!", INK)
 

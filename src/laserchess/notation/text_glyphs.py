@@ -66,10 +66,10 @@ def sign_of(man: Man, *, unicode: bool, flipped: bool) -> str:
 
     Signs turn with a flipped board; in ASCII, where facings are named, north is always where row numbers rise.
     """
-    letter = man.piece.letter.lower() if man.player else man.piece.letter.upper()
+    letter = man.piece.letter.lower() if man.side else man.piece.letter.upper()
     facing = (man.facing + 4 * flipped) % 8
     if unicode:
-        return letter + FACED.get(man.piece.shape, (ARROWS, ARROWS))[man.player][facing]
+        return letter + FACED.get(man.piece.shape, (ARROWS, ARROWS))[man.side][facing]
     if man.piece.shape in ASCII_FACED:
         return letter + ASCII_FACED[man.piece.shape][facing]
     return letter + (COMPASS[man.facing].lower() if man.piece.orientations > 1 else "")

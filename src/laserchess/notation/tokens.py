@@ -135,7 +135,7 @@ def _write_square(position: Position, cell: int) -> str:
 def write_man(man: Man) -> str:
     """Write a piece as a token."""
     facing = str(man.orientation) if man.piece.orientations > 1 else ""
-    return cased(man.piece.letter, man.player) + facing + "!" * man.stunned
+    return cased(man.piece.letter, man.side) + facing + "!" * man.stunned
 
 
 NOTATION = Notation(read_position, write_position, actions.read_action, actions.write_action, write_captures=False)

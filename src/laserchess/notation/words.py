@@ -124,4 +124,4 @@ def _tell_struck(game: Game, played: Played, square: str) -> str:
     man = played.piece_at(square)
     if gone:
         return f"{name(gone[-1].player)}'s {gone[-1].piece} on {square}"
-    return f"{name(game.players[man.player].name)}'s {man.piece.name} on {square}" if man else f"what is on {square}"
+    return f"{name(game.players[man.side].name)}'s {man.piece.name} on {square}" if man else f"what is on {square}"

@@ -72,7 +72,7 @@ class Letters:
         """Draw a piece as a block of its colour with mirrors and shields."""
         palette = palette_of(view.game.id, self.theme or "")
         body, core = number(body_of(man, palette)), number(palette.core)
-        letter = man.piece.letter.lower() if man.player else man.piece.letter.upper()
+        letter = man.piece.letter.lower() if man.side else man.piece.letter.upper()
         looks = {
             OPEN: Spot(" ", core, ground),
             BODY: Spot("!" if man.stunned else " ", core, body),
@@ -127,7 +127,7 @@ class Letters:
         for holds, tint, share in tints:
             ground = mix(ground, tint, share) if holds else ground
         man = view.position.men.get(cell)
-        ink = palette.text if man is None else palette.sides[man.player].body
+        ink = palette.text if man is None else palette.sides[man.side].body
         strong = mix(ink, palette.core if self.theme == "dark" else palette.ink, 0.3) if man else ink
         return number(strong), number(ground)
 

@@ -172,7 +172,7 @@ class _Canvas:
         man = self.view.position.men[cell]
         row, column = letter_place(man, self.width, self.height, flipped=self.view.flipped)
         left, top = self.view.place(cell)
-        letter = man.piece.letter.lower() if man.player else man.piece.letter.upper()
+        letter = man.piece.letter.lower() if man.side else man.piece.letter.upper()
         place = (top * self.height // 2 + row, left * self.width + column)
         body = body_of(man, self.palette)
         self.over[place] = (letter, self.palette.core, body)

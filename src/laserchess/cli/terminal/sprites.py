@@ -29,7 +29,7 @@ def sprite(man: Man, width: int, height: int, *, flipped: bool) -> tuple[Grid, .
     """Return how much of each pixel each part of a piece covers, in the order of the parts."""
     shape = shape_of(man.piece, man.facing)
     angle = (man.facing * 45 + 180 * flipped) % 360 if shape.turns else 0
-    return _draw(shape, angle, man.player, width, height)
+    return _draw(shape, angle, man.side, width, height)
 
 
 @lru_cache(maxsize=2048)
@@ -94,12 +94,12 @@ def paint(man: Man, ground: Grid, palette: Palette, *, flipped: bool) -> Grid:
 
 def body_of(man: Man, palette: Palette) -> Colour:
     """Return the colour of a piece's body."""
-    body = palette.sides[man.player].body
+    body = palette.sides[man.side].body
     return mix(body, palette.frost, 0.5) if man.stunned else body
 
 
 def _colour(part: int, man: Man, palette: Palette) -> Colour:
-    side, body = palette.sides[man.player], body_of(man, palette)
+    side, body = palette.sides[man.side], body_of(man, palette)
     mirror = side.frosted if man.stunned else palette.mirror
     return {MIRROR: mirror, SHIELD: palette.shield, MARK: palette.shield, INNER: side.pale}.get(part, body)
 

@@ -92,7 +92,7 @@ class Table:
 
     def _choose(self) -> str:
         man = self.board.piece_at(self.square)
-        if man is None or self.board.game.players[man.player].name != self.board.turn:
+        if man is None or man.player != self.board.turn:
             return self._refuse(man)
         if not any(move.start == self.square for move in self.board.legal_moves):
             return f"{man.piece.name} on {self.square} cannot do anything now."

@@ -63,7 +63,7 @@ class Sketch:
         man, square = self._tables.men[code], self.game.geometry.names[cell]
         return {
             "square": square,
-            "player": self.game.players[man.player].name,
+            "player": self.game.players[man.side].name,
             "name": man.piece.name,
             "art": art_of(self.game, man),
             "angle": angle_of(man),

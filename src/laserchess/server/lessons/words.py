@@ -56,7 +56,7 @@ def _tell_end(board: Board, played: Played, beam: Beam, player: str) -> str:
         return f"hits {_whose(gone, player).lower()} {gone.piece} on {last}"
     if man is None:
         return f"ends on {last}"
-    owner = board.game.players[man.player].name
+    owner = board.game.players[man.side].name
     whose = "your own" if owner == player else f"the {owner}"
     return f"{'strikes' if beam.end is BeamEnd.HIT else 'is stopped by'} {whose} {man.piece.name} on {last}"
 
