@@ -2,8 +2,18 @@
 
 Kernel functions compile on first use and are kept in a cache on disk, so only the first start on a
 machine takes long. `announce` is told of each function while that happens.
+
+No other file knows numba. What is used here beyond its documented interface, and has to be looked at again
+before the upper bound in `pyproject.toml` is raised:
+
+- `Dispatcher._cache._cache_file._source_stamp`, by which the cache on disk tells that it is out of date;
+- `Dispatcher.get_call_template`, which is asked how a compiled function is called by another;
+- the flags `_nrt` and `forceinline` of `njit`;
+- `numba.core.event`, which tells of compiling;
+- `numba.extending.intrinsic` with llvmlite's builder, and `numba.np.arrayobj.make_array`.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
@@ -11,31 +21,67 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np  # noqa: TC002  # named in a cast
+import numpy.typing as npt  # noqa: TC002  # the same
 from llvmlite import ir
 from numba.core import event, types
 from numba.core.typing.templates import Signature
 from numba.extending import intrinsic
+from numba.np import arrayobj
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 Template = Callable[[tuple[types.Type, ...], dict[str, types.Type]], object]
 
-KERNEL = Path(__file__).parent
+PACKAGE = Path(__file__).parents[1]
+IMPORT = re.compile(rf"^(?:from|import) {PACKAGE.name}([\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
 
 
 @cache
-def _fingerprint(folder: Path) -> str:
-    """Return a stamp of the contents of the kernel's files and of those in `folder`."""
-    sources = sorted({*KERNEL.glob("*.py"), *folder.glob("*.py")})
-    return sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+def _file_of(dotted: str) -> Path | None:
+    """Return the file of a module or a package of ours, None for any other name."""
+    place = PACKAGE.joinpath(*dotted.split("."))
+    files = place.with_suffix(".py"), place / "__init__.py"
+    return next((file for file in files if file.exists()), None)
+
+
+def _files_of(dotted: str, names: str) -> set[Path | None]:
+    """Return the file behind an import, and those of the imported names that are modules themselves."""
+    file = _file_of(dotted)
+    inside = [] if file and file.stem != "__init__" else re.findall(r"\w+", names)
+    return {file, *(_file_of(f"{dotted}.{name}") for name in inside)}
+
+
+@cache
+def _read(file: Path) -> tuple[bytes, set[Path]]:
+    """Return a stamp of a file's contents, and the files of ours that it imports."""
+    source = file.read_bytes()
+    imported = [_files_of(*found) for found in IMPORT.findall(source.decode())]
+    return sha256(source).digest(), {each for each in set().union(*imported) if each}
+
+
+@cache
+def sources(file: Path) -> list[Path]:
+    """Return the files whose numbers may be compiled into what `file` defines: it and all it imports, near and far."""
+    found: set[Path] = set()
+    unread = {file}
+    while unread:
+        found |= unread
+        unread = set().union(*(_read(each)[1] for each in unread)) - found
+    return sorted(found)
+
+
+@cache
+def _stamp(file: Path) -> str:
+    """Return a stamp of everything that is compiled into the functions of a file."""
+    return sha256(b"".join(_read(each)[0] for each in sources(file))).hexdigest()
 
 
 def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
     """Compile without numba's reference counts: kernel functions only use arrays, they never make any."""
     flags: dict[str, Any] = {"cache": True, "nogil": True, "forceinline": forceinline, "_nrt": False}
     dispatcher: Any = numba.njit(**flags)(function)
-    # The cache must notice when any file of the kernel or of the function's own folder changes: layout's
-    # numbers are compiled in. So its stamp is the contents of them all.
-    stamp = _fingerprint(Path(function.__code__.co_filename).parent)
+    # Numba's own stamp is the function's file alone, but numbers and functions of other files are compiled in.
+    stamp = _stamp(Path(function.__code__.co_filename))
     dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001  # numba offers no other way
     dispatcher.get_call_template = _without_literals(dispatcher.get_call_template)
     return cast("Compiled", dispatcher)
@@ -69,6 +115,36 @@ def _count_trailing_zeros(_context: object, word: types.Integer) -> tuple[Signat
 
 
 count_trailing_zeros = cast("Callable[[int], int]", _count_trailing_zeros)
+
+
+@intrinsic
+def _population(_context: object, word: types.Integer) -> tuple[Signature, object]:  # noqa: ARG001  # its name is the parameter's
+    def generate(_context: object, builder: ir.IRBuilder, _signature: Signature, args: list[ir.Value]) -> ir.Value:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+bit_count = cast("Callable[[int], int]", _population)
+"""Return the number of bits set in a word."""
+
+
+@intrinsic
+def _prefetch(_context: object, words: types.Array, place: types.Integer) -> tuple[Signature, object]:  # noqa: ARG001
+    def generate(context: Any, builder: ir.IRBuilder, signature: Signature, args: list[ir.Value]) -> ir.Value:  # noqa: ANN401
+        pointer, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        array: Any = arrayobj.make_array(signature.args[0])  # type: ignore[no-untyped-call]  # numba's has no types
+        first = array(context, builder, args[0]).data
+        kind = ir.FunctionType(ir.VoidType(), [pointer, number, number, number])
+        fetch = ir.Function(builder.module, kind, "llvm.prefetch.p0")
+        builder.call(fetch, [builder.bitcast(builder.gep(first, [args[1]]), pointer), number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.void(words, types.int64), generate
+
+
+prefetch = cast("Callable[[npt.NDArray[np.int64], int], None]", _prefetch)
+"""Have the processor fetch a place of an array while it does something else."""
 
 
 @inlined

@@ -1,8 +1,7 @@
 """Positions of one Monarch each in the tree: their value is in the tables, see `laserchess.tablebase`."""
 
-from laserchess.core.jit import inlined
+from laserchess.core.jit import bit_count, inlined
 from laserchess.core.layout import BITS, EMITTERS, QUIET, QUIET_LIMIT, SIDE
-from laserchess.engine.search.bits import bit_count
 from laserchess.engine.search.memory import DRAW, ENDGAMES, FEATURES, MATE, USE_ENDGAMES, Cells, Memory, Tables
 from laserchess.tablebase import index_of
 

@@ -13,9 +13,8 @@ Scores are for the side to move.
 
 from typing import Final
 
-from laserchess.core.jit import compiled, inlined, lowest_bit
+from laserchess.core.jit import bit_count, compiled, inlined, lowest_bit
 from laserchess.core.layout import BITS, CHANGES, EMITTERS, KEYS, REMOVED, ROYAL, SIDE, TRAITS, WORDS
-from laserchess.engine.search.bits import bit_count
 from laserchess.engine.search.light import shine
 from laserchess.engine.search.memory import (
     BALANCE,

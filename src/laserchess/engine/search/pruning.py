@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from laserchess.core.jit import inlined
+from laserchess.core.jit import bit_count, inlined
 from laserchess.core.layout import (
     BITS,
     HASH,
@@ -15,7 +15,6 @@ from laserchess.core.layout import (
     ROYALS,
     SIDE,
 )
-from laserchess.engine.search.bits import bit_count
 from laserchess.engine.search.memory import (
     CHECKED,
     DRAW,

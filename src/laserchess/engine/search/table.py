@@ -10,9 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from laserchess.core.jit import compiled, inlined
+from laserchess.core.jit import compiled, inlined, prefetch
 from laserchess.core.layout import HASH
-from laserchess.engine.search.bits import prefetch
 from laserchess.engine.search.memory import (
     AGE,
     BUCKET,

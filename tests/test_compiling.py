@@ -1,0 +1,87 @@
+"""A compiled function is compiled anew when anything that went into it has changed."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from laserchess.core import jit
+from tests.test_imports import MODULES, imports
+
+FILES = {
+    "__init__.py": "",
+    "left/numbers.py": "STEP = 1\n",
+    "left/middle.py": (
+        "from laserchess.core.jit import inlined\n"
+        "from laserchess.left import numbers\n"
+        "@inlined\n"
+        "def step(number):\n"
+        "    return number + numbers.STEP\n"
+    ),
+    "right/top.py": (
+        "from laserchess.core.jit import announce, compiled\n"
+        "from laserchess.left.middle import (\n    step,\n)\n"
+        "@compiled\n"
+        "def twice(number):\n"
+        "    return step(step(number))\n"
+        "announce(print)\n"
+        "print(twice(40))\n"
+    ),
+    "right/aside.py": "NOTHING_TO_DO_WITH_IT = 1\n",
+}
+"""A package in which a function of one folder is compiled with a number of another, by way of a third file."""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Write that package, with our way of compiling in it."""
+    root = tmp_path / jit.PACKAGE.name
+    for name, source in {**FILES, "core/jit.py": Path(jit.__file__).read_text(encoding="utf-8")}.items():
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(source, encoding="utf-8")
+    return root
+
+
+def run(package: Path) -> list[str]:
+    """Run the function in a process of its own and return what was compiled, then the result."""
+    command = [sys.executable, "-c", f"import {package.name}.right.top"]
+    environment = {**os.environ, "PYTHONPATH": str(package.parent)}
+    ran = subprocess.run(command, cwd=package.parent, env=environment, capture_output=True, text=True, check=True)
+    return ran.stdout.split()
+
+
+def test_a_number_changed_in_another_folder_is_noticed(package: Path) -> None:
+    assert run(package) == ["twice", "step", "42"]
+    assert run(package) == ["42"]
+    (package / "right" / "aside.py").write_text("NOTHING_TO_DO_WITH_IT = 2\n")
+    assert run(package) == ["42"]
+    (package / "left" / "numbers.py").write_text("STEP = 5\n")
+    assert run(package) == ["twice", "step", "50"]
+    assert run(package) == ["50"]
+
+
+def near_and_far(module: str) -> set[str]:
+    """Return a module and all it imports."""
+    found: set[str] = set()
+    unread = {module}
+    while unread:
+        found |= unread
+        unread = {each for module in unread for each in imports(module)} - found
+    return found
+
+
+COMPILED = [module for module in MODULES if "laserchess.core.jit" in imports(module)]
+
+
+@pytest.mark.parametrize("module", COMPILED)
+def test_every_file_a_module_imports_is_in_its_stamp(module: str) -> None:
+    assert {MODULES[each] for each in near_and_far(module)} <= {*jit.sources(MODULES[module])}
+
+
+def test_one_file_knows_numba() -> None:
+    named = re.compile(r"^\s*(from|import) (numba|llvmlite)\b", re.MULTILINE)
+    assert [name for name, file in MODULES.items() if named.search(file.read_text(encoding="utf-8"))] == [jit.__name__]
