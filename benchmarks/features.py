@@ -15,7 +15,8 @@ from laserchess.arena.tally import Score
 from laserchess.engine import Engine
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import TERM_NAMES
-from laserchess.engine.weights import WEIGHTS, Weights
+from laserchess.engine.weights import Weights, weights_of
+from laserchess.games import find_game
 
 GAMES = ("leiserchess", "laser-chess", "khet")
 SURE_PAIRS = 40
@@ -36,11 +37,14 @@ class Part:
     @property
     def games(self) -> tuple[str, ...]:
         """The games that have it."""
-        return tuple(game for game in GAMES if not self.terms or any(map(partial(_counts, WEIGHTS[game]), self.terms)))
+        return tuple(game for game in GAMES if not self.terms or self._counts_in(weights_of(find_game(game))))
+
+    def _counts_in(self, weights: Weights) -> bool:
+        return any(map(partial(_counts, weights), self.terms))
 
     def without(self, game: str) -> Engine:
         """Make the engine without it."""
-        weights = WEIGHTS[game]
+        weights = weights_of(find_game(game))
         terms = dict(weights.terms) | {name: 0 for name in self.terms if name != SQUARES}
         squares = {} if SQUARES in self.terms else weights.squares
         changed = replace(weights, terms=terms, squares=squares)

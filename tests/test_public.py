@@ -12,6 +12,7 @@ FUNCTIONS = ["read_records"]
 ERRORS = [
     "IllegalMoveError",
     "IllegalPositionError",
+    "InvalidGameError",
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",

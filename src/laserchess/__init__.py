@@ -17,6 +17,7 @@ from laserchess.board import Board
 from laserchess.core.errors import (
     IllegalMoveError,
     IllegalPositionError,
+    InvalidGameError,
     InvalidMoveError,
     InvalidPositionError,
     InvalidRecordError,
@@ -51,6 +52,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "IllegalPositionError",
+    "InvalidGameError",
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",

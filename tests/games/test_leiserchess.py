@@ -100,10 +100,9 @@ def test_zapping_ones_own_monarch_loses_at_once() -> None:
 
 
 def test_energy_is_highest_in_the_middle_and_none_in_the_corners() -> None:
-    energy = GAME.energy
-    assert energy is not None
-    assert {energy(column, row) for column in (3, 4) for row in (3, 4)} == {96}
-    assert {energy(column, row) for column in (0, 7) for row in (0, 7)} == {0}
+    energies = GAME.energies
+    assert {energies[GAME.geometry.cell(column, row)] for column in (3, 4) for row in (3, 4)} == {96}
+    assert {energies[GAME.geometry.cell(column, row)] for column in (0, 7) for row in (0, 7)} == {0}
 
 
 def test_nothing_steps_onto_a_monarch() -> None:

@@ -2,6 +2,7 @@
 
     LaserChessError(ValueError)
     ├── UnknownNameError       no such game, setup or option
+    ├── InvalidGameError       a game whose facts are wrong or do not fit together
     ├── NotationError          the text cannot be read
     │   ├── InvalidPositionError
     │   ├── InvalidMoveError
@@ -19,6 +20,7 @@ offending part; and, where a text was read, `expected`, what could have stood th
 __all__ = [
     "IllegalMoveError",
     "IllegalPositionError",
+    "InvalidGameError",
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",
@@ -56,6 +58,10 @@ def _revive(kind: type[LaserChessError], line: str, reason: str, text: str, expe
 
 class UnknownNameError(LaserChessError):
     """No game, setup or option has this name (or the option does not take this value)."""
+
+
+class InvalidGameError(LaserChessError):
+    """A game whose facts are wrong or do not fit together; `reason` is the fact, by its name in `Game` or `Piece`."""
 
 
 class NotationError(LaserChessError):

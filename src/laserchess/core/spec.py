@@ -13,11 +13,14 @@ faces (so word 0 is its front and word 4 its back):
     C      hit in the centre: what stands around is hit too
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from functools import cached_property
+from typing import NoReturn
 
-from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.errors import InvalidGameError, UnknownNameError, quote
 from laserchess.core.geometry import COMPASS, Geometry
 
 
@@ -73,6 +76,12 @@ class Piece:
     """For a piece that never leaves its square: for each player the square and the ways it may face."""
     stunned_faces: str = ""
     """Its faces while it is stunned; empty where nothing stuns."""
+    value: int | None = None
+    """What it is worth to the engine, a common piece being 100; left out, it is guessed from these facts."""
+    squares: str = ""
+    """What its square adds to that: numbers by row, the top row first, as the first player sees the board."""
+    glyphs: str = ""
+    """Its sign on a terminal: one, one for each of the eight facings, or eight for each player; empty: by its shape."""
 
     def __post_init__(self) -> None:
         """Refuse a misspelt face table when the game file is imported."""
@@ -80,7 +89,7 @@ class Piece:
             words = faces.split()
             if len(words) != len(COMPASS) or any(word not in "X=<.Y?C01234567" for word in words):
                 message = f"faces of {self.name}: {faces!r} are not eight words"
-                raise ValueError(message)
+                raise InvalidGameError(message, reason="faces", text=faces, expected="eight of X = < . Y ? C 0–7")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +139,20 @@ class Feature:
     """Does it take whatever is flung onto it."""
     flips: bool = False
     """Does it open and close by chance at the end of a turn."""
+    shape: str = ""
+    """What a picture of it shows; empty: its letter."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """One side: its name and the letter that says it is to move."""
+    """One side: its name, the letter that says it is to move, and its colour."""
 
     name: str
     letter: str
+    colour: str = ""
+    """As `#rrggbb`; empty: teal for the first player, orange for the second."""
+    accessible: str = ""
+    """The same where colours must stay apart for everybody, without telling red from green."""
 
 
 @dataclass(frozen=True)
@@ -182,9 +197,11 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     reserved: tuple[str, str] = ("", "")
     """Squares only that player's pieces may enter, for each player."""
-    energy: Callable[[int, int], int] | None = None
-    """Energy of the square (column, row), where shoving asks for it."""
+    energy: str = ""
+    """Energy of the squares, where shoving asks for it: numbers by row, the top row first."""
     features: tuple[Feature, ...] = ()
+    floors: Mapping[str, str] = field(default_factory=dict)
+    """Letter → name of the floors a piece may stand on: `-` open Gate, `*` and `'` Displacement square."""
     diagonal_steps: bool = True
     null_move: bool = False
     """The mover may leave everything as it is, provided the shot destroys something."""
@@ -196,6 +213,65 @@ class Game:
     """Empty turns in a row that end the game as a draw; 0: they never do."""
     aliases: Mapping[str, str] = field(default_factory=dict)
     """Other names of setups."""
+    blurb: str = ""
+    """The game in a sentence, for those who choose one."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What the game calls things its own way: `energy` → `qi`."""
+    evaluation: Mapping[str, int] = field(default_factory=dict)
+    """What the terms of the engine's evaluation weigh; those left out are as in Laser Chess."""
+    bench: tuple[str, ...] = ()
+    """Positions from the middle of a game, for measuring the engine."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be named, coloured or drawn."""
+        check_looks(self)
+
+    # Facts that follow from the others
+
+    @property
+    def has_turn_end(self) -> bool:
+        """Is a turn made of actions and ended outright (with `.`), rather than by the one move it is."""
+        return self.actions > 0
+
+    @property
+    def has_repetition(self) -> bool:
+        """Do positions that come back count, so that a draw can be claimed or comes by itself."""
+        return not self.actions
+
+    @property
+    def has_perft(self) -> bool:
+        """Have the legal moves a tree whose leaves can be counted."""
+        return not self.actions and not self.has_chance
+
+    @cached_property
+    def fires_by_itself(self) -> bool:
+        """Is every move followed by a shot."""
+        return any(piece.fires is Fires.AFTER_MOVE for piece in self.pieces)
+
+    @cached_property
+    def has_chance(self) -> bool:
+        """Is anything left to chance: where light or a piece goes, when a Gate opens, when a stunned piece thaws."""
+        flung = {Entry.DISPLACE, Entry.PLUNGE}
+        by_piece = any(
+            "?" in piece.faces or flung & {*piece.onto.values()} or piece.fires is Fires.STUN_ON_COMMAND
+            for piece in self.pieces
+        )
+        return by_piece or any(feature.flips for feature in self.features)
+
+    @cached_property
+    def energies(self) -> dict[int, int]:
+        """Energy by cell; empty where squares have none."""
+        return self.by_cell("energy", self.energy)
+
+    def by_cell(self, fact: str, table: str) -> dict[int, int]:
+        """Return a table of numbers, the top row first, as numbers by cell; nothing for an empty one."""
+        words, order = table.split(), self.geometry.reading_order
+        wrong = [word for word in words if not NUMBER.fullmatch(word)]
+        if wrong or len(words) not in {0, len(order)}:
+            message = f"{fact} of {self.title}: " + (quote(wrong[0]) if wrong else f"{len(words)} numbers")
+            expected = f"{len(order)} whole numbers, {self.geometry.columns} for each row, the top row first"
+            raise InvalidGameError(message, reason=fact, text=wrong[0] if wrong else "", expected=expected)
+        return dict(zip(order, map(int, words), strict=bool(words)))
 
     def __repr__(self) -> str:
         """Name the game; its facts are many."""
@@ -223,6 +299,53 @@ class Game:
         message = f"{self.title} has no player {quote(name)}"
         expected = " or ".join(player.name for player in self.players)
         raise UnknownNameError(message, reason="player", text=name, expected=expected)
+
+
+COLOUR = re.compile("#[0-9a-f]{6}")
+ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NUMBER = re.compile("-?[0-9]{1,6}")
+LONGEST_ID = 40
+MOST_GLYPHS = (0, 1, 8, 16)
+
+
+def check_looks(game: Game) -> None:
+    """Refuse names, letters, colours, signs and tables of numbers that no text or picture could show."""
+    if not ID.fullmatch(game.id) or len(game.id) > LONGEST_ID:
+        expected = f"at most {LONGEST_ID} lower-case letters and digits, words joined by -"
+        refuse_game("id", game.id, f"{quote(game.id)} is no id of a game", expected)
+    if not game.setups:
+        refuse_game("setups", "", f"{game.title} has no setup", "at least one position text by its name")
+    for names in ([player.name for player in game.players], [player.letter for player in game.players]):
+        _check_names(game, "players", names)
+    things: tuple[Piece | Feature, ...] = (*game.pieces, *game.features)
+    _check_names(game, "pieces", [thing.name for thing in things])
+    _check_names(game, "letter", [thing.letter.upper() for thing in things] + [*game.floors])
+    for player in game.players:
+        for colour in filter(None, (player.colour, player.accessible)):
+            if not COLOUR.fullmatch(colour):
+                refuse_game("colour", colour, f"{quote(colour)} of {player.name} is no colour", "#rrggbb, as #178f8d")
+    for piece in game.pieces:
+        if len(piece.glyphs) not in MOST_GLYPHS:
+            message = f"{piece.name} has {len(piece.glyphs)} glyphs"
+            refuse_game(
+                "glyphs", piece.glyphs, message, "one, eight (a facing each) or sixteen (eight for each player)"
+            )
+        game.by_cell("squares", piece.squares)
+    game.by_cell("energy", game.energy)
+
+
+def _check_names(game: Game, fact: str, names: list[str]) -> None:
+    """Refuse what is empty, has signs that texts use otherwise, or stands twice."""
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            refuse_game(fact, name, f"{fact} of {game.title}: {quote(name)} stands twice", "different ones")
+        if not name.strip():
+            refuse_game(fact, name, f"{fact} of {game.title}: one has no name", "a name")
+
+
+def refuse_game(fact: str, text: str, message: str, expected: str) -> NoReturn:
+    """Refuse a game for one of its facts."""
+    raise InvalidGameError(message, reason=fact, text=text, expected=expected)
 
 
 @dataclass(frozen=True)

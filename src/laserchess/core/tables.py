@@ -141,9 +141,8 @@ def _squares(table: Table, game: Game) -> None:
         closed = {*homes, *game.reserved[1 - player].split()}
         for name, cell in geometry.by_name.items():
             table[at.ALLOWED + (player << 8) + cell] = name not in closed
-    if game.energy:
-        for cell in geometry.cells:
-            table[at.ENERGY + cell] = game.energy(geometry.column(cell), geometry.row(cell))
+    for cell, energy in game.energies.items():
+        table[at.ENERGY + cell] = energy
 
 
 def _feature(table: Table, feature: Feature, kind: int) -> None:

@@ -20,7 +20,7 @@ from laserchess.engine.levels import find_level
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import AGES, make_shared
 from laserchess.engine.warmup import warm_up
-from laserchess.engine.weights import WEIGHTS, Weights
+from laserchess.engine.weights import Weights
 from laserchess.engine.worker import Worker
 
 DEFAULT_SECONDS = 1.0
@@ -137,7 +137,6 @@ class Engine:
         asked = (limits or Limits()).changed(**given)
         if asked.is_open and not (asked.infinite or asked.ponder):
             asked = asked.changed(movetime=DEFAULT_SECONDS)
-        _check_game(board)
         warm_up(actions=board.game.actions > 0)
         budget = budget_for(asked, self._settings["overhead"], board.actions_left)
         self._busy.acquire()
@@ -219,7 +218,6 @@ class Engine:
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation without search, for the side to move, in hundredths."""
-        _check_game(board)
         with self._busy:
             if board.game.actions:
                 return ActionWorker(board, self._shared).evaluate()
@@ -278,9 +276,3 @@ def _check_range(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         message = f"{name} cannot be {value}"
         raise UnknownNameError(message, reason=name, text=str(value), expected=f"{least} to {most}")
-
-
-def _check_game(board: Board) -> None:
-    if board.game.id not in WEIGHTS and not board.game.actions:
-        message = f"the engine does not play {board.game.title}"
-        raise UnknownNameError(message, reason="game", text=board.game.id, expected="one of " + ", ".join(WEIGHTS))

@@ -23,7 +23,7 @@ from laserchess.engine.engine import Engine
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import SHARE_BITS, TERM_NAMES, UNIT_BITS
 from laserchess.engine.search.table import make_shared
-from laserchess.engine.weights import ROYAL_WORTH, WEIGHTS, make_tables
+from laserchess.engine.weights import ROYAL_WORTH, make_tables, weights_of
 from laserchess.engine.worker import Worker
 from laserchess.games import GAMES, find_game
 
@@ -55,7 +55,7 @@ def is_mirrored(game: Game) -> bool:
 
 def columns(game: str) -> list[tuple[str, str, int]]:
     """Name the weights of a game."""
-    weights = WEIGHTS[game]
+    weights = weights_of(find_game(game))
     pieces = [name for name, value in weights.values.items() if value]
     counted = [("value", name, 0) for name in pieces if weights.values[name] < ROYAL_WORTH]
     squares = [("square", name, cell) for name in weights.values for cell in find_game(game).geometry.cells]
@@ -65,7 +65,7 @@ def columns(game: str) -> list[tuple[str, str, int]]:
 @lru_cache(maxsize=16)
 def _probes(rules: Rules) -> dict[str, Table]:
     """Return, for each term, tables with which the evaluation is that term's input and nothing else."""
-    weights = WEIGHTS[rules.game.id]
+    weights = weights_of(rules.game)
     worths = {name: min(value, MOST_WORTH) for name, value in weights.values.items()}
     probes = {}
     for term in TERM_NAMES:
@@ -159,12 +159,12 @@ def report(game: str, samples: Samples, weights: Numbers) -> Iterator[str]:
     """Write the weights in hundredths of the game's most common piece, as `weights` wants them."""
     geometry = find_game(game).geometry
     by_name = dict(zip(samples.names, weights, strict=True))
-    common = next(name for name in reversed(list(WEIGHTS[game].values)) if ("value", name, 0) in by_name)
+    common = next(name for name in reversed(list(weights_of(find_game(game)).values)) if ("value", name, 0) in by_name)
     scale = 100 / by_name["value", common, 0]
     yield f"{len(samples.results)} positions, one {common} = {by_name['value', common, 0]:.3f} logits"
     yield f"values={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'value'} }"
     yield f"terms={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'term'} }"
-    for name in WEIGHTS[game].values:
+    for name in weights_of(find_game(game)).values:
         yield f"squares {name}:"
         for _, cells in geometry.rows_from_top():
             row = [round(scale * by_name["square", name, cell]) for cell in cells]
@@ -176,7 +176,7 @@ def report(game: str, samples: Samples, weights: Numbers) -> Iterator[str]:
 def main() -> None:
     """Tune one game, as told on the command line."""
     parser = argparse.ArgumentParser(description="fit the evaluation's weights to self-play games")
-    parser.add_argument("game", choices=sorted(WEIGHTS))
+    parser.add_argument("game", choices=sorted(name for name, game in GAMES.items() if not game.has_turn_end))
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--nodes", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)

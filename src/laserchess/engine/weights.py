@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.geometry import Geometry
-from laserchess.core.spec import Game, Rules
+from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
 from laserchess.core.tables import Table, tables_for
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import TERM_NAMES
@@ -30,77 +30,54 @@ MARGINS = {
 """Settings of the search: depths, margins in hundredths, the rest as `search.pruning` uses them."""
 
 
+TERMS = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
+"""What the terms weigh in a game that does not say so."""
+
+
+FIREPOWER = {None: 0, Fires.AFTER_MOVE: 200, Fires.ON_COMMAND: 600, Fires.STUN_ON_COMMAND: 250}
+
+
 @dataclass(frozen=True)
 class Weights:
     """The weights of one game.
 
-    `values` are what pieces are worth by name; `squares` adds to them by square, as a row of numbers
-    for each row of the board, top row first, seen by the first player. Terms as in `evaluation`.
+    `values` are what pieces are worth by name; `squares` adds to them by name and cell, as the first player sees
+    the board. Terms as in `evaluation`.
     """
 
     values: Mapping[str, int]
     terms: Mapping[str, int]
     margins: Mapping[str, int] = field(default_factory=lambda: MARGINS)
-    squares: Mapping[str, str] = field(default_factory=dict)
+    squares: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
 
 
-LASER_CHESS = Weights(
-    values={"King": ROYAL_WORTH, "Switch": 0, "Defender": 60, "Deflector": 100, "Laser": 0},
-    terms={
-        "levers": 52,
-        "glare": 370,
-        "shelter": -170,
-        "room": -230,
-        "peril": 78,
-        "bounty": 68,
-    },
-)
-KHET_NAMES = {"King": "Pharaoh", "Switch": "Scarab", "Defender": "Anubis", "Deflector": "Pyramid", "Laser": "Sphinx"}
-KHET = Weights({KHET_NAMES[name]: value for name, value in LASER_CHESS.values.items()}, LASER_CHESS.terms)
-LEISERCHESS = Weights(
-    values={"Monarch": 600, "Pawn": 100},
-    terms={
-        "levers": 101,
-        "glare": -81,
-        "shelter": 101,
-        "room": 43,
-        "peril": 43,
-        "bounty": 4,
-    },
-    squares={
-        "Monarch": """
-            -12  -13   -3   -4   -4   -3  -13  -12
-            -24   11  -11   -6   -6  -11   11  -24
-            -69  -15  -16   22   22  -16  -15  -69
-            -30  -14   21    0    0   21  -14  -30
-            -20  -23   33  -23  -23   33  -23  -20
-            -14  -11   13  -10  -10   13  -11  -14
-             31  -18   -1   16   16   -1  -18   31
-             55   31   42   60   60   42   31   55
-        """,
-        "Pawn": """
-             33   19    2   19   19    2   19   33
-             38    8    2   20   20    2    8   38
-             -5   12  -27  -16  -16  -27   12   -5
-            -15   22    0    8    8    0   22  -15
-             18    6    1  -22  -22    1    6   18
-             -6    7   25    6    6   25    7   -6
-             -7   -8   10   -8   -8   10   -8   -7
-            -47  -34  -37  -23  -23  -37  -34  -47
-        """,
-    },
-)
-WEIGHTS: dict[str, Weights] = {"laser-chess": LASER_CHESS, "khet": KHET, "leiserchess": LEISERCHESS}
+@cache
+def weights_of(game: Game) -> Weights:
+    """Return the weights a game gives, and those it leaves out as its facts suggest them."""
+    values = {piece.name: ROYAL_WORTH if is_the_royal(piece) else value_of(piece) for piece in game.pieces}
+    squares = {piece.name: game.by_cell("squares", piece.squares) for piece in game.pieces if piece.squares}
+    return Weights(values, TERMS | dict(game.evaluation), squares=squares)
+
+
+def is_the_royal(piece: Piece) -> bool:
+    """Tell whether the game ends with this one piece."""
+    return piece.royal and piece.limit == 1
+
+
+def value_of(piece: Piece) -> int:
+    """Return what a piece is worth: what its game says or, if it says nothing, a guess from its facts."""
+    if piece.value is not None:
+        return piece.value
+    entries = set(piece.onto.values())
+    sturdy = sum(word not in {"X", "C"} for word in piece.faces.split())
+    value = 100 + 15 * sturdy + 400 * piece.royal + FIREPOWER[piece.fires]
+    return value + 150 * (Entry.CAPTURE in entries) + 250 * (Entry.DISPLACE in entries)
 
 
 def _square_bonus(weights: Weights, game: Game, name: str, cell: int, player: int) -> int:
     """Return what a piece's square adds to its worth, the board turned round for the second player."""
-    if name not in weights.squares:
-        return 0
-    geometry = game.geometry
-    seen = geometry.half_turn(cell) if player else cell
-    rows = weights.squares[name].strip().splitlines()
-    return int(rows[geometry.rows - 1 - geometry.row(seen)].split()[geometry.column(seen)])
+    seen = game.geometry.half_turn(cell) if player else cell
+    return weights.squares.get(name, {}).get(seen, 0)
 
 
 def _values(table: Table, rules: Rules, weights: Weights) -> None:
@@ -124,7 +101,7 @@ def _standing(table: Table, rules: Rules, weights: Weights) -> None:
 @lru_cache(maxsize=16)
 def engine_tables(rules: Rules) -> Table:
     """Return the kernel's tables of a game followed by the engine's."""
-    return make_tables(rules, WEIGHTS[rules.game.id])
+    return make_tables(rules, weights_of(rules.game))
 
 
 def make_tables(rules: Rules, weights: Weights) -> Table:

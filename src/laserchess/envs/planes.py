@@ -93,9 +93,9 @@ class _Planes:
                 cells = [geometry.by_name[name] for name in zone.split()]
                 yield Plane(("zone", whose), f"squares of {whose} pieces only", 1, self.squares((c, 1) for c in cells))
         if self.game.energy:
-            energy = [(cell, self.game.energy(geometry.column(cell), geometry.row(cell))) for cell in geometry.cells]
-            most = max(value for _, value in energy)
-            yield Plane(("energy",), "energy (qi) of the square", most, self.squares(energy))
+            energies, word = self.game.energies, self.game.words.get("energy")
+            shows = f"energy ({word}) of the square" if word else "energy of the square"
+            yield Plane(("energy",), shows, max(energies.values()), self.squares(energies.items()))
 
     def squares(self, values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
         geometry = self.game.geometry

@@ -74,9 +74,8 @@ def _holds(game: Game, symmetry: Symmetry) -> bool:
         return False
     if symmetry.flips and not all(map(_is_even, game.pieces)):
         return False
-    return game.energy is None or all(
-        _energy(game, cell) == _energy(game, symmetry.cell(geometry, cell)) for cell in geometry.cells
-    )
+    energies = game.energies
+    return all(energy == energies[symmetry.cell(geometry, cell)] for cell, energy in energies.items())
 
 
 def _maps_onto_itself(geometry: Geometry, symmetry: Symmetry, cells: Iterable[int]) -> bool:
@@ -95,7 +94,3 @@ def _is_even(piece: Piece) -> bool:
 
 def _mirrored(word: str) -> str:
     return str(-int(word) % 8) if word in "01234567" else word
-
-
-def _energy(game: Game, cell: int) -> int:
-    return game.energy(game.geometry.column(cell), game.geometry.row(cell)) if game.energy else 0

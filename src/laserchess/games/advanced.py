@@ -23,6 +23,7 @@ def piece(  # noqa: PLR0913  # what a piece can be
     faces: str,
     stunned: str = BARE,
     *,
+    value: int,
     orientations: int = 8,
     onto: dict[str, Entry] = STEPS_INTO_HYPER_HOLE,
     fires: Fires | None = None,
@@ -41,6 +42,7 @@ def piece(  # noqa: PLR0913  # what a piece can be
         limit=1 if name == "King" else None,
         fires=fires,
         stunned_faces=stunned,
+        value=value,
     )
 
 
@@ -48,24 +50,25 @@ SCATTERS = "? ? ? ? ? ? ? ?"
 EXPLODES = "C X C X C X C X"
 
 PIECES = (
-    piece("King", "K", "crown", BARE, orientations=1, onto=CAPTURES),
-    piece("Laser", "L", "turret", BARE, fires=Fires.ON_COMMAND),
-    piece("Stunner", "S", "stun-turret", "X X X < < < X X", fires=Fires.STUN_ON_COMMAND),
-    piece("One-Way Mirror", "W", "one-way", "< X X X . X X X", "X X X X . X X X"),
-    piece("Bomb", "B", "bomb", EXPLODES, EXPLODES, orientations=2),
-    piece("Hypergon", "H", "hypergon", SCATTERS, SCATTERS, orientations=1, onto=DISPLACES),
-    piece("Beam Splitter", "T", "splitter", "Y . 0 . X . 0 .", "X . X . X . X ."),
-    piece("Fully Mirrored Octagon", "F", "octagon-full", "< < < < < < < <", orientations=1, onto=CAPTURES),
-    piece("Partially Mirrored Octagon", "P", "octagon-part", "< < X X X X X <", onto=CAPTURES),
-    piece("Triangular Mirror", "D", "flat-wedge", "< 7 . X X X . 1", "X X . X X X . X"),
+    piece("King", "K", "crown", BARE, orientations=1, onto=CAPTURES, value=400),
+    piece("Laser", "L", "turret", BARE, fires=Fires.ON_COMMAND, value=900),
+    piece("Stunner", "S", "stun-turret", "X X X < < < X X", fires=Fires.STUN_ON_COMMAND, value=450),
+    piece("One-Way Mirror", "W", "one-way", "< X X X . X X X", "X X X X . X X X", value=180),
+    piece("Bomb", "B", "bomb", EXPLODES, EXPLODES, orientations=2, value=220),
+    piece("Hypergon", "H", "hypergon", SCATTERS, SCATTERS, orientations=1, onto=DISPLACES, value=500),
+    piece("Beam Splitter", "T", "splitter", "Y . 0 . X . 0 .", "X . X . X . X .", value=250),
+    piece("Fully Mirrored Octagon", "F", "octagon-full", "< < < < < < < <", orientations=1, onto=CAPTURES, value=650),
+    piece("Partially Mirrored Octagon", "P", "octagon-part", "< < X X X X X <", onto=CAPTURES, value=400),
+    piece("Triangular Mirror", "D", "flat-wedge", "< 7 . X X X . 1", "X X . X X X . X", value=200),
 )
 
 FEATURES = (
-    Feature("Wall", "#", blocks_light=True),
-    Feature("Hole", "o", blocks_light=False, swallows=True),
-    Feature("Hyper Hole", "@", blocks_light=True),
-    Feature("closed Gate", "=", blocks_light=True, flips=True),
+    Feature("Wall", "#", blocks_light=True, shape="wall"),
+    Feature("Hole", "o", blocks_light=False, swallows=True, shape="hole"),
+    Feature("Hyper Hole", "@", blocks_light=True, shape="vortex"),
+    Feature("closed Gate", "=", blocks_light=True, flips=True, shape="gate"),
 )
+FLOORS = {"-": "open Gate", "*": "active Displacement square", "'": "resting Displacement square"}
 
 SETUPS = {
     "standard": (
@@ -86,12 +89,14 @@ GAME = Game(
     id="advanced",
     title="Advanced Laser Chess",
     geometry=Geometry(columns=15, rows=11),
-    players=(Player("red", "r"), Player("green", "g")),
+    blurb="Ten kinds of pieces, eight directions, three actions a turn, and a little luck.",
+    players=(Player("red", "r", "#cf3b40", "#d55e00"), Player("green", "g", "#3f9a4a", "#56b4e9")),
     pieces=PIECES,
     setups=SETUPS,
     notation="tokens",
     options=OPTIONS,
     features=FEATURES,
+    floors=FLOORS,
     diagonal_steps=False,
     actions=3,
     idle_turns=4,

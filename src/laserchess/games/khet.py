@@ -29,14 +29,23 @@ OPTIONS = laser_chess.OPTIONS | {
     "king_rotation": Option(False, (True, False), "may a Pharaoh be rotated, which is a pass"),
 }
 
+BENCH = (
+    "x++3a++ra++p+2/*/2p++2s4/p4s+3P+++/4S+S1P+1P++/1p8/*/2P+++ARA3X s",
+    "x++3p++a++pP++2/p2sr1s+3/4p++5/4S+5/p+2P+++1p+3P+++/4pP1S1P++/3A1RP3/3P+++A4X s",
+    "x++3a++ra++s+2/7p2/p2P+++1P+2p+P++/1P++1s6/2P+++1P+p+++2p1/p+2S3p+2/4A5/2S+1RA3X s",
+)
+
 GAME = Game(
     id="khet",
     title="Khet 2.0",
     geometry=Geometry(columns=10, rows=8),
-    players=(Player("silver", "s"), Player("red", "r")),
+    blurb="The same light in Egyptian dress: Sphinx, Scarabs and a Pharaoh who may not turn.",
+    players=(Player("silver", "s", "#8b9bae", "#999999"), Player("red", "r", "#c2303a", "#d55e00")),
     pieces=(PHARAOH, SCARAB, ANUBIS, PYRAMID, SPHINX),
     setups=SETUPS,
     notation="sn",
     options=OPTIONS,
     reserved=laser_chess.GAME.reserved,
+    evaluation=laser_chess.EVALUATION,
+    bench=BENCH,
 )

@@ -21,9 +21,10 @@ SWITCH = Piece(
     turns=(1,),
     onto={"Deflector": Entry.SWAP, "Defender": Entry.SWAP},
     limit=2,
+    value=0,
 )
-DEFENDER = Piece("Defender", "D", "= X X X X X X X", "block", limit=2)
-DEFLECTOR = Piece("Deflector", "B", "X 7 X X X X X 1", "wedge", front="SW", limit=7)
+DEFENDER = Piece("Defender", "D", "= X X X X X X X", "block", limit=2, value=60)
+DEFLECTOR = Piece("Deflector", "B", "X 7 X X X X X 1", "wedge", front="SW", limit=7, value=100)
 LASER = Piece(
     "Laser",
     "L",
@@ -33,6 +34,7 @@ LASER = Piece(
     fires=Fires.AFTER_MOVE,
     limit=1,
     homes=(("j1", "N W"), ("a8", "S E")),
+    value=0,
 )
 
 SETUPS = {
@@ -53,14 +55,24 @@ OPTIONS = {
     "repetition": Option("claim", ("claim", "automatic"), "is a third occurrence a draw only when claimed"),
 }
 
+EVALUATION = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
+BENCH = (
+    "l++3d++kd++b+++2/*/*/2bB+ss+1b+++1B+/b++1B+1S+2b++1B/1b+++4S3/*/2B+DKD1B++b+++L+++ b",
+    "l++3d++kd++s+2/*/1b++1B+1sb++2B+/1BB+1B+++3b+++1/2B2b+2b++B/1b++4b+++3/4S+5/2S+DKD3L b",
+    "l+2bkd++b+++3/*/b++3bd++s+1B1/*/1b+++1sb+4B+/3S+1B++1b+++SB/3D1K4/3B+DB++3L b",
+)
+
 GAME = Game(
     id="laser-chess",
     title="Laser Chess",
     geometry=Geometry(columns=10, rows=8),
-    players=(Player("blue", "b"), Player("red", "r")),
+    blurb="One Laser a side, mirrors that turn its light, and a King to hit.",
+    players=(Player("blue", "b", "#178f8d", "#0072b2"), Player("red", "r", "#dc4a2a", "#d55e00")),
     pieces=(KING, SWITCH, DEFENDER, DEFLECTOR, LASER),
     setups=SETUPS,
     notation="sn",
     options=OPTIONS,
     reserved=(BLUE_ONLY, RED_ONLY),
+    evaluation=EVALUATION,
+    bench=BENCH,
 )

@@ -10,6 +10,27 @@ Source: MIT 6.106, Leiserchess 2023.
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Entry, Fires, Game, Option, Piece, Player
 
+MONARCH_SQUARES = """
+    -12 -13  -3  -4  -4  -3 -13 -12
+    -24  11 -11  -6  -6 -11  11 -24
+    -69 -15 -16  22  22 -16 -15 -69
+    -30 -14  21   0   0  21 -14 -30
+    -20 -23  33 -23 -23  33 -23 -20
+    -14 -11  13 -10 -10  13 -11 -14
+     31 -18  -1  16  16  -1 -18  31
+     55  31  42  60  60  42  31  55
+"""
+PAWN_SQUARES = """
+     33  19   2  19  19   2  19  33
+     38   8   2  20  20   2   8  38
+     -5  12 -27 -16 -16 -27  12  -5
+    -15  22   0   8   8   0  22 -15
+     18   6   1 -22 -22   1   6  18
+     -6   7  25   6   6  25   7  -6
+     -7  -8  10  -8  -8  10  -8  -7
+    -47 -34 -37 -23 -23 -37 -34 -47
+"""
+
 MONARCH = Piece(
     "Monarch",
     "M",
@@ -20,8 +41,20 @@ MONARCH = Piece(
     royal=True,
     fires=Fires.AFTER_MOVE,
     limit=2,
+    value=600,
+    squares=MONARCH_SQUARES,
 )
-PAWN = Piece("Pawn", "P", "X 7 X X X X X 1", "wedge", front="NW", turns=(1, 2, 3), onto={"Pawn": Entry.SHOVE_LEVEL})
+PAWN = Piece(
+    "Pawn",
+    "P",
+    "X 7 X X X X X 1",
+    "wedge",
+    front="NW",
+    turns=(1, 2, 3),
+    onto={"Pawn": Entry.SHOVE_LEVEL},
+    value=100,
+    squares=PAWN_SQUARES,
+)
 
 SETUPS = {
     "opening": "nn6nn/sesw1sesw1sesw/8/8/8/8/NENW1NENW1NENW/SS6SS W",
@@ -33,23 +66,37 @@ OPTIONS = {
     "quiet_reset": Option("zapped", ("zapped", "destroyed"), "do squashing and ejecting start that count again"),
 }
 
-
-def qi(column: int, row: int) -> int:
-    """Energy of a square: 96 in the centre, 0 in the corners."""
-    return 98 - (2 * column - 7) ** 2 - (2 * row - 7) ** 2
-
+QI = """
+     0 24 40 48 48 40 24  0
+    24 48 64 72 72 64 48 24
+    40 64 80 88 88 80 64 40
+    48 72 88 96 96 88 72 48
+    48 72 88 96 96 88 72 48
+    40 64 80 88 88 80 64 40
+    24 48 64 72 72 64 48 24
+     0 24 40 48 48 40 24  0
+"""
+BENCH = (
+    "1sw1se4/4sw1se1/ee6sw/ne7/7NW/NE4NW2/1NE1NE2NE1/7WW W",
+    "7ee/1ss1sesw1se1/2sw5/1ne6/6sw1/1NW4NENW/1SS1NE1NWSS1/8 W",
+    "7nn/seww1sesw1sesw/2sw5/8/8/2NW5/NE2NENW1NENW/7WW W",
+)
 
 GAME = Game(
     id="leiserchess",
     title="Leiserchess",
     geometry=Geometry(columns=8, rows=8, first_row=0),
-    players=(Player("tangerine", "W"), Player("lavender", "B")),
+    blurb="Two Monarchs a side that fire at once, and Pawns to mirror and to shove.",
+    players=(Player("tangerine", "W", "#f08a1d", "#e69f00"), Player("lavender", "B", "#8f76d6", "#0072b2")),
     pieces=(MONARCH, PAWN),
     setups=SETUPS,
     notation="fen",
     options=OPTIONS,
-    energy=qi,
+    energy=QI,
     null_move=True,
     majority=True,
     aliases={"startpos": "opening"},
+    words={"energy": "qi"},
+    evaluation={"levers": 101, "glare": -81, "shelter": 101, "room": 43, "peril": 43, "bounty": 4},
+    bench=BENCH,
 )

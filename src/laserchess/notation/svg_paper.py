@@ -21,12 +21,8 @@ def draw_paper(game: Game, theme: Theme, hues: tuple[Hue, Hue], view: View | Non
 
 def heat_of(game: Game) -> dict[int, float]:
     """Return how hot each square is, from 0 to 1; nothing where a game has no energy."""
-    geometry, energy = game.geometry, game.energy
-    if energy is None:
-        return {}
-    heats = {cell: energy(geometry.column(cell), geometry.row(cell)) for cell in geometry.cells}
-    hottest = max(1, *heats.values())
-    return {cell: max(0.0, heat / hottest) for cell, heat in heats.items()}
+    hottest = max(1, *game.energies.values()) if game.energies else 1
+    return {cell: max(0.0, heat / hottest) for cell, heat in game.energies.items()}
 
 
 def draw_heat(game: Game, theme: Theme, view: View) -> str:

@@ -16,21 +16,10 @@ from laserchess.core.kernel import Cells, Stack, Tables
 from laserchess.core.spec import Entry, Rules
 from laserchess.core.tables import tables_for
 from laserchess.engine.search.memory import MATE
+from laserchess.engine.weights import value_of
 
 Worths = npt.NDArray[np.int32]
 
-VALUES: Final = {
-    "King": 400,
-    "Laser": 900,
-    "Stunner": 450,
-    "One-Way Mirror": 180,
-    "Bomb": 220,
-    "Hypergon": 500,
-    "Beam Splitter": 250,
-    "Fully Mirrored Octagon": 650,
-    "Partially Mirrored Octagon": 400,
-    "Triangular Mirror": 200,
-}
 STUNNED_PERCENT: Final = 65
 HUNTER: Final = 16
 """For each square a capturing piece is nearer to the other King."""
@@ -49,7 +38,7 @@ def worths_for(rules: Rules) -> Worths:
     tables = tables_for(rules)
     worths = np.zeros(2 * at.CLASSES, np.int32)
     for code, man in tables.men.items():
-        value = VALUES[man.piece.name]
+        value = value_of(man.piece)
         worths[code >> 3] = value * STUNNED_PERCENT // 100 if man.stunned else value
         hunts = man.piece.onto.get("*") is Entry.CAPTURE and not man.piece.royal and not man.stunned
         worths[ROLES + (code >> 3)] = HUNTS if hunts else EXPLODES if "C" in man.piece.faces else 0
