@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 from laserchess import Board, Record
+from laserchess.book.build import build
 from laserchess.notation.alc import write_alc
 
 ROOT = Path(__file__).parents[1]
@@ -68,7 +69,10 @@ def lay_out(folder: Path, game: str = "khet") -> None:
     for name in ("new.py", "old.py", "bots/mine.py", "bots/new.py", "examples/bot.py"):
         (folder / name).write_text(bot, encoding="utf-8")
     (folder / "game.pgn").write_text(record, encoding="utf-8")
-    (folder / "games.pgn").write_text("\n".join([record] * 3), encoding="utf-8")
+    finished = "\n".join([record.replace("*", "1-0")] * 3)
+    (folder / "games.pgn").write_text(finished, encoding="utf-8")
+    (folder / "more.pgn").write_text(finished, encoding="utf-8")
+    build([folder / "games.pgn"]).book().write(folder / "my.book")
     (folder / "board.alc").write_text(write_alc(advanced.game, advanced.snapshot()), encoding="utf-8")
     (folder / "basic.txt").write_text(BASIC.format(desk=folder), encoding="utf-8")
     for name in ("league.toml", "bots/league.toml"):

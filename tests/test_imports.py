@@ -21,8 +21,9 @@ MAY_IMPORT = {
     "board": {*RULES, "notation", "turns"},
     "record": {*RULES, "notation", "turns", "board"},
     "tablebase": {*RULES, "board"},
-    "engine": {*RULES, *BOARD, "tablebase"},
-    "uci": {*RULES, *BOARD, "notation", "engine"},
+    "book": {*RULES, *BOARD},
+    "engine": {*RULES, *BOARD, "tablebase", "book"},
+    "uci": {*RULES, *BOARD, "notation", "engine", "book"},
     "arena": {*RULES, *BOARD, "notation", "uci", "tablebase"},
     "envs": {*RULES, *BOARD, "notation", "engine"},  # the engine as an opponent and for self-play, when asked for
     "pictures": {*RULES, *BOARD, "notation"},

@@ -13,6 +13,7 @@ ERRORS = [
     "IllegalMoveError",
     "IllegalPositionError",
     "InvalidGameError",
+    "InvalidFileError",
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",

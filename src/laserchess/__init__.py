@@ -17,6 +17,7 @@ from laserchess.board import Board
 from laserchess.core.errors import (
     IllegalMoveError,
     IllegalPositionError,
+    InvalidFileError,
     InvalidGameError,
     InvalidMoveError,
     InvalidPositionError,
@@ -52,6 +53,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "IllegalPositionError",
+    "InvalidFileError",
     "InvalidGameError",
     "InvalidMoveError",
     "InvalidPositionError",

@@ -19,11 +19,14 @@ LONG = ("serve", "--runner ray")
 FILES = ("<", ">", ">>")
 
 
-def parsers() -> dict[str, ArgumentParser]:
-    """Return the parser of every command, and of the whole under no name."""
-    whole = build_parser()
-    subparsers: Any = next(action for action in whole._actions if isinstance(action.choices, dict))  # noqa: SLF001  # argparse has no public list
-    return {"": whole, **subparsers.choices}
+def parsers(whole: ArgumentParser | None = None, name: str = "") -> dict[str, ArgumentParser]:
+    """Return the parser of every command, those of commands of commands, and of the whole under no name."""
+    whole = whole or build_parser()
+    choices: list[Any] = [action.choices for action in whole._actions if isinstance(action.choices, dict)]  # noqa: SLF001  # argparse has no public list
+    found = {name: whole}
+    for word, parser in choices[0].items() if choices else ():
+        found |= parsers(parser, f"{name} {word}".strip())
+    return found
 
 
 def examples() -> list[str]:

@@ -1,8 +1,10 @@
 import re
+from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import GAMES, Board, Record
+from laserchess.book import Tally
 from laserchess.engine.levels import ELO
 from tests.uci.conftest import Dialogue
 
@@ -121,7 +123,7 @@ def test_options_reach_the_engine(stubbed: Dialogue) -> None:
     stubbed("setoption name hash value 7", "setoption name Threads value 2", "setoption name Move Overhead value 100")
     stubbed("setoption name MultiPV value 3", "setoption name Skill Level value 3")
     stubbed.search("go depth 2")
-    assert stubbed.engines[0].settings == {"level": 3, "threads": 2, "hash_mb": 7, "overhead": 0.1}
+    assert stubbed.engines[0].settings == {"level": 3, "threads": 2, "hash_mb": 7, "overhead": 0.1, "book": None}
     assert stubbed.engines[0].asked[-1].multipv == 3
     stubbed("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 800")
     stubbed.search("go depth 2")
@@ -244,3 +246,18 @@ def test_an_engine_that_fails_still_plays(stubbed: Dialogue) -> None:
 def test_debug_tells_more(stubbed: Dialogue) -> None:
     assert stubbed("debug on", "position startpos")[0].startswith("info string position ")
     assert stubbed("debug off", "position startpos") == []
+
+
+def test_moves_come_from_the_book_when_it_is_switched_on(talk: Dialogue, tmp_path: Path) -> None:
+    tally = Tally()
+    tally.add_record(Record.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 1-0'))
+    tally.book().write(tmp_path / "my.book")
+    assert talk(f"setoption name Book File value {tmp_path / 'my.book'}") == []
+    assert talk.search("go depth 1")[:-1]
+    assert talk("setoption name OwnBook value true") == []
+    assert talk.search("go depth 1") == ["bestmove a0b0"]
+    assert talk.search("go depth 1 searchmoves a1a2")[-1].startswith("bestmove a1a2")
+    refused = talk("setoption name Book File value nothing.book")
+    assert len(refused) == 1
+    assert "cannot be read" in refused[0]
+    assert talk.search("go depth 1") == ["bestmove a0b0"]

@@ -7,6 +7,7 @@ import laserchess
 from laserchess.cli import (
     analyse,
     bench,
+    book,
     completion,
     convert,
     games,
@@ -45,6 +46,7 @@ COMMANDS = (
     games,
     convert,
     analyse,
+    book,
     perft,
     bench,
     uci,
@@ -79,7 +81,7 @@ class CommandParser(Parser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401  # as argparse has it
         """Parse words and options in any order, which argparse offers for whole command lines only."""
-        if self._mixing:
+        if self._mixing or self._subparsers:
             return super().parse_known_args(args, namespace)
         self._mixing = True
         try:

@@ -3,6 +3,7 @@
     LaserChessError(ValueError)
     ├── UnknownNameError       no such game, setup or option
     ├── InvalidGameError       a game whose facts are wrong or do not fit together
+    ├── InvalidFileError       a file is damaged, or not what it should be
     ├── NotationError          the text cannot be read
     │   ├── InvalidPositionError
     │   ├── InvalidMoveError
@@ -20,6 +21,7 @@ offending part; and, where a text was read, `expected`, what could have stood th
 __all__ = [
     "IllegalMoveError",
     "IllegalPositionError",
+    "InvalidFileError",
     "InvalidGameError",
     "InvalidMoveError",
     "InvalidPositionError",
@@ -62,6 +64,10 @@ class UnknownNameError(LaserChessError):
 
 class InvalidGameError(LaserChessError):
     """A game whose facts are wrong or do not fit together; `reason` is the fact, by its name in `Game` or `Piece`."""
+
+
+class InvalidFileError(LaserChessError):
+    """A file (an opening book, a table of endgames) that is damaged or something else."""
 
 
 class NotationError(LaserChessError):

@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator
 from concurrent.futures import Future, wait
+from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from threading import Lock, Thread
 from typing import Any
 
 from laserchess.board import Board
-from laserchess.core.errors import UnknownNameError, quote
+from laserchess.book import Book
+from laserchess.core.errors import InvalidFileError, UnknownNameError, quote
 from laserchess.engine.actions.hunt import ActionHunt
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import UNLIMITED, Watch, budget_for
@@ -44,8 +46,12 @@ class Engine:
         overhead: float = OVERHEAD,
         features: int = mem.ALL_FEATURES,
         weights: Weights | None = None,
+        book: Book | str | Path | None = None,
     ) -> None:
-        """Make an engine of a level (1 to 8, `None` for full strength) with so many threads and so large a table."""
+        """Make an engine of a level (1 to 8, `None` for full strength) with so many threads and so large a table.
+
+        `book` is an opening book or its file: as long as a position is in it, `play` answers from there.
+        """
         self._settings: dict[str, Any] = {
             "level": level,
             "threads": threads,
@@ -54,6 +60,7 @@ class Engine:
             "overhead": overhead,
             "features": features,
             "weights": weights,
+            "book": book,
         }
         self._busy = Lock()
         self._prepare()
@@ -68,6 +75,8 @@ class Engine:
         self._shared = make_shared(settings["hash_mb"])
         experiment = {"features": settings["features"], "weights": settings["weights"]}
         self._workers = [Worker(self._shared, **experiment) for _ in range(settings["threads"])]
+        book = settings["book"]
+        self._book = Book.open(book) if isinstance(book, str | Path) else book
         self._random = Random(settings["seed"])  # noqa: S311  # playing needs no cryptography
         self._age = 0
 
@@ -91,7 +100,7 @@ class Engine:
             self._settings.update(settings)
             try:
                 self._prepare()
-            except UnknownNameError:
+            except (UnknownNameError, InvalidFileError):
                 self._settings = before
                 self._prepare()
                 raise
@@ -107,6 +116,8 @@ class Engine:
 
         `on_info` is called, from this thread, with every line as it is found. Without limits: one second.
         """
+        if known := self._know(board, limits, given):
+            return known
         asked = self._begin(board, limits, given)
         try:
             return self._play(board, asked, on_info)
@@ -131,6 +142,14 @@ class Engine:
         work = (board.copy(), asked, on_info, on_best, found)
         Thread(target=self._run, args=work, name="laserchess-search-0", daemon=True).start()
         return found
+
+    def _know(self, board: Board, limits: Limits | None, given: dict[str, Any]) -> Best | None:
+        """Answer from the book, unless an analysis or certain moves are asked for."""
+        asked = (limits or Limits()).changed(**given)
+        if self._book is None or asked.infinite or asked.ponder or asked.searchmoves or asked.multipv > 1:
+            return None
+        move = self._book.choose(board, self._random)
+        return Best(move) if move else None
 
     def _begin(self, board: Board, limits: Limits | None, given: dict[str, Any]) -> Limits:
         """Settle the limits, wait for the search before this one, and take the engine."""
@@ -238,6 +257,8 @@ class Engine:
 
     async def play_async(self, board: Board, limits: Limits | None = None, **given: Any) -> Best:  # noqa: ANN401
         """Do what `play` does; cancelling stops the search."""
+        if known := self._know(board, limits, given):
+            return known
         found = await asyncio.to_thread(self.start, board, limits, **given)
         try:
             return await asyncio.shield(asyncio.wrap_future(found))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import IO, Any
 
 from laserchess.board import Board
+from laserchess.book import Book
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.engine import Engine
 from laserchess.uci import dialect
@@ -126,6 +127,8 @@ class Session:
                 self.settings.values["rules"] = ""
             if setting.name in {"UCI_Variant", "Rules"} and self.settings.values != before:
                 self.board = Board(self.settings.game, **self.settings.rules)
+            if self.settings.book and self.settings.values != before:
+                Book.open(self.settings.book)
         except LaserChessError:
             self.settings.values = before
             raise

@@ -70,6 +70,8 @@ SETTINGS = {
         Setting("UCI_Elo", "spin", ELO[STRONGEST], min(ELO.values()), ELO[STRONGEST]),
         Setting("UCI_Variant", "combo", "leiserchess", choices=tuple(GAMES)),
         Setting("Rules", "string"),
+        Setting("OwnBook", "check", default=False),
+        Setting("Book File", "string"),
     )
 }
 """Every option by its name in lower case: the case of names does not count."""
@@ -116,6 +118,11 @@ class Settings:
             return max(level for level, elo in ELO.items() if elo <= int(self.values["uci_elo"]))
         return int(self.values["skill level"])
 
+    @property
+    def book(self) -> str | None:
+        """The file of the opening book, where one is to be used."""
+        return str(self.values["book file"]) or None if self.values["ownbook"] else None
+
     def for_engine(self) -> dict[str, Any]:
         """Return what `Engine` is told."""
         return {
@@ -123,6 +130,7 @@ class Settings:
             "threads": int(self.values["threads"]),
             "hash_mb": int(self.values["hash"]),
             "overhead": int(self.values["move overhead"]) / 1000,
+            "book": self.book,
         }
 
 

@@ -1,0 +1,125 @@
+"""Building a book from files of records, of any length, on several cores."""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from io import StringIO
+from itertools import chain
+from multiprocessing import get_context
+from pathlib import Path
+
+from laserchess.book.book import Book
+from laserchess.book.tally import PLIES, Tally
+from laserchess.core.errors import LaserChessError
+from laserchess.record import read_records
+
+PART = 2_000_000
+"""Bytes of records that are counted in one go."""
+TAG = re.compile(rb'\[\w+\s+"')
+
+
+@dataclass
+class Progress:
+    """How far a build is: bytes read of all there are, games counted and left out."""
+
+    size: int
+    read: int = 0
+    games: int = 0
+    unfinished: int = 0
+    errors: list[str] = field(default_factory=list)
+    """Why records were left out, in their order."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some whole records of a file."""
+
+    path: Path
+    line: int
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Count:
+    """What was found in a part."""
+
+    book: Book
+    unfinished: int
+    errors: list[str]
+    size: int
+
+
+def build(
+    paths: Sequence[Path],
+    *,
+    plies: int = PLIES,
+    default_game: str | None = None,
+    jobs: int | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Tally:
+    """Count the records of some files; one that cannot be read is left out and told of in the progress.
+
+    `default_game` is the game of records that do not name it; `jobs` are processes, by default one a core where
+    there is enough to read.
+    """
+    progress = Progress(sum(path.stat().st_size for path in paths))
+    tally = Tally(plies)
+    parts = chain.from_iterable(map(split, paths))
+    cores = min(os.cpu_count() or 1, 1 + progress.size // (2 * PART)) if jobs is None else jobs
+    for count in _counts(parts, plies, default_game, cores):
+        tally.merge(count.book)
+        progress.read += count.size
+        progress.games += sum(count.book.games.values())
+        progress.unfinished += count.unfinished
+        progress.errors += count.errors
+        if on_progress is not None:
+            on_progress(progress)
+    return tally
+
+
+def _counts(parts: Iterable[Part], plies: int, default_game: str | None, jobs: int) -> Iterator[Count]:
+    """Yield the counts of parts as they come, with no more of them in memory than can be worked on."""
+    if jobs <= 1:
+        yield from (count_part(part, plies, default_game) for part in parts)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        waiting: set[Future[Count]] = set()
+        for part in parts:
+            waiting.add(pool.submit(count_part, part, plies, default_game))
+            if len(waiting) > 2 * jobs:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (each.result() for each in done)
+        yield from (each.result() for each in waiting)
+
+
+def split(path: Path) -> Iterator[Part]:
+    """Yield a file in parts of whole records: a new part begins at tags after an empty line."""
+    lines: list[bytes] = []
+    size, first, blank = 0, 1, True
+    with path.open("rb") as stream:
+        for number, line in enumerate(stream, 1):
+            if size >= PART and blank and TAG.match(line):
+                yield Part(path, first, b"".join(lines))
+                lines, size, first = [], 0, number
+            blank = not line.strip()
+            lines.append(line)
+            size += len(line)
+    if lines:
+        yield Part(path, first, b"".join(lines))
+
+
+def count_part(part: Part, plies: int, default_game: str | None) -> Count:
+    """Count the records of a part."""
+    tally = Tally(plies)
+    errors: list[str] = []
+
+    def note(error: LaserChessError) -> None:
+        where = f"{part.path.name}, from line {part.line} on" if part.line > 1 else part.path.name
+        errors.append(f"{where}: {error}")
+
+    text = part.data.decode("utf-8-sig", errors="replace")
+    for record in read_records(StringIO(text, newline=None), default_game=default_game, on_error=note):
+        tally.add_record(record)
+    return Count(tally.book(), tally.unfinished, errors, len(part.data))
