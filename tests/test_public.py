@@ -7,8 +7,9 @@ import pytest
 import laserchess
 
 VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Man", "Move", "Outcome", "Played", "Reason", "Removed"]
-OBJECTS = ["Board", "Engine", "LegalMoves", "Record"]
-FUNCTIONS = ["read_records"]
+OBJECTS = ["Board", "Engine", "Headers", "LegalMoves", "Record", "RecordVisitor"]
+FUNCTIONS = ["read_headers", "read_records", "visit_records"]
+CONSTANTS = ["GAMES", "SKIP", "__version__"]
 ERRORS = [
     "IllegalMoveError",
     "IllegalPositionError",
@@ -27,7 +28,7 @@ ERRORS = [
 
 
 def test_the_public_names_are_exactly_these() -> None:
-    assert sorted(laserchess.__all__) == sorted(["GAMES", "__version__", *VALUES, *OBJECTS, *FUNCTIONS, *ERRORS])
+    assert sorted(laserchess.__all__) == sorted([*CONSTANTS, *VALUES, *OBJECTS, *FUNCTIONS, *ERRORS])
 
 
 @pytest.mark.parametrize("name", laserchess.__all__)

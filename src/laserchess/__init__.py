@@ -35,7 +35,7 @@ from laserchess.core.played import Played
 from laserchess.core.spec import Game, Man
 from laserchess.games import GAMES
 from laserchess.notation.book import LegalMoves
-from laserchess.record import Record, read_records
+from laserchess.record import SKIP, Headers, Record, RecordVisitor, read_headers, read_records, visit_records
 
 if TYPE_CHECKING:
     from laserchess.engine import Engine
@@ -44,6 +44,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "SKIP",
     "Act",
     "Beam",
     "BeamEnd",
@@ -51,6 +52,7 @@ __all__ = [
     "Engine",
     "Fate",
     "Game",
+    "Headers",
     "IllegalMoveError",
     "IllegalPositionError",
     "InvalidFileError",
@@ -67,13 +69,16 @@ __all__ = [
     "Played",
     "Reason",
     "Record",
+    "RecordVisitor",
     "Removed",
     "RuleError",
     "UnknownNameError",
     "WrongCaptureError",
     "WrongChanceError",
     "__version__",
+    "read_headers",
     "read_records",
+    "visit_records",
 ]
 
 

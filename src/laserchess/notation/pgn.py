@@ -23,9 +23,21 @@ A record is tags, then moves, then a result:
   record if moves came before it, even inside a comment nobody closed; so one bad record never hides the next.
 """
 
+from laserchess.notation.pgn_headers import Headers, read_headers
 from laserchess.notation.pgn_notes import Evaluation, Notes
 from laserchess.notation.pgn_reader import read
 from laserchess.notation.pgn_tree import RESULTS, ROSTER, Node, WrittenRecord
 from laserchess.notation.pgn_writer import write
 
-__all__ = ["RESULTS", "ROSTER", "Evaluation", "Node", "Notes", "WrittenRecord", "read", "write"]
+__all__ = [
+    "RESULTS",
+    "ROSTER",
+    "Evaluation",
+    "Headers",
+    "Node",
+    "Notes",
+    "WrittenRecord",
+    "read",
+    "read_headers",
+    "write",
+]

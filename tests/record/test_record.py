@@ -26,7 +26,7 @@ from laserchess.core.errors import (
 )
 from laserchess.record import Node  # noqa: TC001  # beside the other names
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 RECORDED_GAME = (DATA / "leiserchess_recorded_game.pgn").read_text(encoding="utf-8")
 
 

@@ -1,0 +1,96 @@
+"""What the tags of a record say of its game: which one it is, where it starts and by which options."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.core.errors import InvalidRecordError, quote
+from laserchess.core.spec import Game, Option
+from laserchess.games import GAMES, find_game
+from laserchess.notation import autotester, pgn
+
+OWN_TAGS = frozenset({"Variant", "SetUp", "FEN", "StartPosition", "Options"})
+"""Tags that tell game, start and options."""
+
+
+def start_board(written: pgn.WrittenRecord, default_game: str | Game | None) -> Board:
+    """Set up the board a record begins on: its game, start and options."""
+    options: dict[str, Any] = {}
+    from_autotester = "Variant" not in written.tags and autotester.is_autotester(written)
+    game = _game_of(written.tags, default_game or (autotester.GAME_ID if from_autotester else None))
+    if from_autotester and game.id == autotester.GAME_ID:
+        autotester.take_thoughts(written)
+        options |= autotester.REFEREE_OPTIONS
+    return Board(game, position=_start_of(game, written.tags), **options | _options_of(game, written.tags))
+
+
+def own_tags(board: Board) -> dict[str, str]:
+    """Write game, start and options of a record that begins on this board."""
+    game, start, changed = board.game, board.position, board.rules.changed
+    own = {"Variant": game.id}
+    setup = next((name for name, text in game.setups.items() if text == start), None)
+    if setup is None:
+        own |= {"SetUp": "1", "FEN": start}
+    elif start != game.setup():
+        own["StartPosition"] = setup
+    if changed:
+        own["Options"] = ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
+    return own
+
+
+def _game_of(tags: Mapping[str, str], default: str | Game | None) -> Game:
+    """Return the game a record names; of its id or title only the letters count."""
+    name = tags.get("Variant", default)
+    if name is None:
+        message = "the record does not say which game it is"
+        raise InvalidRecordError(message, reason="variant", expected="a Variant tag, one of " + ", ".join(GAMES))
+    if isinstance(name, Game):
+        return name
+    known = {_letters(spelling): game for game in GAMES.values() for spelling in (game.title, game.id)}
+    return known.get(_letters(name)) or find_game(name)
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[^a-z]", "", name.lower())
+
+
+def _start_of(game: Game, tags: Mapping[str, str]) -> str | None:
+    """Return the position a record starts from, if not the game's first."""
+    flag, fen, setup = tags.get("SetUp", "0"), tags.get("FEN"), tags.get("StartPosition")
+    if flag not in {"0", "1"}:
+        message = f"SetUp is {quote(flag)}"
+        raise InvalidRecordError(
+            message, reason="setup", text=flag, expected="0 or 1; a setup's name is a StartPosition"
+        )
+    if flag == "1" and fen is None and setup is None:
+        message = "SetUp is 1, but no position is given"
+        raise InvalidRecordError(message, reason="setup", text=flag, expected="a FEN tag")
+    named = None if setup is None else game.setup(setup)
+    if named is not None and fen is not None and Board(game, position=named) != Board(game, position=fen):
+        message = f"FEN is not the StartPosition {quote(str(setup))}"
+        raise InvalidRecordError(message, reason="setup", text=fen, expected="one of the two")
+    return fen if named is None else named
+
+
+def _options_of(game: Game, tags: Mapping[str, str]) -> dict[str, Any]:
+    """Return the options a record names: `name=value`, separated by commas or spaces."""
+    found: dict[str, Any] = {}
+    for item in re.split(r"[\s,;]+", tags.get("Options", "")):
+        name, equals, value = item.partition("=")
+        if item and not equals:
+            message = f"{quote(item)} in Options gives no value"
+            raise InvalidRecordError(message, reason="options", text=item, expected="name=value")
+        if item:
+            found[name] = _read_value(game.options.get(name), value)
+    return found
+
+
+def _read_value(option: Option | None, text: str) -> object:
+    """Read an option's value as the kind its default has; what cannot be read is left for the option to refuse."""
+    kind = type(option.default) if option else str
+    if kind is bool:
+        return {"true": True, "false": False}.get(text.lower(), text)
+    if kind is not str and re.fullmatch(r"[0-9]{1,9}", text):
+        return int(text)
+    return float(text) if kind is float and re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,20})?(e-?[0-9]{1,3})?", text) else text

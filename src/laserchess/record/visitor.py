@@ -1,0 +1,105 @@
+"""Walking through a game: a visitor is shown every move on its board, and may skip what it does not want."""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from laserchess.board import Board
+from laserchess.core.errors import InvalidMoveError, LaserChessError, quote
+from laserchess.notation import pgn
+from laserchess.turns import net_turns
+
+
+class Skip(Enum):
+    """What a visitor answers where it does not want to see what follows."""
+
+    SKIP = "skip"
+
+
+SKIP = Skip.SKIP
+
+Step = tuple[Sequence[pgn.Node], Board, bool]
+"""Moves that follow on a board, the first of them the main one, and whether they are a variation."""
+
+
+class RecordVisitor:
+    """Is shown records move by move; every method does nothing until a subclass says what it does.
+
+    The boards and nodes it is shown are the reader's own: to look at, or to copy.
+    """
+
+    def begin_record(self, headers: pgn.Headers) -> Skip | None:
+        """See the tags of a record; return `SKIP` to leave out its moves, which are then not even read."""
+
+    def visit_board(self, board: Board) -> None:
+        """See the first position, and the one after every move."""
+
+    def visit_move(self, board: Board, node: pgn.Node) -> None:
+        """See a move, `node.move`, with its comment, glyphs and clocks; the board is the one after it."""
+
+    def begin_variation(self, board: Board) -> Skip | None:
+        """See that a variation begins on this board, in place of the move shown last; `SKIP` leaves it out."""
+
+    def end_variation(self) -> None:
+        """See that the variation is over: the moves go on where it began."""
+
+    def end_record(self, result: str) -> None:
+        """See the result: `1-0`, `0-1`, `1/2-1/2` or `*`."""
+
+
+def walk(board: Board, root: pgn.Node, visitor: RecordVisitor) -> None:
+    """Play the moves of a tree and show them, each variation after the move it replaces."""
+    second = board.turn == board.game.players[1].name
+    visitor.visit_board(board)
+    todo: list[Step | None] = [(root.children, board, False)]
+    while todo:
+        step = todo.pop()
+        if step is None:
+            visitor.end_variation()
+            continue
+        nodes, here, varies = step
+        if varies:
+            if visitor.begin_variation(here) is SKIP:
+                continue
+            todo.append(None)
+        if nodes:
+            starts = [here.copy() for _ in nodes[1:]]
+            _show(nodes[0], here, visitor, second=second)
+            todo.append((nodes[0].children, here, False))
+            todo += [([node], start, True) for node, start in zip(reversed(nodes[1:]), starts, strict=True)]
+
+
+def _show(node: pgn.Node, board: Board, visitor: RecordVisitor, *, second: bool) -> None:
+    """Play one move and show it, or say where in the text it stands that it cannot be played."""
+    try:
+        node.move = play(board, node.move)
+    except LaserChessError as error:
+        ply = len(node.path())
+        number, is_second = divmod(ply - 1 + second, 2)
+        place = f"line {node.line}, move {number + 1}{'...' if is_second else '.'} (ply {ply})"
+        raise located(error, place) from error
+    visitor.visit_move(board, node)
+    visitor.visit_board(board)
+
+
+def play(board: Board, text: str, *, recorded: bool = True) -> str:
+    """Play a record's move, a whole turn where turns are several actions, and return it as it is written.
+
+    In a `recorded` turn nothing has happened by chance that is not named; else chance is drawn.
+    """
+    if not board.game.actions:
+        return board.push(text).text
+    done = board.push_turn(text, recorded=recorded)
+    turns = net_turns(list(done))
+    if len(turns) > 1:
+        for _ in done:
+            board.pop()
+        message = f"{quote(text)} is more than one turn"
+        raise InvalidMoveError(message, reason="turn", text=text, expected="one turn")
+    return turns[0]
+
+
+def located(error: LaserChessError, place: str) -> LaserChessError:
+    """Return the same error, saying where in the text it happened."""
+    found = type(error)(f"{place}: {error}", reason=error.reason, text=error.text)
+    found.expected = error.expected
+    return found
