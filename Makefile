@@ -1,9 +1,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LOCK := requirements/dev.txt
+PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --annotation-style line \
+  $(if $(UPGRADE),--upgrade) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench docs tools clean
+.PHONY: help play test lint format bench docs lock tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +33,10 @@ docs: $(VENV)/.installed-dev ## build the site into site/
 	$(BIN)/python docs/pictures.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
+lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the newest of everything)
+	$(PIN) --extra dev --output-file $(LOCK)
+	$(PIN) --extra web --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
+
 # The browser and the Redis that the tests use, from Debian's packages where they are missing.
 tools:
 	@for tool in chromium redis-server; do \
@@ -44,13 +51,13 @@ clean: ## remove the virtual environment and every cache
 	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -type d -name __pycache__ -exec rm -rf {} +
 
-# One stamp for each set of extras; a changed pyproject.toml installs again.
+# One stamp for each set of extras; a changed pyproject.toml or lock installs again.
 $(VENV)/.installed-play: EXTRAS := [pictures,terminal,web]
 $(VENV)/.installed-dev: EXTRAS := [dev]
 $(VENV)/.installed-bench: EXTRAS := [bench]
-$(VENV)/.installed-play $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml | $(VENV)
+$(VENV)/.installed-play $(VENV)/.installed-dev $(VENV)/.installed-bench: pyproject.toml $(LOCK) | $(VENV)
 	@echo "Installing laserchess$(EXTRAS) into $(VENV): a minute or two, once …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS)'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint $(LOCK) --editable '.$(EXTRAS)'
 	@touch $@
 	@echo 'Done. `source $(BIN)/activate` puts the command laserchess into your shell.'
 

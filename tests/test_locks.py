@@ -1,0 +1,48 @@
+"""The locked versions fit what pyproject.toml asks for; `make lock` brings them up to date."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+LOCKS = {"dev": ["dev"], "serve": ["web", "postgres", "redis"]}
+"""The extras that each file in requirements/ is for."""
+
+
+def asked(extras: list[str]) -> Iterator[Requirement]:
+    """Yield what the package and these extras of it ask for, whatever platform it is for."""
+    lines = [*PROJECT["dependencies"], *(line for extra in extras for line in PROJECT["optional-dependencies"][extra])]
+    for requirement in map(Requirement, lines):
+        if requirement.name == PROJECT["name"]:
+            yield from asked([*requirement.extras])
+        else:
+            yield requirement
+
+
+def locked(name: str) -> dict[str, list[str]]:
+    """Return the versions that a file in requirements/ pins, by package; some differ by platform."""
+    versions: dict[str, list[str]] = {}
+    for line in (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        if "==" in line and not line.startswith((" ", "#")):
+            package, _, rest = line.partition("==")
+            versions.setdefault(canonicalize_name(package.partition("[")[0]), []).append(rest.split()[0])
+    return versions
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_everything_asked_for_is_locked_to_a_version_that_fits(name: str) -> None:
+    versions = locked(name)
+    for requirement in asked(LOCKS[name]):
+        found = versions.get(canonicalize_name(requirement.name), [])
+        assert found, f"{requirement} is not in requirements/{name}.txt: run `make lock`"
+        assert all(map(requirement.specifier.contains, found)), f"{requirement} does not allow {found}: run `make lock`"
+
+
+def test_servers_run_the_versions_that_are_tested() -> None:
+    tested = locked("dev")
+    assert {name: versions for name, versions in locked("serve").items() if versions != tested[name]} == {}
