@@ -198,6 +198,11 @@ class Board:
         self._retreat(played.rows)
         return played.move
 
+    def reseed(self, seed: int) -> None:
+        """Let chance that is yet to come follow from another seed; games without chance do not care."""
+        if self.game.actions:
+            self._turns = Actions(self._tables, seed)
+
     def peek(self) -> Played:
         """Return what was played last."""
         if not self._history:

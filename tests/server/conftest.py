@@ -1,16 +1,22 @@
 """A server of its own for each test that asks for one."""
 
+import shutil
+import subprocess
 import threading
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from time import sleep
 
 import pytest
+import redis
 import uvicorn
 from fastapi import FastAPI
 
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
+from tests.server.processes import free_port
 from tests.server.visitors import Visitor
 
 
@@ -54,3 +60,39 @@ def ben(address: str) -> Iterator[Visitor]:
 def stranger(address: str) -> Iterator[Visitor]:
     with Visitor(address, "stranger") as visitor:
         yield visitor
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """Run a PostgreSQL; where root starts it, it has a user of its own, who cannot look into pytest's folders."""
+    pgserver = pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL to test with")
+    with TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about where it keeps its lock file
+            server = pgserver.get_server(folder, cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture(scope="module")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("there is no redis-server")
+    port, folder = free_port(), tmp_path_factory.mktemp("redis")
+    options = ["--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder), "--bind", "127.0.0.1"]
+    process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
+    url = f"redis://127.0.0.1:{port}"
+    with redis.Redis.from_url(url) as connection:
+        while not is_up(connection):
+            sleep(0.05)
+    yield url
+    process.terminate()
+    process.wait()
+
+
+def is_up(connection: redis.Redis) -> bool:
+    try:
+        return bool(connection.ping())
+    except redis.ConnectionError:
+        return False

@@ -1,57 +1,12 @@
 """Two processes on PostgreSQL that hear of each other through Redis, one of which dies."""
 
-import shutil
-import subprocess
-import time
-import warnings
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-import pytest
-import redis
-
-from tests.server.processes import Process, free_port
+from tests.server.processes import Process
 from tests.server.visitors import QUIET, Talk, Visitor, friends
 
 GAMES = 4
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """Run a PostgreSQL; where root starts it, it has a user of its own, who cannot look into pytest's folders."""
-    pgserver = pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL to test with")
-    with TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about where it keeps its lock file
-            server = pgserver.get_server(folder, cleanup_mode="stop")
-        yield server.get_uri()
-        server.cleanup()
-
-
-@pytest.fixture(scope="module")
-def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("there is no redis-server")
-    port, folder = free_port(), tmp_path_factory.mktemp("redis")
-    options = ["--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder), "--bind", "127.0.0.1"]
-    process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)
-    url = f"redis://127.0.0.1:{port}"
-    with redis.Redis.from_url(url) as connection:
-        while not is_up(connection):
-            time.sleep(0.05)
-    yield url
-    process.terminate()
-    process.wait()
-
-
-def is_up(connection: redis.Redis) -> bool:
-    try:
-        return bool(connection.ping())
-    except redis.ConnectionError:
-        return False
 
 
 def play_on(first: Talk, second: Talk, begin: int, count: int) -> dict[int, int]:

@@ -3,6 +3,9 @@
 import httpx
 import pytest
 
+from laserchess.server.app import create_app
+from laserchess.server.settings import Settings
+from tests.server.stateless import Client
 from tests.server.visitors import Visitor
 
 
@@ -51,8 +54,82 @@ def test_a_secret_that_is_none_makes_a_newcomer(address: str) -> None:
 
 @pytest.mark.parametrize("other", ['theme={"dark": true}', "list[0]=1", "two words", "="])
 def test_a_visitor_is_known_whatever_cookies_other_programs_have_set(address: str, other: str) -> None:
-    cookies = f"{other}; visitor={'x' * 30}"
-    with httpx.Client(base_url=f"http://{address}", headers={"Cookie": cookies}) as browser:
+    with httpx.Client(base_url=f"http://{address}") as newcomer:
+        own = newcomer.get("/").headers["set-cookie"].partition(";")[0]
+    with httpx.Client(base_url=f"http://{address}", headers={"Cookie": f"{other}; {own}"}) as browser:
         made = browser.post("/api/games", json={"variant": "khet", "mode": "here"})
         assert "set-cookie" not in made.headers
         assert browser.get(f"/api/games/{made.json()['id']}").json()["you"] == ["silver", "red"]
+
+
+@pytest.mark.parametrize("made_up", ["x" * 16, "x" * 43, f"{'x' * 43}.{'x' * 22}", "ä" * 30, '"\\'])
+def test_only_the_server_makes_cookies(address: str, made_up: str) -> None:
+    with httpx.Client(base_url=f"http://{address}", headers={b"Cookie": f"visitor={made_up}".encode()}) as browser:
+        cookie = browser.get("/api/games?mine=1").headers["set-cookie"]
+    assert not cookie.startswith(f"visitor={made_up}")
+
+
+def test_over_tls_the_cookie_is_bound_to_the_host(address: str) -> None:
+    tls = {"X-Forwarded-Proto": "https"}
+    with httpx.Client(base_url=f"http://{address}", headers=tls) as browser:
+        answer = browser.get("/")
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-visitor=")
+        assert {"Secure", "HttpOnly", "Path=/"} <= set(cookie.split("; "))
+        assert "domain" not in cookie.lower()
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        value = cookie.partition(";")[0].partition("=")[2]
+        plain = browser.get("/api/games?mine=1", headers={"Cookie": f"visitor={value}"})
+        assert "set-cookie" in plain.headers, "a cookie any neighbour could have set is nobody's"
+        own = browser.get("/api/games?mine=1", headers={"Cookie": f"__Host-visitor={value}"})
+        assert "set-cookie" not in own.headers
+
+
+def test_a_page_over_http_cannot_act_on_the_server_over_tls(anna: Visitor) -> None:
+    body = {"variant": "khet", "mode": "here"}
+    headers = {"X-Forwarded-Proto": "https", "Origin": f"http://{anna.address}"}
+    refused = anna.client.post("/api/games", json=body, headers=headers)
+    assert (refused.status_code, refused.json()["error"]["reason"]) == (403, "origin")
+    assert refused.json()["error"]["expected"] == f"https://{anna.address}"
+    headers["Origin"] = f"https://{anna.address}"
+    assert anna.client.post("/api/games", json=body, headers=headers).status_code == 201
+
+
+LOCAL = [
+    "localhost",
+    "localhost:8000",
+    "127.0.0.1",
+    "192.168.1.5:8000",
+    "[::1]:8000",
+    "club-pc",
+    "club-pc.local",
+    "a.lan",
+]
+
+
+@pytest.mark.parametrize("host", LOCAL)
+def test_a_server_answers_to_every_name_of_its_own_network(address: str, host: str) -> None:
+    assert httpx.get(f"http://{address}/api/health", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "a b", "[", "x:y"])
+def test_a_name_that_anybody_can_point_here_is_refused(address: str, host: str) -> None:
+    answer = httpx.get(f"http://{address}/api/health", headers={"Host": host})
+    assert answer.status_code in {400, 421}
+
+
+def test_a_server_with_a_name_answers_to_it_alone() -> None:
+    app = create_app(Settings("sqlite+aiosqlite://", hosts=frozenset({"laser.example.org"})))
+    expected = {"laser.example.org": 200, "LASER.example.org.": 200, "localhost": 200, "127.0.0.1:1": 200}
+    expected |= {"192.168.1.5": 421, "other.example.org": 421}
+    for host, status in expected.items():
+        assert Client(app).get("/api/variants", headers={"Host": host}).status_code == status, host
+
+
+def test_what_is_for_one_visitor_is_kept_by_nobody(anna: Visitor) -> None:
+    game = anna.create()
+    for path in ("/api/games?mine=1", f"/api/games/{game['id']}", "/api/positions/saved", "/api/health"):
+        assert anna.get(path).headers["cache-control"] == "private, no-store"
+    with httpx.Client(base_url=f"http://{anna.address}") as newcomer:
+        assert newcomer.get("/").headers["cache-control"] == "private, no-store"
+        assert newcomer.get("/").headers["cache-control"] == "no-cache", "pages are the same for everybody"

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from secrets import token_bytes
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.middleware.gzip import GZipMiddleware
@@ -13,7 +14,7 @@ from laserchess.server.api import art, docs, positions, records, saved, static, 
 from laserchess.server.api import games as games_api
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import SMALLEST_PACKED
-from laserchess.server.identity import IdentityMiddleware
+from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.limits import BodyLimit, RateLimit
 from laserchess.server.play import live
@@ -49,12 +50,13 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.settings = settings
+    app.state.cookies = Cookies(token_bytes(32))  # until the database tells its key
     errors.install(app)
     app.include_router(health)
     for part in PARTS:
         app.include_router(part.router)
     app.add_middleware(BodyLimit)
-    app.add_middleware(IdentityMiddleware, origins=settings.origins)
+    app.add_middleware(IdentityMiddleware, origins=settings.origins, hosts=settings.hosts)
     if settings.rate_limits:
         app.add_middleware(RateLimit)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=PACKING)
@@ -81,6 +83,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     computer = Computer(games, settings.computer_threads)
     scans = Scans(games, computer, settings.scan_seconds)
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
+    app.state.cookies = Cookies(await store.cookie_key())
     prepare_routes(app)
     store.writer.start()
     await bus.start(games.on_word, games.catch_up)

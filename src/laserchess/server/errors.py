@@ -16,10 +16,11 @@ from starlette.routing import Match
 from laserchess.core.errors import LONGEST_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.api.answers import INVALID, Json
 from laserchess.server.api.shapes import ErrorBody, ErrorDetail
-from laserchess.server.refusals import BAD, CONFLICT, Refused, evidence
+from laserchess.server.refusals import BAD, CONFLICT, UNAVAILABLE, Refused, Why, evidence, refuse
 
 LOG = logging.getLogger("laserchess.server")
 LONGEST_TEXT = 200
+PATIENCE = {"Retry-After": "5"}
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
@@ -67,7 +68,8 @@ def status_of(error: LaserChessError) -> int:
 async def _refuse(_: Request, error: Exception) -> Response:
     if not isinstance(error, LaserChessError):
         raise error
-    return answer(status_of(error), error_body(error))
+    status = status_of(error)
+    return answer(status, error_body(error), PATIENCE if status == UNAVAILABLE else None)
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
@@ -105,9 +107,8 @@ def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
 
 async def _ask_for_patience(request: Request, error: Exception) -> Response:
     """Log that the database does not answer, and tell the other side to try again."""
-    LOG.error("%s %s: no answer from the database: %s", request.method, request.url.path, error)
-    told = detail("storage", "the games cannot be reached just now", expected="to try again in a few seconds")
-    return answer(HTTPStatus.SERVICE_UNAVAILABLE, told, {"Retry-After": "5"})
+    LOG.error("%s %s: no answer from the database: %s", request.method, request.url.path, type(error).__name__)
+    return answer(UNAVAILABLE, error_body(refuse(Why.STORAGE)), PATIENCE)
 
 
 async def _apologise(request: Request, error: Exception) -> Response:

@@ -133,7 +133,7 @@ class RateLimit:
         """Count a request; return how long it should have waited."""
         kind, factor = kind_of(scope), self._limits.visitors_of_an_address
         rate = self._limits.rates[kind]
-        visitor = visitor_of(Headers(scope=scope))
+        visitor = visitor_of(scope)
         waits = [self._take((kind, f"address {address_of(scope)}"), rate.times(factor))]
         if visitor is not None:
             waits.append(self._take((kind, visitor), rate))

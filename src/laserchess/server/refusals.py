@@ -4,7 +4,7 @@ from enum import Enum
 
 from laserchess.core.errors import LaserChessError
 
-BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 409, 413, 429
+BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE, TOO_MANY, UNAVAILABLE = 400, 403, 404, 409, 413, 429, 503
 
 
 class Refused(LaserChessError):  # noqa: N818  # an answer, as much as an error
@@ -49,7 +49,7 @@ class Why(Enum):
     SIDE = "side", "the game has no such side", "{sides}", BAD
     PLY = "ply", "the game has only {ply} moves", "0 to {ply}", MISSING
     BUSY = "busy", "the game changes faster than it can be followed", "to try again", CONFLICT
-    STORAGE = "storage", "the game could not be saved", "to try again", CONFLICT
+    STORAGE = "storage", "the games cannot be reached just now", "to try again in a few seconds", UNAVAILABLE
     FULL = "full", "{count} positions are saved already", "that some are deleted first", CONFLICT
     CROWDED_GAME = "crowded", "too many people watch this game", "", TOO_MANY
     CROWDED_VISITOR = "crowded", "you have too many connections open", "", TOO_MANY

@@ -33,6 +33,8 @@ class Settings:
     """What the program that serves says of itself."""
     origins: frozenset[str] = frozenset()
     """Origins besides the server's own that may act for a visitor."""
+    hosts: frozenset[str] = frozenset()
+    """Names the server goes by; without any, addresses and names of the own network only. `*` is every name."""
     computer_threads: int = field(default_factory=_idle_cores)
     cached_games: int = 1000
     sockets_per_game: int = 2000

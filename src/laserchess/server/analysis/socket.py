@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 import orjson
 from fastapi import APIRouter, FastAPI, WebSocket
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError
-from starlette.datastructures import Headers
 from starlette.websockets import WebSocketDisconnect
 
 from laserchess.core.errors import LaserChessError
@@ -17,9 +16,8 @@ from laserchess.server.analysis.jobs import Analyse, Judge, Message
 from laserchess.server.api.inputs import Input, Line
 from laserchess.server.api.shapes import ErrorDetail
 from laserchess.server.errors import detail, error_body, form_error
-from laserchess.server.identity import is_own_origin
 from laserchess.server.limits import Bucket, address_of
-from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, receive
+from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 
 router = APIRouter()
 LONGEST_MESSAGE = 300_000
@@ -111,12 +109,8 @@ def close_room(app: FastAPI) -> None:
 @router.websocket("/api/analysis")
 async def analyse(websocket: WebSocket) -> None:
     """Analyse positions and games for one client."""
-    settings = getattr(websocket.app.state, "settings", None)
     address = address_of(websocket.scope)
     room = room_of(websocket)
-    if not is_own_origin(Headers(scope=websocket.scope), getattr(settings, "origins", frozenset())):
-        await websocket.close(POLICY)
-        return
     if not room.has_place_for(address):
         await websocket.close(TRY_LATER)
         return

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from laserchess.server.api.shapes import ErrorBody
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, TOO_MANY
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, TOO_MANY, UNAVAILABLE
 
 INVALID = 422
 MEANINGS = {
@@ -19,6 +19,7 @@ MEANINGS = {
     TOO_LARGE: "The body is too large.",
     INVALID: "The body or a parameter is not of the documented form.",
     TOO_MANY: "Too many requests: wait as long as the Retry-After header says.",
+    UNAVAILABLE: "The games cannot be reached just now.",
 }
 NOT_MODIFIED = 304
 
@@ -34,8 +35,8 @@ class Json(Response):
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Document the refusals of a route; a form that is wrong and too many requests are refused everywhere."""
-    known = sorted({*statuses, INVALID, TOO_MANY})
+    """Document the refusals of a route, with those that every route has."""
+    known = sorted({*statuses, INVALID, TOO_MANY, UNAVAILABLE})
     return {status: {"model": ErrorBody, "description": MEANINGS[status]} for status in known}
 
 

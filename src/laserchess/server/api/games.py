@@ -14,6 +14,7 @@ from laserchess.server.api.listing import show_listed
 from laserchess.server.api.lookback import board_at, record_of, show_ply
 from laserchess.server.api.shapes import PlayedView, View
 from laserchess.server.api.shapes_game import EventView, GameView, ListedGame
+from laserchess.server.identity import hash_code
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games, LiveGame
 from laserchess.server.play.new_games import NewGame, PersonName, clean
@@ -59,12 +60,17 @@ async def games_of(request: Request) -> Games:
     return games
 
 
-async def visitor_of(request: Request) -> str:
-    """Return the hash of the visitor's secret."""
-    visitor: str | None = getattr(request.state, "visitor", None)
-    if visitor is None:
+async def secret_of(request: Request) -> str:
+    """Return the visitor's secret."""
+    secret: str | None = getattr(request.state, "secret", None)
+    if secret is None:
         raise refuse(Why.VISITOR)
-    return visitor
+    return secret
+
+
+async def visitor_of(secret: Annotated[str, Depends(secret_of)]) -> str:
+    """Return the hash of the visitor's secret."""
+    return hash_code(secret)
 
 
 async def game_of(request: Request, game_id: GameId) -> LiveGame:
@@ -74,15 +80,16 @@ async def game_of(request: Request, game_id: GameId) -> LiveGame:
 
 
 TheGames = Annotated[Games, Depends(games_of)]
+Secret = Annotated[str, Depends(secret_of)]
 Visitor = Annotated[str, Depends(visitor_of)]
 TheGame = Annotated[LiveGame, Depends(game_of)]
 
 
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def create(wish: NewGame, games: TheGames, visitor: Visitor) -> Response:
+async def create(wish: NewGame, games: TheGames, secret: Secret) -> Response:
     """Make a game and take a seat in it, or both where two people play here."""
-    live = await games.create(wish.header(visitor))
-    return Json(show_game(live.state, live.online(), visitor), status_code=201)
+    live = await games.create(wish.header(secret))
+    return Json(show_game(live.state, live.online(), secret), status_code=201)
 
 
 @router.get("", response_model=list[ListedGame], responses=refusals(FORBIDDEN))
@@ -93,18 +100,18 @@ async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, rece
 
 
 @router.get("/{game_id}", response_model=GameView, responses=refusals(MISSING))
-async def show(live: TheGame, visitor: Visitor) -> Response:
+async def show(live: TheGame, secret: Secret) -> Response:
     """Return a game; anybody who knows its id may watch."""
-    return Json(show_game(live.state, live.online(), visitor))
+    return Json(show_game(live.state, live.online(), secret))
 
 
 @router.post(
     "/{game_id}/join", response_model=GameView, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 )
-async def join(live: TheGame, invitation: Invitation, games: TheGames, visitor: Visitor) -> Response:
+async def join(live: TheGame, invitation: Invitation, games: TheGames, secret: Secret) -> Response:
     """Take the free seat with an invitation's code."""
-    await games.join(live, visitor, invitation.code, clean(invitation.name))
-    return Json(show_game(live.state, live.online(), visitor))
+    await games.join(live, hash_code(secret), invitation.code, clean(invitation.name))
+    return Json(show_game(live.state, live.online(), secret))
 
 
 @router.post(

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.api.answers import cacheable
 from laserchess.server.api.web_files import links_of, read_file
+from laserchess.server.origins import scheme_of
 from laserchess.server.refusals import MISSING, Refused
 
 WEB = Path(__file__).parents[2] / "web"
@@ -56,6 +57,8 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
+UNKEPT = {"Cache-Control": "private, no-store"}
 router = APIRouter(include_in_schema=False)
 
 
@@ -99,6 +102,12 @@ for _path, _file in PAGES.items():
     _add_page(_path, _file)
 
 
+def headers_of(scope: Scope) -> dict[str, str]:
+    """Return the headers of an answer: what the API says is for nobody to keep, and who came over TLS stays there."""
+    secure = SECURE_HEADERS if scheme_of(scope) == "https" else {}
+    return HEADERS | secure | (UNKEPT if scope["path"].startswith("/api/") else {})
+
+
 class SecurityHeaders:
     """Adds to every answer what keeps pages from being framed, sniffed or made to run foreign scripts."""
 
@@ -112,7 +121,7 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in headers_of(scope).items():
                     headers.setdefault(name, value)
             await send(message)
 

@@ -11,10 +11,11 @@ from typing import Any
 from laserchess.core.outcome import Reason
 from laserchess.notation import notation_of
 from laserchess.server.api.views import push_view
+from laserchess.server.identity import hash_code
 from laserchess.server.play.clocks import Clocks
 from laserchess.server.play.commands import Command
 from laserchess.server.play.models import Event, Header, Kind, Mode, Seat
-from laserchess.server.play.state import ABORTED, OFFERS, GameState, swapped
+from laserchess.server.play.state import ABORTED, OFFERS, GameState, luck, swapped
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
 
@@ -82,6 +83,7 @@ def play(state: GameState, text: str, now: int) -> Decision:
     """Play a move for the side to move; what it leaves to chance is drawn here and nowhere else."""
     decision = Decision(state.copy())
     board = decision.state.own_board()
+    board.reseed(luck(state.header.seed, state.seq))
     mover = board.turn
     if board.game.actions and notation_of(board.game).read_move(board.game, text).chance is not None:
         raise refuse(Why.LUCK, text)
@@ -227,7 +229,7 @@ def _rematch(state: GameState, player: str, now: int) -> Decision:
             raise refuse(Why.REMATCH_OFFERED)
         decision.add(Kind.REMATCH, player, now)
         return decision
-    decision.new_game = replace(header, id=new_id(), seed=new_id(), created_ms=now, seats=swapped(header.seats))
+    decision.new_game = replace(header, id=new_id(), seed="", created_ms=now, seats=swapped(header.seats))
     decision.add(Kind.REMATCH, player, now, next=decision.new_game.id)
     return decision
 
@@ -245,7 +247,7 @@ def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Deci
         raise refuse(Why.OWN_GAME)
     if seat is None or header.invite is None:
         raise refuse(Why.TAKEN)
-    if not compare_digest(header.invite.encode(), code.encode()):
+    if not compare_digest(header.invite, hash_code(code)):
         raise refuse(Why.CODE)
     _expect_running(state)
     decision = Decision(state.copy(), seat=replace(seat, owner=visitor, name=name or seat.name))

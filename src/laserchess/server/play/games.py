@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -15,7 +16,8 @@ from laserchess.server.play.show import show_event, summarise
 from laserchess.server.play.state import GameState
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.bus import Bus
-from laserchess.server.storage.store import Store, creation, event_row, is_id
+from laserchess.server.storage.rows import creation, event_row
+from laserchess.server.storage.store import Store, is_id
 from laserchess.server.storage.writer import Row, Write
 
 LOG = logging.getLogger(__name__)
@@ -102,7 +104,10 @@ class Games:
         """Return a game with everything any process has written."""
         live = await self.get(game_id)
         last = await self.store.last_seq(game_id)
-        if last is not None and last > live.state.seq:
+        if last is None:
+            self._forget(live)
+            raise refuse(Why.GAME, game_id)
+        if last > live.state.seq:
             await self.pull(live)
         return live
 
@@ -112,8 +117,7 @@ class Games:
         found = await self.store.header(game_id)
         if found is None:
             raise refuse(Why.GAME, game_id)
-        header, seq = found
-        state = GameState.at_start(header, seq)
+        state = GameState.at_start(found[0])
         for event in events:
             state.apply(event)
         return self._keep(state)
@@ -143,6 +147,13 @@ class Games:
                 if live.timer is not None:
                     live.timer.cancel()
                 del self._cache[game_id]
+
+    def _forget(self, live: LiveGame) -> None:
+        """Let go of a game that has been deleted."""
+        if live.timer is not None:
+            live.timer.cancel()
+        self._cache.pop(live.id, None)
+        self._alive.pop(live.id, None)
 
     @property
     def watched(self) -> list[LiveGame]:
@@ -214,7 +225,9 @@ class Games:
     async def _commit(self, live: LiveGame, decision: Decision) -> bool:
         """Write a decision and let it count; tell whether it came in time."""
         if not await self.store.writer.write(_write_of(live.state, decision)):
-            await self._pull(live)
+            if not await self._pull(live) and await self.store.last_seq(live.id) is None:
+                self._forget(live)
+                raise refuse(Why.GAME, live.id)
             return False
         self._advance(live, decision.state, ((event, decision.state) for event in decision.events))
         return True
@@ -270,8 +283,9 @@ class Games:
 
     async def _follow(self, live: LiveGame) -> None:
         """Read until everything that was spoken of is there."""
-        while live.state.seq < live.heard and await self.pull(live):
-            pass
+        with suppress(LaserChessError):
+            while live.state.seq < live.heard and await self.pull(live):
+                pass
         live.heard = 0
 
     async def catch_up(self) -> None:
@@ -292,7 +306,17 @@ def _write_of(before: GameState, decision: Decision) -> Write:
     summary: Row = {f"new_{name}": value for name, value in summarise(decision.state).items()}
     seat = decision.seat
     taken = (
-        [{"of_id": game_id, "of_player": seat.player, "new_name": seat.name, "new_owner": seat.owner}] if seat else []
+        [
+            {
+                "of_id": game_id,
+                "of_player": seat.player,
+                "new_name": seat.name,
+                "new_owner": seat.owner,
+                "new_since_ms": decision.state.updated_ms,
+            }
+        ]
+        if seat
+        else []
     )
     return Write(
         game_id,

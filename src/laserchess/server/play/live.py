@@ -6,18 +6,17 @@ from typing import Any
 
 import orjson
 from fastapi import APIRouter, WebSocket
-from starlette.datastructures import Headers
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.errors import error_body
-from laserchess.server.identity import hash_of, is_own_origin, visitor_of
+from laserchess.server.identity import hash_of, secret_of
 from laserchess.server.limits import address_of
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games, LiveGame
 from laserchess.server.play.models import now_ms
 from laserchess.server.play.show import Json, describe, show_game, show_seats
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
-from laserchess.server.refusals import TOO_MANY, Refused, Why, refuse
+from laserchess.server.refusals import TOO_MANY, UNAVAILABLE, Refused, Why, refuse
 from laserchess.server.settings import Settings
 
 router = APIRouter()
@@ -29,13 +28,10 @@ HELLO_SECONDS = 15
 async def live(websocket: WebSocket, game_id: str) -> None:
     """Follow a game and, for those who have a seat in it, play."""
     settings: Settings = websocket.app.state.settings
-    headers = Headers(scope=websocket.scope)
-    if not is_own_origin(headers, settings.origins):
-        await websocket.close(POLICY)
-        return
     await websocket.accept()
-    socket = Socket(websocket, visitor_of(headers))
-    talk = Talk(socket, websocket.app.state.games, settings, address_of(websocket.scope))
+    secret = secret_of(websocket.scope)
+    socket = Socket(websocket, hash_of(secret))
+    talk = Talk(socket, websocket.app.state.games, settings, address_of(websocket.scope), secret)
     try:
         await talk.run(game_id, websocket.app.state.visitors)
     finally:
@@ -45,13 +41,16 @@ async def live(websocket: WebSocket, game_id: str) -> None:
 class Talk:
     """The conversation with one client."""
 
-    def __init__(self, socket: Socket, games: Games, settings: Settings, address: str = "") -> None:
+    def __init__(
+        self, socket: Socket, games: Games, settings: Settings, address: str = "", secret: str | None = None
+    ) -> None:
         """Prepare to talk with somebody at an address."""
         self._socket = socket
         self._games = games
         self._settings = settings
         self._live: LiveGame | None = None
         self._address = address
+        self._secret = secret
         self._counted: list[str] = []
 
     async def run(self, game_id: str, visitors: Counter[str]) -> None:
@@ -101,14 +100,14 @@ class Talk:
             after = self._read_hello(hello)
             live = await self._games.fresh(game_id)
             self._count(live, visitors)
+            missed = await self._missed(live, after) if after else []
         except LaserChessError as error:
             self._refuse(hello.get("ref"), error)
-            self._socket.close(TRY_LATER if isinstance(error, Refused) and error.status == TOO_MANY else POLICY)
+            self._socket.close(TRY_LATER if is_passing(error) else POLICY)
             return False
-        missed = await self._missed(live, after) if after else []
         live.watchers.add(self._socket)
         self._live = live
-        game = show_game(live.state, live.online(), self._socket.visitor)
+        game = show_game(live.state, live.online(), self._secret)
         self._socket.say({"type": "state", "game": game, "events": missed[-MOST_MISSED:]})
         self._tell_presence()
         return True
@@ -134,7 +133,7 @@ class Talk:
             visitor = hash_of(token) if isinstance(token, str) else None
             if visitor is None:
                 raise refuse(Why.TOKEN)
-            self._socket.visitor = visitor
+            self._socket.visitor, self._secret = visitor, token
         return after
 
     def _count(self, live: LiveGame, visitors: Counter[str]) -> None:
@@ -165,6 +164,8 @@ class Talk:
             seq = await self._games.command(live, self._socket.visitor, read_command(message))
         except LaserChessError as error:
             self._refuse(ref, error)
+            if isinstance(error, Refused) and error.status == UNAVAILABLE:
+                self._socket.close(TRY_LATER)
         else:
             self._socket.say({"type": "ack", "ref": ref, "seq": seq})
 
@@ -183,6 +184,11 @@ class Talk:
             live.tell(message)
         elif self._socket in live.watchers:
             self._socket.send(message)
+
+
+def is_passing(error: LaserChessError) -> bool:
+    """Tell whether the same may be granted a little later."""
+    return isinstance(error, Refused) and error.status in {TOO_MANY, UNAVAILABLE}
 
 
 def read_message(raw: str | bytes) -> dict[str, Any]:

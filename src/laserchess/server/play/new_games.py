@@ -7,6 +7,7 @@ from pydantic import Field
 
 from laserchess.core.spec import Game
 from laserchess.server.api.inputs import Input, Name, Start
+from laserchess.server.identity import hash_code, invitation_of
 from laserchess.server.play.models import Header, Mode, Seat, TimeControl, now_ms
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
@@ -33,16 +34,16 @@ class NewGame(Start):
     name: PersonName | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
 
-    def header(self, visitor: str) -> Header:
-        """Return the game as it begins."""
+    def header(self, secret: str) -> Header:
+        """Return the game as it begins, made by the visitor with a secret."""
         board = self.board()
         if board.outcome:
             raise refuse(Why.OVER_AT_ONCE, board.position)
         mode = Mode(self.mode)
         setup = self.setup or (None if self.position else next(iter(board.game.setups)))
-        clock = self.clock
+        clock, game_id = self.clock, new_id()
         return Header(
-            id=new_id(),
+            id=game_id,
             variant=board.game.id,
             setup=setup and board.game.aliases.get(setup, setup),
             start=board.position,
@@ -51,13 +52,13 @@ class NewGame(Start):
             mode=mode,
             clock=TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None,
             created_ms=now_ms(),
-            seats=self._seats(board.game, mode, visitor),
-            invite=secrets.token_urlsafe(16) if mode is Mode.FRIEND else None,
+            seats=self._seats(board.game, mode, hash_code(secret)),
+            invite=hash_code(invitation_of(secret, game_id)) if mode is Mode.FRIEND else None,
         )
 
     def _seed(self, mode: Mode) -> str:
-        """Return where luck comes from: between people it is nobody's to choose."""
-        return secrets.token_hex(16) if self.seed is None or mode is Mode.FRIEND else str(self.seed)
+        """Return where luck comes from, nothing for the system's own: between people it is nobody's to choose."""
+        return "" if self.seed is None or mode is Mode.FRIEND else str(self.seed)
 
     def _seats(self, game: Game, mode: Mode, visitor: str) -> dict[str, Seat]:
         """Return the seats, the visitor's own and the other."""

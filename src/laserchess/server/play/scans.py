@@ -66,6 +66,8 @@ class Scans:
             try:
                 await self.look(patience)
                 patience = PATIENCE_MS
+            except LaserChessError:
+                pass  # the database is away, which it tells itself
             except Exception:
                 LOG.exception("looking into the database failed")
             await asyncio.sleep(self._seconds)
@@ -85,6 +87,8 @@ class Scans:
         """Return a game; one that cannot be read keeps nobody from looking at the others."""
         try:
             return await self._games.fresh(game_id)
+        except LaserChessError:
+            return None
         except Exception:
             LOG.exception("game %s cannot be read", game_id)
             return None

@@ -7,19 +7,26 @@ import orjson
 from laserchess.games import find_game
 from laserchess.server.api.shapes import PlayedView
 from laserchess.server.api.views import push_view, view_of
+from laserchess.server.identity import hash_code, hash_of, invitation_of
 from laserchess.server.play.models import Event, Header, Kind, Mode, now_ms
 from laserchess.server.play.state import GameState
 
 Json = dict[str, Any]
 
 
-def show_game(state: GameState, online: set[str], visitor: str | None) -> Json:
-    """Return everything a visitor may know of a game."""
+def show_game(state: GameState, online: set[str], secret: str | None) -> Json:
+    """Return everything the visitor with a secret may know of a game."""
     header = state.header
-    you = header.players_of(visitor)
+    you = header.players_of(hash_of(secret))
     moves = [made.entry(ply) for ply, made in enumerate(state.moves, 1)]
-    invite = header.invite if you and not header.is_full else None
+    invite = _invitation(header, secret) if you and secret else None
     return show_shared(state, online) | {"moves": moves, "you": you, "invite": invite}
+
+
+def _invitation(header: Header, secret: str) -> str | None:
+    """Return the code that takes the free seat, which its maker alone can work out."""
+    code = invitation_of(secret, header.id)
+    return code if header.invite == hash_code(code) and not header.is_full else None
 
 
 def show_shared(state: GameState, online: set[str]) -> Json:
@@ -123,4 +130,5 @@ def summarise(state: GameState) -> Json:
         "deadline_ms": state.deadline_ms(),
         "waiting_computer": state.waits_for_computer,
         "invite": state.header.invite,
+        "ended_ms": state.updated_ms if state.is_over else None,
     }

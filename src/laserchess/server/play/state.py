@@ -3,6 +3,7 @@
 from copy import copy
 from dataclasses import dataclass, field
 from hashlib import sha256
+from secrets import randbits
 from typing import Any, Self
 
 from laserchess.board import Board
@@ -56,11 +57,10 @@ class GameState:
     """The position as clients see it, once somebody has asked."""
 
     @classmethod
-    def at_start(cls, header: Header, seq: int = 0) -> "GameState":
-        """Return a game before its first event; `seq` is how far it is known to have gone, for the luck to come."""
+    def at_start(cls, header: Header) -> "GameState":
+        """Return a game before its first event."""
         game = find_game(header.variant)
-        seed = luck(header.seed, seq) if game.actions else None
-        board = Board(game, position=header.start, seed=seed, **header.options)
+        board = Board(game, position=header.start, **header.options)
         control = header.clock
         clocks = Clocks.at_start(control, list(header.seats), header.created_ms) if control else None
         return cls(header, board, clocks, updated_ms=header.created_ms)
@@ -215,7 +215,12 @@ def captured_by(game: Game, played: Played) -> tuple[dict[str, str], ...]:
 
 
 def luck(seed: str, seq: int) -> int:
-    """Return the generator's seed for a board that goes on from an event: luck never repeats itself after a restart."""
+    """Return the generator's seed for what comes after an event: the system's randomness, or what a chosen seed gives.
+
+    Every action has a seed of its own, so the past tells nothing of it, and what is taken back comes out anew.
+    """
+    if not seed:
+        return randbits(64)
     return int.from_bytes(sha256(f"{seed}:{seq}".encode()).digest()[:8])
 
 

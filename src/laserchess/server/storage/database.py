@@ -1,41 +1,89 @@
-"""Opening the database: drivers, durability, and migrations that run once however many processes start."""
+"""Opening the database: drivers, durability, patience, and migrations that run once however many processes start."""
 
+import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote
 
 import orjson
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.storage.outages import FAULTS, tell
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-BUSY_MILLISECONDS = 15_000
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MILLISECONDS}")
+BUSY_MILLISECONDS, PATIENT_MILLISECONDS = 2_000, 60_000
+CONNECT_SECONDS, COMMAND_SECONDS, POOL_SECONDS = 4, 4, 4
+LARGEST_LOG = 64 << 20
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "secure_delete=FAST",
+    f"journal_size_limit={LARGEST_LOG}",
+)
+EXISTING = {"mode": "rw", "uri": "true"}
+"""How SQLite is told never to make a file."""
+OWN_FOLDER, OWN_FILE = 0o700, 0o600
 MIGRATION_LOCK = 0x6C617365
 """A number of ours for PostgreSQL's advisory locks."""
 WRITING = "laserchess_writing"
 """Execution option of transactions that write: they take SQLite's write lock when they begin, not half-way."""
 
 
-def open_database(url: str) -> AsyncEngine:
-    """Return an engine for a database URL that names its driver; a missing SQLite file's folder is made."""
+def open_database(url: str, *, patient: bool = False) -> AsyncEngine:
+    """Return an engine for a database URL that names its driver; a missing SQLite file is made, for its owner alone.
+
+    Whoever is not `patient` hears within seconds that the database does not answer.
+    """
     parsed = make_url(url)
-    common: dict[str, Any] = {"json_serializer": _dump, "json_deserializer": orjson.loads}
+    common: dict[str, Any] = {
+        "json_serializer": _dump,
+        "json_deserializer": orjson.loads,
+        "hide_parameters": True,
+        "pool_timeout": POOL_SECONDS,
+    }
     if parsed.get_backend_name() != "sqlite":
+        common["connect_args"] = {"timeout": CONNECT_SECONDS, "command_timeout": None if patient else COMMAND_SECONDS}
         return create_async_engine(parsed, pool_pre_ping=True, pool_size=8, max_overflow=8, **common)
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(parsed, pool_size=4, max_overflow=4, **common)
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    engine = create_async_engine(_as_existing(parsed), pool_size=4, max_overflow=4, **common)
+    wait = PATIENT_MILLISECONDS if patient else BUSY_MILLISECONDS
+    event.listen(engine.sync_engine, "connect", partial(_prepare_sqlite, wait))
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
+
+
+def file_of(url: str | URL) -> Path | None:
+    """Return the file of a database that is one."""
+    parsed = make_url(url)
+    name = parsed.database or ""
+    if parsed.query == EXISTING:
+        return Path(unquote(name.removeprefix("file:")))
+    if parsed.get_backend_name() != "sqlite" or not name or name == ":memory:" or name.startswith("file:"):
+        return None
+    return Path(name)
+
+
+def _as_existing(url: URL) -> URL:
+    """Make the file if it is missing, and return a URL that never makes another: one that is deleted stays away."""
+    path = file_of(url)
+    if path is None:
+        return url
+    if not path.parent.exists():
+        path.parent.mkdir(mode=OWN_FOLDER, parents=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWN_FILE))
+    for each in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        with suppress(FileNotFoundError, PermissionError):
+            each.chmod(each.stat().st_mode & OWN_FILE)
+    return url.set(database=f"file:{quote(str(path.absolute()))}", query=EXISTING)
 
 
 def writing(engine: AsyncEngine) -> AsyncEngine:
@@ -43,27 +91,30 @@ def writing(engine: AsyncEngine) -> AsyncEngine:
     return engine.execution_options(**{WRITING: True})
 
 
-async def migrate(engine: AsyncEngine) -> None:
+async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
     """Bring the tables up to date; processes that start together wait for the first of them."""
     async with writing(engine).begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATION_LOCK})
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(_upgrade, revision)
 
 
 async def prepare_database(url: str) -> None:
     """Bring a database up to date, or say in one line why that cannot be done."""
-    engine = open_database(url)
+    engine = None
     try:
-        if engine.dialect.name == "sqlite":
-            _try_file(str(engine.url.database))
+        engine = open_database(url, patient=True)
+        path = file_of(url)
+        if path is not None:
+            _try_file(str(path))
         await migrate(engine)
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        why = str(getattr(error, "orig", None) or error).splitlines()[0]
-        message = f"the database {engine.url.render_as_string()} cannot be used: {why}"
+    except FAULTS as error:
+        why = tell(error)
+        message = f"the database {make_url(url).render_as_string()} cannot be used: {why}"
         raise LaserChessError(message, reason="database", text=why) from error
     finally:
-        await engine.dispose()
+        if engine is not None:
+            await engine.dispose()
 
 
 def _try_file(path: str) -> None:
@@ -72,23 +123,23 @@ def _try_file(path: str) -> None:
         connection.execute("PRAGMA schema_version")
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _dump(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401  # aiosqlite dressed as a DB-API connection
+def _prepare_sqlite(wait: int, connection: Any, _record: object) -> None:  # noqa: ANN401  # aiosqlite dressed as DB-API
     """Let transactions begin when told to, and survive a power cut."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in PRAGMAS:
+    for pragma in (f"busy_timeout={wait}", *PRAGMAS):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -1,23 +1,30 @@
 """What is kept: reading games and positions back, and handing writes to the writer."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from itertools import groupby
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from laserchess.games import find_game
-from laserchess.server.play.models import Event, Header, Kind, Mode, Seat, TimeControl, now_ms
+from laserchess.server.play.models import Event, Header, Kind, now_ms
 from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.database import writing
-from laserchess.server.storage.tables import EVENTS, GAMES, POSITIONS, SEATS
-from laserchess.server.storage.writer import Row, Write, Writer
+from laserchess.server.storage.database import file_of, writing
+from laserchess.server.storage.files import Files
+from laserchess.server.storage.outages import Outages
+from laserchess.server.storage.rows import read_header
+from laserchess.server.storage.tables import EVENTS, GAMES, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
+from laserchess.server.storage.writer import WRITING, Row, Write, Writer
 
 MOST_LISTED = 50
+MOST_OF_ONE = 300
+"""Games of a visitor, the latest begun, of which those that went on last are listed."""
 MOST_POSITIONS = 500
 CHUNK = 500
 LONGEST_ID = 24
+READING = "reading"
 
 
 def new_id() -> str:
@@ -36,13 +43,55 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         """Use an open database."""
         self.engine = engine
-        self.writer = Writer(engine)
+        self.outages = Outages()
+        self._files = Files(file_of(engine.url))
+        self.writer = Writer(engine, self._files, self.outages)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncGenerator[AsyncConnection]:
+        """Give a connection to read with; a database that is away is a refusal."""
+        with self.outages.watching(READING):
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncGenerator[AsyncConnection]:
+        """Give a connection for a transaction that writes."""
+        with self.outages.watching(WRITING):
+            async with writing(self.engine).begin() as connection:
+                yield connection
+            self._files.check()
+
+    async def cookie_key(self) -> bytes:
+        """Return the key with which all processes of this server sign."""
+        async with self.reading() as connection:
+            value = await connection.execute(select(SERVER.c.value).where(SERVER.c.name == "cookie-key"))
+            return bytes.fromhex(value.scalar_one())
+
+    async def check(self) -> None:
+        """Read and write something, or refuse."""
+        beat = update(SERVER).where(SERVER.c.name == "alive").values(value=str(now_ms()))
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(beat)
+
+        async with self.reading() as connection:
+            await connection.execute(select(SERVER.c.value).where(SERVER.c.name == "alive"))
+        await self.writer.write(Write(work=work))
+
+    async def knows(self, owner: str) -> bool:
+        """Tell whether somebody has a seat or a position."""
+        seats = select(SEATS.c.owner).where(SEATS.c.owner == owner).limit(1)
+        positions = select(POSITIONS.c.owner).where(POSITIONS.c.owner == owner).limit(1)
+        async with self.reading() as connection:
+            found = [(await connection.execute(query)).first() for query in (seats, positions)]
+        return any(found)
 
     # Games
 
     async def header(self, game_id: str) -> tuple[Header, int] | None:
         """Return what a game is and the number of its last event, or nothing where there is no such game."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             game = (await connection.execute(select(GAMES).where(GAMES.c.id == game_id))).one_or_none()
             if game is None:
                 return None
@@ -52,7 +101,7 @@ class Store:
     async def events(self, game_id: str, after: int = 0) -> list[Event]:
         """Return the events of a game after one of them."""
         query = select(EVENTS).where(EVENTS.c.game_id == game_id, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             rows = (await connection.execute(query)).all()
         return [Event(row.seq, Kind(row.kind), row.by, row.at_ms, row.data) for row in rows]
 
@@ -63,7 +112,7 @@ class Store:
     async def last_seqs(self, ids: Sequence[str]) -> dict[str, int]:
         """Return the number of the last event of each game there is."""
         found: dict[str, int] = {}
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             for first in range(0, len(ids), CHUNK):
                 some = ids[first : first + CHUNK]
                 rows = await connection.execute(select(GAMES.c.id, GAMES.c.last_seq).where(GAMES.c.id.in_(some)))
@@ -74,14 +123,15 @@ class Store:
         """Return rows of the games of an owner, or of all that are played for others to see, the latest first."""
         query = select(GAMES).order_by(GAMES.c.updated_ms.desc()).limit(MOST_LISTED)
         if owner is None:
-            query = query.where(GAMES.c.ply > 0, GAMES.c.mode != Mode.HERE)
+            query = query.where(IS_PUBLIC)
         else:
-            query = query.where(GAMES.c.id.in_(select(SEATS.c.game_id).where(SEATS.c.owner == owner)))
-        async with self.engine.connect() as connection:
+            latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner).order_by(SEATS.c.since_ms.desc())
+            query = query.where(GAMES.c.id.in_(select(latest.limit(MOST_OF_ONE).subquery().c.game_id)))
+        async with self.reading() as connection:
             games = (await connection.execute(query)).all()
-            ids = [game.id for game in games]
-            seats = (await connection.execute(select(SEATS).where(SEATS.c.game_id.in_(ids)))).all()
-        by_game = {game_id: [seat for seat in seats if seat.game_id == game_id] for game_id in ids}
+            of_games = SEATS.c.game_id.in_([game.id for game in games])
+            seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
+        by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
         return [{"row": game, "header": read_header(game, by_game[game.id])} for game in games]
 
     async def fallen(self, now: int) -> list[str]:
@@ -91,11 +141,11 @@ class Store:
 
     async def waiting(self, before: int) -> list[str]:
         """Return games that have waited for the computer since before a moment."""
-        query = select(GAMES.c.id).where(GAMES.c.waiting_computer.is_(True), GAMES.c.updated_ms <= before)
+        query = select(GAMES.c.id).where(IS_WAITING, GAMES.c.updated_ms <= before)
         return await self._ids(query.order_by(GAMES.c.updated_ms).limit(CHUNK))
 
     async def _ids(self, query: Any) -> list[str]:  # noqa: ANN401  # a select of ids
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     # Saved positions
@@ -105,7 +155,7 @@ class Store:
         row: Row = {"id": new_id(), "owner": owner, "name": name, "variant": variant, "position": position}
         row["created_ms"] = now_ms()
         count = select(func.count()).select_from(POSITIONS).where(POSITIONS.c.owner == owner)
-        async with writing(self.engine).begin() as connection:
+        async with self._writing() as connection:
             if (await connection.execute(count)).scalar_one() >= MOST_POSITIONS:
                 raise refuse(Why.FULL, count=MOST_POSITIONS)
             await connection.execute(insert(POSITIONS), [row])
@@ -114,83 +164,22 @@ class Store:
     async def saved_positions(self, owner: str) -> list[Row]:
         """Return the positions of an owner, the latest first."""
         query = select(POSITIONS).where(POSITIONS.c.owner == owner).order_by(POSITIONS.c.created_ms.desc())
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return [_shown(row) for row in (await connection.execute(query)).mappings()]
 
     async def saved_position(self, owner: str, position_id: str) -> Row | None:
         """Return one position of an owner."""
         query = select(POSITIONS).where(POSITIONS.c.owner == owner, POSITIONS.c.id == position_id)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
         return None if row is None else _shown(row)
 
     async def delete_position(self, owner: str, position_id: str) -> bool:
         """Delete a position of an owner; tell whether there was one."""
         statement = delete(POSITIONS).where(POSITIONS.c.owner == owner, POSITIONS.c.id == position_id)
-        async with writing(self.engine).begin() as connection:
+        async with self._writing() as connection:
             return bool((await connection.execute(statement)).rowcount)
 
 
 def _shown(row: Any) -> Row:  # noqa: ANN401  # a mapping of columns
     return {name: row[name] for name in ("id", "name", "variant", "position")} | {"created": row["created_ms"]}
-
-
-def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # rows
-    """Make a header of a row of `games` and the rows of its seats."""
-    clock = TimeControl(**game.clock) if game.clock else None
-    by_player = {seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner) for seat in seats}
-    return Header(
-        game.id,
-        game.variant,
-        game.setup,
-        game.start,
-        game.options,
-        game.seed,
-        Mode(game.mode),
-        clock,
-        game.created_ms,
-        {player.name: by_player[player.name] for player in find_game(game.variant).players},
-        game.invite,
-    )
-
-
-def creation(header: Header, summary: Row) -> Write:
-    """Return the write that makes a game; `summary` tells how it begins."""
-    clock = header.clock
-    row = {
-        "id": header.id,
-        "variant": header.variant,
-        "setup": header.setup,
-        "start": header.start,
-        "options": header.options,
-        "seed": header.seed,
-        "mode": header.mode.value,
-        "clock": {"base_ms": clock.base_ms, "increment_ms": clock.increment_ms} if clock else None,
-        "created_ms": header.created_ms,
-    }
-    seats = [seat_row(header.id, seat) for seat in header.seats.values()]
-    return Write(new_games=[row | summary], new_seats=seats)
-
-
-def seat_row(game_id: str, seat: Seat) -> Row:
-    """Return a seat as its row."""
-    return {
-        "game_id": game_id,
-        "player": seat.player,
-        "kind": seat.kind,
-        "level": seat.level,
-        "name": seat.name,
-        "owner": seat.owner,
-    }
-
-
-def event_row(game_id: str, event: Event) -> Row:
-    """Return an event as its row."""
-    return {
-        "game_id": game_id,
-        "seq": event.seq,
-        "kind": event.kind.value,
-        "by": event.by,
-        "at_ms": event.at_ms,
-        "data": event.data,
-    }

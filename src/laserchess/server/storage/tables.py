@@ -1,8 +1,37 @@
-"""The tables: games, their seats, their events, and saved positions. Migrations make them, this module names them."""
+"""The tables: games, their seats, their events, saved positions, and what a server knows of itself.
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+Migrations make them, this module names them.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TextClause,
+    text,
+)
 
 METADATA = MetaData()
+
+# Parts of the games that are found by an index of their own. Databases recognise them by their very words.
+IS_PUBLIC = text("ply > 0 AND mode <> 'here'")
+IS_GOING = text("ended_ms IS NULL")
+IS_ENDED = text("ended_ms IS NOT NULL")
+IS_WAITING = text("waiting_computer")
+IS_EMPTY = text("ply = 0")
+
+
+def _index(name: str, column: str, part: TextClause) -> Index:
+    return Index(name, column, sqlite_where=part, postgresql_where=part)
+
 
 GAMES = Table(
     "games",
@@ -26,9 +55,13 @@ GAMES = Table(
     Column("outcome", JSON),
     Column("deadline_ms", BigInteger),
     Column("waiting_computer", Boolean, nullable=False),
-    Index("games_updated", "updated_ms"),
+    Column("ended_ms", BigInteger),
     Index("games_deadline", "deadline_ms"),
-    Index("games_waiting", "waiting_computer", "updated_ms"),
+    _index("games_public", "updated_ms", IS_PUBLIC),
+    _index("games_going", "updated_ms", IS_GOING),
+    _index("games_waiting", "updated_ms", IS_WAITING),
+    _index("games_empty", "updated_ms", IS_EMPTY),
+    _index("games_ended", "ended_ms", IS_ENDED),
 )
 
 SEATS = Table(
@@ -40,7 +73,8 @@ SEATS = Table(
     Column("level", Integer),
     Column("name", String(80), nullable=False),
     Column("owner", String(64)),
-    Index("seats_owner", "owner"),
+    Column("since_ms", BigInteger, nullable=False, server_default="0"),
+    Index("seats_owner", "owner", "since_ms"),
 )
 
 EVENTS = Table(
@@ -65,3 +99,5 @@ POSITIONS = Table(
     Column("created_ms", BigInteger, nullable=False),
     Index("positions_owner", "owner", "created_ms"),
 )
+
+SERVER = Table("server", METADATA, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False))

@@ -7,32 +7,46 @@ on since, in this process or another, nothing of that write is kept.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select, update
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.database import writing
+from laserchess.server.storage.files import Files
+from laserchess.server.storage.outages import FAULTS, FileGoneError, Outages, is_outage, tell
 from laserchess.server.storage.tables import EVENTS, GAMES, SEATS
 
 LOG = logging.getLogger(__name__)
 LARGEST_BATCH = 200
-ATTEMPTS = 4
-PAUSE_SECONDS = 0.05
+RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
+WRITING = "writing to"
 
 Row = dict[str, Any]
-SUMMARY = ("updated_ms", "last_seq", "ply", "turn", "position", "outcome", "deadline_ms", "waiting_computer", "invite")
+SUMMARY = (
+    "updated_ms",
+    "last_seq",
+    "ply",
+    "turn",
+    "position",
+    "outcome",
+    "deadline_ms",
+    "waiting_computer",
+    "invite",
+    "ended_ms",
+)
 UPDATE_GAME = (
     update(GAMES).where(GAMES.c.id == bindparam("of_id")).values({name: bindparam(f"new_{name}") for name in SUMMARY})
 )
 UPDATE_SEAT = (
     update(SEATS)
     .where(SEATS.c.game_id == bindparam("of_id"), SEATS.c.player == bindparam("of_player"))
-    .values(name=bindparam("new_name"), owner=bindparam("new_owner"))
+    .values(name=bindparam("new_name"), owner=bindparam("new_owner"), since_ms=bindparam("new_since_ms"))
 )
 
 
@@ -47,16 +61,23 @@ class Write:
     seats: list[Row] = field(default_factory=list)
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
+    work: Callable[[AsyncConnection], Awaitable[None]] | None = None
+    """Something else to be done in the same transaction; it may be done again if that fails."""
+
+
+Waiting = tuple[Write, "asyncio.Future[bool]"]
 
 
 class Writer:
     """Takes writes from anywhere in the process and commits them in batches."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, files: Files, outages: Outages) -> None:
         """Prepare; `start` begins the work."""
+        self.outages = outages
+        self._files = files
         self._engine = writing(engine)
         self._connection: AsyncConnection | None = None
-        self._queue: asyncio.Queue[tuple[Write, asyncio.Future[bool]]] = asyncio.Queue()
+        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -83,61 +104,79 @@ class Writer:
 
     async def _run(self) -> None:
         while True:
-            batch = [await self._queue.get()]
-            while len(batch) < LARGEST_BATCH and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+            batch = [await self._queue.get(), *self._queued(LARGEST_BATCH - 1)]
             await self._settle(batch)
             for _ in batch:
                 self._queue.task_done()
 
-    async def _settle(self, batch: list[tuple[Write, "asyncio.Future[bool]"]]) -> None:
+    def _queued(self, most: int) -> list[Waiting]:
+        """Return what waits, as far as there is room for it."""
+        return [self._queue.get_nowait() for _ in range(min(most, self._queue.qsize()))]
+
+    async def _settle(self, batch: list[Waiting]) -> None:
         """Write a batch and tell everybody in it; if the database rejects one of them, the others are kept."""
         try:
             kept = await self._persist([write for write, _ in batch])
         except Exception as error:  # noqa: BLE001  # whoever waits is told, and the writer goes on
-            if len(batch) > 1 and _is_rejected(error):
+            if is_outage(error):
+                self._refuse_all(batch, error)
+            elif len(batch) > 1:
                 for each in batch:
                     await self._settle([each])
-                return
-            failure = refuse(Why.STORAGE)
-            failure.__cause__ = error
-            for _, done in batch:
-                if not done.done():
-                    done.set_exception(failure)
+            else:
+                LOG.error("the database would not take a write: %s", tell(error))  # noqa: TRY400  # nothing of what was written
+                _fail(batch[0], refuse(Why.STORAGE), error)
             return
+        self.outages.clear(WRITING)
         for (_, done), is_kept in zip(batch, kept, strict=True):
             if not done.done():
                 done.set_result(is_kept)
 
+    def _refuse_all(self, batch: list[Waiting], error: Exception) -> None:
+        """Refuse what cannot be written now, and all that would have waited for the same in vain."""
+        more = self._queued(self._queue.qsize())
+        for each in (*batch, *more):
+            _fail(each, self.outages.note(WRITING, error), error)
+        for _ in more:
+            self._queue.task_done()
+
     async def _persist(self, writes: list[Write]) -> list[bool]:
-        """Commit a batch, again if another process was in the way."""
-        for attempt in range(1, ATTEMPTS):
+        """Commit a batch, again if another process was in the way; not for long, and once only while nothing works."""
+        end = monotonic() + (0 if self.outages.is_out(WRITING) else RETRY_SECONDS)
+        while True:
             try:
                 return await self._commit(writes)
-            except (DBAPIError, OSError) as error:
-                LOG.warning("a write failed, once more: %s", error)
+            except FAULTS as error:
                 await self._hang_up()
-                await asyncio.sleep(PAUSE_SECONDS * attempt)
-        return await self._commit(writes)
+                if not is_outage(error) or isinstance(error, FileGoneError) or monotonic() > end:
+                    raise
+                await asyncio.sleep(PAUSE_SECONDS)
 
     async def _commit(self, writes: list[Write]) -> list[bool]:
         """Write a batch in one transaction, on a connection that is kept for the next."""
         if self._connection is None:
+            self._files.check(reopening=True)
             self._connection = await self._engine.connect()
         async with self._connection.begin():
-            return await _apply(self._connection, writes)
+            kept = await _apply(self._connection, writes)
+        self._files.check()
+        return kept
 
     async def _hang_up(self) -> None:
         """Give up the connection; it may be broken."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(DBAPIError, OSError):
+            with suppress(*FAULTS):
+                await connection.invalidate()
+            with suppress(*FAULTS):
                 await connection.close()
 
 
-def _is_rejected(error: Exception) -> bool:
-    """Tell whether the database is there, but would not take what it was given."""
-    return isinstance(error, StatementError) and not isinstance(error, OperationalError | InterfaceError)
+def _fail(waiting: Waiting, failure: Exception, cause: Exception) -> None:
+    """Tell whoever waits for a write that it could not be done."""
+    failure.__cause__ = cause
+    if not waiting[1].done():
+        waiting[1].set_exception(failure)
 
 
 async def _apply(connection: AsyncConnection, writes: list[Write]) -> list[bool]:
@@ -159,6 +198,9 @@ async def _apply(connection: AsyncConnection, writes: list[Write]) -> list[bool]
     ):
         if rows:
             await connection.execute(statement, rows)
+    for write in chosen:
+        if write.work is not None:
+            await write.work(connection)
     return kept
 
 

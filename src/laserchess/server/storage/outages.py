@@ -1,0 +1,92 @@
+"""A database that is away: whoever asked is told so in one way, and the log once a minute."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from time import monotonic
+
+from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError, StatementError
+
+from laserchess.server.refusals import Refused, Why, refuse
+
+LOG = logging.getLogger(__name__)
+LOG_SECONDS = 60.0
+REJECTED = (IntegrityError, DataError, ProgrammingError)
+
+
+class FileGoneError(OSError):
+    """The database's file was deleted, or another one stands in its place."""
+
+
+def _faults() -> tuple[type[Exception], ...]:
+    """Return what drivers raise when they cannot reach or use a database; some of it SQLAlchemy does not wrap."""
+    if find_spec("asyncpg") is None:
+        return SQLAlchemyError, OSError, sqlite3.Error
+    asyncpg = import_module("asyncpg")
+    return SQLAlchemyError, OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError
+
+
+FAULTS = _faults()
+
+
+def is_outage(error: Exception) -> bool:
+    """Tell whether the database is away or broken, rather than one that would not take what it was given."""
+    missing = type(getattr(error, "orig", None)).__name__ == "UndefinedTableError"
+    rejected = isinstance(error, REJECTED) or type(error) is StatementError
+    return isinstance(error, FAULTS) and (missing or not rejected)
+
+
+def tell(error: BaseException) -> str:
+    """Return what went wrong in one line that holds nothing of what was to be written."""
+    return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
+
+
+class Outages:
+    """Knows whether the database can be read and written, and says in the log when that changes."""
+
+    def __init__(self) -> None:
+        """Begin with a database that is there."""
+        self._why: dict[str, str] = {}
+        self._refused = 0
+        self._began = 0.0
+        self._told = 0.0
+
+    @property
+    def why(self) -> str:
+        """Why the database cannot be used, or nothing."""
+        return next(iter(self._why.values()), "")
+
+    def is_out(self, what: str) -> bool:
+        """Tell whether reading or writing failed the last time."""
+        return what in self._why
+
+    @contextmanager
+    def watching(self, what: str) -> Iterator[None]:
+        """Turn every failure to read or write into a refusal."""
+        try:
+            yield
+        except FAULTS as error:
+            if not is_outage(error):
+                raise
+            raise self.note(what, error) from error
+        self.clear(what)
+
+    def note(self, what: str, error: BaseException) -> Refused:
+        """Take down a failure and return the refusal for it."""
+        now, self._refused = monotonic(), self._refused + 1
+        if not self._why:
+            self._began, self._refused = now, 1
+        is_new = what not in self._why
+        self._why[what] = tell(error)
+        if (is_new and len(self._why) == 1) or now - self._told >= LOG_SECONDS:
+            self._told = now
+            LOG.error("%s the database fails, %d refused so far: %s", what, self._refused, self._why[what])
+        return refuse(Why.STORAGE)
+
+    def clear(self, what: str) -> None:
+        """Take down a success."""
+        if self._why.pop(what, None) is not None and not self._why:
+            LOG.warning("the database is back after %.0f s, %d refused", monotonic() - self._began, self._refused)
