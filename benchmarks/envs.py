@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.table import Row
 from laserchess import GAMES
 from laserchess.envs.encode import Positions
-from laserchess.envs.registration import MODULES
+from laserchess.envs.registration import module_name
 from laserchess.envs.vector import VectorEnv
 
 AEC_STEPS = 1e4
@@ -29,7 +29,7 @@ TIMES_CHESS = 10.0
 
 def aec_rate(name: str, enough: int) -> float:
     """Return steps a second of random games in a PettingZoo environment, through `last` and `step`."""
-    env: Any = _chess() if name == CHESS else import_module(f"laserchess.envs.{MODULES[name]}").env()
+    env: Any = _chess() if name == CHESS else import_module(f"laserchess.envs.{module_name(GAMES[name])}").env()
     random = np.random.default_rng(SEED)
     steps, start = 0, perf_counter()
     while steps < enough:

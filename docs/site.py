@@ -59,7 +59,7 @@ def piece_picture(game: Game, piece: Piece, player: int) -> str:
 def draw_piece(game: Game, piece: Piece, player: int) -> str:
     """Draw a piece at its first orientation."""
     theme = find_theme("light")
-    return f"<svg {FIRST_PICTURE}>{draw_man(Man(piece, player), find_hues(game.id, theme)[player], theme)}</svg>"
+    return f"<svg {FIRST_PICTURE}>{draw_man(Man(piece, player), find_hues(game, theme)[player], theme)}</svg>"
 
 
 def pieces(game: Game) -> Iterator[str]:

@@ -33,7 +33,7 @@ from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Move, Removed
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.core.played import Played
 from laserchess.core.spec import Game, Man
-from laserchess.games import GAMES
+from laserchess.games import GAMES, register
 from laserchess.notation.book import LegalMoves
 from laserchess.record import SKIP, Headers, Record, RecordVisitor, read_headers, read_records, visit_records
 
@@ -78,6 +78,7 @@ __all__ = [
     "__version__",
     "read_headers",
     "read_records",
+    "register",
     "visit_records",
 ]
 

@@ -22,9 +22,9 @@ from laserchess.core.objections import objections
 from laserchess.core.outcome import Outcome, Reason, read_result
 from laserchess.core.played import Played, trace_beam
 from laserchess.core.position import Position, check, dump, empty_arrays, load
-from laserchess.core.spec import Game, Man, Rules
+from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
-from laserchess.games import find_game
+from laserchess.games import GameLike, game_of
 from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import split_turn
 from laserchess.notation.book import LegalMoves, book_of
@@ -58,19 +58,19 @@ class Board:
 
     def __init__(
         self,
-        game: str | Game = "laser-chess",
+        game: GameLike = "laser-chess",
         *,
         setup: str | None = None,
         position: str | None = None,
         seed: int | None = None,
         **options: object,
     ) -> None:
-        """Set up `game`: at a named setup, at a position text, or at the game's first setup.
+        """Set up `game` (itself, its id or its TOML file): at a named setup, at a position text, or at its first setup.
 
         `seed` is for games with chance: the same seed and moves give the same game.
         """
-        found = game if isinstance(game, Game) else find_game(game)
-        if seed is not None and not found.actions:
+        found = game_of(game)
+        if seed is not None and not found.has_chance:
             options["seed"] = seed
         self._prepare(Rules.of(found, **options))
         cells, row = _start(self.rules, found.setup(setup) if position is None else position)
@@ -80,7 +80,7 @@ class Board:
         self._at = 0
         self._history: list[Played] = []
         self._turns: Turns = OneMove(self._tables)
-        if found.actions:
+        if found.has_turn_end:
             self._turns = Actions(self._tables, randbits(64) if seed is None else seed)
 
     def _prepare(self, rules: Rules) -> None:
@@ -128,12 +128,12 @@ class Board:
     @property
     def actions_left(self) -> int:
         """Actions the player to move may still spend this turn; 1 where a turn is one move."""
-        return int(self._stack[self._at + at.LEFT]) if self.game.actions else 1
+        return int(self._stack[self._at + at.LEFT]) if self.game.has_turn_end else 1
 
     @property
     def turns(self) -> tuple[str, ...]:
         """The turns played on this board as records write them, the last one perhaps unfinished."""
-        if not self.game.actions:
+        if not self.game.has_turn_end:
             return tuple(played.text for played in self._history)
         return tuple(net_turns(self._history, inherited=int(self._stack[at.SPINS])))
 
@@ -171,7 +171,7 @@ class Board:
 
     def push_turn(self, text: str, *, recorded: bool = False) -> tuple[Played, ...]:
         """Play a whole turn, as `a7@3,a7*,c6d6`; if any of it is refused, none of it is played."""
-        if not self.game.actions:
+        if not self.game.has_turn_end:
             return (self.push(text),)
         done: list[Played] = []
         try:
@@ -193,7 +193,7 @@ class Board:
         """Take back the last move and return it; chance is taken back with it."""
         played = self.peek()
         self._history.pop()
-        if self.game.actions:
+        if self.game.has_turn_end:
             self._turns.state = played.state
         self._retreat(played.rows)
         return played.move
@@ -293,7 +293,7 @@ class Board:
 
     def can_claim_draw(self) -> bool:
         """Tell whether the player to move may claim a draw by repetition."""
-        return self.outcome is None and not self.game.actions and self.occurrences >= CLAIMABLE
+        return self.outcome is None and self.game.has_repetition and self.occurrences >= CLAIMABLE
 
     def claim_draw(self) -> Outcome:
         """Claim the draw by repetition; taking back a move takes back the claim."""
@@ -310,9 +310,9 @@ class Board:
 
         With `finished`, a game that ended before is a leaf, too.
         """
-        if self.game.actions:
+        if not self.game.has_perft:
             message = f"{self.game.title} has no perft"
-            raise IllegalMoveError(message, reason="chance", expected="a game without chance")
+            raise IllegalMoveError(message, reason="chance", expected="a game of one move a turn, without chance")
         if not 0 <= depth <= DEEPEST_PERFT:
             message = f"perft depth {depth}"
             raise IllegalMoveError(message, reason="depth", text=str(depth), expected=f"0 to {DEEPEST_PERFT}")
@@ -364,7 +364,7 @@ class Board:
         """Restore a pickled board."""
         self._prepare(state.pop("rules"))
         seed = state.pop("state")
-        self._turns = Actions(self._tables, seed) if self.game.actions else OneMove(self._tables)
+        self._turns = Actions(self._tables, seed) if self.game.has_turn_end else OneMove(self._tables)
         self.__dict__.update(state)
         self._stack = np.concatenate([self._stack, np.zeros(FIRST_ROWS * self._row, np.int64)])
 

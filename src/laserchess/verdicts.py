@@ -67,7 +67,7 @@ def judge(engine: Engine, record: Record, limits: Limits) -> Iterator[Verdict]:
     for ply, node in enumerate(record.mainline(), first_number + 1):
         mover = 1 if ply % 2 == 0 else -1
         after = opinion(engine, node.board(), limits)
-        is_best = bool(before.line) and not record.game.actions and node.move.startswith(before.line[0].text)
+        is_best = bool(before.line) and not record.game.has_turn_end and node.move.startswith(before.line[0].text)
         loss = loss_of(before, after, mover, is_best=is_best)
         yield Verdict(node, f"{ply // 2}{'.' if mover > 0 else '...'}", before, after, loss)
         before = after

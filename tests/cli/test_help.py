@@ -81,7 +81,8 @@ def test_options_that_several_commands_have_take_the_same() -> None:
             for option in action.option_strings:
                 metavars.setdefault(option, set()).add(str(action.metavar))
     mixed = {option for option, values in metavars.items() if len(values) > 1}
-    assert mixed == {"--out", "--time"}  # a name or a file; minutes between people, seconds between engines
+    # a name or a file; minutes between people, seconds between engines; how many games, or a folder of them
+    assert mixed == {"--out", "--time", "--games"}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 import laserchess.envs
 from laserchess import GAMES, IllegalMoveError, UnknownNameError
-from laserchess.envs.registration import GYMNASIUM_IDS
+from laserchess.envs.registration import gymnasium_id
 
 gymnasium = pytest.importorskip("gymnasium")
 
@@ -34,7 +34,7 @@ def play(env: Any, seed: int, steps: int = 10_000) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_gymnasium_finds_nothing_wrong(game: str) -> None:
-    check_env(gymnasium.make(GYMNASIUM_IDS[game]).unwrapped)
+    check_env(gymnasium.make(gymnasium_id(GAMES[game])).unwrapped)
 
 
 @pytest.mark.parametrize("mode", ["ansi", "svg", "rgb_array"])
@@ -48,7 +48,7 @@ def test_every_mode_draws(mode: str) -> None:
 @pytest.mark.parametrize("opponent", ["random", "greedy", "engine:1"])
 @pytest.mark.parametrize("game", ["khet", "leiserchess"])
 def test_opponents_answer(game: str, opponent: str) -> None:
-    env = gymnasium.make(GYMNASIUM_IDS[game], opponent=opponent)
+    env = gymnasium.make(gymnasium_id(GAMES[game]), opponent=opponent)
     assert len(play(env, 3, steps=10)) > 2
 
 

@@ -36,7 +36,7 @@ WIDE = Game(
     geometry=Geometry(columns=15, rows=11),
     players=(Player("red", "r"), Player("green", "g")),
     pieces=SHAPED,
-    setups={},
+    setups={"none": "-"},
     notation="none",
     features=FEATURES,
     actions=3,

@@ -77,7 +77,7 @@ def test_each_theme_has_its_colours(selector: str, theme: Theme, *, accessible: 
     page = text[text.index(f"{selector} {{") :].partition("}")[0]
     assert f"--board-paper: {theme.paper};" in page
     khet = text[text.index(f'{selector} [data-variant="khet"] {{') :].partition("}")[0]
-    hues = find_hues("khet", theme, accessible=accessible)
+    hues = find_hues(GAMES["khet"], theme, accessible=accessible)
     assert f"--p0-body: {hues[0].body};" in khet
     assert f"--p1-frosted: {hues[1].frosted};" in khet
 

@@ -22,7 +22,7 @@ from laserchess.arena.spec import (
 )
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.core.errors import NotationError, quote
-from laserchess.games import find_game
+from laserchess.games import game_of, is_path
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
 
@@ -84,13 +84,18 @@ def plan_of(table: Mapping[str, Any], folder: Path) -> Plan:
     time = _time(table["time"], "time") if "time" in table else USUAL_TIME
     engines = _typed(table.get("engines", []), list, "engines")
     spec = TournamentSpec(
-        find_game(_typed(table.get("game", "laser-chess"), str, "game")).id,
+        _game(_typed(table.get("game", "laser-chess"), str, "game"), folder),
         tuple(_engine(_typed(entry, dict, "engines"), time, number) for number, entry in enumerate(engines, 1)),
         rules=_typed(table.get("rules", {}), dict, "rules"),
         penalties=_penalties(_typed(table.get("penalties", {}), dict, "penalties")),
         **given,
     )
     return Plan(_beside(spec, folder), max(1, _typed(table.get("concurrency", 1), int, "concurrency")))
+
+
+def _game(name: str, folder: Path) -> str:
+    """Return the id of the game a file names; a game's own file is looked for beside it."""
+    return game_of(folder / name if is_path(name) else name).id
 
 
 def _beside(spec: TournamentSpec, folder: Path) -> TournamentSpec:

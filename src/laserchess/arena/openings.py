@@ -24,7 +24,7 @@ ATTEMPTS = 500
 def first_board(spec: TournamentSpec, opening: Opening | None = None, seed: int | None = None) -> Board:
     """Return the board a game begins on, the opening's moves not yet made."""
     rules: dict[str, Any] = dict(spec.rules)
-    if seed is not None and find_game(spec.game).actions:
+    if seed is not None and find_game(spec.game).has_chance:
         rules["seed"] = seed
     position = opening.position if opening and opening.position else spec.position
     return Board(spec.game, setup=None if position else spec.setup, position=position, **rules)
@@ -32,7 +32,7 @@ def first_board(spec: TournamentSpec, opening: Opening | None = None, seed: int 
 
 def push(board: Board, text: str) -> None:
     """Play a move as it is written; nothing has happened by chance that is not named."""
-    if board.game.actions and "," in text:
+    if board.game.has_turn_end and "," in text:
         board.push_turn(text, recorded=True)
     else:
         board.push(text, recorded=True)

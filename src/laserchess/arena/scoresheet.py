@@ -52,7 +52,7 @@ class Scoresheet:
 
     def _by_turn(self, board: Board) -> list[Notes | None]:
         """Return the notes of each turn: of several actions the time of all and the opinion of the last."""
-        if not board.game.actions:
+        if not board.game.has_turn_end:
             return self._notes
         turns: list[Notes | None] = []
         gathered: Notes | None = None
@@ -75,7 +75,7 @@ def _add(earlier: Notes | None, later: Notes | None) -> Notes | None:
 def whole_turns(board: Board) -> tuple[str, ...]:
     """Return the turns of a board, without one that is not over yet."""
     turns = board.turns
-    is_open = board.game.actions and board.history and board.history[-1].move.act is not Act.END
+    is_open = board.game.has_turn_end and board.history and board.history[-1].move.act is not Act.END
     return turns[:-1] if is_open and not board.outcome else turns
 
 

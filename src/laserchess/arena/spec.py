@@ -8,6 +8,8 @@ from json import dumps
 from typing import Any
 
 from laserchess.arena.timecontrol import TimeControl
+from laserchess.core.spec import Game
+from laserchess.games import BUILT_IN, game_of, register
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
 
@@ -129,6 +131,14 @@ class TournamentSpec:
     """The same where no clock runs."""
     autotester: bool = False
     """Are games recorded as the course's autotester records them."""
+    facts: Game | None = None
+    """The game itself, where it is none of this library's: so it goes wherever the tournament is played."""
+
+    def __post_init__(self) -> None:
+        """Look the game up: it may be given by the file it stands in."""
+        game = game_of(self.facts or self.game)
+        object.__setattr__(self, "game", game.id)
+        object.__setattr__(self, "facts", None if game.id in BUILT_IN else register(game, replace=True))
 
     def penalty(self, incident: Incident) -> Penalty:
         """Return what an incident costs; a loss, if nothing else is said."""
@@ -138,6 +148,6 @@ class TournamentSpec:
     def fingerprint(self) -> str:
         """Tell tournaments apart; how many games there are does not count, so that a tournament can be made longer."""
         facts = asdict(self)
-        for name in ("rounds", "limit", "sprt", "title"):
+        for name in ("rounds", "limit", "sprt", "title", *([] if self.facts else ["facts"])):
             del facts[name]
         return sha256(dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:16]

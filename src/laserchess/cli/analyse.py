@@ -21,7 +21,7 @@ from laserchess.cli.options import (
 from laserchess.cli.thinking import add_limits, count, facts_of, limits_of, make_engine, write_score
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Info, Limits
-from laserchess.games import GAMES
+from laserchess.games import GAMES, is_path
 from laserchess.record import Record, read_records
 from laserchess.verdicts import Verdict, judge
 
@@ -51,7 +51,7 @@ def add(commands: Commands) -> None:
 
 def run(parsed: Namespace) -> int:
     """Analyse a position or a file of records."""
-    if is_file(parsed.game) or LOOKS_LIKE_FILE.fullmatch(parsed.game):
+    if not is_path(parsed.game) and (is_file(parsed.game) or LOOKS_LIKE_FILE.fullmatch(parsed.game)):
         return analyse_records(parsed)
     return analyse_position(parsed)
 

@@ -162,7 +162,7 @@ def run_show(parsed: Namespace) -> int:
 def _show_tree(book: Book, board: Board, depth: int, indent: str) -> None:
     for found in book.probe(board)[:WIDEST] if depth else ():
         print(f"{indent}{write_move(found, 10 + 2 * depth)}")
-        if board.game.actions == 0:
+        if not board.game.has_turn_end:
             after = board.copy()
             after.push(found.move)
             _show_tree(book, after, depth - 1, indent + "  ")

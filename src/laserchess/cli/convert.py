@@ -17,9 +17,9 @@ from laserchess.cli.screen import Screen
 from laserchess.cli.show import facts_of, last_turn, picture_of
 from laserchess.core.errors import LaserChessError, NotationError, UnknownNameError, quote
 from laserchess.core.spec import Game
-from laserchess.games import GAMES, find_game
-from laserchess.notation import autotester
-from laserchess.notation.alc import write_alc
+from laserchess.games import game_of
+from laserchess.notation import NOTATIONS, autotester
+from laserchess.notation.alc import has_alc, write_alc
 from laserchess.notation.guess import guess, own_text
 from laserchess.notation.lhan import write_lhan
 from laserchess.notation.pkn import write_pkn
@@ -33,7 +33,7 @@ laserchess convert laser-chess --to lhan-yaml
 laserchess convert laser-chess --to-game khet game.pgn --to pgn
 laserchess convert advanced board.alc
 """
-OWN = sorted({game.notation for game in GAMES.values()})
+OWN = sorted(NOTATIONS)
 RECORDS = ("pgn", "autotester")
 TABLES = ("lhan-json", "lhan-yaml")
 PICTURES = ("svg", "text", "json")
@@ -61,8 +61,8 @@ def add(commands: Commands) -> None:
 
 def run(parsed: Namespace) -> int:
     """Convert every position or record that is read."""
-    game = find_game(parsed.game)
-    goal = find_game(parsed.to_game) if parsed.to_game else game
+    game = game_of(parsed.game)
+    goal = game_of(parsed.to_game) if parsed.to_game else game
     target = parsed.target or goal.notation
     check_format(goal, target)
     if target in TABLES:
@@ -81,7 +81,7 @@ def formats_of(game: Game) -> list[str]:
     """Return the notations that a game's positions and records can be written in."""
     formats = [game.notation, "pgn", *PICTURES]
     formats += ["pkn", *TABLES] if game.notation == "sn" else []
-    formats += ["alc"] if game.notation == "tokens" else []
+    formats += ["alc"] if has_alc(game) else []
     return formats + ["autotester"] * (game.id == autotester.GAME_ID)
 
 

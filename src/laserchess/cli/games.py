@@ -3,16 +3,18 @@
 import json
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_json
 from laserchess.core.spec import Game, Option, Piece
-from laserchess.games import GAMES, find_game
+from laserchess.games import GAMES, game_of, write_game
 from laserchess.notation.faces import tell_deeds, tell_light, tell_stunned
 
 EXAMPLES = """
 laserchess games
 laserchess games khet
 laserchess games leiserchess --json
+laserchess games --export khet --id my-khet > my-khet.toml
 """
 
 
@@ -21,12 +23,18 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "games", "list the games, or the pieces, setups and options of one", EXAMPLES)
     parser.add_argument("game", metavar="GAME", nargs="?", help=GAME_HELP)
     add_json(parser)
+    parser.add_argument("--export", metavar="GAME", help="write a game as TOML, to begin one of your own from")
+    name = "with --export: under another id, so that it can stand beside the one it comes from"
+    parser.add_argument("--id", metavar="ID", help=name)
     parser.set_defaults(run=run)
 
 
 def run(parsed: Namespace) -> int:
     """Print the list of games, or one game."""
-    chosen = [find_game(parsed.game)] if parsed.game else list(GAMES.values())
+    if parsed.export:
+        print(export(game_of(parsed.export), parsed.id), end="")
+        return 0
+    chosen = [game_of(parsed.game)] if parsed.game else list(GAMES.values())
     if parsed.json:
         facts = [facts_of(game) for game in chosen]
         print(json.dumps(facts[0] if parsed.game else facts, indent=2))
@@ -34,6 +42,11 @@ def run(parsed: Namespace) -> int:
         lines = tell_game(chosen[0]) if parsed.game else tell_games(chosen)
         print("\n".join(line.rstrip() for line in lines))
     return 0
+
+
+def export(game: Game, name: str | None) -> str:
+    """Write a game as TOML, under another id if one is named."""
+    return write_game(game if name is None else replace(game, id=name, title=f"{game.title} ({name})"))
 
 
 def tell_games(games: list[Game]) -> Iterator[str]:
@@ -49,6 +62,8 @@ def tell_game(game: Game) -> Iterator[str]:
     """Tell the facts of a game."""
     first, second = players(game)
     yield f"{game.title} ({game.id}): {size(game)}, {first} moves first, then {second}"
+    if game.blurb:
+        yield game.blurb
     yield ""
     yield "Pieces"
     for piece in game.pieces:
@@ -106,11 +121,16 @@ def facts_of(game: Game) -> dict[str, object]:
     return {
         "id": game.id,
         "title": game.title,
+        "blurb": game.blurb,
         "columns": game.geometry.columns,
         "rows": game.geometry.rows,
         "players": players(game),
         "notation": game.notation,
         "actions": game.actions,
+        "has_chance": game.has_chance,
+        "has_turn_end": game.has_turn_end,
+        "has_repetition": game.has_repetition,
+        "has_perft": game.has_perft,
         "pieces": [_piece_facts(game, piece) for piece in game.pieces],
         "setups": dict(game.setups),
         "options": {

@@ -12,7 +12,7 @@ from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
 from laserchess.cli.thinking import count
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.games import find_game
+from laserchess.games import game_of
 from laserchess.uci.client import Dialect
 
 EXAMPLES = """
@@ -94,7 +94,7 @@ def run(parsed: Namespace) -> int:
 
 def match_of(parsed: Namespace) -> TournamentSpec:
     """Return the match a command line describes."""
-    game = find_game(parsed.game)
+    game = game_of(parsed.game)
     games = parsed.games or (SPRT_GAMES if parsed.sprt else GAMES)
     engines = [_engine(parsed, parsed.first, "a"), _engine(parsed, parsed.second, "b")]
     if engines[0].name == engines[1].name:

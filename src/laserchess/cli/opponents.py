@@ -29,7 +29,7 @@ def choose_greedy(board: Board, random: Random) -> Move:
 
 def turn_end(board: Board) -> Move | None:
     """Return the move that ends the turn once nothing is left to spend, where turns are ended by one."""
-    if not board.game.actions or board.actions_left:
+    if not board.game.has_turn_end or board.actions_left:
         return None
     return next((move for move in board.legal_moves if move.act is Act.END), None)
 

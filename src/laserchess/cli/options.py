@@ -9,9 +9,9 @@ from laserchess.cli.compiling import make_ready
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.played import Played
 from laserchess.core.spec import Game, Option
-from laserchess.games import GAMES, find_game
+from laserchess.games import GAMES, game_of
 
-GAME_HELP = "one of " + ", ".join(GAMES)
+GAME_HELP = f"one of {', '.join(GAMES)}, or a TOML file"
 WORD = re.compile(r"(?:\{[^}]*\}|[^\s{])+|\{")
 """A move: what chance did stands in braces, and may hold spaces."""
 MOVE_NUMBER = re.compile(r"[0-9]+\.+")
@@ -124,9 +124,9 @@ def _value(option: Option, text: str) -> object:
 
 def make_board(parsed: Namespace) -> Board:
     """Set up the board that GAME, --setup, --position, --option and --moves describe."""
-    game = find_game(parsed.game)
+    game = game_of(parsed.game)
     options = read_options(game, parsed.option)
-    if game.actions and getattr(parsed, "seed", None) is not None:
+    if game.has_chance and getattr(parsed, "seed", None) is not None:
         options["seed"] = parsed.seed
     board = Board(game, setup=parsed.setup, position=parsed.position, **options)
     make_ready(board)
@@ -142,7 +142,7 @@ def split_moves(text: str) -> list[str]:
 
 def play(board: Board, text: str) -> list[Played]:
     """Play a move or, where a turn is several actions joined by commas, a whole turn."""
-    if board.game.actions and "," in text:
+    if board.game.has_turn_end and "," in text:
         before = board.ply
         board.push_turn(text)
         return list(board.history[before:])

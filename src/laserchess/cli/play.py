@@ -31,7 +31,7 @@ from laserchess.cli.thinking import seconds
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.spec import Game
 from laserchess.engine.levels import LEVELS
-from laserchess.games import GAMES, find_game
+from laserchess.games import GAMES, game_of
 from laserchess.notation.svg_style import THEMES
 from laserchess.record import Record
 
@@ -166,7 +166,7 @@ def choose_game() -> str:
         answer = ask(f"Which game? [1-{len(names)}, Enter for 1] ") or "1"
         numbered = dict(zip(map(str, range(1, len(names) + 1)), names, strict=True))
         try:
-            return find_game(numbered.get(answer, answer)).id
+            return game_of(numbered.get(answer, answer)).id
         except UnknownNameError as error:
             print(error)
 

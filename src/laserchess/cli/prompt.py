@@ -87,7 +87,7 @@ def tell_turn(session: Session) -> str:
     board, outcome = session.board, session.outcome
     if outcome:
         return f"{session.screen.bold(tell_outcome(board.game, outcome))} Enter leaves; undo takes it back."
-    left = f", {board.actions_left} actions left" if board.game.actions else ""
+    left = f", {board.actions_left} actions left" if board.game.has_turn_end else ""
     claim = " The position stands for the third time: draw claims a draw." if board.can_claim_draw() else ""
     return session.screen.bold(f"{name(board.turn)} to move{left}.") + claim
 
@@ -117,7 +117,7 @@ def undo(session: Session, _rest: str) -> None:
     """Take back the last move (and the opponent's answer)."""
     count = session.undo()
     print_board(session)
-    unit = "action" if session.board.game.actions else "move"
+    unit = "action" if session.board.game.has_turn_end else "move"
     print(f"Took back {count} {unit}{'s' * (count != 1)}. {tell_turn(session)}")
 
 
@@ -177,7 +177,7 @@ def show_help(session: Session, _rest: str) -> None:
     legal = session.board.legal_moves
     some = ", ".join(str(move) for move in legal[:: max(1, len(legal) // 3)][:3])
     print(f"  {'a move':<15}{f'such as {some}' if some else 'once the game goes on'}")
-    if session.board.game.actions:
+    if session.board.game.has_turn_end:
         print(f"  {'a whole turn':<15}actions with commas between; a single . ends a turn")
     for word, command in COMMANDS.items():
         print(f"  {f'{word} {command.takes}':<15}{command.help}")

@@ -18,11 +18,12 @@ from laserchess.cli.compiling import TELLER, make_ready
 from laserchess.cli.options import Commands, add_command, whole_number
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.warmup import warm_up
-from laserchess.games import GAMES
+from laserchess.games import BUILT_IN, GAMES, register_folder
 
 EXAMPLES = """
 laserchess serve
 laserchess serve --open                      # and look at it
+laserchess serve --games my-games            # games of your own, too
 laserchess serve --host 0.0.0.0 --port 80    # for others, too
 laserchess serve --database postgresql://user@host/games --redis redis://host
 """
@@ -43,6 +44,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--redis", metavar="URL", help="how several processes hear of each other's games at once")
     origin = "another site whose pages may play here; can be repeated"
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help=origin)
+    games = "also serve the games of this folder, one TOML file each; can be repeated"
+    parser.add_argument("--games", metavar="FOLDER", action="append", default=[], help=games)
     parser.add_argument("--threads", metavar="N", type=whole_number, help="threads in which the computer thinks")
     parser.add_argument("--no-limits", action="store_true", help="let anybody ask for as much as they like")
     opening = parser.add_mutually_exclusive_group()
@@ -63,6 +66,8 @@ def port_number(text: str) -> int:
 def run(parsed: Namespace) -> int:
     """Serve until told to stop."""
     expect_installed(parsed)
+    for folder in parsed.games:
+        register_folder(folder)
     from laserchess.server.serving import serve  # noqa: PLC0415  # an extra
 
     with listen(parsed.host, parsed.port) as listening:
@@ -145,15 +150,15 @@ def make_app(parsed: Namespace) -> Any:  # noqa: ANN401  # FastAPI, which may be
 
 def prepare() -> None:
     """Have everything compiled before anybody waits for it; the first time, on two cores."""
-    plain = [game for game in GAMES.values() if not game.actions]
-    others = [game for game in GAMES.values() if game.actions]
+    plain = [game for game in GAMES.values() if not game.has_turn_end]
+    others = [game for game in GAMES.values() if game.has_turn_end]
     make_ready(Board(plain[0]))
-    helpers = [compile_elsewhere(game.id) for game in others] if TELLER.total else []
+    helpers = [compile_elsewhere(game.id) for game in others if game.id in BUILT_IN] if TELLER.total else []
     for game in (*plain, *others):
-        while game.actions and helpers:
+        while game.has_turn_end and helpers:
             helpers.pop().wait()
         make_ready(Board(game))
-        warm_up(actions=game.actions > 0)
+        warm_up(actions=game.has_turn_end)
     TELLER.end_line()
 
 

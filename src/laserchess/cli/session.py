@@ -152,7 +152,7 @@ def follow(record: Record, board: Board) -> None:
 
 def finished_turns(board: Board) -> tuple[str, ...]:
     """Return the moves, or whole turns, that were played on a board."""
-    if not board.game.actions or board.outcome:
+    if not board.game.has_turn_end or board.outcome:
         return board.turns
     return board.turns[: sum(played.move.act is Act.END for played in board.history)]
 

@@ -23,7 +23,7 @@ from laserchess.cli.screen import Screen, touched
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.moves import Beam
 from laserchess.core.played import Played
-from laserchess.games import GAMES
+from laserchess.games import GAMES, is_path
 from laserchess.notation.words import name, tell_outcome, tell_played
 from laserchess.pictures import Look, to_png
 from laserchess.record import Record
@@ -72,7 +72,7 @@ def run(parsed: Namespace) -> int:
 
 def find_board(parsed: Namespace) -> Board:
     """Return the board of a game, or of a recorded game at the ply asked for."""
-    if parsed.game.lower().replace("_", "-") in GAMES:
+    if is_path(parsed.game) or parsed.game.lower().replace("_", "-") in GAMES:
         if parsed.ply is not None:
             message = "--ply goes with a recorded game, not with a game's name"
             raise LaserChessError(message, reason="ply", text=str(parsed.ply))

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 import laserchess
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_old_spelling
-from laserchess.games import find_game
+from laserchess.games import game_of
 from laserchess.uci import run as answer
 
 EXAMPLES = """
@@ -24,5 +24,5 @@ def add(commands: Commands) -> None:
 
 def run(parsed: Namespace) -> int:
     """Answer until `quit` or the end of input."""
-    answer(sys.stdin, sys.stdout, variant=find_game(parsed.game).id, version=laserchess.__version__)
+    answer(sys.stdin, sys.stdout, variant=game_of(parsed.game).id, version=laserchess.__version__)
     return 0

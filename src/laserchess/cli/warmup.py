@@ -8,7 +8,7 @@ from laserchess.board import Board
 from laserchess.cli.compiling import TELLER, make_ready
 from laserchess.cli.options import GAME_HELP, Commands, add_command
 from laserchess.engine.warmup import warm_up
-from laserchess.games import GAMES, find_game
+from laserchess.games import GAMES, game_of
 
 EXAMPLES = """
 laserchess warmup
@@ -27,11 +27,11 @@ def run(parsed: Namespace) -> int:
     """Use every compiled function of every game once, or of one."""
     start = time.perf_counter()
     compiled = TELLER.total
-    for game in [find_game(parsed.game).id] if parsed.game else GAMES:
+    for game in [game_of(parsed.game)] if parsed.game else list(GAMES.values()):
         use(Board(game))
-        warm_up(actions=GAMES[game].actions > 0)
+        warm_up(actions=game.has_turn_end)
         TELLER.end_line()
-        print(f"{game}: ready after {time.perf_counter() - start:.1f} s", flush=True)
+        print(f"{game.id}: ready after {time.perf_counter() - start:.1f} s", flush=True)
     count = TELLER.total - compiled
     what = f"compiled {count} functions" if count else "everything was compiled already"
     print(f"{what}; {time.perf_counter() - start:.1f} s in all")
@@ -41,7 +41,7 @@ def run(parsed: Namespace) -> int:
 def use(board: Board) -> None:
     """Do on a board everything that needs compiled code."""
     make_ready(board)
-    if not board.game.actions:
+    if board.game.has_perft:
         board.perft(1)
     board.push(board.legal_moves[0])
     board.can_claim_draw()

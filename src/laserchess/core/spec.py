@@ -83,6 +83,12 @@ class Piece:
     glyphs: str = ""
     """Its sign on a terminal: one, one for each of the eight facings, or eight for each player; empty: by its shape."""
 
+    @cached_property
+    def facings(self) -> tuple[int, ...]:
+        """Direction (0–7) it faces at each orientation."""
+        first = COMPASS.index(self.front)
+        return tuple((first + self.eighths * orientation) % 8 for orientation in range(self.orientations))
+
     def __post_init__(self) -> None:
         """Refuse a misspelt face table when the game file is imported."""
         for faces in filter(None, (self.faces, self.stunned_faces)):
@@ -134,13 +140,12 @@ class Feature:
 
     name: str
     letter: str
+    """Its sign in texts; pictures know `#` wall, `o` hole, `@` vortex and `=` gate, and show others as they are."""
     blocks_light: bool
     swallows: bool = False
     """Does it take whatever is flung onto it."""
     flips: bool = False
     """Does it open and close by chance at the end of a turn."""
-    shape: str = ""
-    """What a picture of it shows; empty: its letter."""
 
 
 @dataclass(frozen=True)
@@ -215,6 +220,8 @@ class Game:
     """Other names of setups."""
     blurb: str = ""
     """The game in a sentence, for those who choose one."""
+    place: int = 1000
+    """Where it stands in a list of games: the lowest first."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What the game calls things its own way: `energy` → `qi`."""
     evaluation: Mapping[str, int] = field(default_factory=dict)

@@ -216,9 +216,9 @@ def _turns(table: Table, rules: Rules, piece: Piece, player: int, code: int) -> 
     ways = piece.homes[player][1].split() if piece.homes else COMPASS
     outright = not piece.turns and piece.orientations > 1
     for argument in range(8):
-        target = argument if outright else (orientation + argument) % piece.orientations
-        if target >= piece.orientations:
+        if outright and argument not in piece.facings:
             continue
+        target = piece.facings.index(argument) if outright else (orientation + argument) % piece.orientations
         table[at.TURNED + (code << 3) + argument] = (code & ~7) | target
         facing = COMPASS[(COMPASS.index(piece.front) + piece.eighths * target) % 8]
         wanted = target != orientation if outright else argument in piece.turns

@@ -4,8 +4,17 @@ Importing this registers `laserchess/khet_v0` … with PettingZoo and `laserches
 where they are installed. `laserchess.envs.vector` needs neither.
 """
 
+from typing import Any
+
 from laserchess.envs.registration import register_all
 
 __all__ = ["register_all"]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  # only for type checkers: the modules of the games are made
+    """Say that there is no such module."""
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
+
 
 register_all()

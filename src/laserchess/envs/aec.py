@@ -20,10 +20,10 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(INSTALL, name=missing.name) from missing
 
 from laserchess.core.errors import IllegalMoveError
-from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of, start_of
+from laserchess.envs.boards import Lens, most_steps, new_board, reward_of, start_of
 from laserchess.envs.pictures import RENDER_MODES, check_mode, render
 from laserchess.envs.seeding import Seeds
-from laserchess.games import find_game
+from laserchess.games import GameLike, game_of
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -35,7 +35,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
 
     def __init__(
         self,
-        game: str,
+        game: GameLike,
         *,
         render_mode: str | None = None,
         max_steps: int | None = None,
@@ -50,10 +50,10 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self._illegal_loses = illegal_loses
         self.render_mode = check_mode(render_mode)
         self._settings = settings
-        self._seeds = Seeds(find_game(game))
+        self._seeds = Seeds(game_of(game))
         self.board = new_board(game, **settings)
         self._lens = Lens(self.board)
-        self.max_steps = MOST_STEPS[bool(self.board.game.actions)] if max_steps is None else max_steps
+        self.max_steps = most_steps(self.board.game) if max_steps is None else max_steps
         self.metadata = self.metadata | {"name": f"{self.board.game.id.replace('-', '_')}_v0"}
         self.possible_agents = [player.name for player in self.board.game.players]
         self.agents: list[str] = []
@@ -151,7 +151,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         """Do nothing: nothing was opened."""
 
 
-def makers(game: str) -> tuple[Callable[..., AECEnv], Callable[..., GameEnv]]:
+def makers(game: GameLike) -> tuple[Callable[..., AECEnv], Callable[..., GameEnv]]:
     """Return `env` and `raw_env` of a game's module."""
 
     def raw_env(**settings: Any) -> GameEnv:  # noqa: ANN401  # those of GameEnv

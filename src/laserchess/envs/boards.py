@@ -15,16 +15,21 @@ from laserchess.core.tables import tables_for
 from laserchess.envs.batch.listing import legal_of
 from laserchess.envs.batch.pictures import observe
 from laserchess.envs.guide import Encoding, encoding_of
-from laserchess.games import find_game
+from laserchess.games import GameLike, game_of
 from laserchess.notation.book import book_of
 
-MOST_STEPS: Final = {False: 512, True: 2048}
-"""Steps after which a game is cut short unless told otherwise: of one move a turn, and of several actions."""
+MOST_MOVES: Final = 512
+MOST_ACTIONS: Final = 2048
 
 
-def new_board(game: str | Game, **settings: Any) -> Board:  # noqa: ANN401  # those of Board
+def most_steps(game: Game) -> int:
+    """Return after how many steps (moves, or single actions) a game is cut short unless told otherwise."""
+    return MOST_ACTIONS if game.has_turn_end else MOST_MOVES
+
+
+def new_board(game: GameLike, **settings: Any) -> Board:  # noqa: ANN401  # those of Board
     """Set up a board; unless told otherwise, a third repetition is a draw that nobody has to claim."""
-    found = game if isinstance(game, Game) else find_game(game)
+    found = game_of(game)
     if "repetition" in found.options:
         settings = {"repetition": "automatic"} | settings
     return Board(found, **settings)
@@ -100,6 +105,6 @@ class Lens:
         encoding = self.encoding
         out = np.empty(encoding.template.size, np.uint8)
         arrays = board._cells, board._stack, board._at  # noqa: SLF001  # the kernel's arrays
-        seen = 0 if board.game.actions else board.occurrences - 1
+        seen = board.occurrences - 1 if board.game.has_repetition else 0
         observe(encoding.guide, encoding.template, self._table, *arrays, seen, player, out)
         return out.reshape(encoding.shape)

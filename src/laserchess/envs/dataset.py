@@ -58,9 +58,10 @@ def record_type(rules: Rules) -> np.dtype[np.void]:
         ("actions", "<u2", (POLICY,)),
         ("shares", "<u2", (POLICY,)),
     ]
-    if rules.game.actions:
+    if rules.game.features:
+        fields.append(("floor", "u1", (squares,)))
+    if rules.game.has_turn_end:
         fields += [
-            ("floor", "u1", (squares,)),
             ("left", "u1"),
             ("idle", "u1"),
             ("caps", "<i8", (4,)),
@@ -167,8 +168,9 @@ def pack_game(samples: Sequence[Sample], result: int) -> npt.NDArray[np.void]:
     records["side"], records["quiet"] = states[:, at.SIDE], states[:, at.QUIET]
     records["score"] = [max(-32000, min(32000, sample.score)) for sample in samples]
     records["codes"] = bytes_of[positions.cells[:, order]]
-    if rules.game.actions:
+    if rules.game.features:
         records["floor"] = positions.cells[:, [rules.game.geometry.size + cell for cell in order]]
+    if rules.game.has_turn_end:
         records["left"], records["idle"] = states[:, at.LEFT], states[:, at.IDLE]
         records["caps"] = states[:, at.CAPS : at.CAPS + 4]
         records["spins"] = states[:, at.SPINS : at.SPINS + 4]
@@ -214,12 +216,13 @@ class Dataset:
         cells[:, order] = self._codes[records["codes"]]
         states = np.zeros((len(records), at.KEPT), np.int64)
         states[:, at.SIDE], states[:, at.QUIET] = records["side"], records["quiet"]
-        if game.actions:
+        if game.features:
             cells[:, [game.geometry.size + cell for cell in order]] = records["floor"]
+        if game.has_turn_end:
             states[:, at.CAPS : at.CAPS + 4] = records["caps"]
             states[:, at.SPINS : at.SPINS + 4] = records["spins"]
         restore_many(tables.table, cells, states)
-        if game.actions:
+        if game.has_turn_end:
             states[:, at.LEFT], states[:, at.IDLE] = records["left"], records["idle"]
         return Positions(self.rules, cells, states, records["seen"].astype(np.int32))
 

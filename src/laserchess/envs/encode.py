@@ -45,7 +45,7 @@ class Positions:
             message = f"{len(boards)} boards of different games"
             raise IllegalPositionError(message, reason="games", expected="boards of one game with the same options")
         states = [board._stack[board._at : board._at + at.KEPT] for board in boards]  # noqa: SLF001  # the kernel's arrays
-        seen = [0 if board.game.actions else board.occurrences - 1 for board in boards]
+        seen = [board.occurrences - 1 if board.game.has_repetition else 0 for board in boards]
         cells = np.stack([board._cells for board in boards])  # noqa: SLF001
         return cls(boards[0].rules, cells, np.stack(states), np.array(seen, np.int32))
 

@@ -160,7 +160,7 @@ def _actions(game: Game) -> Iterator[Action]:
                 yield Action(cell, slot)
     if game.null_move:
         yield NULL
-    if game.actions:
+    if game.has_turn_end:
         yield END
 
 
@@ -178,7 +178,7 @@ def _slots(game: Game) -> Iterator[int]:
 
 def _arguments(piece: Piece) -> Sequence[int]:
     """Return the arguments that turns of a piece can have."""
-    return piece.turns or (range(piece.orientations) if piece.orientations > 1 else ())
+    return piece.turns or (piece.facings if piece.orientations > 1 else ())
 
 
 def _turn_slot(piece: Piece, argument: int) -> int:

@@ -18,10 +18,10 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
 
 from laserchess.core.errors import IllegalMoveError, UnknownNameError, quote
-from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of, start_of
+from laserchess.envs.boards import Lens, most_steps, new_board, reward_of, start_of
 from laserchess.envs.opponents import Opponent, find_opponent
 from laserchess.envs.pictures import RENDER_MODES, check_mode, render
-from laserchess.games import find_game
+from laserchess.games import GameLike, game_of
 
 Observation = dict[str, npt.NDArray[Any]]
 EITHER = "either"
@@ -34,7 +34,7 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(  # settings, all by name
         self,
-        game: str,
+        game: GameLike,
         *,
         opponent: str | Opponent = "random",
         player: str = EITHER,
@@ -43,7 +43,7 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
         **settings: Any,  # noqa: ANN401  # those of Board
     ) -> None:
         """Prepare a game; `settings` are those of `Board`: setup, position and the game's options."""
-        self._game = find_game(game)
+        self._game = game_of(game)
         self.render_mode = check_mode(render_mode)
         self._seat = None if player == EITHER else self._game.player(player)
         self._opponent = find_opponent(opponent)
@@ -52,7 +52,7 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
         self.board = new_board(self._game, **settings)
         self.player = self._seat or 0
         self._lens = Lens(self.board)
-        self.max_steps = MOST_STEPS[bool(self._game.actions)] if max_steps is None else max_steps
+        self.max_steps = most_steps(self._game) if max_steps is None else max_steps
         encoding = self._lens.encoding
         mask = Box(0, 1, (encoding.actions,), np.int8)
         seen = Box(0, 255, encoding.shape, np.uint8)
@@ -66,7 +66,7 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         if seed is not None:
             self._random.seed(seed)
-        chance = {"seed": self._random.getrandbits(64)} if self._game.actions else {}
+        chance = {"seed": self._random.getrandbits(64)} if self._game.has_chance else {}
         self.board = new_board(self._game, **chance, **start_of(self._settings, options))
         self.player = self._random.randrange(2) if self._seat is None else self._seat
         self._answer()

@@ -65,7 +65,7 @@ class _Planes:
         yield from self.floor()
         yield from self.zones()
         yield Plane(("second",), "1 everywhere for the second player")
-        yield from self.actions() if self.game.actions else self.counters()
+        yield from self.actions() if self.game.has_turn_end else self.counters()
 
     def pieces(self, whose: str) -> Iterator[Plane]:
         for piece in self.game.pieces:

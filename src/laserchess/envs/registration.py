@@ -1,19 +1,58 @@
-"""The environments' names in the registries of the libraries that are installed."""
+"""The environments' names: a module for each game, and an entry in the registries that are installed."""
 
+import sys
 import warnings
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
 
+from laserchess.core.spec import Game
 from laserchess.games import GAMES
 
 NAMESPACE = "laserchess"
-MODULES = {name: f"{name.replace('-', '_')}_v0" for name in GAMES}
-"""Game → its PettingZoo module in `laserchess.envs`."""
-GYMNASIUM_IDS = {name: f"{NAMESPACE}/{name.title().replace('-', '')}-v0" for name in GAMES}
+VERSION = "v0"
+
+
+def module_name(game: Game) -> str:
+    """Return the name of a game's PettingZoo module in `laserchess.envs`, as `khet_v0`."""
+    return f"{game.id.replace('-', '_')}_{VERSION}"
+
+
+def gymnasium_id(game: Game) -> str:
+    """Return the name of a game in Gymnasium's registry, as `laserchess/Khet-v0`."""
+    return f"{NAMESPACE}/{game.id.title().replace('-', '')}-{VERSION}"
+
+
+class GameModule(ModuleType):
+    """A module with `env` (as PettingZoo wraps its classic games) and `raw_env` of one game, made when asked for."""
+
+    def __init__(self, game: Game) -> None:
+        """Name the module; PettingZoo is not needed yet."""
+        super().__init__(f"{__package__}.{module_name(game)}", f"PettingZoo environment of {game.title}, version 0.")
+        self.__all__ = ["env", "raw_env"]
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # a maker of environments
+        """Make both makers."""
+        if name not in {"env", "raw_env"}:
+            message = f"module {self.__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        self.env, self.raw_env = import_module(f"{__package__}.aec").makers(self._game)
+        return self.__dict__[name]
 
 
 def register_all() -> None:
-    """Register with PettingZoo and Gymnasium, as far as they are installed; more than once does no harm."""
+    """Make the module of every game, and register with PettingZoo and Gymnasium as far as they are installed.
+
+    More than once does no harm: after `laserchess.register`, it adds the new game.
+    """
+    package = sys.modules[__package__]
+    for game in GAMES.values():
+        module = GameModule(game)
+        if module.__name__ not in sys.modules:
+            sys.modules[module.__name__] = module
+            setattr(package, module_name(game), module)
     if find_spec("gymnasium"):
         _register_gymnasium()
     if find_spec("pettingzoo"):
@@ -22,9 +61,10 @@ def register_all() -> None:
 
 def _register_gymnasium() -> None:
     gymnasium = import_module("gymnasium")
-    for game, name in GYMNASIUM_IDS.items():
+    for game in GAMES.values():
+        name = gymnasium_id(game)
         if name not in gymnasium.registry:
-            gymnasium.register(name, "laserchess.envs.gym:VersusEnv", kwargs={"game": game})
+            gymnasium.register(name, "laserchess.envs.gym:VersusEnv", kwargs={"game": game.id})
 
 
 def _register_pettingzoo() -> None:
@@ -33,5 +73,5 @@ def _register_pettingzoo() -> None:
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for module in MODULES.values():
-            pettingzoo.register("aec", f"{NAMESPACE}/{module}", f"laserchess.envs.{module}:env")
+        for name in map(module_name, GAMES.values()):
+            pettingzoo.register("aec", f"{NAMESPACE}/{name}", f"{__package__}.{name}:env")

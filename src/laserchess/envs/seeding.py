@@ -11,7 +11,7 @@ class Seeds:
 
     def __init__(self, game: Game) -> None:
         """Start unseeded."""
-        self._chance = bool(game.actions)
+        self._chance = game.has_chance
         self._random = Random()  # noqa: S311  # games need no cryptography
 
     def reset(self, seed: int | None) -> None:

@@ -21,9 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.board import Board
-from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of
+from laserchess.envs.boards import Lens, most_steps, new_board, reward_of
 from laserchess.envs.dataset import Sample, Writer, pack_game
-from laserchess.games import find_game
+from laserchess.games import game_of
 
 MATE = 30_000
 IN_FLIGHT = 4
@@ -137,11 +137,11 @@ def play_game(plan: Plan, number: int) -> Records:
 def _play(plan: Plan, random: Random) -> tuple[list[Sample], Board]:
     from laserchess.engine import Engine  # noqa: PLC0415  # compiled only where it plays
 
-    chance = {"seed": random.getrandbits(64)} if find_game(plan.game).actions else {}
+    chance = {"seed": random.getrandbits(64)} if game_of(plan.game).has_chance else {}
     board = new_board(plan.game, setup=plan.setup, **chance, **plan.options)
     engine, lens = Engine(hash_mb=8, seed=random.getrandbits(30)), Lens(board)
     samples: list[Sample] = []
-    limit = plan.max_steps or MOST_STEPS[bool(board.game.actions)]
+    limit = plan.max_steps or most_steps(board.game)
     while board.outcome is None and board.ply < limit:
         if board.ply < plan.random_moves:
             board.push(random.choice(board.legal_moves))

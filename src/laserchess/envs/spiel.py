@@ -19,10 +19,10 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from laserchess.board import Board
 from laserchess.core.spec import Game
-from laserchess.envs.boards import MOST_STEPS, Lens, new_board, reward_of
+from laserchess.envs.boards import Lens, most_steps, new_board, reward_of
 from laserchess.envs.chances import Draws
 from laserchess.envs.guide import encoding_of
-from laserchess.games import GAMES, find_game
+from laserchess.games import GAMES, game_of
 
 PLAYERS = 2
 
@@ -39,7 +39,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         short_name=short_name(game),
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=modes.EXPLICIT_STOCHASTIC if game.actions else modes.DETERMINISTIC,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if game.has_chance else modes.DETERMINISTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -49,7 +49,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"setup": next(iter(game.setups)), "max_steps": MOST_STEPS[bool(game.actions)]},
+        parameter_specification={"setup": next(iter(game.setups)), "max_steps": most_steps(game)},
     )
 
 
@@ -58,7 +58,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         """Settle the parameters."""
-        self.rules_of = find_game(name)
+        self.rules_of = game_of(name)
         kind = game_type(self.rules_of)
         settled = {**kind.parameter_specification, **(params or {})}
         self.setup, self.max_steps = str(settled["setup"]), int(settled["max_steps"])
@@ -66,7 +66,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         squares = len(self.rules_of.geometry.cells)
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding_of(self.rules_of).actions,
-            max_chance_outcomes=squares if self.rules_of.actions else 0,
+            max_chance_outcomes=squares if self.rules_of.has_chance else 0,
             num_players=PLAYERS,
             min_utility=-1.0,
             max_utility=1.0,
@@ -94,7 +94,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def __init__(self, game: SpielGame) -> None:
         """Set the board up."""
         super().__init__(game)
-        self.board: Board = new_board(game.rules_of, setup=game.setup, **({"seed": 0} if game.rules_of.actions else {}))
+        seed = {"seed": 0} if game.rules_of.has_chance else {}
+        self.board: Board = new_board(game.rules_of, setup=game.setup, **seed)
         self.max_steps = game.max_steps
         self.draws: Draws | None = None
 
@@ -130,7 +131,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             self._finish(self.draws)
             return
         move = self._look().move(action)
-        if self.board.game.actions:
+        if self.board.game.has_chance:
             self._finish(Draws(self.board, move))
         else:
             self.board.push(move)
@@ -158,14 +159,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return f"{self.board.position} ({self.draws.text} …)" if self.draws else self.board.position
 
 
-_LENSES: dict[str, Lens] = {}
+_LENSES: dict[Game, Lens] = {}
 
 
 def _lens_of(board: Board) -> Lens:
     """Return the one lens of a game; all states of a game have the same options."""
-    if board.game.id not in _LENSES:
-        _LENSES[board.game.id] = Lens(board)
-    return _LENSES[board.game.id]
+    if board.game not in _LENSES:
+        _LENSES[board.game] = Lens(board)
+    return _LENSES[board.game]
 
 
 class PlanesObserver:

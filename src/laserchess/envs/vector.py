@@ -26,12 +26,12 @@ from laserchess.core.errors import IllegalMoveError, UnknownNameError
 from laserchess.core.outcome import Outcome, read_result
 from laserchess.core.position import dump
 from laserchess.core.shots import SHOT
-from laserchess.core.spec import Game
 from laserchess.core.tables import tables_for
 from laserchess.envs.batch.layout import CUT, OVER
 from laserchess.envs.batch.stepping import find_range, sample_range, step_range
-from laserchess.envs.boards import MOST_STEPS, new_board
+from laserchess.envs.boards import most_steps, new_board
 from laserchess.envs.guide import encoding_of
+from laserchess.games import GameLike
 from laserchess.notation import notation_of
 
 WORD = 1 << 64
@@ -75,7 +75,7 @@ class VectorEnv:
 
     def __init__(  # noqa: PLR0913  # settings, all by name
         self,
-        game: str | Game,
+        game: GameLike,
         boards: int,
         *,
         setup: str | None = None,
@@ -95,7 +95,7 @@ class VectorEnv:
         ]
         self.rules, self.game = first[0].rules, first[0].game
         self.boards, self.threads = boards, threads
-        self.max_steps = MOST_STEPS[bool(self.game.actions)] if max_steps is None else max_steps
+        self.max_steps = most_steps(self.game) if max_steps is None else max_steps
         _check_positive("max_steps", self.max_steps)
         self.auto_reset, self.observe = auto_reset, observe
         self.encoding = encoding_of(self.game)
@@ -115,7 +115,7 @@ class VectorEnv:
         """Allocate everything that is kept for each board, with room for so many legal actions."""
         count, encoding, actions = self.boards, self.encoding, self.encoding.actions
         quiet = int(self._tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
-        past = 0 if self.game.actions else min(self.max_steps, quiet or self.max_steps)
+        past = min(self.max_steps, quiet or self.max_steps) if self.game.has_repetition else 0
         self._cells = np.zeros((count, self._tables.cell_count), np.uint16)
         self._states = np.zeros((count, at.KEPT), np.int64)
         self._hashes = np.zeros((count, past + 1), np.int64)

@@ -63,10 +63,10 @@ PIECES = (
 )
 
 FEATURES = (
-    Feature("Wall", "#", blocks_light=True, shape="wall"),
-    Feature("Hole", "o", blocks_light=False, swallows=True, shape="hole"),
-    Feature("Hyper Hole", "@", blocks_light=True, shape="vortex"),
-    Feature("closed Gate", "=", blocks_light=True, flips=True, shape="gate"),
+    Feature("Wall", "#", blocks_light=True),
+    Feature("Hole", "o", blocks_light=False, swallows=True),
+    Feature("Hyper Hole", "@", blocks_light=True),
+    Feature("closed Gate", "=", blocks_light=True, flips=True),
 )
 FLOORS = {"-": "open Gate", "*": "active Displacement square", "'": "resting Displacement square"}
 
@@ -89,6 +89,7 @@ GAME = Game(
     id="advanced",
     title="Advanced Laser Chess",
     geometry=Geometry(columns=15, rows=11),
+    place=40,
     blurb="Ten kinds of pieces, eight directions, three actions a turn, and a little luck.",
     players=(Player("red", "r", "#cf3b40", "#d55e00"), Player("green", "g", "#3f9a4a", "#56b4e9")),
     pieces=PIECES,

@@ -10,7 +10,7 @@ Source: MIT 6.106, Leiserchess 2023.
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Entry, Fires, Game, Option, Piece, Player
 
-MONARCH_SQUARES = """
+MONARCH_SQUARES = """\
     -12 -13  -3  -4  -4  -3 -13 -12
     -24  11 -11  -6  -6 -11  11 -24
     -69 -15 -16  22  22 -16 -15 -69
@@ -20,7 +20,7 @@ MONARCH_SQUARES = """
      31 -18  -1  16  16  -1 -18  31
      55  31  42  60  60  42  31  55
 """
-PAWN_SQUARES = """
+PAWN_SQUARES = """\
      33  19   2  19  19   2  19  33
      38   8   2  20  20   2   8  38
      -5  12 -27 -16 -16 -27  12  -5
@@ -66,7 +66,7 @@ OPTIONS = {
     "quiet_reset": Option("zapped", ("zapped", "destroyed"), "do squashing and ejecting start that count again"),
 }
 
-QI = """
+QI = """\
      0 24 40 48 48 40 24  0
     24 48 64 72 72 64 48 24
     40 64 80 88 88 80 64 40
@@ -86,6 +86,7 @@ GAME = Game(
     id="leiserchess",
     title="Leiserchess",
     geometry=Geometry(columns=8, rows=8, first_row=0),
+    place=30,
     blurb="Two Monarchs a side that fire at once, and Pawns to mirror and to shove.",
     players=(Player("tangerine", "W", "#f08a1d", "#e69f00"), Player("lavender", "B", "#8f76d6", "#0072b2")),
     pieces=(MONARCH, PAWN),

@@ -35,6 +35,11 @@ UNTURNED = (2, 6)
 PLAYERS = ("1", "2")
 
 
+def has_alc(game: Game) -> bool:
+    """Tell whether a game has the pieces of these files."""
+    return game.notation == "tokens" and {piece.letter for piece in game.pieces} == TYPES.keys()
+
+
 def read_alc(game: Game, text: str) -> Position:
     """Read a board file: whatever line ends it has, and whatever follows its last row."""
     rows = list(game.geometry.rows_from_top())

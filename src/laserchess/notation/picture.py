@@ -33,7 +33,7 @@ def shooter(game: Game, position: Position, beam: Beam) -> int:
     man = position.men.get(find_cell(game, beam.origin))
     if man is not None and man.piece.fires is not None:
         return man.side
-    return position.side if game.actions else 1 - position.side
+    return position.side if game.has_turn_end else 1 - position.side
 
 
 def describe(game: Game, square: str, man: Man) -> str:

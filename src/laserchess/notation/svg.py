@@ -65,7 +65,7 @@ def draw_svg(  # noqa: PLR0913  # everything a picture may show, each by its own
         message = f"a picture cannot be {size} pixels wide"
         raise LaserChessError(message, reason="size", text=str(size), expected="a width of 1 or more")
     colours = find_theme(theme)
-    picture = _Picture(game, position, View(game.geometry, flipped), colours, find_hues(game.id, colours))
+    picture = _Picture(game, position, View(game.geometry, flipped), colours, find_hues(game, colours))
     layers = [
         draw_paper(game, colours, picture.hues, picture.view),
         draw_heat(game, colours, picture.view) if energy else "",

@@ -14,10 +14,7 @@ from laserchess.notation.svg_floor import draw_feature
 from laserchess.notation.svg_paper import draw_grid, draw_paper
 from laserchess.notation.svg_pieces import draw_north, draw_snow, shape_of
 from laserchess.notation.svg_style import Hue, Theme
-from laserchess.notation.tokens import UNDER_PIECES
 
-FLOORS = {"-": "open Gate", "*": "active Displacement square", "'": "resting Displacement square"}
-"""Features of the floor that pieces may stand on."""
 THEME = Theme(**{field.name: f"var(--board-{field.name})" for field in fields(Theme)})
 HUES = tuple(Hue(**{field.name: f"var(--p{player}-{field.name})" for field in fields(Hue)}) for player in (0, 1))
 SQUARE = "-50 -50 100 100"
@@ -42,8 +39,7 @@ def _has_two_shapes(piece: Piece) -> bool:
 @cache
 def features_of(game: Game) -> dict[str, str]:
     """Return letter → name of everything the floor of a game may have."""
-    names = {feature.letter: feature.name for feature in game.features}
-    return names | {letter: FLOORS[letter] for letter in UNDER_PIECES} if names else {}
+    return {feature.letter: feature.name for feature in game.features} | dict(game.floors)
 
 
 def feature_art(game: Game, letter: str) -> str:

@@ -1,10 +1,11 @@
-"""Colours of the SVG board: themes, the hues of each game's players, and how shades are mixed from them."""
+"""Colours of the SVG board: themes, the hues of a game's players, and how shades are mixed from them."""
 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
+from laserchess.core.spec import Game
 
 COLOUR = re.compile(r"#[0-9a-f]{3,8}|[a-z]{1,30}(\([-0-9a-z., %]{1,60}\))?", re.ASCII | re.IGNORECASE)
 """What CSS might take as a colour, and nothing that could leave an attribute or fetch anything."""
@@ -100,21 +101,9 @@ PAGES = (
 """CSS selectors of a page, each with its theme and whether the players' hues must stay apart for everybody."""
 THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
 
-HUES = {
-    "laser-chess": ("#178f8d", "#dc4a2a"),
-    "khet": ("#8b9bae", "#c2303a"),
-    "leiserchess": ("#f08a1d", "#8f76d6"),
-    "advanced": ("#cf3b40", "#3f9a4a"),
-}
-"""Game id → the hue of each player; other games look like the first."""
-
-OKABE_ITO = {
-    "laser-chess": ("#0072b2", "#d55e00"),
-    "khet": ("#999999", "#d55e00"),
-    "leiserchess": ("#e69f00", "#0072b2"),
-    "advanced": ("#d55e00", "#56b4e9"),
-}
-"""The same in the accessible theme: pairs that stay apart without red or green."""
+PLAIN = ("#178f8d", "#dc4a2a")
+ACCESSIBLE_PLAIN = ("#0072b2", "#d55e00")
+"""The players of a game that names no colours: in any theme, and where they must stay apart for everybody."""
 
 
 @dataclass(frozen=True)
@@ -146,10 +135,12 @@ def check_colour(colour: str) -> str:
     raise LaserChessError(message, reason="colour", text=colour, expected="a CSS colour such as #e8b93c or teal")
 
 
-def find_hues(game_id: str, theme: Theme, *, accessible: bool = False) -> tuple[Hue, Hue]:
+def find_hues(game: Game, theme: Theme, *, accessible: bool = False) -> tuple[Hue, Hue]:
     """Return the shades of both players of a game; those that stay apart for everybody, if the theme is or asks so."""
-    table = OKABE_ITO if accessible or theme is ACCESSIBLE else HUES
-    first, second = table.get(game_id, table["laser-chess"])
+    if accessible or theme is ACCESSIBLE:
+        first, second = (one.accessible or plain for one, plain in zip(game.players, ACCESSIBLE_PLAIN, strict=True))
+    else:
+        first, second = (one.colour or plain for one, plain in zip(game.players, PLAIN, strict=True))
     return _shades(first, theme), _shades(second, theme)
 
 
@@ -163,19 +154,19 @@ def _shades(base: str, theme: Theme) -> Hue:
     )
 
 
-def write_palette(game_ids: Iterable[str]) -> str:
+def write_palette(games: Iterable[Game]) -> str:
     """Write the colours as CSS variables: `--board-…` for the page, `--p0-…` and `--p1-…` below `data-variant`.
 
     `data-theme` (`light` or `dark`) and `data-palette` (`normal` or `accessible`) of the page choose among them.
     """
-    ids = list(game_ids)
+    listed = list(games)
     blocks = []
     for page, theme, accessible in PAGES:
         blocks.append(_block(page, {f"board-{name}": colour for name, colour in asdict(theme).items()}))
-        for game_id in ids:
-            hues = find_hues(game_id, theme, accessible=accessible)
+        for game in listed:
+            hues = find_hues(game, theme, accessible=accessible)
             shades = {f"p{n}-{name}": colour for n, hue in enumerate(hues) for name, colour in asdict(hue).items()}
-            blocks.append(_block(f'{page} [data-variant="{game_id}"]', shades))
+            blocks.append(_block(f'{page} [data-variant="{game.id}"]', shades))
     return "\n".join(blocks)
 
 

@@ -10,7 +10,9 @@ between two rows is made of half blocks, so that every square is a patch of its 
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,6 +22,7 @@ from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
 from laserchess.notation import text_glyphs as signs
 from laserchess.notation.picture import find_cell, find_cells, owners, shooter
+from laserchess.notation.svg_style import LIGHT, find_hues
 
 __all__ = ["draw_text"]
 
@@ -30,6 +33,8 @@ RESET = "\x1b[0m"
 LABEL, DOT, INK, WALL = 245, 243, 250, 246
 PAPER = (235, 236)
 LAST = 58
+STEPS = (0, 95, 135, 175, 215, 255)
+"""Strengths of red, green and blue in a terminal's 256 colours."""
 
 
 class _Hue(NamedTuple):
@@ -38,15 +43,6 @@ class _Hue(NamedTuple):
     pieces: int
     light: int
     reserved: int
-
-
-HUES = {
-    "laser-chess": (_Hue(80, 159, 23), _Hue(209, 223, 52)),
-    "khet": (_Hue(252, 231, 239), _Hue(203, 224, 52)),
-    "leiserchess": (_Hue(214, 229, 94), _Hue(183, 225, 54)),
-    "advanced": (_Hue(203, 224, 52), _Hue(114, 194, 22)),
-}
-"""Game id → both players; other games look like the first."""
 
 
 @dataclass
@@ -176,8 +172,20 @@ def _brackets(canvas: _Canvas, layout: _Layout, marked: set[int], *, unicode: bo
                 canvas.write(place, sign, LABEL)
 
 
+@cache
 def _hue(game: Game, player: int) -> _Hue:
-    return HUES.get(game.id, HUES["laser-chess"])[player]
+    """Return the terminal's colours that come nearest to a player's."""
+    shades = ((0.68, 1.1), (0.85, 1.3), (0.2, 1.3))
+    body = find_hues(game, LIGHT)[player].body
+    return _Hue(*(_nearest(body, lightness, strength) for lightness, strength in shades))
+
+
+def _nearest(colour: str, lightness: float, strength: float) -> int:
+    """Return the number of the colour nearest to a shade of `#rrggbb`, of the 6 × 6 × 6 that every terminal has."""
+    hue, _, saturation = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    shade = hls_to_rgb(hue, lightness, min(1, saturation * strength))
+    red, green, blue = (min(range(6), key=lambda n: abs(STEPS[n] - part * 255)) for part in shade)
+    return 16 + 36 * red + 6 * green + blue
 
 
 # Light

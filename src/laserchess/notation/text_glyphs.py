@@ -1,7 +1,7 @@
 """The signs of the terminal board: how each shape shows the way it faces, what the floor and light look like."""
 
 from laserchess.core.geometry import COMPASS
-from laserchess.core.spec import Man
+from laserchess.core.spec import Man, Piece
 
 ARROWS = "↑↗→↘↓↙←↖"
 DOUBLE_ARROWS = "⇑⇗⇒⇘⇓⇙⇐⇖"
@@ -69,10 +69,19 @@ def sign_of(man: Man, *, unicode: bool, flipped: bool) -> str:
     letter = man.piece.letter.lower() if man.side else man.piece.letter.upper()
     facing = (man.facing + 4 * flipped) % 8
     if unicode:
-        return letter + FACED.get(man.piece.shape, (ARROWS, ARROWS))[man.side][facing]
+        return letter + _faced(man.piece)[man.side][facing]
     if man.piece.shape in ASCII_FACED:
         return letter + ASCII_FACED[man.piece.shape][facing]
     return letter + (COMPASS[man.facing].lower() if man.piece.orientations > 1 else "")
+
+
+def _faced(piece: Piece) -> tuple[str, str]:
+    """Return a piece's signs at each facing, for each player: its own, or those of its shape."""
+    if not piece.glyphs:
+        plain = ARROWS if piece.orientations > 1 else "●" * 8
+        return FACED.get(piece.shape, (plain, plain))
+    signs = piece.glyphs * 8 if len(piece.glyphs) == 1 else piece.glyphs
+    return signs[:8], signs[-8:]
 
 
 def light_sign(sides: frozenset[int], *, unicode: bool) -> str:

@@ -14,8 +14,6 @@ from laserchess.notation import actions
 from laserchess.notation.base import Notation
 from laserchess.notation.rows import cased, read_side, refuse
 
-FEATURES = "#o@=-*'"
-UNDER_PIECES = "-*'"
 RUN = re.compile(r"[1-9][0-9]?")
 TOKEN = re.compile(r"(?P<letter>[A-Za-z])(?P<facing>[0-9]?)(?P<stunned>!?)(?P<floor>[-*']?)")
 SPIN = re.compile(r"(?P<square>[a-z][0-9]{1,2})@(?P<before>[0-7])")
@@ -33,7 +31,7 @@ def read_position(game: Game, text: str) -> Position:
     side = read_side(game, fields[1])
     left = _read_number(fields[2], "actions", f"0 to {game.actions} actions left")
     capped = tuple(_read_square(game, name, "cap") for name in _listed(fields[3]))
-    spins, idle = ((), 0) if len(fields) == FIELDS[0] else (_read_spins(game, fields[4]), _read_idle(fields[5]))
+    spins, idle = ((), 0) if len(fields) == FIELDS[0] else (_read_spins(game, fields[4], men), _read_idle(fields[5]))
     return Position(men, side, floor, left, capped, spins, idle)
 
 
@@ -58,14 +56,20 @@ def _read_square(game: Game, name: str, reason: str) -> int:
     return cell
 
 
-def _read_spins(game: Game, field: str) -> tuple[tuple[int, int], ...]:
+def _read_spins(game: Game, field: str, men: dict[int, Man]) -> tuple[tuple[int, int], ...]:
     spins = []
     for word in _listed(field):
         match = SPIN.fullmatch(word)
         if match is None:
             refuse(f"{quote(word)} is no rotation", "rotations", word, "square@facing before, as b6@3, or -")
-        spins.append((_read_square(game, match["square"], "rotations"), int(match["before"])))
+        spins.append(_spin(_read_square(game, match["square"], "rotations"), int(match["before"]), men))
     return tuple(spins)
+
+
+def _spin(cell: int, facing: int, men: dict[int, Man]) -> tuple[int, int]:
+    """Return a rotation as square and orientation before; what cannot be is left for the rules to refuse."""
+    facings = men[cell].piece.facings if cell in men else ()
+    return cell, facings.index(facing) if facing in facings else len(facings)
 
 
 def _read_board(game: Game, text: str) -> tuple[dict[int, Man], dict[int, str]]:
@@ -92,21 +96,25 @@ def _read_board(game: Game, text: str) -> tuple[dict[int, Man], dict[int, str]]:
 
 def _read_token(game: Game, token: str, label: int) -> tuple[Man | None, str]:
     """Return the piece and the feature a token stands for."""
-    if len(token) == 1 and token in FEATURES:
+    features = [*(feature.letter for feature in game.features), *game.floors]
+    if token in features:
         return None, token
     match = TOKEN.fullmatch(token)
     where = f"{quote(token)} in row {label}"
     letters = {piece.letter: piece for piece in game.pieces}
     if match is None or match["letter"].upper() not in letters:
-        expected = f"a number, a piece ({' '.join(letters)}) or a feature ({' '.join(FEATURES)})"
+        floor = f" or a feature ({' '.join(features)})" if features else ""
+        expected = f"a number or a piece ({' '.join(letters)}){floor}"
         refuse(where, "letters", token, expected)
     piece = letters[match["letter"].upper()]
-    facings = "01234567"[: piece.orientations] if piece.orientations > 1 else ""
-    if match["facing"] not in facings or bool(match["facing"]) != bool(facings):
-        expected = f"{piece.letter} with a facing 0 to {facings[-1]}" if facings else f"{piece.letter} without a facing"
-        refuse(where, "facing", token, expected)
+    facings = list(map(str, piece.facings)) if piece.orientations > 1 else [""]
+    if match["facing"] not in facings:
+        named = f"with a facing ({' '.join(facings)})" if piece.orientations > 1 else "without a facing"
+        refuse(where, "facing", token, f"{piece.letter} {named}")
+    if match["floor"] not in {"", *game.floors} or (match["stunned"] and not piece.stunned_faces):
+        refuse(where, "letters", token, f"{piece.letter} and its facing alone")
     player = 0 if match["letter"].isupper() else 1
-    return Man(piece, player, int(match["facing"] or 0), bool(match["stunned"])), match["floor"]
+    return Man(piece, player, facings.index(match["facing"]), bool(match["stunned"])), match["floor"]
 
 
 def write_position(game: Game, position: Position) -> str:
@@ -117,7 +125,8 @@ def write_position(game: Game, position: Position) -> str:
     text = f"{rows} {game.players[position.side].letter} {position.left} {capped}"
     if not position.spins and not position.idle:
         return text
-    spins = ",".join(f"{names[cell]}@{before}" for cell, before in position.spins) or "-"
+    before = ((names[cell], position.men[cell].piece.facings[way]) for cell, way in position.spins)
+    spins = ",".join(f"{name}@{facing}" for name, facing in before) or "-"
     return f"{text} {spins} {position.idle}"
 
 
@@ -134,7 +143,7 @@ def _write_square(position: Position, cell: int) -> str:
 
 def write_man(man: Man) -> str:
     """Write a piece as a token."""
-    facing = str(man.orientation) if man.piece.orientations > 1 else ""
+    facing = str(man.facing) if man.piece.orientations > 1 else ""
     return cased(man.piece.letter, man.side) + facing + "!" * man.stunned
 
 

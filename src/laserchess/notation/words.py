@@ -41,7 +41,7 @@ def tell_played(game: Game, mover: str, shown: Sequence[Played]) -> Iterator[str
     yield f"{name(mover)} {' and '.join(_tell_actions(shown))}."
     removed = [item for played in shown for item in played.removed]
     yield from (tell_removed(mover, item) for item in removed)
-    if not removed and not game.actions:
+    if not removed and game.fires_by_itself:
         yield "Nothing was hit."
 
 

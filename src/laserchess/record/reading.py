@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from laserchess.core.errors import LaserChessError
-from laserchess.core.spec import Game
+from laserchess.games import GameLike
 from laserchess.notation import pgn
 from laserchess.record.record import Record, begin
 from laserchess.record.visitor import SKIP, RecordVisitor, walk
@@ -20,7 +20,7 @@ OnError = Callable[[LaserChessError], None]
 
 
 def read_records(
-    source: Source, *, default_game: str | Game | None = None, on_error: OnError | None = None
+    source: Source, *, default_game: GameLike | None = None, on_error: OnError | None = None
 ) -> Iterator[Record]:
     """Yield the records of a text, of the file at a `Path`, or of any lines, one in memory at a time.
 
@@ -54,7 +54,7 @@ def visit_records(
     source: Source,
     visitor: RecordVisitor,
     *,
-    default_game: str | Game | None = None,
+    default_game: GameLike | None = None,
     on_error: OnError | None = None,
 ) -> int:
     """Show every record to a visitor, move by move, and return how many there were, skipped ones included.
@@ -74,7 +74,7 @@ def visit_records(
     return count
 
 
-def _visit(headers: pgn.Headers, visitor: RecordVisitor, default_game: str | Game | None) -> None:
+def _visit(headers: pgn.Headers, visitor: RecordVisitor, default_game: GameLike | None) -> None:
     if visitor.begin_record(headers) is SKIP:
         return
     for written in pgn.read(StringIO(headers.text, newline=None), line=headers.line):

@@ -17,7 +17,7 @@ from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
 from laserchess.core.moves import Act, Move
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.core.played import Played
-from laserchess.core.spec import Game
+from laserchess.games import GameLike
 from laserchess.notation import autotester, pgn
 from laserchess.record.tags import OWN_TAGS, own_tags, start_board
 from laserchess.record.visitor import RecordVisitor, located, play, walk
@@ -52,7 +52,7 @@ class Record:
 
     def __init__(
         self,
-        game: str | Game = "laser-chess",
+        game: GameLike = "laser-chess",
         *,
         setup: str | None = None,
         position: str | None = None,
@@ -75,7 +75,7 @@ class Record:
     # From text and to text
 
     @classmethod
-    def parse(cls, text: str | pgn.Headers, *, default_game: str | Game | None = None) -> "Record":
+    def parse(cls, text: str | pgn.Headers, *, default_game: GameLike | None = None) -> "Record":
         """Read exactly one record; `default_game` is for a text without a `Variant` tag."""
         records = cls.parse_all(text, default_game=default_game)
         if len(records) != 1:
@@ -84,14 +84,14 @@ class Record:
         return records[0]
 
     @classmethod
-    def parse_all(cls, text: str | pgn.Headers, *, default_game: str | Game | None = None) -> "list[Record]":
+    def parse_all(cls, text: str | pgn.Headers, *, default_game: GameLike | None = None) -> "list[Record]":
         """Read all records of a text."""
         given, line = (text.text, text.line) if isinstance(text, pgn.Headers) else (text, 1)
         lines = StringIO(given, newline=None)
         return [cls.from_written(written, default_game) for written in pgn.read(lines, line=line)]
 
     @classmethod
-    def from_written(cls, written: pgn.WrittenRecord, default_game: str | Game | None = None) -> "Record":
+    def from_written(cls, written: pgn.WrittenRecord, default_game: GameLike | None = None) -> "Record":
         """Make a record of one that was read without asking whether it is legal, or say which part of it is not."""
         record = cls.__new__(cls)
         record._begin(begin(written, default_game))  # noqa: SLF001  # our own class
@@ -110,7 +110,7 @@ class Record:
         options: dict[str, Any] = dict(board.rules.changed)
         record = cls(board.game, position=first.position, **options)
         node = record.root
-        open_turn = board.game.actions and board.history and board.history[-1].move.act is not Act.END
+        open_turn = board.game.has_turn_end and board.history and board.history[-1].move.act is not Act.END
         for turn in board.turns[:-1] if open_turn and not board.outcome else board.turns:
             node = record.extend(node, turn, recorded=True)
         if board.outcome:
@@ -250,7 +250,7 @@ class _Builder(RecordVisitor):
         self._node = self._left.pop()
 
 
-def begin(written: pgn.WrittenRecord, default_game: str | Game | None) -> Board:
+def begin(written: pgn.WrittenRecord, default_game: GameLike | None) -> Board:
     """Return the board a record begins on, or say which record has none."""
     try:
         return start_board(written, default_game)

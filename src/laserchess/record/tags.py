@@ -7,14 +7,15 @@ from typing import Any
 from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError, quote
 from laserchess.core.spec import Game, Option
-from laserchess.games import GAMES, find_game
+from laserchess.games import GAMES, GameLike, find_game, game_of
 from laserchess.notation import autotester, pgn
 
 OWN_TAGS = frozenset({"Variant", "SetUp", "FEN", "StartPosition", "Options"})
 """Tags that tell game, start and options."""
+NO_LETTERS, NO_LETTERS_OR_DIGITS = re.compile(r"[^a-z]"), re.compile(r"[^a-z0-9]")
 
 
-def start_board(written: pgn.WrittenRecord, default_game: str | Game | None) -> Board:
+def start_board(written: pgn.WrittenRecord, default_game: GameLike | None) -> Board:
     """Set up the board a record begins on: its game, start and options."""
     options: dict[str, Any] = {}
     from_autotester = "Variant" not in written.tags and autotester.is_autotester(written)
@@ -39,20 +40,20 @@ def own_tags(board: Board) -> dict[str, str]:
     return own
 
 
-def _game_of(tags: Mapping[str, str], default: str | Game | None) -> Game:
-    """Return the game a record names; of its id or title only the letters count."""
-    name = tags.get("Variant", default)
-    if name is None:
+def _game_of(tags: Mapping[str, str], default: GameLike | None) -> Game:
+    """Return the game a record names; of its id or title only letters and digits count, or letters alone."""
+    name = tags.get("Variant")
+    fallback = [] if default is None else [game_of(default)]
+    if name is None and not fallback:
         message = "the record does not say which game it is"
         raise InvalidRecordError(message, reason="variant", expected="a Variant tag, one of " + ", ".join(GAMES))
-    if isinstance(name, Game):
-        return name
-    known = {_letters(spelling): game for game in GAMES.values() for spelling in (game.title, game.id)}
-    return known.get(_letters(name)) or find_game(name)
-
-
-def _letters(name: str) -> str:
-    return re.sub(r"[^a-z]", "", name.lower())
+    if name is None:
+        return fallback[0]
+    for ignored in NO_LETTERS_OR_DIGITS, NO_LETTERS:
+        for game in [*fallback, *GAMES.values()]:
+            if ignored.sub("", name.lower()) in {ignored.sub("", known.lower()) for known in (game.title, game.id)}:
+                return game
+    return find_game(name)
 
 
 def _start_of(game: Game, tags: Mapping[str, str]) -> str | None:

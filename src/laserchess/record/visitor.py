@@ -86,7 +86,7 @@ def play(board: Board, text: str, *, recorded: bool = True) -> str:
 
     In a `recorded` turn nothing has happened by chance that is not named; else chance is drawn.
     """
-    if not board.game.actions:
+    if not board.game.has_turn_end:
         return board.push(text).text
     done = board.push_turn(text, recorded=recorded)
     turns = net_turns(list(done))

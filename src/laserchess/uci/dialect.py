@@ -36,9 +36,9 @@ def victims(played: Played) -> int:
 
 def read_depth(board: Board, text: str) -> int:
     """Read the depth of a `perft`, or refuse it."""
-    if board.game.actions:
+    if not board.game.has_perft:
         message = f"{board.game.title} has no perft"
-        raise IllegalMoveError(message, reason="chance", expected="a game without chance")
+        raise IllegalMoveError(message, reason="chance", expected="a game of one move a turn, without chance")
     if not text:
         return USUAL_DEPTH
     if not NUMBER.fullmatch(text) or not 1 <= int(text) <= DEEPEST_PERFT:

@@ -106,7 +106,7 @@ class Judge:
 
 def turn_end(board: Board) -> Move | None:
     """Return the move that ends the turn once nothing is left to spend, where turns are ended by one."""
-    if not board.game.actions or board.actions_left:
+    if not board.game.has_turn_end or board.actions_left:
         return None
     return next((move for move in board.legal_moves if move.act is Act.END), None)
 

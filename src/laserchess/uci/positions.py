@@ -24,7 +24,7 @@ def set_up(game: Game, rules: dict[str, Any], command: SetPosition) -> Board:
 
 def push(board: Board, text: str) -> None:
     """Play a move that happened elsewhere; where chance had a part, the text says what it did."""
-    if board.game.actions and "," in text:
+    if board.game.has_turn_end and "," in text:
         board.push_turn(text, recorded=True)
     else:
         board.push(text, recorded=True)

@@ -1,6 +1,7 @@
 """The options a GUI can set: how they are announced, read, and what they mean to the engine."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,7 +26,7 @@ class Setting:
     default: Value = ""
     least: int = 0
     most: int = 0
-    choices: tuple[str, ...] = ()
+    choices: Collection[str] = ()
 
     def __str__(self) -> str:
         """Announce the option the way the protocol does."""
@@ -68,7 +69,7 @@ SETTINGS = {
         Setting("Skill Level", "spin", STRONGEST, 1, STRONGEST),
         Setting("UCI_LimitStrength", "check", default=False),
         Setting("UCI_Elo", "spin", ELO[STRONGEST], min(ELO.values()), ELO[STRONGEST]),
-        Setting("UCI_Variant", "combo", "leiserchess", choices=tuple(GAMES)),
+        Setting("UCI_Variant", "combo", "leiserchess", choices=GAMES),
         Setting("Rules", "string"),
         Setting("OwnBook", "check", default=False),
         Setting("Book File", "string"),

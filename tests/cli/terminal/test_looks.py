@@ -139,4 +139,4 @@ def test_every_path_of_every_piece_is_read() -> None:
 
 
 def test_palettes_differ() -> None:
-    assert palette_of("khet", "dark").paper.tolist() != palette_of("khet", "light").paper.tolist()
+    assert palette_of(GAMES["khet"], "dark").paper.tolist() != palette_of(GAMES["khet"], "light").paper.tolist()

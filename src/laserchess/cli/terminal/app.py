@@ -86,7 +86,7 @@ class PlayApp(App[None]):
         with Horizontal(id="main"):
             yield self.board_view
             yield self.panel
-        yield Static(ACTION_HINT if self.session.board.game.actions else HINT, id="keys", markup=False)
+        yield Static(ACTION_HINT if self.session.board.game.has_turn_end else HINT, id="keys", markup=False)
         yield Static(TOO_SMALL, id="small")
 
     def on_mount(self) -> None:
@@ -302,7 +302,7 @@ class PlayApp(App[None]):
             self._tell(f"{str(error).capitalize()}.")
             return
         self.table.cancel()
-        unit = "action" if self.session.board.game.actions else "move"
+        unit = "action" if self.session.board.game.has_turn_end else "move"
         self._refresh_all(f"Took back {count(taken, unit)}.")
         self._start_clock()
 

@@ -37,7 +37,7 @@ class Help(ModalScreen[None]):
     def _lines(self) -> Iterator[Text]:
         yield Text("Keys", "bold")
         for key, words in KEYS:
-            if self._game.actions or key not in ACTION_KEYS:
+            if self._game.has_turn_end or key not in ACTION_KEYS:
                 yield Text.assemble((f"  {key:<8}", "bold"), words)
         yield Text("")
         yield Text(f"Pieces of {self._game.title}", "bold")

@@ -48,7 +48,7 @@ class Letters:
     def _margin(self, view: View) -> tuple[int, int]:
         if self.theme is None:
             return -1, -1
-        palette = palette_of(view.game.id, self.theme)
+        palette = palette_of(view.game, self.theme)
         return number(palette.text), number(palette.page)
 
     @property
@@ -70,7 +70,7 @@ class Letters:
 
     def _block(self, view: View, man: Man, ground: int) -> Rows:
         """Draw a piece as a block of its colour with mirrors and shields."""
-        palette = palette_of(view.game.id, self.theme or "")
+        palette = palette_of(view.game, self.theme or "")
         body, core = number(body_of(man, palette)), number(palette.core)
         letter = man.piece.letter.lower() if man.side else man.piece.letter.upper()
         looks = {
@@ -114,7 +114,7 @@ class Letters:
     def _colours(self, view: View, cell: int) -> tuple[int, int]:
         if self.theme is None:
             return -1, -1
-        palette, geometry = palette_of(view.game.id, self.theme), view.game.geometry
+        palette, geometry = palette_of(view.game, self.theme), view.game.geometry
         ground: Colour = (palette.shade, palette.paper)[(geometry.column(cell) + geometry.row(cell)) % 2]
         reserved = owners(view.game)
         tints = (
@@ -153,7 +153,7 @@ class Letters:
         """Return the colours of a beam: white, in a dark shade of the shooter's."""
         if self.theme is None:
             return -1, -1
-        palette = palette_of(view.game.id, self.theme)
+        palette = palette_of(view.game, self.theme)
         side = palette.sides[shooter(view.game, view.position, beam)]
         return number(palette.core), number(mix(palette.paper, side.body, 0.35 + 0.35 * view.strength))
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from laserchess.core.spec import Game
 from laserchess.notation.svg_style import THEMES, find_hues, find_theme
 
 Colour = npt.NDArray[np.float64]
@@ -55,13 +56,13 @@ class Palette:
 
 
 @lru_cache(maxsize=16)
-def palette_of(game_id: str, name: str) -> Palette:
+def palette_of(game: Game, name: str) -> Palette:
     """Return the colours of a game in a theme of the pictures."""
     theme = find_theme(name)
     dark = name == "dark"
     sides = [
         Side(colour(hue.body), colour(hue.pale), colour(hue.glow), colour(hue.frosted))
-        for hue in find_hues(game_id, theme)
+        for hue in find_hues(game, theme)
     ]
     ink, line = colour(theme.ink), colour(theme.line)
     paper = colour(theme.paper) if dark else mix(colour(theme.paper), line, 0.75)

@@ -68,14 +68,14 @@ class Panel(Vertical):
         game = self._session.board.game
         if self.theme is None:
             return ""
-        return find_hues(game.id, find_theme(self.theme))[game.player(player)].body
+        return find_hues(game, find_theme(self.theme))[game.player(player)].body
 
     def _moves(self) -> Text:
         """Write the moves, two a line; whole turns one a line."""
         board = self._session.board
         second_began = (board.ply > 0) and self._first_turn() == board.game.players[1].name
         turns = ["…", *board.turns] if second_began else list(board.turns)
-        if board.game.actions:
+        if board.game.has_turn_end:
             lines = [f"{self._number(at)}{turn}" for at, turn in enumerate(turns)]
         else:
             lines = list(_pairs(turns))

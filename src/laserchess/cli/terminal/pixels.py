@@ -34,7 +34,7 @@ class Pixels:
 
     def draw(self, view: View) -> Rows:
         """Draw a board with its labels."""
-        canvas = _Canvas(view, palette_of(view.game.id, self.theme), self.width, 2 * self.height)
+        canvas = _Canvas(view, palette_of(view.game, self.theme), self.width, 2 * self.height)
         canvas.floor()
         canvas.light()
         canvas.men(letters=self.letters)

@@ -146,7 +146,7 @@ class Table:
         own = [move for move in shots if move.start == self.chosen]
         if own:
             return own[0]
-        if not self.board.game.actions:
+        if not self.board.game.has_turn_end:
             return "Here weapons fire by themselves, after every move."
         if not shots:
             return "Nothing can fire now."
@@ -217,7 +217,7 @@ class Table:
 
     def _imagine(self, move: Move) -> Scene | None:
         """Play a move in mind; not where chance has a say, nor where that is not wanted."""
-        if self.board.game.actions or not self.preview:
+        if self.board.game.has_turn_end or not self.preview:
             return None
         after = self.board.copy(history=False)
         after.push(move)

@@ -41,7 +41,7 @@ def tell_turn(session: Session) -> str:
     board, outcome = session.board, session.outcome
     if outcome:
         return tell_outcome(board.game, outcome)
-    left = f", {count(board.actions_left, 'action')} left" if board.game.actions else ""
+    left = f", {count(board.actions_left, 'action')} left" if board.game.has_turn_end else ""
     claim = " You may claim a draw (d)." if board.can_claim_draw() else ""
     return f"{name(board.turn)} to move{left}.{claim}"
 

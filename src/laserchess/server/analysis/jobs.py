@@ -117,7 +117,7 @@ class Judge:
         after = opinion(engine, self._board, self._limits)
         best, loss = self._before.line[:1], 0.0
         if move is not None:
-            is_best = not self._board.game.actions and best == (move,)
+            is_best = not self._board.game.has_turn_end and best == (move,)
             loss = loss_of(self._before, after, mover, is_best=is_best)
         self._report(self._verdict(move, after, mark_of(loss)))
         self._before = after
@@ -127,7 +127,7 @@ class Judge:
         while True:
             played = self._board.push(self._moves[self._ply], recorded=True)
             self._ply += 1
-            whole = not self._board.game.actions or played.move.act is Act.END or self._board.outcome
+            whole = not self._board.game.has_turn_end or played.move.act is Act.END or self._board.outcome
             if whole or self._ply == len(self._moves):
                 return played.move
 

@@ -1,6 +1,5 @@
 """The pictures: a sprite of symbols for each game, and the colours of the themes as CSS."""
 
-from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -19,11 +18,6 @@ SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"sch
 CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
 
 
-@cache
-def _palette() -> bytes:
-    return write_palette(GAMES).encode()
-
-
 @router.get("/variants/{variant}/art.svg", response_class=Response, responses=refusals(MISSING) | SVG)
 def get_art(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
     """Return the symbols of a game; their colours are variables of the palette."""
@@ -33,4 +27,4 @@ def get_art(request: Request, game: Annotated[Game, Depends(path_game)]) -> Resp
 @router.get("/palette.css", response_class=Response, responses=refusals() | CSS)
 def get_palette(request: Request) -> Response:
     """Return the colours of every game in every theme, as CSS variables."""
-    return cacheable(request, _palette(), "text/css")
+    return cacheable(request, write_palette(GAMES.values()).encode(), "text/css")

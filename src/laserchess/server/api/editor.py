@@ -121,7 +121,7 @@ class Reading:
     def position(self, drawn: Drawn) -> Position:
         """Return what was read, with the player to move."""
         left = self.game.actions if drawn.actions_left is None else drawn.actions_left
-        return Position(self.men, self.game.player(drawn.turn), self.floor, left if self.game.actions else 0)
+        return Position(self.men, self.game.player(drawn.turn), self.floor, left if self.game.has_turn_end else 0)
 
 
 def read_man(game: Game, item: DrawnPiece) -> Man:

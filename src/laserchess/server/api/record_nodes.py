@@ -67,14 +67,14 @@ def list_nodes(record: Record) -> list[NodeView]:
         found.append(_node(node, parent, actions))
         place = len(found) - 1
         for child in reversed(node.children):
-            shared = child is node.children[-1] or not board.game.actions
+            shared = child is node.children[-1] or not board.game.has_turn_end
             stack.append((child, place, board if shared else board.copy(history=False)))
     return found
 
 
 def _actions(board: Board, move: str) -> list[str]:
     """Play a node's move and return the single moves it was made of."""
-    if not move or not board.game.actions:
+    if not move or not board.game.has_turn_end:
         return [move] if move else []
     return [played.text for played in board.push_turn(move, recorded=True)]
 

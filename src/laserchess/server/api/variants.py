@@ -20,14 +20,6 @@ from laserchess.server.refusals import MISSING
 
 router = APIRouter(prefix="/api", tags=["games"])
 
-BLURBS = {
-    "laser-chess": "One Laser a side, mirrors that turn its light, and a King to hit.",
-    "khet": "The same light in Egyptian dress: Sphinx, Scarabs and a Pharaoh who may not turn.",
-    "leiserchess": "Two Monarchs a side that fire at once, and Pawns to mirror and to shove.",
-    "advanced": "Ten kinds of pieces, eight directions, three actions a turn, and a little luck.",
-}
-"""Game id → one sentence; other games have only their titles."""
-
 
 def variant_view(game: Game) -> Variant:
     """Return a game: its board, pieces, setups and options."""
@@ -36,7 +28,7 @@ def variant_view(game: Game) -> Variant:
     return {
         "id": game.id,
         "title": game.title,
-        "blurb": BLURBS.get(game.id, game.title),
+        "blurb": game.blurb or game.title,
         "columns": geometry.columns,
         "rows": geometry.rows,
         "first_row": geometry.first_row,
@@ -92,9 +84,13 @@ def _help(game: Game, piece: Piece) -> str:
     return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
 
 
-@cache
 def _all_variants() -> bytes:
-    return orjson.dumps([variant_view(game) for game in GAMES.values()])
+    return b"[" + b",".join(map(_variant, GAMES.values())) + b"]"
+
+
+@cache
+def _variant(game: Game) -> bytes:
+    return orjson.dumps(variant_view(game))
 
 
 @router.get("/variants", response_model=list[Variant], responses=refusals())
@@ -106,4 +102,4 @@ def list_variants(request: Request) -> Response:
 @router.get("/variants/{variant}", response_model=Variant, responses=refusals(MISSING))
 def get_variant(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
     """Return one game."""
-    return cacheable(request, orjson.dumps(variant_view(game)), "application/json")
+    return cacheable(request, _variant(game), "application/json")

@@ -45,7 +45,7 @@ def outcome_view(game: Game, outcome: Outcome | None, board: Board | None = None
         return None
     text = tell_outcome(game, outcome)
     if board and board.ply:
-        mover = board.turn if game.actions else next(each.name for each in game.players if each.name != board.turn)
+        mover = board.turn if game.has_turn_end else next(each.name for each in game.players if each.name != board.turn)
         text = tell_fall(game, outcome, mover, board.peek())
     return {"winner": outcome.winner, "reason": outcome.reason.value, "text": text}
 

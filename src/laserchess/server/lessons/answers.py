@@ -70,9 +70,9 @@ class Attempt:
         """Tell whether the goal is reached, or can still be, and let the opponent reply where that matters."""
         if reaches(self.exercise, self.board, self.plays):
             self._finish(self.exercise.explanation, solved=True)
-        elif self.board.game.actions and not self._is_turn_over():
+        elif self.board.game.has_turn_end and not self._is_turn_over():
             self.answer.message = tell_progress(self.board, self.plays, self.player)
-        elif self.exercise.goal is Goal.WIN and not self.board.game.actions:
+        elif self.exercise.goal is Goal.WIN and not self.board.game.has_turn_end:
             self._judge_forced()
         else:
             self._judge_failed()

@@ -120,18 +120,23 @@ class Lesson:
 def board_of(variant: str, position: str) -> Board:
     """Return a board of a lesson; where there is chance, it is always the same."""
     game = find_game(variant)
-    return Board(game, position=position, seed=SEED if game.actions else None)
+    return Board(game, position=position, seed=SEED if game.has_chance else None)
 
 
 def find_lesson(variant: str) -> Lesson:
     """Return the lesson of a game."""
-    return lessons()[find_game(variant).id]
+    game = find_game(variant)
+    found = lessons().get(game.id)
+    if found is None:
+        message = f"there is no lesson about {game.title}"
+        raise Refused(message, reason="lesson", status=MISSING, text=game.id)
+    return found
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Read the lessons of all games."""
-    return {variant: _read(variant) for variant in GAMES}
+    """Read the lessons of the games that have one."""
+    return {variant: _read(variant) for variant in GAMES if (files(__package__) / f"{variant}.toml").is_file()}
 
 
 def _read(variant: str) -> Lesson:

@@ -85,7 +85,7 @@ def play(state: GameState, text: str, now: int) -> Decision:
     board = decision.state.own_board()
     board.reseed(luck(state.header.seed, state.seq))
     mover = board.turn
-    if board.game.actions and notation_of(board.game).read_move(board.game, text).chance is not None:
+    if board.game.has_chance and notation_of(board.game).read_move(board.game, text).chance is not None:
         raise refuse(Why.LUCK, text)
     played, shown = push_view(board, text)
     data = {"text": played.text} | ({"sent": text} if text != played.text else {})

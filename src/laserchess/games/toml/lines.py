@@ -1,0 +1,50 @@
+"""On which line of a TOML file something stands; the parser of the standard library does not say."""
+
+import re
+
+HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
+PAIR = re.compile(r"""\s*([A-Za-z0-9_.-]+|"[^"]*"|'[^']*')\s*=""")
+QUOTES = re.compile(r'"""|\'\'\'')
+
+
+class Lines:
+    """The keys of a file with their lines, as `pieces.2.faces`: tables of a list are numbered from 0."""
+
+    def __init__(self, text: str) -> None:
+        """Look through a file; a key inside an inline table is found by the key of that table."""
+        self._texts = text.splitlines()
+        self._keys: dict[str, int] = {}
+        counts: dict[str, int] = {}
+        table, quoted = "", False
+        for number, line in enumerate(self._texts, 1):
+            was_quoted, quoted = quoted, quoted ^ bool(len(QUOTES.findall(line)) % 2)
+            if was_quoted:
+                continue
+            if header := HEADER.match(line):
+                table = header[2].replace('"', "").replace("'", "")
+                if header[1] == "[[":
+                    counts[table] = counts.get(table, -1) + 1
+                    table = f"{table}.{counts[table]}"
+                else:
+                    table = self._numbered(table, counts)
+                self._keys.setdefault(table, number)
+            elif pair := PAIR.match(line):
+                key = pair[1].strip("\"'")
+                self._keys.setdefault(f"{table}.{key}" if table else key, number)
+
+    @staticmethod
+    def _numbered(table: str, counts: dict[str, int]) -> str:
+        """Put the number of the last table of a list into a name below it: `pieces.onto` is `pieces.2.onto`."""
+        first, _, rest = table.partition(".")
+        return f"{first}.{counts[first]}.{rest}" if first in counts and rest else table
+
+    def of_key(self, key: str) -> int:
+        """Return the line of a key, or of the nearest table around it; 0 where there is none."""
+        while key and key not in self._keys:
+            key = key.rpartition(".")[0]
+        return self._keys.get(key, 0)
+
+    def of_fact(self, fact: str, text: str) -> int:
+        """Return the line of a fact wherever it stands, rather one that holds this text; 0 where there is none."""
+        found = [line for key, line in self._keys.items() if fact in key.split(".")]
+        return next((line for line in found if text and text in self._texts[line - 1]), min(found, default=0))
