@@ -1,6 +1,8 @@
 """The public names: exactly this list, each with a docstring and each at home in the package."""
 
 import inspect
+import subprocess
+import sys
 
 import pytest
 
@@ -66,3 +68,14 @@ def test_a_star_import_brings_the_public_names_only() -> None:
     names: dict[str, object] = {}
     exec("from laserchess import *", names)  # noqa: S102  # the statement itself is what is tested
     assert names.keys() - {"__builtins__"} == set(laserchess.__all__)
+
+
+@pytest.mark.parametrize("name", ["arena", "book", "engine", "envs", "pictures", "tablebase", "uci"])
+def test_a_room_is_imported_when_it_is_asked_for(name: str) -> None:
+    done = subprocess.run([sys.executable, "-c", f"import laserchess\nlaserchess.{name}.__doc__.strip()"], check=False)
+    assert done.returncode == 0
+
+
+def test_no_other_name_is_made_up() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'chess960'"):
+        getattr(laserchess, "chess960")  # noqa: B009  # mypy knows better

@@ -11,6 +11,7 @@ there is to play. Everything refused is a `LaserChessError` that says why. Learn
 `laserchess.envs`, matches and tournaments in `laserchess.arena`, pictures in `laserchess.pictures`.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from laserchess.board import Board
@@ -83,11 +84,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Import the engine when it is first asked for: rules and notations start faster without it."""
-    if name == "Engine":
-        from laserchess.engine import Engine  # noqa: PLC0415  # that is the point
+ROOMS = frozenset({"arena", "book", "engine", "envs", "pictures", "tablebase", "uci"})
+"""Modules that are imported when they are first asked for, as `laserchess.uci`."""
 
-        return Engine
+
+def __getattr__(name: str) -> object:
+    """Import the engine, and rooms of the package, when they are first asked for: rules start faster without."""
+    if name == "Engine":
+        return import_module("laserchess.engine").Engine
+    if name in ROOMS:
+        return import_module(f"laserchess.{name}")
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from laserchess.arena.commands import split_command
 from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, TournamentSpec
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.core.errors import NotationError, quote
 from laserchess.notation.autotester import GAME_ID, REFEREE_OPTIONS
 from laserchess.uci.client import Dialect
+from laserchess.uci.commands import split_command
 
 SHORTEST_LINE = 3
 USUAL_GAMES = 1000

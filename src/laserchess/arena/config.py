@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from laserchess.arena.autotester_config import read_autotester
-from laserchess.arena.commands import split_command
 from laserchess.arena.spec import (
     USUAL_TIME,
     Adjudication,
@@ -24,6 +23,7 @@ from laserchess.arena.timecontrol import TimeControl
 from laserchess.core.errors import NotationError, quote
 from laserchess.games import game_of, is_path
 from laserchess.uci.client import Dialect
+from laserchess.uci.commands import split_command
 from laserchess.uci.incidents import Incident
 
 Section = TypeVar("Section")

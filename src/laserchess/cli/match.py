@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from laserchess.arena.commands import split_command
 from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, SprtSpec, TournamentSpec
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.cli.arena_run import add_running, run_games
@@ -14,6 +13,7 @@ from laserchess.cli.thinking import count
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.games import game_of
 from laserchess.uci.client import Dialect
+from laserchess.uci.commands import split_command
 
 EXAMPLES = """
 laserchess match engine random --game khet --games 20 --time move=0.1

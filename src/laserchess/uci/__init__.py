@@ -1,5 +1,29 @@
-"""UCI: the engine's side of the protocol, standard and Leiserchess course dialect in one loop."""
+"""UCI, both sides of it: our engine as a program (`run`), and any program as an engine (`open_engine`).
 
+Standard UCI and the Leiserchess course's dialect of it are spoken alike. `open_engine` is for ordinary code;
+`Client` is the same for asyncio.
+"""
+
+from laserchess.uci.client import Ask, Client, Dialect, Halt, Program, Thought, Turn
+from laserchess.uci.incidents import EngineFailure, Incident
 from laserchess.uci.loop import Session, run
+from laserchess.uci.offers import EngineOption
+from laserchess.uci.remote import RemoteEngine, RemoteSearch, open_engine
 
-__all__ = ["Session", "run"]
+__all__ = [
+    "Ask",
+    "Client",
+    "Dialect",
+    "EngineFailure",
+    "EngineOption",
+    "Halt",
+    "Incident",
+    "Program",
+    "RemoteEngine",
+    "RemoteSearch",
+    "Session",
+    "Thought",
+    "Turn",
+    "open_engine",
+    "run",
+]

@@ -2,22 +2,29 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 from laserchess.board import Board
 from laserchess.uci.incidents import EngineFailure, Incident
+from laserchess.uci.offers import EngineOption
 from laserchess.uci.process import LAST_WORDS_SECONDS, EngineProcess
 from laserchess.uci.thoughts import Ask, Dialect, Thought, read_thought, tells, write_go
 
-__all__ = ["Ask", "Client", "Dialect", "EngineFailure", "Incident", "Player", "Program", "Thought", "Turn"]
+__all__ = ["Ask", "Client", "Dialect", "EngineFailure", "Halt", "Incident", "Player", "Program", "Thought", "Turn"]
+
+OnInfo = Callable[[bytes], None]
+Answer = asyncio.Future[tuple[bytes, float]]
+"""A line to come, and the moment it came."""
 
 COURSE_MARK = b" type spin value "
 INFOS_KEPT = 8
 LINES_LOOKED_AT = 64
 """Of many lines that come at once the last ones are enough to know what the engine thinks."""
+REMINDER_SECONDS = 0.1
+"""How often an engine is told to stop until it does: one that has not begun yet may not have heard it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +48,31 @@ class Turn:
     start: str = "startpos"
     moves: Sequence[str] = ()
 
+    @classmethod
+    def of(cls, board: Board) -> "Turn":
+        """Describe a board by where it began and what was played on it."""
+        first = board.copy()
+        while first.ply:
+            first.pop()
+        start = "startpos" if first.position == board.game.setup() else f"fen {first.position}"
+        return cls(board, start, [played.text for played in board.history])
+
     def __str__(self) -> str:
         """Write the `position` line."""
         return f"position {self.start} moves {' '.join(self.moves)}" if self.moves else f"position {self.start}"
+
+
+class Halt:
+    """Ends a search: whenever `stop` is called, before the search has begun or long after, it counts."""
+
+    def __init__(self, on_info: OnInfo | None = None) -> None:
+        """Belong to one search, whose lines go to `on_info`."""
+        self.on_info = on_info
+        self.stopped = asyncio.Event()
+
+    def stop(self) -> None:
+        """Have the search end with the best it has; in another thread than the client's, by `call_soon_threadsafe`."""
+        self.stopped.set()
 
 
 class Player(Protocol):
@@ -66,12 +95,15 @@ class Client:
         """Prepare; the process is started when it is needed."""
         self.program = program
         self.dialect = program.dialect
-        self.options: dict[str, str] = {}
+        self.options: dict[str, EngineOption] = {}
+        """What it lets be set, by names in lower case; known once it has been started."""
         self.name = ""
+        self._told: list[str] = []
         self._process: EngineProcess | None = None
         self._infos: deque[bytes] = deque(maxlen=INFOS_KEPT)
         self._awaited = b""
-        self._found: asyncio.Future[tuple[bytes, float]] | None = None
+        self._found: Answer | None = None
+        self._on_info: OnInfo | None = None
 
     # Conversation
 
@@ -86,6 +118,8 @@ class Client:
                 self._introduce(line)
             elif number >= late and tells(line):
                 self._infos.appendleft(line)
+            if self._on_info and line.startswith(b"info"):
+                self._on_info(line)
 
     def _is_answer(self, line: bytes) -> bool:
         return line.split(None, 1)[:1] == [self._awaited]
@@ -103,23 +137,23 @@ class Client:
         if text.startswith("id name "):
             self.name = text.removeprefix("id name ")
         else:
-            name, _, rest = text.removeprefix("option name ").partition(" type ")
-            self.options[name.lower()] = rest
+            option = EngineOption.parse(text)
+            self.options[option.name.lower()] = option
 
     def _on_end(self) -> None:
         if self._found and not self._found.done():
             self._found.set_exception(ConnectionError())
 
-    async def _hear(self, process: EngineProcess, seconds: float | None) -> tuple[bytes, float]:
-        """Wait for the awaited word; nothing more can come from a program that is silent or floods."""
+    def _answer_to_come(self, process: EngineProcess) -> Answer:
+        """Return what is waited for; nothing more can come from a program that is silent or floods."""
         found = self._found
         if found is None or ((process.is_silent or process.is_flooding) and not found.done()):
             raise ConnectionError
-        async with asyncio.timeout(seconds):
-            return await asyncio.shield(found)
+        return found
 
-    def _ask(self, process: EngineProcess, text: str, word: bytes) -> None:
+    def _ask(self, process: EngineProcess, text: str, word: bytes, on_info: OnInfo | None = None) -> None:
         self._infos.clear()
+        self._on_info = on_info
         self._awaited = word
         self._found = asyncio.get_running_loop().create_future()
         process.forgive()
@@ -128,9 +162,11 @@ class Client:
     async def _expect(self, text: str, word: bytes) -> bytes:
         """Say something at the start of a game and wait for the answer."""
         process = await self._running()
+        await self._settle(process)
         self._ask(process, text, word)
         try:
-            return (await self._hear(process, self.program.start_seconds))[0]
+            async with asyncio.timeout(self.program.start_seconds):
+                return (await asyncio.shield(self._answer_to_come(process)))[0]
         except TimeoutError:
             await self._fail(Incident.START, f"no {word.decode()} within {self.program.start_seconds:g} s")
         except ConnectionError:
@@ -165,47 +201,97 @@ class Client:
 
     # A player's life
 
+    async def start(self) -> None:
+        """Start the process if there is none, and have it introduce itself."""
+        if self._process is None:
+            self._told = []
+            await self._expect("uci\n", b"uciok")
+            if self.dialect is Dialect.AUTO:
+                self.dialect = Dialect.STANDARD
+
     async def new_game(self, board: Board) -> None:
         """Start the process if there is none, and tell of a new game; a course engine is always started anew."""
         if self._process is not None and self.dialect is Dialect.COURSE:
             await self.close()
-        if self._process is None:
-            await self._expect("uci\n", b"uciok")
-            if self.dialect is Dialect.AUTO:
-                self.dialect = Dialect.STANDARD
-            (await self._running()).send("".join(self._settings(board)))
+        await self.start()
+        settings = self._settings(board)
+        if settings != self._told:
+            (await self._running()).send("".join(settings))
+            self._told = settings
         fresh = "" if self.dialect is Dialect.COURSE else "ucinewgame\n"
         await self._expect(f"{fresh}isready\n", b"readyok")
 
     def _settings(self, board: Board) -> list[str]:
         """Write the options: those given, and which game it is, where the engine can be told."""
         told = {"UCI_Variant": board.game.id, "Rules": _rules(board)}
-        known = {name: value for name, value in told.items() if value and name.lower() in self.options}
+        known = {name: text for name, text in told.items() if name.lower() in self.options and (text or self._told)}
         given = known | dict(self.program.options)
-        return [f"setoption name {name} value {value}\n" for name, value in given.items()]
+        return [_set_option(name, value) for name, value in given.items()]
 
-    async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
-        """Ask for a move; when the flag falls the search is stopped, where the dialect can do that."""
+    async def configure(self, options: Mapping[str, str]) -> None:
+        """Set options, and wait until the engine has taken them in."""
+        settings = "".join(_set_option(name, value) for name, value in options.items())
+        await self._expect(f"{settings}isready\n", b"readyok")
+
+    async def play(
+        self,
+        turn: Turn,
+        ask: Ask,
+        *,
+        flag: float | None = None,
+        patience: float = 1.0,
+        halt: Halt | None = None,
+    ) -> Thought:
+        """Ask for a move; when the flag falls, or by `halt`, the search is stopped, if the dialect can do that.
+
+        The engine is told until it answers, for `patience` seconds; without a flag these are for the whole search.
+        """
+        halt = halt or Halt()
         process = await self._running()
-        self._ask(process, f"{turn}\n{write_go(ask, self.dialect)}\n", b"bestmove")
+        await self._settle(process)
+        self._ask(process, f"{turn}\n{write_go(ask, self.dialect)}\n", b"bestmove", halt.on_info)
         begun = perf_counter()
         try:
-            line, now = await self._hear_move(process, flag, patience)
+            line, now = await self._hear_move(process, flag, patience, halt)
         except TimeoutError:
             await self._fail(Incident.HANG, f"no move after {perf_counter() - begun:.1f} s")
         except ConnectionError:
             await self._lost()
+        finally:
+            self._on_info = None
         return read_thought(line, self._infos, max(0.0, now - begun))
 
-    async def _hear_move(self, process: EngineProcess, flag: float | None, patience: float) -> tuple[bytes, float]:
-        if flag is None:
-            return await self._hear(process, patience)
-        try:
-            return await self._hear(process, flag)
-        except TimeoutError:
+    async def _hear_move(
+        self, process: EngineProcess, flag: float | None, patience: float, halt: Halt
+    ) -> tuple[bytes, float]:
+        """Wait for the move; from the flag, or the stop, on with reminders and no longer than `patience`."""
+        found = self._answer_to_come(process)
+        stopped = asyncio.ensure_future(halt.stopped.wait())
+        awaited: set[asyncio.Future[Any]] = {found, stopped}
+        seconds = patience if flag is None else flag
+        await asyncio.wait(awaited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        is_late = flag is None and not stopped.done()
+        stopped.cancel()
+        if is_late and not found.done():
+            raise TimeoutError
+        return await self._remind(process, found, patience)
+
+    async def _remind(self, process: EngineProcess, found: Answer, patience: float) -> tuple[bytes, float]:
+        """Tell an engine to stop, again and again until it does."""
+        given_up = perf_counter() + patience
+        while not found.done():
+            left = given_up - perf_counter()
+            if left <= 0:
+                raise TimeoutError
             if self.dialect is not Dialect.COURSE:
                 process.send("stop\n")
-            return await self._hear(process, patience)
+            await asyncio.wait({found}, timeout=min(left, REMINDER_SECONDS))
+        return found.result()
+
+    async def _settle(self, process: EngineProcess) -> None:
+        """End a search that nobody waits for any more: its move is not the answer to what is asked next."""
+        if self._awaited == b"bestmove" and self._found and not self._found.done():
+            await self._remind(process, self._found, self.program.start_seconds)
 
     async def close(self) -> Incident | None:
         """Say `quit` and wait a little; tell if force was needed."""
@@ -217,3 +303,7 @@ class Client:
 
 def _rules(board: Board) -> str:
     return ", ".join(f"{name}={str(value).lower()}" for name, value in board.rules.changed.items())
+
+
+def _set_option(name: str, value: str) -> str:
+    return f"setoption name {name} value {value}\n"

@@ -33,6 +33,9 @@ class Ask:
     movetime: float | None = None
     depth: int | None = None
     nodes: int | None = None
+    mate: int | None = None
+    infinite: bool = False
+    searchmoves: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,12 @@ def write_go(ask: Ask, dialect: Dialect) -> str:
         words.append(f"depth {ask.depth}")
     if ask.nodes is not None:
         words.append(f"nodes {ask.nodes}")
+    if ask.mate is not None:
+        words.append(f"mate {ask.mate}")
+    if ask.infinite:
+        words.append("infinite")
+    if ask.searchmoves:
+        words += ["searchmoves", *ask.searchmoves]
     return " ".join(words)
 
 

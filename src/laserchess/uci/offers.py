@@ -1,0 +1,60 @@
+"""What an engine lets be set, as it says itself: `option name Hash type spin default 64 min 1 max 32768`."""
+
+import re
+from dataclasses import dataclass
+
+from laserchess.core.errors import UnknownNameError, quote
+
+KEYS = re.compile(r"\b(default|value|min|max|var)\b")
+"""`value` is how the Leiserchess course's engines write `default`."""
+NUMBER = re.compile(r"-?[0-9]{1,15}")
+
+
+@dataclass(frozen=True, slots=True)
+class EngineOption:
+    """An option: its `type` is `check`, `spin`, `combo`, `button` or `string`."""
+
+    name: str
+    type: str = "string"
+    default: str = ""
+    min: int | None = None
+    max: int | None = None
+    choices: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, line: str) -> "EngineOption":
+        """Read the line an engine offers it with."""
+        name, _, rest = line.strip().removeprefix("option name ").partition(" type ")
+        kind, _, facts = rest.partition(" ")
+        found: dict[str, list[str]] = {}
+        words = KEYS.split(facts)
+        for key, text in zip(words[1::2], words[2::2], strict=True):
+            found.setdefault("default" if key == "value" else key, []).append(text.strip())
+        default = found.get("default", [""])[0].replace("<empty>", "")
+        least, most = (_number(found.get(key, [""])[0]) for key in ("min", "max"))
+        return cls(name.strip(), kind.lower(), default, least, most, tuple(found.get("var", [])))
+
+    def check(self, value: object) -> str:
+        """Return a value as it is sent to the engine, or say what the option takes."""
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        if not self._takes(text) or "\n" in text:
+            message = f"option {quote(self.name)} does not take {quote(text)}"
+            raise UnknownNameError(message, reason="option", text=text, expected=self._expected)
+        return text
+
+    def _takes(self, text: str) -> bool:
+        if self.type == "check":
+            return text in {"true", "false"}
+        if self.type == "spin" and self.min is not None and self.max is not None:
+            return bool(NUMBER.fullmatch(text)) and self.min <= int(text) <= self.max
+        return self.type != "combo" or not self.choices or text in self.choices
+
+    @property
+    def _expected(self) -> str:
+        if self.type == "spin":
+            return f"{self.min} to {self.max}"
+        return " or ".join(self.choices or ("true", "false"))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if NUMBER.fullmatch(text) else None
