@@ -14,6 +14,7 @@ from time import thread_time
 from typing import Protocol
 
 from laserchess import Board
+from laserchess.arena.ratings import estimate
 from laserchess.arena.tally import Score
 from laserchess.cli.opponents import turn_end
 from laserchess.core.moves import Move
@@ -160,5 +161,5 @@ def contest(
 def describe(score: Score) -> str:
     """Write a score as the tables of the documentation do: games, won – drawn – lost, points, Elo."""
     counts = f"{score.wins} – {score.draws} – {score.losses}"
-    elo = score.elo
+    elo = estimate(score.pentanomial)
     return f"{score.games} | {counts} | {100 * score.share:.1f} % | {elo.elo:+.0f} ({elo.low:+.0f} … {elo.high:+.0f})"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from benchmarks.duel import Paid, contest, describe
+from laserchess.arena.ratings import estimate
 from laserchess.arena.tally import Score
 from laserchess.engine import Engine
 from laserchess.engine.search import memory as mem
@@ -95,9 +96,16 @@ def measure(part: Part, games: int, seconds: float, first: int = 0) -> Score:
     score = Score()
     for score in contest(partial(sides, part, seconds), part.games, range(first, first + pairs)):
         print(f"{part.name}: {describe(score)}", file=sys.stderr, flush=True)
-        if sum(score.pentanomial) >= SURE_PAIRS and abs(score.elo.elo) > SURE_ERRORS * score.elo.error:
+        if sum(score.pentanomial) >= SURE_PAIRS and is_sure(score):
             break
     return score
+
+
+def is_sure(score: Score) -> bool:
+    """Tell whether a score is many errors away from an even one."""
+    elo = estimate(score.pentanomial)
+    nearest = elo.low if elo.elo > 0 else -elo.high
+    return abs(elo.elo) > SURE_ERRORS * (abs(elo.elo) - nearest)
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from laserchess import Board
 from laserchess.arena.results import GameResult
-from laserchess.arena.spec import Adjudication, EngineSpec, Kind, TournamentSpec
+from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, TournamentSpec
 from laserchess.arena.timecontrol import TimeControl
 
 ENGINES = Path(__file__).parent / "engines"
@@ -55,7 +55,8 @@ def make_engine(moves_file: Path) -> MakeEngine:
 def random_spec(engines: int = 2, game: str = GAME, **given: Any) -> TournamentSpec:
     """Return a tournament of players of anything, whose games are short."""
     players = tuple(EngineSpec(name, Kind.RANDOM, time=TimeControl()) for name in "ABCDEFGH"[:engines])
-    return TournamentSpec(game, players, **{"adjudication": Adjudication(length=10)} | given)
+    usual: dict[str, Any] = {"adjudication": Adjudication(length=10), "openings": OpeningSpec(plies=0)}
+    return TournamentSpec(game, players, **usual | given)
 
 
 def won(number: str, first: str, second: str, points: float) -> GameResult:

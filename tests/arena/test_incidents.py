@@ -8,7 +8,7 @@ from laserchess import Record
 from laserchess.arena.journal import Journal
 from laserchess.arena.results import GameResult
 from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
-from laserchess.arena.spec import Adjudication, EngineSpec, Format, Penalty, TournamentSpec
+from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, Penalty, TournamentSpec
 from laserchess.arena.tournament import Progress, Tournament
 from laserchess.uci.incidents import Incident
 from tests.arena.conftest import GAME, MakeEngine
@@ -32,6 +32,7 @@ HARMLESS = ("garbage", "late", "chatty", "dies", "stays")
 
 def tournament(engines: tuple[EngineSpec, ...], **given: object) -> TournamentSpec:
     usual = {"format": Format.GAUNTLET, "adjudication": Adjudication(length=LENGTH), "patience": 1.0}
+    usual["openings"] = OpeningSpec(plies=0)
     return TournamentSpec(GAME, engines, **usual | given)  # type: ignore[arg-type]  # as the fields have them
 
 

@@ -1,33 +1,29 @@
 """Elo, normalised Elo and the test: against published figures, and by simulation with a fixed seed."""
 
+from itertools import combinations
+from math import inf
+from statistics import NormalDist
+
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from laserchess.arena.pentanomial import (
-    NORMALISED,
-    VALUES,
-    elo_of,
-    estimate,
-    normalised,
-    score_of,
-    student_95,
-    superiority,
-)
-from laserchess.arena.ratings import Game, rate
+from laserchess.arena.pentanomial import NORMALISED, VALUES, Estimate, elo_of, normalised, score_of
+from laserchess.arena.ratings import Game, Ratings, estimate
 from laserchess.arena.spec import SprtSpec
 from laserchess.arena.sprt import Verdict, bounds, check_sprt, ratio, stand
-from laserchess.arena.tally import Score
+from laserchess.arena.tally import Score, Tally
 from laserchess.core.errors import LaserChessError
+from tests.arena.conftest import won
 
 Floats = npt.NDArray[np.float64]
 SHAPES = {"drawish": (1, 4, 10, 4, 1), "decisive": (20, 10, 5, 10, 20), "paired": (1, 0, 8, 0, 1)}
 TWO_ERRORS = 0.01
 """Twice the standard error of a share of about 5 % among 2,000."""
-MATCHES = 4000
-"""Simulated matches; the mean of so many is within 1 % of the truth, nearly always."""
+MATCHES = 600
+"""Simulated matches; a share of 95 % among so many is within 2 % of the truth, nearly always."""
 
 
 def pairs_with(shape: tuple[int, ...], holds: float, *, deviations: bool = False) -> Floats:
@@ -48,28 +44,31 @@ def pairs_with(shape: tuple[int, ...], holds: float, *, deviations: bool = False
 
 
 @pytest.mark.parametrize(
-    ("counts", "elo", "error", "nelo", "nelo_error"),
+    ("counts", "elo", "error", "nelo"),
     [
-        ((352, 579, 1264, 743, 464), 19.83, 6.77, 24.25, 8.26),
-        ((790, 1759, 3256, 1780, 807), 1.14, 4.04, 1.48, 5.26),
-        ((19, 82, 272, 308, 361), 162.63, 13.49, 207.38, 14.92),
-        ((55, 116, 214, 185, 112), 46.90, 15.43, 56.76, 18.44),
-        ((34, 49, 128, 62, 27), -0.58, 21.41, -0.75, 27.80),
+        ((352, 579, 1264, 743, 464), 19.83, 6.77, 24.25),
+        ((790, 1759, 3256, 1780, 807), 1.14, 4.04, 1.48),
+        ((19, 82, 272, 308, 361), 162.63, 13.49, 207.38),
+        ((55, 116, 214, 185, 112), 46.90, 15.43, 56.76),
+        ((34, 49, 128, 62, 27), -0.58, 21.41, -0.75),
     ],
 )
-def test_elo_agrees_with_published_tables(
-    counts: tuple[int, ...], elo: float, error: float, nelo: float, nelo_error: float
-) -> None:
+def test_elo_agrees_with_published_tables(counts: tuple[int, ...], elo: float, error: float, nelo: float) -> None:
     found = estimate(counts)
-    assert found.elo == pytest.approx(elo, abs=0.006)
-    assert found.error == pytest.approx(error, rel=0.006)
-    assert normalised(counts).elo == pytest.approx(nelo, abs=0.006)
-    assert normalised(counts).error == pytest.approx(nelo_error, abs=0.006)
+    assert found.elo == pytest.approx(elo, abs=0.2)
+    assert (found.high - found.low) / 2 == pytest.approx(error, rel=0.015)
+    assert normalised(counts) == pytest.approx(nelo, abs=0.3)
 
 
 def test_superiority_agrees_with_a_published_table() -> None:
-    assert superiority((790, 1759, 3256, 1780, 807)) == pytest.approx(0.7095, abs=0.0001)
-    assert superiority((34, 49, 128, 62, 27)) == pytest.approx(0.4788, abs=0.0001)
+    assert superiority((790, 1759, 3256, 1780, 807)) == pytest.approx(0.7095, abs=0.002)
+    assert superiority((34, 49, 128, 62, 27)) == pytest.approx(0.4788, abs=0.002)
+
+
+def superiority(counts: tuple[int, ...]) -> float:
+    """Return what the normal approximation, which published tables use, makes of our interval."""
+    found = estimate(counts)
+    return NormalDist(0, (found.high - found.low) / 2 / 1.96).cdf(found.elo)
 
 
 @pytest.mark.parametrize(
@@ -98,30 +97,56 @@ def test_the_test_agrees_with_published_ones(
     assert (test.low, test.high) == pytest.approx((-2.944, 2.944), abs=0.001)
 
 
-def test_students_figures_are_those_of_the_tables() -> None:
-    assert [round(student_95(freedom), 2) for freedom in (5, 10, 30, 100)] == [2.57, 2.23, 2.04, 1.98]
+# Simulation, through the path every report takes: results into a tally, its ratings out
 
 
-# Simulation
+def rated(games: list[tuple[float, float]]) -> Estimate:
+    """Return what a report says of A after pairs: its points moving first, then second."""
+    results = [
+        won(f"0.{pair}.0v1.0.{number}", first, second, points if first == "A" else 1 - points)
+        for pair, both in enumerate(games)
+        for number, (points, first, second) in enumerate(zip(both, "AB", "BA", strict=True))
+    ]
+    return Tally("AB", results).ratings["A"]
 
 
-@pytest.mark.parametrize("elo", [0, 20, 100])
+def held_share(truths: Floats, draw: float, pairs: int, first: float = 30.0) -> float:
+    """Simulate a match for each true difference; return how often the interval holds it."""
+    random, held = np.random.default_rng(7), 0
+    known: dict[tuple[tuple[float, float], ...], Estimate] = {}
+    for truth in truths:
+        sides = []
+        for sign in (1, -1):
+            expected = score_of(truth + sign * first)
+            drawn = 2 * draw * min(expected, 1 - expected)
+            chances = (1 - expected - drawn / 2, drawn, expected - drawn / 2)
+            sides.append(random.choice([0.0, 0.5, 1.0], size=pairs, p=chances))
+        key = tuple(sorted(zip(sides[0].tolist(), sides[1].tolist(), strict=True)))
+        found = known.setdefault(key, rated(list(key))) if key not in known else known[key]
+        held += found.low <= truth <= found.high
+    return held / len(truths)
+
+
+@pytest.mark.parametrize("draw", [0.0, 0.5])
+@pytest.mark.parametrize(("low", "high", "pairs"), [(0, 0, 100), (0, 300, 60), (300, 900, 100)])
+def test_the_interval_holds_the_truth_as_often_as_it_says(low: float, high: float, pairs: int, draw: float) -> None:
+    truths = np.random.default_rng(2).uniform(low, high, MATCHES)
+    assert 0.935 <= held_share(truths, draw, pairs) <= 0.975
+
+
+@pytest.mark.parametrize("draw", [0.0, 0.5])
+def test_the_interval_of_a_short_match_is_rather_too_wide(draw: float) -> None:
+    truths = np.random.default_rng(3).uniform(0, 900, MATCHES)
+    assert held_share(truths, draw, 5) >= 0.95
+
+
 @pytest.mark.parametrize("shape", list(SHAPES))
-@pytest.mark.parametrize("pairs", [200, 1000])
-def test_the_interval_holds_the_truth_as_often_as_it_says(elo: float, shape: str, pairs: int) -> None:
+@pytest.mark.parametrize("elo", [0, 100])
+def test_pairs_narrow_or_widen_the_interval_as_they_should(elo: float, shape: str) -> None:
     chances = pairs_with(SHAPES[shape], score_of(elo))
-    counts = np.random.default_rng(2).multinomial(pairs, chances, size=MATCHES)
+    counts = np.random.default_rng(2).multinomial(150, chances, size=MATCHES)
     held = np.mean([found.low <= elo <= found.high for found in map(estimate, counts.tolist())])
-    assert 0.94 <= held <= 0.96
-
-
-@pytest.mark.parametrize("elo", [0, 100, 250])
-@pytest.mark.parametrize("shape", list(SHAPES))
-def test_the_interval_of_a_short_match_is_rather_too_wide(elo: float, shape: str) -> None:
-    chances = pairs_with(SHAPES[shape], score_of(elo))
-    counts = np.random.default_rng(5).multinomial(15, chances, size=MATCHES)
-    held = np.mean([found.low <= elo <= found.high for found in map(estimate, counts.tolist())])
-    assert held >= 0.94
+    assert 0.93 <= held <= 0.97
 
 
 @pytest.mark.parametrize(
@@ -155,19 +180,18 @@ def simulate(spec: SprtSpec, chances: Floats, every: int, tests: int = 2000) -> 
 
 
 def test_ratings_of_many_find_the_truth_and_their_intervals_hold_it() -> None:
-    random, truth, first = np.random.default_rng(4), np.array([60.0, 10.0, -20.0, -50.0]), 25.0
+    random, first = np.random.default_rng(4), 25.0
+    truth = dict(zip("ABCD", (60.0, 10.0, -20.0, -50.0), strict=True))
     held = []
-    for _ in range(150):
+    for _ in range(100):
         games = []
-        for a in range(4):
-            for b in range(a):
-                for number in range(40):
-                    for one, other in ((a, b), (b, a)):
-                        expected = score_of(truth[one] - truth[other] + first)
-                        points = float(random.random() < expected)
-                        games.append(Game(one, other, points, f"{a} {b} {number}"))
-        found = rate(games, 4)
-        held += [each.low <= true <= each.high for each, true in zip(found.engines, truth, strict=True)]
+        for a, b in combinations("ABCD", 2):
+            for number in range(40):
+                for one, other in ((a, b), (b, a)):
+                    expected = score_of(truth[one] - truth[other] + first)
+                    games.append(Game(one, other, float(random.random() < expected), f"{a} {b} {number}"))
+        found = Ratings(games, "ABCD")
+        held += [found[name].low <= true <= found[name].high for name, true in truth.items()]
         held.append(found.first_player.low <= first <= found.first_player.high)
     assert 0.93 <= np.mean(held) <= 0.97
 
@@ -190,26 +214,39 @@ def test_elo_and_score_are_each_others_inverse(elo: float) -> None:
     assert elo_of(score_of(elo)) == pytest.approx(elo, abs=1e-6)
 
 
-@given(st.tuples(*[st.integers(0, 500)] * 5))
+@given(st.tuples(*[st.integers(0, 60)] * 5))
+@settings(deadline=None, max_examples=30)
 def test_any_counts_have_an_estimate(counts: tuple[int, ...]) -> None:
     found, mirrored = estimate(counts), estimate(counts[::-1])
-    assert found.low <= found.elo <= found.high
-    assert mirrored.elo == pytest.approx(-found.elo, abs=1e-6)
-    assert superiority(counts) + superiority(counts[::-1]) == pytest.approx(1)
+    assert found.low < found.elo < found.high
+    assert mirrored.elo == pytest.approx(-found.elo, abs=1e-3)
+    assert mirrored.low == pytest.approx(-found.high, abs=0.5)
     assert np.isfinite(stand(SprtSpec(0, 10), counts).ratio)
 
 
-def test_a_clean_sweep_is_no_certainty() -> None:
-    found = estimate((0, 0, 0, 0, 10))
-    assert 100 < found.low < 400
-    assert 0.99 < superiority((0, 0, 0, 0, 10)) < 1
-    assert 300 < normalised((0, 0, 0, 0, 10)).elo < 2000
+def test_who_won_everything_has_no_upper_end_and_a_rating_that_does_not_run_off() -> None:
+    few, many = rated([(1.0, 1.0)] * 5), rated([(1.0, 1.0)] * 50)
+    assert 0 < few.low < 250 < few.elo < 700
+    assert 550 < many.low < 700 < many.elo < 1100
+    assert few.high == many.high == inf
+    lost = rated([(0.0, 0.0)] * 5)
+    assert lost.elo == pytest.approx(-few.elo)
+    assert lost.low == -inf
 
 
-def test_a_perfect_score_has_a_rating() -> None:
-    games = [Game(number % 2, 1 - number % 2, float(number % 2 == 0), str(number // 2)) for number in range(20)]
-    found = rate(games, 2)
-    assert 200 < found.engines[0].elo < 1500
+def test_games_that_the_first_player_always_wins_say_little_about_the_two() -> None:
+    results = [won(f"0.{number}.0.0", "AB"[number % 2], "BA"[number % 2], 1.0) for number in range(20)]
+    ratings = Tally("AB", results).ratings
+    assert ratings["A"].elo == pytest.approx(0, abs=1e-3)
+    assert ratings["A"].low < -300
+    assert ratings["A"].high > 300
+    assert ratings.first_player.low > 200
+    assert ratings.first_player.high == inf
+
+
+def test_nothing_played_is_nothing_known() -> None:
+    found = Tally("AB").ratings["A"]
+    assert (found.elo, found.low < -500, found.high > 500) == (0.0, True, True)
 
 
 @pytest.mark.parametrize("spec", [SprtSpec(5, 0), SprtSpec(0, 5, alpha=0), SprtSpec(0, 5, beta=0.7)])

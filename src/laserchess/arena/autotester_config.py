@@ -46,7 +46,7 @@ def read_autotester(text: str, folder: Path) -> tuple[TournamentSpec, int]:
         rules=dict(REFEREE_OPTIONS),
         format=Format.FEWEST,
         limit=_whole(common, "game_rounds", USUAL_GAMES) or USUAL_GAMES,
-        openings=OpeningSpec(file=_find(common["book"], folder) if "book" in common else ""),
+        openings=OpeningSpec(file=_find(common["book"], folder)) if "book" in common else OpeningSpec(plies=0),
         adjudication=Adjudication(length=min(max(length, SHORTEST_GAME), LONGEST_GAME), exact=False),
         autotester=True,
     )

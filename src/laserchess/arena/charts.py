@@ -37,7 +37,7 @@ def rating_chart(rows: Sequence[tuple[str, Estimate]]) -> str:
             _text(LABELS - 12, y + 4, name, "end"),
             f'<line x1="{left:.1f}" y1="{y}" x2="{right:.1f}" y2="{y}" stroke="{SOFT}" stroke-width="2"/>',
             f'<circle cx="{dot:.1f}" cy="{y}" r="4.5" fill="{BAR}"/>',
-            _text(right + 8, y + 4, f"{rows[number][1].elo:+.0f}", colour=SOFT),
+            _text(right + 8, y + 4, f"{rows[number][1].elo:+.1f}", colour=SOFT),
         ]
     return _svg(ROW * len(rows), *parts)
 

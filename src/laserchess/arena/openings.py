@@ -55,7 +55,7 @@ class Openings:
         """Return an opening; a book begins again at its end."""
         if self._book:
             return self._book[self._order[number % len(self._order)]]
-        return self._find(number) if self._spec.openings.plies else Opening()
+        return self._find(number) if self._spec.random_plies else Opening()
 
     def _make(self, number: int) -> Opening:
         """Make random moves until the position is one to start from."""
@@ -64,13 +64,13 @@ class Openings:
             board = first_board(self._spec, seed=random.getrandbits(63))
             if self._wander(board, random) and self._is_balanced(board):
                 return Opening(moves=tuple(played.text for played in board.history), name=f"random {number}")
-        message = f"no random opening of {self._spec.openings.plies} plies is within {self._spec.openings.balance}"
+        message = f"no random opening of {self._spec.random_plies} plies is within {self._spec.openings.balance}"
         raise LaserChessError(message, reason="openings", expected="a wider balance")
 
     def _wander(self, board: Board, random: Random) -> bool:
         """Make some random moves (whole turns, where a turn is several actions); tell whether the game goes on."""
         made = 0
-        while made < self._spec.openings.plies and not board.outcome:
+        while made < self._spec.random_plies and not board.outcome:
             mover = board.turn
             board.push(turn_end(board) or random.choice(board.legal_moves))
             made += board.turn != mover
@@ -97,7 +97,7 @@ def read_book(spec: TournamentSpec) -> list[Opening]:
 
 
 def _from_records(spec: TournamentSpec, text: str) -> list[Opening]:
-    plies = spec.openings.plies or None
+    plies = spec.openings.plies if spec.openings.plies > 0 else None
     records = read_records(text.splitlines(keepends=True), default_game=spec.game)
     return [
         Opening(record.start, tuple(node.move for node in islice(record.mainline(), plies)), f"game {number}")
@@ -123,7 +123,8 @@ def _from_line(spec: TournamentSpec, line: str, name: str) -> Opening:
         opening = Opening(line, (), name)
         first_board(spec, opening)
         return opening
-    words = [word for word in line.split() if not MOVE_NUMBER.fullmatch(word)][: spec.openings.plies or None]
+    plies = spec.openings.plies if spec.openings.plies > 0 else None
+    words = [word for word in line.split() if not MOVE_NUMBER.fullmatch(word)][:plies]
     board = first_board(spec)
     for word in words:
         push(board, word)

@@ -1,6 +1,7 @@
 """Swiss and knockout: who meets next depends on the results so far."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from laserchess.arena.results import GameResult
@@ -12,7 +13,7 @@ Meeting = tuple[int, int, int]
 MOST_TIEBREAKS = 3
 
 
-def _points(spec: TournamentSpec, results: Iterable[GameResult]) -> list[float]:
+def points_of(spec: TournamentSpec, results: Iterable[GameResult]) -> list[float]:
     """Return everybody's points."""
     numbers = {engine.name: number for number, engine in enumerate(spec.engines)}
     points = [0.0] * len(spec.engines)
@@ -47,7 +48,7 @@ def _history(spec: TournamentSpec, stage: int, results: Results) -> tuple[set[tu
     """Return who has met whom, who has had a bye, and everybody's points, a bye counting as a won meeting."""
     numbers = {engine.name: number for number, engine in enumerate(spec.engines)}
     games = _before(results, stage)
-    points, met, rested = _points(spec, games), set(), set()
+    points, met, rested = points_of(spec, games), set(), set()
     for earlier in range(stage):
         playing = set()
         for result in games:
@@ -78,19 +79,40 @@ def _pair_up(order: tuple[int, ...], met: frozenset[tuple[int, int]]) -> list[tu
 # Knockout
 
 
+@dataclass(slots=True)
+class BracketRound:
+    """A round of a bracket: who got through of each two, if anybody yet, and the stages it took."""
+
+    through: dict[tuple[int | None, int | None], int | None]
+    stages: list[int] = field(default_factory=list)
+
+    @property
+    def open(self) -> list[tuple[int, int]]:
+        """The pairs nobody of which is through."""
+        return [(a, b) for (a, b), winner in self.through.items() if winner is None and None not in {a, b}]  # type: ignore[misc]  # none of them
+
+
 def knockout_stage(spec: TournamentSpec, stage: int, results: Results) -> list[Meeting]:
     """Return the meetings of a stage: a round of the bracket, or the tie-breaks after one; none after the final."""
+    return [(a, b, stage) for a, b in knockout_rounds(spec, results, stage)[-1].open]
+
+
+def knockout_rounds(spec: TournamentSpec, results: Results, stage: int) -> list[BracketRound]:
+    """Return the rounds that the results of the stages before one lead to; the last of them may be open."""
+    rounds: list[BracketRound] = []
     slots, at = bracket(len(spec.engines)), 0
     while len(slots) > 1:
-        through = {pair: _unopposed(pair) for pair in zip(slots[::2], slots[1::2], strict=True)}
-        breaks = 0
-        while waiting := [pair for pair, winner in through.items() if winner is None]:
+        pairs = zip(slots[::2], slots[1::2], strict=True)
+        rounds.append(BracketRound({pair: _unopposed(pair) for pair in pairs}))
+        while rounds[-1].open:
+            rounds[-1].stages.append(at)
             if at == stage:
-                return [(a, b, stage) for a, b in waiting if a is not None and b is not None]
-            through |= {(a, b): _winner(spec, (a or 0, b or 0), results, at, breaks) for a, b in waiting}
-            at, breaks = at + 1, breaks + 1
-        slots = list(through.values())
-    return []
+                return rounds
+            breaks = len(rounds[-1].stages) - 1
+            rounds[-1].through |= {pair: _winner(spec, pair, results, at, breaks) for pair in rounds[-1].open}
+            at += 1
+        slots = list(rounds[-1].through.values())
+    return rounds
 
 
 def bracket(count: int) -> list[int | None]:
@@ -115,7 +137,7 @@ def _winner(spec: TournamentSpec, pair: tuple[int, int], results: Results, stage
         for result in results.values()
         if result.id.startswith(f"{stage}.") and {result.first, result.second} == names
     ]
-    points = _points(spec, games)
+    points = points_of(spec, games)
     a, b = pair
     if points[a] == points[b]:
         return min(pair) if breaks >= MOST_TIEBREAKS else None

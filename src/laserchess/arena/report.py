@@ -8,6 +8,7 @@ from laserchess.arena.charts import bar_chart, histogram, rating_chart
 from laserchess.arena.results import GameResult
 from laserchess.arena.spec import TournamentSpec
 from laserchess.arena.sprt import Standing
+from laserchess.arena.standings import Standings, Tie, standings_of
 from laserchess.arena.tables import results_table
 from laserchess.arena.tally import Tally
 from laserchess.record import Record, play
@@ -19,6 +20,8 @@ td,th{padding:.25rem .6rem;text-align:right;border-bottom:1px solid #e6dfce}
 td:first-child,th:first-child{text-align:left}
 pre{background:#f5eddc;padding:.8rem;overflow-x:auto;border-radius:6px}svg{max-width:100%;height:auto}
 .moves{max-height:12rem;overflow-y:auto;line-height:1.7}.moves span{cursor:pointer;padding:0 .2rem;border-radius:3px}
+.bracket{display:flex;gap:1.5rem;overflow-x:auto}.bracket p{margin:.4rem 0;padding:.4rem .7rem;background:#f5eddc}
+.bracket section{display:flex;flex-direction:column;justify-content:space-around;min-width:11rem}
 .moves .now{background:#e8b57c}button,select{font:inherit;padding:.2rem .7rem}figure{margin:1rem 0;max-width:480px}
 """
 SCRIPT = """
@@ -59,6 +62,8 @@ def html_report(spec: TournamentSpec, tally: Tally, test: Standing | None = None
     title = escape(spec.title)
     parts = [f"<h1>{title}</h1>", f"<p>{escape(spec.game)}, {len(tally.results)} games</p>"]
     if tally.results:
+        standings = standings_of(spec, tally.results)
+        parts += standings_parts(standings) if standings else []
         parts += [f"<pre>{escape(results_table(tally, test))}</pre>", *_charts(tally)]
         parts += ["<h2>Cross table</h2>", cross_table(tally), *_incidents(tally)]
         parts += _replays(tally.results[-games:], spec.game) if games else []
@@ -69,9 +74,38 @@ def html_report(spec: TournamentSpec, tally: Tally, test: Standing | None = None
     )
 
 
+def standings_parts(standings: Standings) -> list[str]:
+    """Write the winner, the places and the rounds as HTML."""
+    parts = [f"<p><strong>Winner: {escape(standings.winner or 'still open')}</strong></p>"]
+    if standings.places:
+        heads = ("", "points", "won", "drawn", "lost", "byes", "Buchholz", "Sonneborn–Berger")
+        rows = ["<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"]
+        for number, place in enumerate(standings.places, 1):
+            score = place.score
+            cells = (place.points, score.wins, score.draws, score.losses, place.byes, place.buchholz, place.berger)
+            written = "".join(f"<td>{cell:g}</td>" for cell in cells)
+            rows.append(f"<tr><th>{number}. {escape(place.name)}</th>{written}</tr>")
+        parts.append(f"<h2>Standings</h2><table>{''.join(rows)}</table>")
+    rounds = "".join(
+        f"<section><h3>{escape(each.title)}</h3>{''.join(_tie_part(tie) for tie in each.ties)}</section>"
+        for each in standings.rounds
+    )
+    return [*parts, f'<h2>Rounds</h2><div class="bracket">{rounds}</div>']
+
+
+def _tie_part(tie: Tie) -> str:
+    """Write a tie as two lines, the winner's in bold."""
+    if not tie.second:
+        return f"<p><b>{escape(tie.first)}</b><br>bye</p>"
+    sides = [
+        f"<b>{escape(name)} {points:g}</b>" if name == tie.winner else f"{escape(name)} {points:g}"
+        for name, points in zip((tie.first, tie.second), tie.points, strict=True)
+    ]
+    return f"<p>{sides[0]}<br>{sides[1]}{f'<br><small>{escape(tie.note)}</small>' if tie.note else ''}</p>"
+
+
 def _charts(tally: Tally) -> list[str]:
-    ratings = zip(tally.names, tally.ratings().engines, strict=True)
-    rows = sorted(ratings, key=lambda row: -row[1].elo)
+    rows = sorted(((name, tally.ratings[name]) for name in tally.names), key=lambda row: -row[1].elo)
     return [
         "<h2>Ratings, with 95 % intervals</h2>",
         rating_chart(rows),

@@ -70,6 +70,8 @@ class GameResult:
     opening: str = ""
     reports: tuple[Report, ...] = ()
     record: str = field(default="", repr=False)
+    line: str = ""
+    """A stamp of where the game began and of its moves: the same for games played alike."""
 
     @property
     def points(self) -> float:

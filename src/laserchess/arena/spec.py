@@ -13,6 +13,7 @@ from laserchess.games import BUILT_IN, game_of, register
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
 
+USUAL_PLIES = 4
 USUAL_TIME = TimeControl(main=10.0, inc=0.1)
 
 
@@ -63,11 +64,12 @@ class EngineSpec:
 
 @dataclass(frozen=True, slots=True)
 class OpeningSpec:
-    """Where openings come from: nothing but the setup, random plies, or a file of moves, positions or games."""
+    """Where openings come from: random plies, or a file of moves, positions or games."""
 
     file: str = ""
-    plies: int = 0
-    balance: int = 0
+    plies: int = -1
+    """Random plies, or how many of a line in the file are played; below 0: a few random ones, whole lines."""
+    balance: int = 80
     """Hundredths a random opening may be off balance, as a short search sees it; 0 does not look."""
     depth: int = 2
     shuffle: bool = False
@@ -139,6 +141,13 @@ class TournamentSpec:
         game = game_of(self.facts or self.game)
         object.__setattr__(self, "game", game.id)
         object.__setattr__(self, "facts", None if game.id in BUILT_IN else register(game, replace=True))
+
+    @property
+    def random_plies(self) -> int:
+        """How many random plies games begin with: none where a file or a position says how they do."""
+        if self.openings.plies >= 0:
+            return 0 if self.openings.file else self.openings.plies
+        return 0 if self.openings.file or self.position else USUAL_PLIES
 
     def penalty(self, incident: Incident) -> Penalty:
         """Return what an incident costs; a loss, if nothing else is said."""

@@ -1,16 +1,18 @@
-"""Counting: wins, draws, losses and pairs, as games come in."""
+"""Counting: wins, draws, losses and pairs, as games come in.
+
+Points count every game. Evidence does not: a game that repeats an earlier one move by move tells nothing new, so
+pairs and ratings know each game once.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from laserchess.arena.pentanomial import Estimate, estimate, normalised, superiority
-from laserchess.arena.ratings import Game, Ratings, rate
+from laserchess.arena.ratings import Game, Ratings
 from laserchess.arena.results import GameResult
 
 WIN, DRAW = 1.0, 0.5
-SINGLE_VALUES = (0.0, 0.5, 1.0)
-PAIR = 2
 
 
 @dataclass(slots=True)
@@ -24,11 +26,13 @@ class Score:
     _waiting: dict[str, float] = field(default_factory=dict)
     """Points of games whose partner is still to come, by pair."""
 
-    def add(self, points: float, pair: str) -> None:
-        """Count a game."""
+    def add(self, points: float, pair: str, *, is_new: bool = True) -> None:
+        """Count a game; one that is not new has its points, but makes no pair."""
         self.wins += points == WIN
         self.draws += points == DRAW
         self.losses += points == 0
+        if not is_new:
+            return
         if pair in self._waiting:
             self._pairs[round(2 * (points + self._waiting.pop(pair)))] += 1
         else:
@@ -60,30 +64,6 @@ class Score:
         none, half, one, more, two = self._pairs
         return none, half, one, more, two
 
-    def _counts(self) -> tuple[tuple[int, ...], tuple[float, ...] | None]:
-        """Return counts of pairs, or, where there are hardly any, of single games."""
-        whole = self.pentanomial
-        if PAIR * sum(whole) * PAIR >= self.games:
-            return whole, None
-        return (self.losses, self.draws, self.wins), SINGLE_VALUES
-
-    @property
-    def elo(self) -> Estimate:
-        """The difference in Elo, from pairs wherever most games have their partner."""
-        counts, values = self._counts()
-        return estimate(counts, values) if values else estimate(counts)
-
-    @property
-    def normalised_elo(self) -> Estimate:
-        """The difference in normalised Elo, from whole pairs."""
-        return normalised(self.pentanomial)
-
-    @property
-    def superiority(self) -> float:
-        """How likely the engine is the stronger one."""
-        counts, values = self._counts()
-        return superiority(counts, values) if values else superiority(counts)
-
 
 class Tally:
     """All that is counted of a tournament."""
@@ -92,6 +72,9 @@ class Tally:
         """Count the games there are."""
         self.names = tuple(names)
         self.results: list[GameResult] = []
+        self.new: list[GameResult] = []
+        """The games that repeat none before them."""
+        self._seen: set[tuple[str, str, str]] = set()
         self._meetings: dict[tuple[str, str], Score] = defaultdict(Score)
         self._totals: dict[str, Score] = defaultdict(Score)
         self.first_player = Score()
@@ -102,16 +85,32 @@ class Tally:
 
     def add(self, result: GameResult) -> None:
         """Count a game."""
-        self.results.append(result)
+        is_new = self._notice(result)
         for own, other, points in (
             (result.first, result.second, result.points),
             (result.second, result.first, 1 - result.points),
         ):
-            self._meetings[own, other].add(points, result.pair)
-            self._totals[own].add(points, f"{result.pair} {other}")
+            self._meetings[own, other].add(points, result.pair, is_new=is_new)
+            self._totals[own].add(points, f"{result.pair} {other}", is_new=is_new)
         self.first_player.add(result.points, result.id)
         self.endings[result.ending] += 1
         self.incidents.update((report.engine, report.incident) for report in result.reports)
+
+    def _notice(self, result: GameResult) -> bool:
+        """Keep a result; tell whether its moves are new between these two."""
+        self.results.append(result)
+        key = (result.first, result.second, result.line)
+        if result.line and key in self._seen:
+            return False
+        self._seen.add(key)
+        self.new.append(result)
+        self.__dict__.pop("ratings", None)
+        return True
+
+    @property
+    def repeats(self) -> int:
+        """How many games repeat an earlier one."""
+        return len(self.results) - len(self.new)
 
     def meeting(self, own: str, other: str) -> Score:
         """Return what one engine made of its games against another."""
@@ -121,10 +120,8 @@ class Tally:
         """Return what an engine made of all its games."""
         return self._totals.get(name, Score())
 
+    @cached_property
     def ratings(self) -> Ratings:
-        """Rate everybody."""
-        numbers = {name: number for number, name in enumerate(self.names)}
-        games = [
-            Game(numbers[result.first], numbers[result.second], result.points, result.pair) for result in self.results
-        ]
-        return rate(games, len(self.names))
+        """Everybody's rating, by the games that are new."""
+        games = [Game(each.first, each.second, each.points, each.pair) for each in self.new]
+        return Ratings(games, self.names)

@@ -13,6 +13,7 @@ from laserchess.arena.ray_runner import RayRunner
 from laserchess.arena.report import html_report
 from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
 from laserchess.arena.spec import TournamentSpec
+from laserchess.arena.standings import standings_of
 from laserchess.arena.tables import results_table
 from laserchess.arena.tournament import Progress, Tournament
 from laserchess.cli.files import write_durably
@@ -53,7 +54,7 @@ def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namesp
     if parsed.json:
         print(json.dumps(summary(spec, end.tally, end.test)))
     else:
-        print(results_table(end.tally, end.test))
+        print(results_table(end.tally, end.test, standings_of(spec, end.tally.results)))
         if end.tally.incidents:
             print(f"{base}.log has the engines' last lines before each incident")
         print(f"written: {base}.pgn, .csv, .json, .html, .log; {base}.jsonl keeps what goes on from here")
@@ -139,7 +140,7 @@ def status_line(progress: Progress) -> str:
     tally = progress.tally
     if tally.results and len(tally.names) == 2:  # noqa: PLR2004  # a match
         score = tally.meeting(*tally.names)
-        parts.append(f"+{score.wins} ={score.draws} -{score.losses}, Elo {score.elo}")
+        parts.append(f"+{score.wins} ={score.draws} -{score.losses}, Elo {tally.ratings[tally.names[0]]}")
     if progress.test is not None:
         parts.append(str(progress.test))
     return " · ".join(parts)

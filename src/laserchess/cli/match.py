@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, SprtSpec, TournamentSpec
+from laserchess.arena.spec import USUAL_PLIES, Adjudication, EngineSpec, Kind, OpeningSpec, SprtSpec, TournamentSpec
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
@@ -56,9 +56,11 @@ def _add_engines(parser: ArgumentParser) -> None:
 
 def _add_openings(parser: ArgumentParser) -> None:
     parser.add_argument("--openings", metavar="FILE", default="", help="games (.pgn), or lines of moves or positions")
-    parser.add_argument("--random-plies", metavar="N", type=whole_number, default=0, help="begin with random moves")
-    words = "keep random openings within so many hundredths"
-    parser.add_argument("--balance", metavar="CP", type=whole_number, default=0, help=words)
+    words = f"begin with N random moves, 0 for none (default: {USUAL_PLIES}, unless a file or a position is given)"
+    parser.add_argument("--random-plies", metavar="N", type=whole_number, default=-1, help=words)
+    usual = OpeningSpec().balance
+    words = f"keep random openings within so many hundredths, 0 takes any (default: {usual})"
+    parser.add_argument("--balance", metavar="CP", type=whole_number, default=usual, help=words)
     parser.add_argument("--seed", metavar="N", type=whole_number, default=0, help="for everything random (default: 0)")
 
 

@@ -1,0 +1,167 @@
+"""Who is ahead where points decide: a Swiss with its places and tie-breaks, a knockout with its bracket."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from laserchess.arena.pairing import BracketRound, Results, knockout_rounds, points_of
+from laserchess.arena.results import GameResult
+from laserchess.arena.schedule import stage
+from laserchess.arena.spec import Format, TournamentSpec
+from laserchess.arena.tally import Score
+
+LAST_ROUNDS = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """What two made of each other in a round; a bye has no `second`, and an open tie no `winner`."""
+
+    first: str
+    second: str = ""
+    points: tuple[float, float] = (0.0, 0.0)
+    winner: str = ""
+    note: str = ""
+
+    def __str__(self) -> str:
+        """Write it as reports do."""
+        if not self.second:
+            return f"{self.first}: bye"
+        note = f" ({self.note})" if self.note else ""
+        return f"{self.first} – {self.second} {self.points[0]:g}:{self.points[1]:g}{note}"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round by its name, with everybody who met in it."""
+
+    title: str
+    ties: tuple[Tie, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a Swiss table.
+
+    Of equal points those come first whose opponents have more of them (`buchholz`), then those who took theirs from
+    the better ones (`berger`: Sonneborn–Berger), then those who won more games, then those higher up in the file.
+    """
+
+    name: str
+    points: float
+    score: Score
+    byes: int
+    buchholz: float
+    berger: float
+
+    @property
+    def merits(self) -> tuple[float, ...]:
+        """What the order goes by."""
+        return self.points, self.buchholz, self.berger, self.score.wins
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Rounds and, in a Swiss, places, the best first; `winner` is empty until the last game is played."""
+
+    rounds: tuple[Round, ...]
+    places: tuple[Place, ...] = ()
+    winner: str = ""
+
+
+def standings_of(spec: TournamentSpec, results: Iterable[GameResult]) -> Standings | None:
+    """Return the standings of a Swiss or a knockout; other formats go by their ratings and have none."""
+    games = {result.id: result for result in results}
+    if spec.format not in {Format.SWISS, Format.KNOCKOUT} or not games:
+        return None
+    last = 0
+    while (fixtures := stage(spec, last, games)) and all(each.id in games for each in fixtures):
+        last += 1
+    if spec.format is Format.KNOCKOUT:
+        return _knockout(spec, games, last)
+    rounds = tuple(_swiss_round(spec, games, number) for number in range(last + bool(fixtures)))
+    places = _places(spec, games, rounds)
+    return Standings(rounds, places, "" if fixtures else places[0].name)
+
+
+def _of_stages(results: Results, *stages: int) -> list[GameResult]:
+    return [result for result in results.values() if int(result.id.split(".")[0]) in stages]
+
+
+def _tie(spec: TournamentSpec, pair: tuple[int, int], games: list[GameResult]) -> Tie:
+    """Add up what two made of each other in some games."""
+    names = [spec.engines[number].name for number in pair]
+    between = [game for game in games if {game.first, game.second} == set(names)]
+    points = points_of(spec, between)
+    own, other = points[pair[0]], points[pair[1]]
+    ahead = names[0] if own > other else names[1] if other > own else ""
+    return Tie(names[0], names[1], (own, other), ahead)
+
+
+# Swiss
+
+
+def _swiss_round(spec: TournamentSpec, results: Results, number: int) -> Round:
+    fixtures = stage(spec, number, results)
+    pairs = dict.fromkeys((min(each.first, each.second), max(each.first, each.second)) for each in fixtures)
+    ties = [_tie(spec, pair, _of_stages(results, number)) for pair in pairs]
+    playing = {name for tie in ties for name in (tie.first, tie.second)}
+    byes = [Tie(each.name, winner=each.name) for each in spec.engines if each.name not in playing]
+    return Round(f"Round {number + 1}", (*ties, *byes))
+
+
+def _places(spec: TournamentSpec, results: Results, rounds: tuple[Round, ...]) -> tuple[Place, ...]:
+    names = [engine.name for engine in spec.engines]
+    ties = [tie for each in rounds for tie in each.ties]
+    byes = {name: sum(tie.first == name and not tie.second for tie in ties) for name in names}
+    scores = {name: Score() for name in names}
+    for game in results.values():
+        scores[game.first].add(game.points, game.id)
+        scores[game.second].add(1 - game.points, game.id)
+    points = {name: scores[name].points + byes[name] * spec.games for name in names}
+    taken = [(tie.first, tie.second, tie.points[0]) for tie in ties if tie.second]
+    taken += [(tie.second, tie.first, tie.points[1]) for tie in ties if tie.second]
+    places = [
+        Place(
+            name,
+            points[name],
+            scores[name],
+            byes[name],
+            sum(points[other] for own, other, _ in taken if own == name),
+            sum(points[other] * won / spec.games for own, other, won in taken if own == name),
+        )
+        for name in names
+    ]
+    return tuple(sorted(places, key=lambda place: place.merits, reverse=True))
+
+
+# Knockout
+
+
+def _knockout(spec: TournamentSpec, results: Results, last: int) -> Standings:
+    rounds = knockout_rounds(spec, results, last)
+    shown = tuple(_bracket_round(spec, results, each) for each in rounds)
+    final = list(rounds[-1].through.values())
+    is_over = len(final) == 1 and final[0] is not None
+    return Standings(shown, (), spec.engines[final[0] or 0].name if is_over else "")
+
+
+def _bracket_round(spec: TournamentSpec, results: Results, played: BracketRound) -> Round:
+    count = len(played.through)
+    ties = []
+    for (first, second), winner in played.through.items():
+        name = "" if winner is None else spec.engines[winner].name
+        if first is None or second is None:
+            ties.append(Tie(name, winner=name))
+            continue
+        tie = _tie(spec, (first, second), _of_stages(results, *played.stages))
+        ties.append(Tie(tie.first, tie.second, tie.points, name, _why(tie, name, len(played.stages))))
+    return Round(LAST_ROUNDS.get(count, f"Round of {2 * count}"), tuple(ties))
+
+
+def _why(tie: Tie, winner: str, stages: int) -> str:
+    """Say how a tie was decided where its points do not tell."""
+    if not winner:
+        return "open"
+    if not tie.winner:
+        return f"{winner} is seeded higher"
+    return f"{winner} after tie-breaks" if stages > 1 and tie.winner == winner else f"{winner} goes through"
