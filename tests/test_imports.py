@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "envs": {*RULES, *BOARD, "notation", "engine"},  # the engine as an opponent and for self-play, when asked for
     "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
-    "server": {*RULES, *BOARD, "notation", "engine", "verdicts"},
+    "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book"},
 }
 ANYTHING = {"cli", "__init__", "__main__"}
 """The outermost rooms: the command, and the list of public names."""

@@ -308,3 +308,25 @@ def test_fits_on_a_phone(visitors: Open) -> None:
         expect(page.locator(f"main[data-variant={game}] .lc-piece").first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         expect(page.get_by_role("button", name="Next move")).to_be_in_viewport()
+
+
+def test_the_explorer_shows_what_was_played_in_a_file(page: Page, tmp_path: Path) -> None:
+    games = ['[Variant "laser-chess"]\n\n1. c1d2 e5+ 1-0\n'] * 3 + ['[Variant "laser-chess"]\n\n1. c4- e5+ 0-1\n']
+    (tmp_path / "club.pgn").write_text("\n".join(games), encoding="utf-8")
+    analysis(page)
+    explorer = page.get_by_role("region", name="Openings")
+    explorer.get_by_role("switch").check()
+    with page.expect_file_chooser() as chooser:
+        explorer.get_by_label("Games that are looked at").select_option("A file…")
+    chooser.value.set_files(tmp_path / "club.pgn")
+    expect(explorer).to_contain_text("4 games")
+    rows = explorer.locator(".explorer-move")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_have_accessible_name("c1d2: 3 games; 100 % Blue 0 % drawn 0 % Red")
+    rows.first.click()
+    expect(position(page)).to_have_value(after("laser-chess", "c1d2"))
+    expect(explorer.get_by_role("button", name="e5+: 3 games")).to_be_visible()
+    explorer.get_by_label("Games that are looked at").select_option("This server")
+    expect(rows.filter(has_text="e5+").filter(has_text="3")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("switch", name="Openings")).to_be_checked()

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from io import StringIO
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
@@ -13,7 +12,6 @@ from pathlib import Path
 from laserchess.book.book import Book
 from laserchess.book.tally import PLIES, Tally
 from laserchess.core.errors import LaserChessError
-from laserchess.record import read_records
 
 PART = 2_000_000
 """Bytes of records that are counted in one go."""
@@ -120,6 +118,5 @@ def count_part(part: Part, plies: int, default_game: str | None) -> Count:
         errors.append(f"{where}: {error}")
 
     text = part.data.decode("utf-8-sig", errors="replace")
-    for record in read_records(StringIO(text, newline=None), default_game=default_game, on_error=note):
-        tally.add_record(record)
+    tally.read(text, default_game=default_game, on_error=note)
     return Count(tally.book(), tally.unfinished, errors, len(part.data))

@@ -7,7 +7,9 @@ import numpy as np
 from laserchess.board import Board
 from laserchess.book import file
 from laserchess.book.book import Book, key_of
-from laserchess.record import Record, play
+from laserchess.core.spec import Game
+from laserchess.record import SKIP, Record, RecordVisitor, Skip, visit_records
+from laserchess.record.reading import OnError, Source
 
 PLIES = 40
 """How many moves of a game a book looks at, unless it is told otherwise."""
@@ -38,20 +40,22 @@ class Tally:
         self._settle()
         return len(self._entries)
 
+    def read(self, source: Source, *, default_game: str | Game | None = None, on_error: OnError | None = None) -> None:
+        """Count the main lines of the records of a source, which is read as `laserchess.read_records` reads it."""
+        visit_records(source, _MainLines(self), default_game=default_game, on_error=on_error)
+
     def add_record(self, record: Record) -> None:
-        """Count the main line of a record; one without a result is only counted as `unfinished`."""
-        if record.result not in POINTS:
-            self.unfinished += 1
-            return
-        board = record.board()
-        for node in record.mainline():
-            if board.ply >= self.plies:
-                break
-            play(board, node.move)
-        self.add_board(board, record.result)
+        """Count the main line of a record."""
+        self.add_board(record.end().board(), record.result)
 
     def add_board(self, board: Board, result: str) -> None:
-        """Count the moves of a board that is no longer needed: it is taken back to its start."""
+        """Count the moves of a board that is no longer needed: it is taken back to its start.
+
+        Without a result (`*`) it is only counted as `unfinished`.
+        """
+        if result not in POINTS:
+            self.unfinished += 1
+            return
         self.games[board.game.id] += 1
         points, first = POINTS[result], board.game.players[0].name
         while board.ply:
@@ -106,6 +110,24 @@ class Tally:
         self._settle()
         header = {"games": dict(self.games), "plies": self.plies, "least": least, "moves": list(self._names)}
         return Book(header, _frequent(self._entries, least))
+
+
+class _MainLines(RecordVisitor):
+    """Counts every record once its main line is played."""
+
+    def __init__(self, tally: Tally) -> None:
+        self._tally = tally
+        self._board: Board | None = None
+
+    def visit_board(self, board: Board) -> None:
+        self._board = board
+
+    def begin_variation(self, board: Board) -> Skip:  # noqa: ARG002  # whichever it is
+        return SKIP
+
+    def end_record(self, result: str) -> None:
+        if self._board is not None:
+            self._tally.add_board(self._board, result)
 
 
 def _summed(entries: file.Entries) -> file.Entries:

@@ -10,7 +10,8 @@ from fastapi.middleware.gzip import GZipMiddleware
 
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
-from laserchess.server.api import art, docs, positions, records, saved, static, variants
+from laserchess.server.analysis.openings import Openings
+from laserchess.server.api import art, docs, explorer, positions, records, saved, static, variants
 from laserchess.server.api import games as games_api
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import SMALLEST_PACKED
@@ -26,7 +27,7 @@ from laserchess.server.storage.bus import Bus, NoBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
 
-PARTS = (variants, art, positions, saved, records, lessons_api, games_api, live, analysis, static, docs)
+PARTS = (variants, art, positions, saved, records, explorer, lessons_api, games_api, live, analysis, static, docs)
 PACKING = 4
 """How hard zlib tries: beyond this it takes longer than it saves."""
 health = APIRouter()
@@ -84,6 +85,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     scans = Scans(games, computer, settings.scan_seconds)
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
     app.state.cookies = Cookies(await store.cookie_key())
+    app.state.openings = Openings(engine)
     prepare_routes(app)
     store.writer.start()
     await bus.start(games.on_word, games.catch_up)
@@ -92,6 +94,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
         yield
     finally:
         analysis.close_room(app)
+        await app.state.openings.stop()
         await scans.stop()
         await computer.stop()
         await bus.stop()

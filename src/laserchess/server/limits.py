@@ -102,7 +102,7 @@ def kind_of(scope: Scope) -> str:
         return "file"
     if scope["method"] in SAFE:
         return "read"
-    if path.startswith("/api/records"):
+    if path.startswith(("/api/records", "/api/explorer/")):
         return "heavy"
     return "create" if path in {"/api/games", "/api/positions/saved"} or path.endswith("/join") else "play"
 

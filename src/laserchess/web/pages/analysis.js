@@ -6,6 +6,7 @@ import { h, replace } from "/static/lib/dom.js";
 import { announce, mountShell, showError } from "/static/lib/shell.js";
 import { capital, t } from "/static/lib/strings.js";
 import { EngineLine } from "./analysis_engine.js";
+import { Explorer } from "./analysis_explorer.js";
 import { GraphView, opinionOf } from "./analysis_graph.js";
 import { Judge } from "./analysis_judge.js";
 import { helpRows, listenToKeys } from "./analysis_keys.js";
@@ -25,7 +26,7 @@ const SECONDS = 60;
 class AnalysisPage {
   constructor(main) {
     this.main = main;
-    this.state = { on: true, lines: 3, ...remembered() };
+    this.state = { on: true, lines: 3, explorer: false, ...remembered() };
     this.parts = buildLayout(main);
     this.line = new EngineLine((message) => this.#hear(message));
     this.bar = new EvalBar(this.parts.bar);
@@ -46,6 +47,11 @@ class AnalysisPage {
       onLines: (count) => this.#setLines(count),
       onPlay: (moves) => this.#try(this.session.play(moves)),
       onHover: (moves) => this.#arrows(moves),
+    });
+    this.explorer = new Explorer(this.parts.explorer, this.state.explorer, {
+      onSwitch: (explorer) => this.#remember({ explorer }),
+      onPlay: (move) => this.#try(this.session.play([move])),
+      onHover: (move) => this.#arrows(move && [move]),
     });
     this.controls = fillControls(this.parts.controls, this.#buttons());
     this.parts.open.addEventListener("click", () => this.#choose());
@@ -159,6 +165,7 @@ class AnalysisPage {
     this.moves.mark(current);
     this.graph.mark();
     this.tools.draw(this.session);
+    this.explorer.show(this.session);
     this.#drawStatus();
     this.#enable(tree);
     this.#think();
@@ -257,7 +264,7 @@ class AnalysisPage {
   #remember(change) {
     Object.assign(this.state, change);
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ on: this.state.on, lines: this.state.lines }));
+      localStorage.setItem(KEPT, JSON.stringify(this.state));
     } catch {
       // A private window may refuse; the choice then lasts as long as the page.
     }
@@ -329,8 +336,8 @@ function numberAfter(tree) {
 
 function remembered() {
   try {
-    const { on, lines } = JSON.parse(localStorage.getItem(KEPT));
-    return { on: on !== false, lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3 };
+    const { on, lines, explorer } = JSON.parse(localStorage.getItem(KEPT));
+    return { on: on !== false, lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3, explorer: explorer === true };
   } catch {
     return {};
   }

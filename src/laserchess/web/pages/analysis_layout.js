@@ -16,6 +16,7 @@ export function buildLayout(main) {
     graph: h("div", { class: "graph", hidden: true }),
     judge: h("div", { class: "judge-box" }),
     engine: h("section", { class: "engine", "aria-label": t("analysis.engine") }),
+    explorer: h("section", { class: "explorer", "aria-label": t("analysis.explorer") }),
     moves: h("div", { class: "moves", tabindex: -1, role: "group", "aria-label": t("analysis.moves") }),
     controls: h("div", { class: "controls", role: "toolbar", "aria-label": t("analysis.controls") }),
     tools: h("section", { class: "tools", "aria-label": t("analysis.tools") }),
@@ -26,7 +27,7 @@ export function buildLayout(main) {
     h("div", { class: "board-area" }, parts.bar, parts.board, parts.thumbs),
     h("aside", { class: "side", "aria-label": t("analysis.side") },
       h("header", { class: "side-head" }, h("div", {}, parts.title, parts.subtitle), parts.open),
-      parts.engine, parts.moves, parts.status, parts.controls),
+      parts.engine, parts.explorer, parts.moves, parts.status, parts.controls),
     h("div", { class: "under" }, parts.graph, parts.judge, parts.tools));
   return parts;
 }

@@ -1,0 +1,101 @@
+"""The opening explorer: the server's own games, and records that are sent."""
+
+import time
+from typing import Any
+
+import pytest
+
+from laserchess.server.analysis import openings
+from tests.server.visitors import FATAL, PATIENCE, QUIET, Json, Visitor, friends
+
+RECORDS = """
+[Variant "laser-chess"]
+
+1. c1+ c7+ 1-0
+
+[Variant "laser-chess"]
+
+1. c1+ c7- (1... c7+) 1/2-1/2
+
+[Variant "laser-chess"]
+
+1. c1+ j8a1 0-1
+
+1. c4+ *
+"""
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for new games whenever somebody asks."""
+    monkeypatch.setattr(openings, "FRESH", 0.0)
+
+
+def ask(visitor: Visitor, *moves: str, **more: Any) -> Json:
+    answer = visitor.post("/api/explorer", {"variant": "laser-chess", "moves": list(moves), **more})
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def counted(visitor: Visitor, games: int, *moves: str) -> dict[str, tuple[int, int, int]]:
+    """Return the moves of a position once so many games are counted."""
+    end = time.monotonic() + PATIENCE
+    while (found := ask(visitor, *moves))["games"] < games or found["counting"]:
+        assert time.monotonic() < end, found
+        time.sleep(0.05)
+    assert found["games"] == games
+    return {move["move"]: (move["wins"], move["draws"], move["losses"]) for move in found["moves"]}
+
+
+def finish(anna: Visitor, ben: Visitor, *moves: str) -> Json:
+    """Play a game of two friends."""
+    game = friends(anna, ben)
+    for ply, move in enumerate(moves):
+        (anna, ben)[ply % 2].do(game, "move", ply=ply, move=move)
+    return game
+
+
+def test_finished_games_of_the_server_are_counted_as_they_come(anna: Visitor, ben: Visitor) -> None:
+    assert counted(anna, 0) == {}
+    finish(anna, ben, *FATAL)
+    open_game = finish(anna, ben, *QUIET[:3])
+    assert counted(anna, 1) == {"c4+": (1, 0, 0)}
+    anna.do(open_game, "resign")
+    assert counted(anna, 2) == {"c4+": (1, 0, 0), "c1+": (0, 0, 1)}
+    assert counted(anna, 2, "c1+") == {"c7+": (1, 0, 0)}
+    anna.do(open_game, "rematch")
+    assert counted(anna, 2)["c1+"] == (0, 0, 1)
+
+
+def test_games_on_one_screen_are_nobody_elses_business(anna: Visitor) -> None:
+    before = ask(anna)["games"]
+    anna.play(anna.create(), *FATAL)
+    assert counted(anna, before)
+
+
+def test_what_was_taken_back_does_not_count(anna: Visitor, ben: Visitor) -> None:
+    before = ask(anna)["games"]
+    known = counted(anna, before, *QUIET[:2])
+    game = finish(anna, ben, *QUIET)
+    anna.do(game, "takeback")
+    ben.do(game, "takeback")
+    assert anna.game(game["id"])["ply"] == 2
+    anna.do(game, "resign")
+    assert counted(anna, before + 1, *QUIET[:2]) == known
+
+
+def test_records_are_counted_and_left_with_whoever_sent_them(anna: Visitor) -> None:
+    answer = anna.post("/api/explorer/count", {"text": RECORDS, "variant": "laser-chess"})
+    assert answer.status_code == 200, answer.text
+    found = answer.json()
+    assert (found["games"], found["unfinished"], len(found["errors"])) == (2, 1, 1)
+    assert "j8a1" in found["errors"][0]
+    here, there = ask(anna)["key"], ask(anna, "c1+")["key"]
+    assert found["positions"] == {here: {"c1+": [1, 1, 0]}, there: {"c7+": [0, 0, 1], "c7-": [0, 1, 0]}}
+
+
+def test_what_is_too_long_or_unknown_is_refused(anna: Visitor) -> None:
+    assert anna.post("/api/explorer/count", {"text": " " * 60_001}).status_code == 422
+    assert anna.post("/api/explorer/count", {"text": "1. c1+ 1-0"}).json()["errors"]
+    assert anna.post("/api/explorer", {"variant": "laser-chess", "moves": ["a1a9"]}).status_code in {400, 409}
