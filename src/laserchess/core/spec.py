@@ -55,8 +55,8 @@ class Piece:
     name: str
     letter: str
     faces: str
-    shape: str
-    """What a picture of it shows."""
+    shape: str = ""
+    """What a picture of it shows; empty: an octagon with its letter, mirrored where its faces are."""
     front: str = "N"
     """Compass point it faces at rotation 0."""
     orientations: int = 4
@@ -80,6 +80,9 @@ class Piece:
     """What it is worth to the engine, a common piece being 100; left out, it is guessed from these facts."""
     squares: str = ""
     """What its square adds to that: numbers by row, the top row first, as the first player sees the board."""
+    drawing: Mapping[str, str] = field(default_factory=dict)
+    """A picture of its own instead of a shape: SVG paths within ±50, facing north, as `body`, `inner`, `mirrors`,
+    `shields`, `marks`, `bright` and `spot`."""
     glyphs: str = ""
     """Its sign on a terminal: one, one for each of the eight facings, or eight for each player; empty: by its shape."""
 
@@ -311,6 +314,7 @@ class Game:
 COLOUR = re.compile("#[0-9a-f]{6}")
 ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NUMBER = re.compile("-?[0-9]{1,6}")
+PATH = re.compile("M[-MLHVAZhv0-9., ]{1,2000}")
 LONGEST_ID = 40
 MOST_GLYPHS = (0, 1, 8, 16)
 
@@ -338,7 +342,19 @@ def check_looks(game: Game) -> None:
                 "glyphs", piece.glyphs, message, "one, eight (a facing each) or sixteen (eight for each player)"
             )
         game.by_cell("squares", piece.squares)
+        _check_drawing(piece)
     game.by_cell("energy", game.energy)
+
+
+def _check_drawing(piece: Piece) -> None:
+    """Refuse a drawing without a body, or with anything but paths of lines and arcs."""
+    parts = {"body", "inner", "mirrors", "shields", "marks", "bright", "spot"}
+    if piece.drawing and "body" not in piece.drawing:
+        refuse_game("drawing", "body", f"the drawing of {piece.name} has no body", "body = an SVG path")
+    for part, path in piece.drawing.items():
+        if part not in parts or not PATH.fullmatch(path):
+            known = f"SVG paths of M L H V A Z h v and numbers, as {', '.join(sorted(parts))}"
+            refuse_game("drawing", path, f"{quote(part)} of the drawing of {piece.name}: {quote(path)}", known)
 
 
 def _check_names(game: Game, fact: str, names: list[str]) -> None:

@@ -8,6 +8,8 @@ from laserchess.core.moves import Beam
 from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
 
+TWO_WAYS = 2
+
 
 def find_cell(game: Game, square: str) -> int:
     """Return the cell of a square, or say that the board has no such square."""
@@ -46,8 +48,8 @@ def _way(man: Man) -> str:
     here, behind = COMPASS[man.facing], COMPASS[(man.facing + 4) % 8]
     if man.piece.orientations == 1:
         return ""
-    if man.piece.shape == "slab":
-        return f", facing {here} and {behind}"
-    if man.piece.shape == "bomb":
+    if man.piece.orientations > TWO_WAYS:
+        return f", facing {here}"
+    if man.piece.eighths == 1:
         return ", diagonal" if man.facing % 2 else ", orthogonal"
-    return f", facing {here}"
+    return f", facing {here} and {behind}"

@@ -12,7 +12,8 @@ from functools import cache
 from laserchess.core.spec import Game, Man, Piece
 from laserchess.notation.svg_floor import draw_feature
 from laserchess.notation.svg_paper import draw_grid, draw_paper
-from laserchess.notation.svg_pieces import draw_north, draw_snow, shape_of
+from laserchess.notation.svg_pieces import draw_north, draw_snow
+from laserchess.notation.svg_shapes import shape_of
 from laserchess.notation.svg_style import Hue, Theme
 
 THEME = Theme(**{field.name: f"var(--board-{field.name})" for field in fields(Theme)})

@@ -11,7 +11,7 @@ from laserchess.cli.terminal.paths import read_lines
 from laserchess.cli.terminal.pixels import Pixels
 from laserchess.cli.terminal.view import Fading, View
 from laserchess.core.spec import Man
-from laserchess.notation.svg_pieces import SHAPES
+from laserchess.notation.svg_shapes import SHAPES
 from laserchess.pictures.scenes import scenes_of
 
 LOOKS = [Pixels(6, 3, "dark"), Pixels(8, 4, "light"), Letters(4, 2, "dark"), Letters(3, 1, "accessible"), Letters(4, 2)]

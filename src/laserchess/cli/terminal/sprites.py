@@ -8,7 +8,7 @@ import numpy as np
 from laserchess.cli.terminal.palette import Colour, Palette, mix
 from laserchess.cli.terminal.paths import Grid, Mask, distance, is_inside, read_lines
 from laserchess.core.spec import Man
-from laserchess.notation.svg_pieces import Shape, shape_of
+from laserchess.notation.svg_shapes import Shape, shape_of
 
 FINE = 5
 """Points that are looked at along each side of a pixel."""

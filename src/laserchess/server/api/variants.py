@@ -11,7 +11,8 @@ from laserchess.core.spec import Game, Man, Piece
 from laserchess.games import GAMES
 from laserchess.notation.faces import tell_deeds, tell_light
 from laserchess.notation.svg_paper import heat_of
-from laserchess.notation.svg_pieces import angle_of, shape_of
+from laserchess.notation.svg_pieces import angle_of
+from laserchess.notation.svg_shapes import shape_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
 from laserchess.server.api.answers import cacheable, refusals
 from laserchess.server.api.inputs import path_game
