@@ -1,0 +1,147 @@
+"""Games as TOML files: the same facts in the same words, and errors that say where."""
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import laserchess
+from laserchess import GAMES, Board, Game, InvalidGameError, Record, UnknownNameError
+from laserchess.games import game_of, register_folder, write_game
+from laserchess.games.toml import read_game
+from tests.every_game import EVERY_GAME, FOLDER, TOYS
+
+KHET = write_game(GAMES["khet"])
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> Iterator[None]:
+    """Forget what a test registers."""
+    known = set(GAMES)
+    yield
+    for name in GAMES.keys() - known:
+        del GAMES[name]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME.values(), ids=list(EVERY_GAME))
+def test_every_game_survives_export_and_import(game: Game) -> None:
+    assert read_game(write_game(game)) == game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_file_of_a_known_game_is_that_game(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "exported.toml"
+    path.write_text(write_game(GAMES[name]), encoding="utf-8")
+    assert game_of(path) is GAMES[name]
+
+
+def test_a_game_is_given_by_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(write_game(replace(GAMES["khet"], id="mine", title="Mine")), encoding="utf-8")
+    board = Board(str(path), setup="dynasty")
+    assert board.position == GAMES["khet"].setup("dynasty")
+    assert Board("mine", setup="dynasty") == board
+    assert Record.parse(str(Record.from_board(board))).game is board.game
+
+
+def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(write_game(replace(GAMES["khet"], id="mine", title="One")), encoding="utf-8")
+    assert game_of(path).title == "One"
+    path.write_text(write_game(replace(GAMES["khet"], id="mine", title="Another")), encoding="utf-8")
+    assert game_of(path).title == "Another"
+
+
+WRONG = [
+    ("royal = true", "royl = true", "'royl' is no fact of pieces 1; expected one of royal"),
+    ("columns = 10", 'columns = "ten"', "columns of geometry is 'ten'; expected a whole number"),
+    ('fires = "after-move"', 'fires = "always"', "fires of pieces 5 is 'always'; expected one of after-move"),
+    ('Pyramid = "swap"', 'Pyramid = "trade"', "Pyramid of onto of pieces 2 is 'trade'; expected one of blocked, swap"),
+    ('faces = "X 7 X X X X X 1"', 'faces = "X 7 X"', "faces of Pyramid: 'X 7 X' are not eight words"),
+    ("#8b9bae", "greyish", "'greyish' of silver is no colour; expected #rrggbb"),
+    ('id = "khet"', 'id = "My Khet"', "'My Khet' is no id of a game"),
+    ('letter = "A"', 'letter = "P"', "letter of Khet 2.0: 'P' stands twice"),
+    ("turns = [1]", "turns = 1", "turns of pieces 1 is '1'; expected a list"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "why"), WRONG, ids=[new for _, new, _ in WRONG])
+def test_what_is_wrong_is_named_with_its_line(old: str, new: str, why: str) -> None:
+    assert old in KHET
+    text = KHET.replace(old, new, 1)
+    with pytest.raises(InvalidGameError) as caught:
+        read_game(text, "mine.toml")
+    line = 1 + next(place for place, each in enumerate(text.splitlines()) if new in each)
+    assert f": {why}" in str(caught.value)
+    assert str(caught.value).startswith(f"mine.toml, line {line}: ")
+
+
+def test_a_missing_fact_is_named() -> None:
+    with pytest.raises(InvalidGameError, match=r"mine\.toml: 'title' is missing; expected title = …"):
+        read_game(KHET.replace('title = "Khet 2.0"\n', ""), "mine.toml")
+
+
+def test_what_is_no_toml_is_refused_with_its_line() -> None:
+    with pytest.raises(InvalidGameError, match=r"mine.toml: .*line 2"):
+        read_game('id = "mine"\ntitle =\n', "mine.toml")
+
+
+def test_the_id_of_a_game_of_the_library_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "khet.toml"
+    path.write_text(KHET.replace("Khet 2.0", "Another"), encoding="utf-8")
+    with pytest.raises(InvalidGameError, match=r"'khet' is the id of a game of this library, Khet 2\.0"):
+        Board(path)
+
+
+def test_a_file_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match=r"no file is called 'nowhere\.toml'"):
+        Board("nowhere.toml")
+
+
+def test_a_folder_of_games_is_registered() -> None:
+    assert [game.id for game in register_folder(FOLDER)] == sorted(TOYS)
+    assert TOYS.keys() <= GAMES.keys()
+
+
+def test_two_files_of_a_folder_have_different_ids(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.toml").write_text(write_game(TOYS["trident"]), encoding="utf-8")
+    with pytest.raises(InvalidGameError, match=r"two\.toml and one\.toml have the same id 'trident'"):
+        register_folder(tmp_path)
+
+
+def test_a_folder_without_games_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnknownNameError, match="there is no game in"):
+        register_folder(tmp_path)
+
+
+def test_a_registered_game_is_known_by_its_id() -> None:
+    mine = replace(GAMES["khet"], id="my-khet", title="My Khet")
+    assert laserchess.register(mine) is mine
+    assert Board("my_khet").game is mine
+    assert laserchess.register(replace(mine)) is mine
+    with pytest.raises(InvalidGameError, match="'my-khet' is the id of another game, My Khet"):
+        laserchess.register(replace(mine, title="Other"))
+    assert laserchess.register(replace(mine, title="Other"), replace=True).title == "Other"
+
+
+@pytest.mark.parametrize("game", EVERY_GAME.values(), ids=list(EVERY_GAME))
+def test_a_game_is_pickled_whether_registered_or_not(game: Game) -> None:
+    board = Board(game)
+    again = pickle.loads(pickle.dumps(board))  # noqa: S301  # our own
+    assert again == board
+    assert again.game == game
+    assert [move.text for move in again.legal_moves] == [move.text for move in board.legal_moves]
+
+
+def test_a_registered_game_is_registered_where_its_pickle_arrives() -> None:
+    """Workers know the game of a tournament that way."""
+    mine = laserchess.register(replace(GAMES["khet"], id="my-khet", title="My Khet"))
+    code = "import pickle, sys; pickle.load(sys.stdin.buffer); import laserchess; print(laserchess.GAMES['my-khet'])"
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, input=pickle.dumps(mine), capture_output=True, check=True)
+    assert told.stdout.decode().strip() == "<Game my-khet>"
