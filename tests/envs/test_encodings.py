@@ -8,10 +8,10 @@ from laserchess import GAMES, Board, Game, IllegalPositionError
 from laserchess.core.moves import Act
 from laserchess.core.position import Position
 from laserchess.core.spec import Man
+from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
 from laserchess.envs.boards import Lens, new_board
 from laserchess.envs.encode import Positions, encode
 from laserchess.envs.guide import encoding_of
-from laserchess.envs.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
 from laserchess.notation import notation_of
 
 

@@ -22,10 +22,10 @@ from laserchess.core.errors import IllegalMoveError
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Move, pack
 from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
+from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry
 from laserchess.core.tables import Tables, tables_for
 from laserchess.envs.batch import layout as lay
 from laserchess.envs.planes import Plane, planes_of
-from laserchess.envs.symmetries import HALF_TURN, IDENTITY, Symmetry
 
 VERSION = 0
 TWO_WAYS = 2

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from laserchess.core.geometry import COMPASS
 from laserchess.core.spec import Game, Piece
+from laserchess.core.symmetries import Symmetry
 from laserchess.envs.batch.layout import MOST_QUIET
-from laserchess.envs.symmetries import Symmetry
 
 Key = tuple[str, *tuple[str | int, ...]]
 FLOORS = ("Gate", "inactive Displacement square", "active Displacement square")

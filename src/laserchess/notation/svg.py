@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypedDict, Unpack
 from xml.sax.saxutils import escape, quoteattr
 
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
@@ -16,7 +17,7 @@ from laserchess.notation.svg_paper import draw_grid, draw_heat, draw_paper
 from laserchess.notation.svg_pieces import draw_ghost, draw_man
 from laserchess.notation.svg_style import Hue, Theme, check_colour, find_hues, find_theme
 
-__all__ = ["draw_svg"]
+__all__ = ["SvgStyle", "draw_svg"]
 
 Arrow = tuple[str, str] | tuple[str, str, str]
 NO_SQUARES: Mapping[str, str] = MappingProxyType({})
@@ -40,44 +41,60 @@ class _Picture:
         return at(self.view.centre(find_cell(self.game, square)), drawing)
 
 
-def draw_svg(  # noqa: PLR0913  # everything a picture may show, each by its own name
-    game: Game,
-    position: Position,
-    *,
-    size: int = 480,
-    coordinates: bool = True,
-    last: Sequence[str] = (),
-    arrows: Sequence[Arrow] = (),
-    beams: Sequence[Beam] = (),
-    removed: Sequence[Removed] = (),
-    squares: Mapping[str, str] = NO_SQUARES,
-    flipped: bool = False,
-    energy: bool = False,
-    theme: str = "light",
-) -> str:
-    """Draw a board as an SVG document `size` pixels wide.
+class SvgStyle(TypedDict, total=False):
+    """What a picture may show, each by its own name."""
 
-    `last` squares are tinted, `squares` get the colour they are mapped to, `arrows` go from square to square (and
-    may name a colour). `beams` and `removed` show a shot; `energy` shows the heat of the squares, where a game has
-    one. Themes are `light`, `dark` and `accessible`.
-    """
+    size: int
+    """Width in pixels; 480 if not given."""
+    coordinates: bool
+    """Are letters and numbers along the edges; they are if not told otherwise."""
+    last: Sequence[str]
+    """Squares of the last move, which are tinted."""
+    arrows: Sequence[Arrow]
+    """Arrows from square to square, each perhaps with a colour."""
+    beams: Sequence[Beam]
+    """Where light goes."""
+    removed: Sequence[Removed]
+    """Pieces that are gone, shown as ghosts."""
+    squares: Mapping[str, str]
+    """Square → its colour."""
+    flipped: bool
+    """Is the board seen from the second player's side."""
+    energy: bool
+    """Is the heat of the squares shown, where a game has one."""
+    theme: str
+    """`light`, `dark` or `accessible`."""
+
+
+def draw_svg(game: Game, position: Position, **style: Unpack[SvgStyle]) -> str:
+    """Draw a board as an SVG document; the keywords are those of `SvgStyle`."""
+    if unknown := style.keys() - SvgStyle.__annotations__.keys():
+        message = f"a picture has no {quote(min(unknown))}"
+        expected = "one of " + ", ".join(SvgStyle.__annotations__)
+        raise UnknownNameError(message, reason="style", text=min(unknown), expected=expected)
+    size, beams, coordinates = style.get("size", 480), style.get("beams", ()), style.get("coordinates", True)
     if size < 1:
         message = f"a picture cannot be {size} pixels wide"
         raise LaserChessError(message, reason="size", text=str(size), expected="a width of 1 or more")
-    colours = find_theme(theme)
-    picture = _Picture(game, position, View(game.geometry, flipped), colours, find_hues(game, colours))
+    colours = find_theme(style.get("theme", "light"))
+    picture = _Picture(
+        game, position, View(game.geometry, style.get("flipped", False)), colours, find_hues(game, colours)
+    )
     layers = [
         draw_paper(game, colours, picture.hues, picture.view),
-        draw_heat(game, colours, picture.view) if energy else "",
-        *(picture.place(square, tile(check_colour(colour))) for square, colour in squares.items()),
-        *(picture.place(square, tile(colours.last, 0.42)) for square in dict.fromkeys(last)),
+        draw_heat(game, colours, picture.view) if style.get("energy") else "",
+        *(
+            picture.place(square, tile(check_colour(colour)))
+            for square, colour in style.get("squares", NO_SQUARES).items()
+        ),
+        *(picture.place(square, tile(colours.last, 0.42)) for square in dict.fromkeys(style.get("last", ()))),
         draw_grid(game, colours),
         *_features(picture),
         *_light(picture, beams),
-        *(_ghost(picture, item) for item in removed),
+        *(_ghost(picture, item) for item in style.get("removed", ())),
         *_men(picture),
         *_effects(picture, beams),
-        *(_arrow(picture, arrow) for arrow in arrows),
+        *(_arrow(picture, arrow) for arrow in style.get("arrows", ())),
         *(_coordinates(picture) if coordinates else ()),
     ]
     roomy = coordinates or any(beam.end is BeamEnd.EDGE for beam in beams)

@@ -1,15 +1,16 @@
 """Symmetries of a board: where squares and directions go, and which of them leave a game's rules as they are.
 
-The half-turn that exchanges the players is a symmetry of every game and is used up by looking at the board
-from the side of the player to move. What is left here keeps the colours: it multiplies training positions.
+The half-turn that exchanges the players is a symmetry of every game of ours, and is used up where a board is looked
+at from the side of the player to move. What `symmetries` returns keeps the colours: it multiplies training positions.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from laserchess.core.geometry import COMPASS, Geometry
-from laserchess.core.spec import Game, Piece
+from laserchess.core.position import Position
+from laserchess.core.spec import Game, Man, Piece
 
 HALF = 4
 QUARTERS = (0, 2, 4, 6)
@@ -55,6 +56,33 @@ class Symmetry:
 IDENTITY = Symmetry()
 HALF_TURN = Symmetry(eighths=HALF)
 """What the second player sees, with the colours exchanged."""
+
+
+MIRROR = Symmetry(flips=True)
+
+
+def image(game: Game, position: Position, symmetry: Symmetry, *, swaps: bool = False) -> Position:
+    """Return what a position becomes; where it `swaps`, the players exchange their pieces and the turn as well."""
+    geometry = game.geometry
+
+    def cell(old: int) -> int:
+        return symmetry.cell(geometry, old)
+
+    def man(old: Man) -> Man:
+        side = 1 - old.side if swaps else old.side
+        way = symmetry.orientation(old.piece, old.orientation)
+        return replace(old, side=side, orientation=way, player=game.players[side].name)
+
+    men = {cell(old): man(standing) for old, standing in position.men.items()}
+    spins = ((old, symmetry.orientation(position.men[old].piece, before)) for old, before in position.spins)
+    return replace(
+        position,
+        men={here: men[here] for here in geometry.cells if here in men},
+        side=1 - position.side if swaps else position.side,
+        floor={cell(old): letter for old, letter in position.floor.items()},
+        capped=tuple(sorted(map(cell, position.capped), key=geometry.reading_order.index)),
+        spins=tuple((cell(old), before) for old, before in spins),
+    )
 
 
 @cache
