@@ -8,7 +8,7 @@ import pytest
 
 import laserchess
 
-VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Man", "Move", "Outcome", "Played", "Reason", "Removed"]
+VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Man", "Move", "Outcome", "Played", "Reason", "Removed", "SvgStyle"]
 OBJECTS = ["Board", "Engine", "Headers", "LegalMoves", "Record", "RecordVisitor"]
 FUNCTIONS = ["read_headers", "read_records", "visit_records", "register"]
 CONSTANTS = ["GAMES", "SKIP", "__version__"]

@@ -36,6 +36,7 @@ from laserchess.core.played import Played
 from laserchess.core.spec import Game, Man
 from laserchess.games import GAMES, register
 from laserchess.notation.book import LegalMoves
+from laserchess.notation.svg import SvgStyle
 from laserchess.record import SKIP, Headers, Record, RecordVisitor, read_headers, read_records, visit_records
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ __all__ = [
     "RecordVisitor",
     "Removed",
     "RuleError",
+    "SvgStyle",
     "UnknownNameError",
     "WrongCaptureError",
     "WrongChanceError",

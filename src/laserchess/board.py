@@ -24,12 +24,12 @@ from laserchess.core.played import Played, trace_beam
 from laserchess.core.position import Position, check, dump, empty_arrays, load
 from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
+from laserchess.diagram import Diagram
 from laserchess.games import GameLike, game_of
 from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import split_turn
 from laserchess.notation.book import LegalMoves, book_of
-from laserchess.notation.svg import draw_svg
-from laserchess.notation.text import draw_text
+from laserchess.notation.svg import SvgStyle
 from laserchess.turns import MISFIT, Actions, OneMove, Turns, net_turns
 
 __all__ = ["Board", "LegalMoves", "book_of"]
@@ -50,7 +50,7 @@ def _start(rules: Rules, text: str) -> tuple[kernel.Cells, kernel.Stack]:
     return cells, row
 
 
-class Board:
+class Board(Diagram):
     """A position of a game with the moves that led to it.
 
     Boards are equal when their games, options and position texts are. They can be copied and pickled.
@@ -93,19 +93,23 @@ class Board:
 
     # The position
 
-    @property
-    def position(self) -> str:
-        """The position as text; `Board(game, position=board.position)` is the same position."""
-        return self._notation.write_position(self.game, self.snapshot())
-
     def snapshot(self) -> Position:
         """Return the position as a value: pieces by cell, side to move."""
         return dump(self._tables, self._cells, self._stack, self._at)
 
+    def set_up(self, position: Position) -> None:
+        """Take up a position, legal or not; the past is forgotten."""
+        self._cells, row = empty_arrays(self._tables, 1)
+        load(self._tables, position, self._cells, row)
+        self._stack = np.zeros(FIRST_ROWS * self._row, np.int64)
+        self._stack[: self._row] = row
+        self._at = 0
+        self._history = []
+
     @property
-    def turn(self) -> str:
-        """The player to move."""
-        return self.game.players[self._stack[self._at + at.SIDE]].name
+    def side(self) -> int:
+        """Number (0 or 1) of the player to move."""
+        return int(self._stack[self._at + at.SIDE])
 
     @property
     def ply(self) -> int:
@@ -116,6 +120,11 @@ class Board:
     def history(self) -> tuple[Played, ...]:
         """What was played on this board, oldest first."""
         return tuple(self._history)
+
+    @property
+    def move_stack(self) -> list[Move]:
+        """The moves that were played on this board, oldest first."""
+        return [played.move for played in self._history]
 
     def piece_at(self, square: str) -> Man | None:
         """Return the piece on a square: its kind, player and orientation."""
@@ -383,16 +392,10 @@ class Board:
         options = "".join(f", {name}={value!r}" for name, value in self.rules.changed.items())
         return f"Board({self.game.id!r}, position={self.position!r}{options})"
 
-    # Pictures
-
-    def __str__(self) -> str:
-        """Draw the board as text."""
-        return draw_text(self.game, self.snapshot())
-
-    def svg(self, **style: Any) -> str:  # noqa: ANN401  # the types are those of draw_svg
-        """Draw the board as SVG; unless `style` says otherwise, with the last move and where its light went."""
-        if self._history:
-            last = self._history[-1]
-            shown = {"last": (last.move.start, last.move.to), "beams": last.beams, "removed": last.removed}
-            style = {key: value for key, value in shown.items() if any(value)} | style
-        return draw_svg(self.game, self.snapshot(), **style)
+    def shown(self) -> SvgStyle:
+        """Return what a picture shows beside the position: the last move, and where its light went."""
+        if not self._history:
+            return {}
+        last = self._history[-1]
+        squares = (last.move.start, last.move.to) if last.move.start else ()
+        return {"last": squares, "beams": last.beams, "removed": last.removed}

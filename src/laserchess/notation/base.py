@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from laserchess.core.position import Position
-from laserchess.core.spec import Game
+from laserchess.core.spec import Game, Man
 
 Script = tuple[tuple[int, int], ...]
 """What chance is said to have done: draws as (kind, value), see `core.chance`."""
@@ -31,3 +31,5 @@ class Notation:
     write_move: Callable[[Game, int], str]
     write_captures: bool
     """Does a played move name what it removed, as `x` and its square."""
+    write_man: Callable[[Man], str]
+    """A piece as it stands in position texts."""

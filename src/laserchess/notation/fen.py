@@ -76,4 +76,4 @@ def write_move(game: Game, code: int) -> str:
 
 STYLE = Style("rank", "", _read_man, _write_man)
 
-NOTATION = Notation(read_position, write_position, read_move, write_move, write_captures=False)
+NOTATION = Notation(read_position, write_position, read_move, write_move, write_captures=False, write_man=_write_man)

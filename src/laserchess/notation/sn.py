@@ -43,4 +43,6 @@ def _write_man(man: Man) -> str:
 
 STYLE = Style("row", "*", _read_man, _write_man)
 
-NOTATION = Notation(read_position, write_position, lan.read_move, lan.write_move, write_captures=True)
+NOTATION = Notation(
+    read_position, write_position, lan.read_move, lan.write_move, write_captures=True, write_man=_write_man
+)

@@ -147,4 +147,6 @@ def write_man(man: Man) -> str:
     return cased(man.piece.letter, man.side) + facing + "!" * man.stunned
 
 
-NOTATION = Notation(read_position, write_position, actions.read_action, actions.write_action, write_captures=False)
+NOTATION = Notation(
+    read_position, write_position, actions.read_action, actions.write_action, write_captures=False, write_man=write_man
+)

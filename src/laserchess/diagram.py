@@ -1,0 +1,154 @@
+"""What stands on a board: looked at by the names of squares, changed by hand, turned about and drawn.
+
+A diagram may break the rules of its game while it is being changed; `validate` says so, when it is asked.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Self, Unpack
+
+from laserchess.core.errors import IllegalPositionError, RuleError
+from laserchess.core.position import Position, check
+from laserchess.core.spec import Game, Man, Rules
+from laserchess.core.symmetries import HALF_TURN, MIRROR, image, symmetries
+from laserchess.notation import notation_of
+from laserchess.notation.men import read_man
+from laserchess.notation.picture import find_cell
+from laserchess.notation.svg import SvgStyle, draw_svg
+from laserchess.notation.text import draw_text
+
+
+class Diagram(ABC):
+    """A position of a game, to look at and to change; `Board` adds the moves."""
+
+    game: Game
+    rules: Rules
+
+    @abstractmethod
+    def snapshot(self) -> Position:
+        """Return the position as a value: pieces by cell, side to move."""
+
+    @abstractmethod
+    def set_up(self, position: Position) -> None:
+        """Take up a position, legal or not; the past is forgotten."""
+
+    @abstractmethod
+    def copy(self, *, history: bool = True) -> Self:
+        """Return one that shares nothing with this one."""
+
+    @property
+    @abstractmethod
+    def side(self) -> int:
+        """Number (0 or 1) of the player to move."""
+
+    @property
+    def turn(self) -> str:
+        """The player to move; setting it, as changing a piece, forgets the moves played so far."""
+        return self.game.players[self.side].name
+
+    @turn.setter
+    def turn(self, player: str) -> None:
+        self.set_up(replace(self.snapshot(), side=self.game.player(player)))
+
+    @property
+    def position(self) -> str:
+        """The position as text; `Board(game, position=board.position)` is the same position."""
+        return notation_of(self.game).write_position(self.game, self.snapshot())
+
+    # Pieces by the names of their squares
+
+    def piece_map(self) -> dict[str, Man]:
+        """Return the pieces on the board by the names of their squares."""
+        names = self.game.geometry.names
+        return {names[cell]: man for cell, man in self.snapshot().men.items()}
+
+    def set_piece_at(self, square: str, piece: Man | str | None) -> None:
+        """Put a piece on a square, in place of what stands there: one of another square, or as texts write it (`p+`).
+
+        As everything that changes a position by hand, this forgets the moves played so far and asks nothing about
+        the rules: see `validate`.
+        """
+        cell, position = find_cell(self.game, square), self.snapshot()
+        men = dict(position.men)
+        men.pop(cell, None)
+        if piece is not None:
+            men[cell] = read_man(self.game, piece) if isinstance(piece, str) else piece
+        spins = tuple(spin for spin in position.spins if spin[0] != cell)
+        capped = tuple(other for other in position.capped if other != cell)
+        self.set_up(replace(position, men=men, spins=spins, capped=capped))
+
+    def remove_piece_at(self, square: str) -> Man | None:
+        """Take the piece on a square away and return it."""
+        man = self.piece_map().get(square)
+        self.set_piece_at(square, None)
+        return man
+
+    def set_piece_map(self, pieces: Mapping[str, Man | str]) -> None:
+        """Put exactly these pieces on the board."""
+        men = {
+            find_cell(self.game, square): read_man(self.game, piece) if isinstance(piece, str) else piece
+            for square, piece in pieces.items()
+        }
+        self.set_up(replace(self.snapshot(), men=men, spins=(), capped=()))
+
+    def clear(self) -> None:
+        """Take all pieces away; the first player begins."""
+        floor = self.snapshot().floor
+        self.set_up(Position({}, 0, floor, self.game.actions))
+
+    def set_position(self, text: str) -> None:
+        """Set up a position text, which is checked; if it is refused, everything stays as it was."""
+        written = notation_of(self.game).read_position(self.game, text)
+        check(self.rules, written)
+        self.set_up(written)
+
+    def validate(self) -> None:
+        """Refuse a position that no game allows, naming the square or the count."""
+        check(self.rules, self.snapshot())
+
+    def is_valid(self) -> bool:
+        """Tell whether the position is one the game allows."""
+        try:
+            self.validate()
+        except IllegalPositionError:
+            return False
+        return True
+
+    # The same, seen otherwise
+
+    def turned(self) -> Self:
+        """Return the position as the other player sees it: half a turn, and the players exchanged."""
+        return self._imaged(image(self.game, self.snapshot(), HALF_TURN, swaps=True))
+
+    def mirrored(self) -> Self:
+        """Return the position with left and right exchanged, in games that are the same in a mirror."""
+        if MIRROR not in symmetries(self.game):
+            message = f"{self.game.title} is not the same in a mirror"
+            raise RuleError(message, reason="mirror", expected="a game whose pieces, zones and homes are")
+        return self._imaged(image(self.game, self.snapshot(), MIRROR))
+
+    def _imaged(self, position: Position) -> Self:
+        other = self.copy(history=False)
+        other.set_up(position)
+        return other
+
+    # Pictures
+
+    def shown(self) -> SvgStyle:
+        """Return what a picture shows beside the position."""
+        return {}
+
+    def __str__(self) -> str:
+        """Draw the board as text."""
+        return draw_text(self.game, self.snapshot())
+
+    def svg(self, **style: Unpack[SvgStyle]) -> str:
+        """Draw the board as SVG; unless `style` says otherwise, with the last move and where its light went."""
+        wanted = self.shown()
+        wanted.update(style)
+        return draw_svg(self.game, self.snapshot(), **wanted)
+
+    def _repr_svg_(self) -> str:
+        """Be shown as a picture in notebooks."""
+        return self.svg()

@@ -1,0 +1,135 @@
+"""Boards changed by hand, looked at by names, turned about, and drawn."""
+
+import pytest
+
+from laserchess import (
+    GAMES,
+    Board,
+    IllegalPositionError,
+    InvalidPositionError,
+    RuleError,
+    UnknownNameError,
+)
+from tests.contract.samples import sampled
+
+KHET = Board("khet")
+
+
+def test_pieces_are_listed_by_the_names_of_their_squares() -> None:
+    pieces = KHET.piece_map()
+    assert len(pieces) == 26
+    assert str(pieces["f8"]) == "red Pharaoh"
+    assert all(KHET.piece_at(square) == man for square, man in pieces.items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_put_together_piece_by_piece(game: str) -> None:
+    wanted, board = Board(game), Board(game)
+    board.clear()
+    assert board.piece_map() == {}
+    for square, man in wanted.piece_map().items():
+        board.set_piece_at(square, man)
+    board.turn = wanted.turn
+    assert board == wanted
+    assert hash(board) == hash(wanted)
+    assert list(board.legal_moves) == list(wanted.legal_moves)
+    board.clear()
+    board.set_piece_map(wanted.piece_map())
+    assert board == wanted
+
+
+def test_a_piece_is_given_as_position_texts_write_it() -> None:
+    board = Board("khet")
+    board.set_piece_at("a5", "p++")
+    assert str(board.piece_at("a5")) == "red Pyramid facing SW"
+    leiser = Board("leiserchess")
+    leiser.set_piece_at("d3", "NE")
+    assert "3NE4" in leiser.position
+    advanced = Board("advanced")
+    advanced.set_piece_at("h5", "T3!")
+    assert getattr(advanced.piece_at("h5"), "stunned", False)
+    for game, text in (("khet", "q"), ("leiserchess", "Ne"), ("khet", "p++++")):
+        with pytest.raises(InvalidPositionError, match="one of"):
+            Board(game).set_piece_at("a2", text)
+
+
+def test_taking_a_piece_away_returns_it_and_forgets_the_past() -> None:
+    board = Board("khet")
+    board.push("d1d2")
+    man = board.remove_piece_at("d2")
+    assert man is not None
+    assert man.player == "silver"
+    assert (board.ply, board.history, board.move_stack) == (0, (), [])
+    assert board.turn == "red"
+    assert board.remove_piece_at("d2") is None
+    with pytest.raises(UnknownNameError, match="z9"):
+        board.remove_piece_at("z9")
+
+
+def test_the_rules_are_asked_when_it_is_wanted() -> None:
+    board = Board("khet")
+    assert board.is_valid()
+    board.clear()
+    assert not board.is_valid()
+    with pytest.raises(IllegalPositionError, match="is not on"):
+        board.validate()
+    assert list(board.legal_moves) == []
+    assert isinstance(str(board) + board.svg() + board.position, str)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_however_much_of_one_piece_is_put_there_the_board_stands_it(game: str) -> None:
+    board = Board(game)
+    for man in board.piece_map().values():
+        board.set_piece_map(dict.fromkeys(board.game.geometry.by_name, man))
+        assert len(board.legal_moves) >= 0
+        assert board.position
+
+
+def test_a_position_text_is_set_or_refused_as_a_whole() -> None:
+    board = Board("khet")
+    board.set_position(Board("khet", setup="dynasty").position)
+    assert board == Board("khet", setup="dynasty")
+    for text in ("nonsense", board.position.replace("K", "P", 1).replace("X", "P", 1)):
+        with pytest.raises((InvalidPositionError, IllegalPositionError)):
+            board.set_position(text)
+    assert board == Board("khet", setup="dynasty")
+
+
+def test_the_turn_is_set_by_name() -> None:
+    board = Board("khet")
+    board.turn = "red"
+    assert all(
+        man is not None and man.player == "red" for man in map(board.piece_at, {m.start for m in board.legal_moves})
+    )
+    with pytest.raises(UnknownNameError, match="silver or red"):
+        board.turn = "white"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_other_player_sees_the_same_game(game: str) -> None:
+    for position in sampled(GAMES[game]):
+        board = Board(game, position=position)
+        turned = board.turned()
+        assert turned.is_valid()
+        assert turned.turn != board.turn
+        assert len(turned.legal_moves) == len(board.legal_moves)
+        assert turned.turned() == board
+
+
+def test_a_mirror_shows_the_same_game_where_it_is_one() -> None:
+    for position in sampled(GAMES["leiserchess"]):
+        board = Board("leiserchess", position=position)
+        mirrored = board.mirrored()
+        assert len(mirrored.legal_moves) == len(board.legal_moves)
+        assert mirrored.mirrored() == board
+    with pytest.raises(RuleError, match="not the same in a mirror"):
+        Board("khet").mirrored()
+
+
+def test_notebooks_show_a_picture() -> None:
+    board = Board("khet")
+    board.push("d1d2")
+    assert board._repr_svg_() == board.svg()
+    with pytest.raises(UnknownNameError, match=r"'colour'.*one of size, coordinates"):
+        board.svg(colour="red")  # type: ignore[call-arg]  # that is the point
