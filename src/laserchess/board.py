@@ -37,6 +37,8 @@ __all__ = ["Board", "LegalMoves", "book_of"]
 FIRST_ROWS = 64
 CLAIMABLE = 3
 DEEPEST_PERFT = 60
+PLAYED_BYTES = 1000
+"""About what is kept of a move, beside the position after it."""
 
 
 @lru_cache(maxsize=64)
@@ -358,6 +360,10 @@ class Board(Diagram):
         return other
 
     __copy__ = copy
+
+    def __sizeof__(self) -> int:
+        """Return about how many bytes the board holds, its past included."""
+        return self._cells.nbytes + self._stack.nbytes + PLAYED_BYTES * len(self._history)
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what cannot be made again."""

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from laserchess import GAMES, Board
 from laserchess.server.analysis import analysts
+from laserchess.server.queues import FairQueue
 from tests.contract.samples import random_game
 from tests.server.conftest import serving
 from tests.server.stateless import MODEST, make_app, run
@@ -199,7 +200,7 @@ def test_nobody_waits_for_a_long_analysis(address: str, monkeypatch: pytest.Monk
 
 
 def test_when_too_many_wait_one_is_told_so(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysts, "MOST_WAITING", 0)
+    monkeypatch.setattr(FairQueue, "has_room_for", lambda *_: False)
     (refused,) = run(ask(address, type="analyse", variant="khet"))
     assert refused["error"]["reason"] == "busy"
 

@@ -124,8 +124,9 @@ def test_draws_are_offered_declined_and_agreed(anna: Visitor, ben: Visitor) -> N
     ben.do(game, "decline")
     assert ben.game(game["id"])["offers"]["draw"] is None
     anna.play(game, "c1+")
-    anna.do(game, "draw")
+    assert anna.refused(game, "draw") == (409, "offer"), "not again and again"
     ben.do(game, "draw")
+    anna.do(game, "draw")
     assert ben.game(game["id"])["outcome"]["reason"] == "agreement"
 
 
@@ -153,7 +154,8 @@ def test_taking_back_among_friends_is_asked_for(anna: Visitor, ben: Visitor) -> 
     ben.play(game, "c7+")
     anna.do(game, "takeback")
     assert ben.game(game["id"])["offers"]["takeback"] == "blue"
-    ben.do(game, "takeback")
+    assert ben.refused(game, "takeback") == (409, "offer"), "two who ask at the same time do not agree by that"
+    ben.do(game, "takeback", agree=True)
     after = anna.game(game["id"])
     assert (after["ply"], after["moves"], after["view"]["turn"]) == (0, [], "blue")
     assert after["offers"]["takeback"] is None

@@ -13,9 +13,11 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from laserchess.server import limits
+from laserchess.server import buckets, limits
+from laserchess.server.addresses import address_of
 from laserchess.server.app import create_app
-from laserchess.server.limits import BodyLimit, Bucket, Limits, Rate, RateLimit, address_of
+from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.limits import BodyLimit, Limits, RateLimit
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.stateless import Client
@@ -35,7 +37,7 @@ TIGHT = {kind: Rate(2, 1) for kind in limits.RATES}
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Let time stand still but for what a test adds to it."""
     now = [1000.0]
-    monkeypatch.setattr(limits, "monotonic", lambda: now[0])
+    monkeypatch.setattr(buckets, "monotonic", lambda: now[0])
     return now
 
 

@@ -13,7 +13,8 @@ import pytest
 from laserchess.server.identity import hash_code, invitation_of
 from laserchess.server.play import sockets
 from laserchess.server.play.commands import Command
-from laserchess.server.play.games import Games, LiveGame
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.show import summarise
 from laserchess.server.play.state import GameState

@@ -15,6 +15,7 @@ from laserchess.server.api import art, docs, explorer, positions, records, saved
 from laserchess.server.api import games as games_api
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import SMALLEST_PACKED
+from laserchess.server.api.workshop import workshop_of
 from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.limits import BodyLimit, RateLimit
@@ -80,7 +81,8 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     await migrate(engine)
     store = Store(engine)
     bus: Bus = RedisBus(settings.redis) if settings.redis else NoBus()
-    games = Games(store, bus, settings.cached_games)
+    games = Games(store, bus, settings.cached_games, settings.terms)
+    games.most_live, games.is_limited = settings.games_per_visitor, settings.rate_limits
     computer = Computer(games, settings.computer_threads)
     scans = Scans(games, computer, settings.scan_seconds)
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
@@ -95,6 +97,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     finally:
         analysis.close_room(app)
         await app.state.openings.stop()
+        workshop_of(app).close()
         await scans.stop()
         await computer.stop()
         await bus.stop()

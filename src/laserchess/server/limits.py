@@ -1,59 +1,29 @@
 """How much one visitor may ask: tokens that fill up over time, and bodies that are not too large."""
 
-from collections import OrderedDict
+import asyncio
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
-from time import monotonic
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.api.answers import MEANINGS
-from laserchess.server.errors import answer, detail
+from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.errors import answer, detail, error_body
 from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
-from laserchess.server.refusals import TOO_LARGE, TOO_MANY
+from laserchess.server.refusals import TIMED_OUT, TOO_LARGE, TOO_MANY, Why, refuse
 
 LARGEST_BODY = 2_000_000
 MOST_BUCKETS = 20_000
-OWN_BITS = 64
-"""Of an IPv6 address; the rest its holder chooses freely."""
-
-
-class Bucket:
-    """Tokens that are taken one by one and come back over time."""
-
-    __slots__ = ("_at", "_tokens")
-
-    def __init__(self, burst: float) -> None:
-        """Start full."""
-        self._tokens = float(burst)
-        self._at = monotonic()
-
-    def take(self, per_second: float, burst: float) -> float:
-        """Take a token and return 0, or return how many seconds it takes until there is one."""
-        now = monotonic()
-        self._tokens = min(burst, self._tokens + (now - self._at) * per_second)
-        self._at = now
-        if self._tokens >= 1:
-            self._tokens -= 1
-            return 0.0
-        return (1 - self._tokens) / per_second
-
-
-@dataclass(frozen=True)
-class Rate:
-    """So many requests at once, and so many a second in the long run."""
-
-    burst: float
-    per_second: float
-
-    def times(self, factor: float) -> "Rate":
-        """Return a rate that many times as high."""
-        return Rate(self.burst * factor, self.per_second * factor)
+BYTES_OF_A_TOKEN = 4000
+MOST_BYTES, MOST_BYTES_OF_ONE = 64_000_000, 16_000_000
+"""Of bodies that are being read or worked on, of everybody and of one address."""
+BODY_SECONDS = 30
+"""How long a body may take to arrive."""
 
 
 RATES: Mapping[str, Rate] = {
@@ -74,23 +44,6 @@ class Limits:
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)
     visitors_of_an_address: float = 10
     largest_body: int = LARGEST_BODY
-
-
-def address_of(scope: Scope) -> str:
-    """Return where a request comes from: an address, or the network of an IPv6 one, of which anybody has plenty."""
-    client = scope.get("client")
-    return _network_of(str(client[0])) if client else ""
-
-
-@lru_cache(maxsize=4096)
-def _network_of(host: str) -> str:
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if not isinstance(address, IPv6Address):
-        return host
-    return str(address.ipv4_mapped or IPv6Network((int(address), OWN_BITS), strict=False))
 
 
 def kind_of(scope: Scope) -> str:
@@ -132,48 +85,77 @@ class RateLimit:
     def _wait(self, scope: Scope) -> float:
         """Count a request; return how long it should have waited."""
         kind, factor = kind_of(scope), self._limits.visitors_of_an_address
-        rate = self._limits.rates[kind]
+        rate, headers = self._limits.rates[kind], Headers(scope=scope)
         visitor = visitor_of(scope)
-        waits = [self._take((kind, f"address {address_of(scope)}"), rate.times(factor))]
+        most = {who: rate.times(factor * share) for who, share in shares_of(scope).items()}
         if visitor is not None:
-            waits.append(self._take((kind, visitor), rate))
-        return max(waits)
+            most[visitor] = rate
+        tokens = min(rate.burst / 4, max(1.0, length_of(headers, 0) / BYTES_OF_A_TOKEN))
+        return max(self._take((kind, who), allowed, max(1.0, tokens)) for who, allowed in most.items())
 
-    def _take(self, key: tuple[str, str], rate: Rate) -> float:
+    def _take(self, key: tuple[str, str], rate: Rate, tokens: float) -> float:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(rate.burst)
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
-        return bucket.take(rate.per_second, rate.burst)
+        return bucket.take(rate.per_second, rate.burst, tokens)
+
+
+def length_of(headers: Headers, unknown: int) -> int:
+    """Return how long a body says it is."""
+    length = headers.get("content-length", "")
+    return int(length) if length.isascii() and length.isdigit() and len(length) < 20 else unknown  # noqa: PLR2004
 
 
 class BodyLimit:
-    """Reads the body of a request before anything else does, and refuses one that is too large."""
+    """Reads the body of a request before anything else does, and refuses one that is too large, or too much at once."""
 
     def __init__(self, app: ASGIApp, limits: Limits | None = None) -> None:
         """Wrap an application."""
         self._app = app
         self._largest = (limits or Limits()).largest_body
+        self._held: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or refuse it."""
         if scope["type"] != "http" or scope["method"] in SAFE:
             await self._app(scope, receive, send)
             return
-        body = await self._read(Headers(scope=scope), receive)
-        if body is None:
-            error = detail("size", MEANINGS[TOO_LARGE], expected=f"at most {self._largest} bytes")
-            await answer(TOO_LARGE, error, {"Connection": "close"})(scope, receive, send)
+        length = length_of(Headers(scope=scope), self._largest)
+        if length > self._largest:
+            await self._refuse(scope, receive, send)
             return
-        await self._app(scope, _replay(body, receive), send)
+        who = site_of(scope)
+        if self._held[who] + length > MOST_BYTES_OF_ONE or self._held.total() + length > MOST_BYTES:
+            error = error_body(refuse(Why.QUEUE))
+            await answer(TOO_MANY, error, {"Retry-After": "5", "Connection": "close"})(scope, receive, send)
+            return
+        self._held[who] += length
+        try:
+            await self._handle(scope, receive, send)
+        finally:
+            self._held -= Counter({who: length})
 
-    async def _read(self, headers: Headers, receive: Receive) -> bytes | None:
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body = await asyncio.wait_for(self._read(receive), BODY_SECONDS)
+        except TimeoutError:
+            error = detail("time", "the body took too long to arrive", expected=f"all of it in {BODY_SECONDS} s")
+            await answer(TIMED_OUT, error, {"Connection": "close"})(scope, receive, send)
+            return
+        if body is None:
+            await self._refuse(scope, receive, send)
+        else:
+            await self._app(scope, _replay(body, receive), send)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        error = detail("size", MEANINGS[TOO_LARGE], expected=f"at most {self._largest} bytes")
+        await answer(TOO_LARGE, error, {"Connection": "close"})(scope, receive, send)
+
+    async def _read(self, receive: Receive) -> bytes | None:
         """Return the body, or nothing if it is too large."""
-        length = headers.get("content-length", "")
-        if length.isascii() and length.isdigit() and len(length) < 20 and int(length) > self._largest:  # noqa: PLR2004
-            return None
         parts, size = [], 0
         while True:
             message = await receive()

@@ -4,7 +4,8 @@ from enum import Enum
 
 from laserchess.core.errors import LaserChessError
 
-BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE, TOO_MANY, UNAVAILABLE = 400, 403, 404, 409, 413, 429, 503
+BAD, FORBIDDEN, MISSING, TIMED_OUT, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 408, 409, 413, 429
+UNAVAILABLE = 503
 
 
 class Refused(LaserChessError):  # noqa: N818  # an answer, as much as an error
@@ -36,6 +37,9 @@ class Why(Enum):
     LUCK = "chance", "a move may not name its own luck", "the move alone", CONFLICT
     DRAW_OFFERED = "offer", "you have offered a draw already", "", CONFLICT
     TAKEBACK_ASKED = "offer", "you have asked already", "", CONFLICT
+    TAKEBACK_WAITS = "offer", "the other side asks to take back its move", "an answer to that first", CONFLICT
+    NO_REQUEST = "offer", "there is no request to agree to", "", CONFLICT
+    OFFERED_LATELY = "offer", "you have asked not long ago", "{moves} more move(s) before the next time", CONFLICT
     REMATCH_OFFERED = "offer", "you have offered a rematch already", "", CONFLICT
     NO_OFFER = "offer", "there is no offer to decline", "", CONFLICT
     ENOUGH = "enough", "too much has been offered in this game", "to play on, or to resign", CONFLICT
@@ -51,6 +55,9 @@ class Why(Enum):
     BUSY = "busy", "the game changes faster than it can be followed", "to try again", CONFLICT
     STORAGE = "storage", "the games cannot be reached just now", "to try again in a few seconds", UNAVAILABLE
     FULL = "full", "{count} positions are saved already", "that some are deleted first", CONFLICT
+    QUEUE = "busy", "too much is waiting just now", "another try in a few seconds", TOO_MANY
+    OWN_QUEUE = "busy", "too much of yours is waiting already", "patience until some of it is done", TOO_MANY
+    LIVE_GAMES = "full", "{count} of your games go on already", "that some of them end first", TOO_MANY
     CROWDED_GAME = "crowded", "too many people watch this game", "", TOO_MANY
     CROWDED_VISITOR = "crowded", "you have too many connections open", "", TOO_MANY
     RATE = "rate", "too many messages", "a pause", TOO_MANY

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from laserchess.core.errors import UnknownNameError, quote
+from laserchess.server.play.models import Terms
 
 SQLITE = "sqlite+aiosqlite"
 POSTGRES = "postgresql+asyncpg"
@@ -35,16 +36,30 @@ class Settings:
     """Origins besides the server's own that may act for a visitor."""
     hosts: frozenset[str] = frozenset()
     """Names the server goes by; without any, addresses and names of the own network only. `*` is every name."""
+    heavy_processes: int = 1
+    """Processes for requests that take long, as reading records; with none they share a thread with others."""
     computer_threads: int = field(default_factory=_idle_cores)
     cached_games: int = 1000
     sockets_per_game: int = 2000
     sockets_per_visitor: int = 100
     sockets_per_address: int = 2000
     """Where there are rate limits: visitors cost nothing to make up."""
+    games_per_visitor: int = 100
+    """Games that go on at the same time."""
+    lag_per_move: float = 1.0
+    lag_per_game: float = 15.0
+    """How much of the time a move was on its way is not charged to its player's clock."""
+    first_move: float = 120.0
+    """How long players with a clock wait for the first move before their game is aborted."""
     longest_message: int = 4096
     scan_seconds: float = 1.0
     """How often the database is asked for flags that fell and computers that wait."""
     rate_limits: bool = True
+
+    @property
+    def terms(self) -> Terms:
+        """What players are granted."""
+        return Terms(round(1000 * self.lag_per_move), round(1000 * self.lag_per_game), round(1000 * self.first_move))
 
 
 def database_url(text: str) -> str:

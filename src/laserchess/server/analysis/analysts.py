@@ -1,22 +1,21 @@
 """A few engines that analyse for everybody: fair to all who wait, and lower in rank than the computer's moves."""
 
 import logging
-import os
 import threading
-from collections import deque
-from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from laserchess.engine import Engine
-from laserchess.server.refusals import TOO_MANY, Refused
+from laserchess.server.desks import step_back
+from laserchess.server.queues import Bounds, FairQueue, Owner
+from laserchess.server.refusals import Refused
 
 LOG = logging.getLogger(__name__)
 HASH_MB = 16
-MOST_WAITING = 64
+BOUNDS = Bounds(most=256, most_of_address=32, most_of_one=8)
 QUANTUM = 2.0
-"""Seconds somebody may think while others wait; twice as long each time it is his turn again."""
+"""Seconds somebody may think while other addresses wait; among those of one, twice as long each time."""
 MOST_DOUBLINGS = 3
 LOOK = 0.05
 """Seconds between two looks at who has had his time."""
@@ -27,12 +26,20 @@ class Job(Protocol):
     """Something to think about, in one go or in several."""
 
     cancelled: bool
+    owner: Owner
 
     def work(self, engine: Engine, turn: "Turn") -> bool:
         """Think until the turn is over or nothing is left to do; tell whether nothing is."""
 
     def fail(self) -> None:
         """Tell whoever waits that thinking failed."""
+
+
+class Waiting(NamedTuple):
+    """A job, and how many turns it has had."""
+
+    job: Job
+    number: int = 0
 
 
 @dataclass
@@ -45,10 +52,12 @@ class Turn:
     began: float = field(default_factory=monotonic)
     is_over: bool = False
 
-    @property
-    def is_due(self) -> bool:
-        """Tell whether it is time for somebody else, if there is anybody."""
-        return monotonic() - self.began >= QUANTUM * (1 << min(self.number, MOST_DOUBLINGS))
+    def is_due(self, waiting: "FairQueue[Waiting]") -> bool:
+        """Tell whether it is time for somebody who waits."""
+        if not len(waiting):
+            return False
+        doublings = 0 if waiting.waits_for_others(self.job.owner) else min(self.number, MOST_DOUBLINGS)
+        return monotonic() - self.began >= QUANTUM * (1 << doublings)
 
 
 class Analysts:
@@ -57,7 +66,7 @@ class Analysts:
     def __init__(self, count: int = 1) -> None:
         """Let so many think at the same time; they start when the first job comes."""
         self._count = count
-        self._queue: deque[tuple[Job, int]] = deque()
+        self._queue: FairQueue[Waiting] = FairQueue(BOUNDS)
         self._turns: list[Turn] = []
         self._changed = threading.Condition()
         self._started = False
@@ -66,20 +75,21 @@ class Analysts:
     def submit(self, job: Job) -> None:
         """Queue a job; where too many wait already, it is refused."""
         with self._changed:
-            if len(self._queue) >= MOST_WAITING or self._closed:
-                message = "too many analyses are waiting"
-                raise Refused(message, reason="busy", status=TOO_MANY, expected="another try in a minute")
-            self._queue.append((job, 0))
-            self._start()
-            self._changed.notify_all()
+            if not self._closed:
+                self._wait(Waiting(job))
+                self._start()
+                self._changed.notify_all()
+
+    def _wait(self, waiting: "Waiting") -> None:
+        """Let a job wait; those it takes the place of end."""
+        for dropped in self._queue.put(waiting.job.owner, waiting):
+            dropped.job.fail()
 
     def cancel(self, job: Job) -> None:
         """Let a job end soon, wherever it is."""
         with self._changed:
             job.cancelled = True
-            kept = [waiting for waiting in self._queue if waiting[0] is not job]
-            self._queue.clear()
-            self._queue.extend(kept)
+            self._queue.discard(lambda waiting: waiting.job is job)
             self._changed.notify_all()
 
     def close(self) -> None:
@@ -112,15 +122,21 @@ class Analysts:
             with self._changed:
                 self._turns.remove(turn)
                 if not done and not turn.job.cancelled:
-                    self._queue.append((turn.job, turn.number + 1))
-                    self._changed.notify_all()
+                    self._go_on_later(Waiting(turn.job, turn.number + 1))
+
+    def _go_on_later(self, waiting: "Waiting") -> None:
+        try:
+            self._wait(waiting)
+        except Refused:
+            waiting.job.fail()
+        self._changed.notify_all()
 
     def _next(self, engine: Engine) -> Turn | None:
         with self._changed:
-            self._changed.wait_for(lambda: self._queue or self._closed)
+            self._changed.wait_for(lambda: len(self._queue) or self._closed)
             if self._closed:
                 return None
-            job, number = self._queue.popleft()
+            job, number = self._queue.take()
             turn = Turn(job, engine, number)
             self._turns.append(turn)
             return turn
@@ -129,18 +145,14 @@ class Analysts:
         """Stop those who are cancelled, and those who have had their time while others wait."""
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._closed or self._queue or any(t.job.cancelled for t in self._turns))
+                self._changed.wait_for(lambda: self._closed or len(self._queue) or self._has_cancelled())
                 if self._closed and not self._turns:
                     return
                 for turn in self._turns:
-                    turn.is_over = turn.is_over or turn.job.cancelled or (bool(self._queue) and turn.is_due)
+                    turn.is_over = turn.is_over or turn.job.cancelled or turn.is_due(self._queue)
                     if turn.is_over:
                         turn.engine.stop()
                 self._changed.wait(LOOK)
 
-
-def step_back(niceness: int) -> None:
-    """Let others go before this thread, the more the nicer it is, where the system can tell threads apart."""
-    if hasattr(os, "setpriority"):
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)
+    def _has_cancelled(self) -> bool:
+        return any(turn.job.cancelled for turn in self._turns)

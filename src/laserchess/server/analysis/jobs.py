@@ -9,6 +9,7 @@ from laserchess.core.moves import Act, Move
 from laserchess.engine import Engine, Info, Limits, Score
 from laserchess.notation.pgn_notes import Evaluation
 from laserchess.server.analysis.analysts import Turn
+from laserchess.server.queues import Owner
 from laserchess.verdicts import Opinion, chance, loss_of, mark_of, opinion
 
 Message = dict[str, Any]
@@ -20,9 +21,10 @@ LONGEST_LINE = 12
 class Analyse:
     """The best lines of a position, deeper and deeper."""
 
-    def __init__(self, board: Board, report: Report, *, lines: int, seconds: float) -> None:
+    def __init__(self, owner: Owner, board: Board, report: Report, *, lines: int, seconds: float) -> None:
         """Report lines as they are found, for so many seconds in all."""
         self.cancelled = False
+        self.owner = owner
         self._board = board
         self._report = report
         self._count = lines
@@ -85,9 +87,10 @@ def score_view(score: Score, side: int) -> Message:
 class Judge:
     """A verdict on every move of a game; of a turn of several actions, on the turn."""
 
-    def __init__(self, board: Board, moves: list[str], report: Report, *, seconds: float) -> None:
+    def __init__(self, owner: Owner, board: Board, moves: list[str], report: Report, *, seconds: float) -> None:
         """Report verdicts in the order of the moves, taking so many seconds for each."""
         self.cancelled = False
+        self.owner = owner
         self._board = board
         self._moves = moves
         self._report = report

@@ -11,13 +11,16 @@ from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.addresses import site_of
 from laserchess.server.analysis.analysts import Analysts, Job
 from laserchess.server.analysis.jobs import Analyse, Judge, Message
 from laserchess.server.api.inputs import Input, Line
 from laserchess.server.api.shapes import ErrorDetail
+from laserchess.server.api.workshop import workshop_of
+from laserchess.server.buckets import Bucket
 from laserchess.server.errors import detail, error_body, form_error
-from laserchess.server.limits import Bucket, address_of
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
+from laserchess.server.queues import Owner
 
 router = APIRouter()
 LONGEST_MESSAGE = 300_000
@@ -38,7 +41,8 @@ class AskLines(Line):
 
     def job(self, session: "Session") -> Job:
         """Return what the analysts are to do."""
-        return Analyse(self.board(), session.reporter(self.ref), lines=self.multipv, seconds=self.seconds)
+        report = session.reporter(self.ref)
+        return Analyse(session.owner, self.board(), report, lines=self.multipv, seconds=self.seconds)
 
 
 class AskVerdicts(Line):
@@ -52,7 +56,8 @@ class AskVerdicts(Line):
         """Return what the analysts are to do."""
         self.board()
         start = self.model_copy(update={"moves": []}).board()
-        return Judge(start, self.moves, session.reporter(self.ref), seconds=self.seconds_per_move)
+        report = session.reporter(self.ref)
+        return Judge(session.owner, start, self.moves, report, seconds=self.seconds_per_move)
 
 
 class AskStop(Input):
@@ -109,14 +114,14 @@ def close_room(app: FastAPI) -> None:
 @router.websocket("/api/analysis")
 async def analyse(websocket: WebSocket) -> None:
     """Analyse positions and games for one client."""
-    address = address_of(websocket.scope)
+    address = site_of(websocket.scope)
     room = room_of(websocket)
     if not room.has_place_for(address):
         await websocket.close(TRY_LATER)
         return
     await websocket.accept()
     room.present[address] += 1
-    session = Session(websocket, room.analysts)
+    session = Session(websocket, room.analysts, Owner(address, str(id(websocket))))
     try:
         await session.run()
     finally:
@@ -126,8 +131,9 @@ async def analyse(websocket: WebSocket) -> None:
 class Session:
     """The conversation with one client."""
 
-    def __init__(self, websocket: WebSocket, analysts: Analysts) -> None:
-        """Take an accepted connection."""
+    def __init__(self, websocket: WebSocket, analysts: Analysts, owner: Owner) -> None:
+        """Take an accepted connection of somebody."""
+        self.owner = owner
         self._websocket = websocket
         self._analysts = analysts
         self._loop = asyncio.get_running_loop()
@@ -150,9 +156,9 @@ class Session:
                 await sender
 
     async def _receive(self) -> str | bytes | None:
-        raw = await receive(self._websocket)
-        if raw is None or len(raw) <= LONGEST_MESSAGE:
-            return raw
+        received = await receive(self._websocket)
+        if received is None or len(received.content) <= LONGEST_MESSAGE:
+            return received and received.content
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._websocket.close(TOO_BIG)
         return None
@@ -165,7 +171,8 @@ class Session:
             asked = Asked.validate_python(content)
             self._stop()
             if not isinstance(asked, AskStop):
-                job = await asyncio.to_thread(asked.job, self)
+                desk = workshop_of(self._websocket.app).short
+                job = await desk.do(self.owner, len(raw), asked.job, self)
                 self._analysts.submit(job)
                 self._job = job
         except orjson.JSONDecodeError:

@@ -1,6 +1,5 @@
 """Games over HTTP: making, finding, joining and playing them, and looking back."""
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -8,17 +7,21 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
+from laserchess.server.addresses import owner_of
 from laserchess.server.api.answers import Json, refusals
 from laserchess.server.api.inputs import Input
 from laserchess.server.api.listing import show_listed
-from laserchess.server.api.lookback import board_at, record_of, show_ply
+from laserchess.server.api.lookback import draw_at, record_of, show_ply
 from laserchess.server.api.shapes import PlayedView, View
 from laserchess.server.api.shapes_game import EventView, GameView, ListedGame
+from laserchess.server.api.workshop import Workshop, workshop_of
 from laserchess.server.identity import hash_code
 from laserchess.server.play.commands import read_command
-from laserchess.server.play.games import Games, LiveGame
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame, PersonName, clean
 from laserchess.server.play.show import describe, show_game
+from laserchess.server.queues import Owner
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
@@ -76,19 +79,32 @@ async def visitor_of(secret: Annotated[str, Depends(secret_of)]) -> str:
 async def game_of(request: Request, game_id: GameId) -> LiveGame:
     """Return the game of a path, as it stands in the database."""
     games: Games = request.app.state.games
-    return await games.fresh(game_id)
+    return await games.fresh(game_id, owner_of(request))
+
+
+async def owner_of_request(request: Request) -> Owner:
+    """Return whose turn a request takes."""
+    return owner_of(request)
+
+
+async def workshop_of_request(request: Request) -> Workshop:
+    """Return where requests are worked on that take more than a moment."""
+    return workshop_of(request.app)
 
 
 TheGames = Annotated[Games, Depends(games_of)]
 Secret = Annotated[str, Depends(secret_of)]
 Visitor = Annotated[str, Depends(visitor_of)]
 TheGame = Annotated[LiveGame, Depends(game_of)]
+Asking = Annotated[Owner, Depends(owner_of_request)]
+Room = Annotated[Workshop, Depends(workshop_of_request)]
 
 
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def create(wish: NewGame, games: TheGames, secret: Secret) -> Response:
+async def create(wish: NewGame, games: TheGames, secret: Secret, owner: Asking) -> Response:
     """Make a game and take a seat in it, or both where two people play here."""
-    live = await games.create(wish.header(secret))
+    await games.expect_room(owner.name)
+    live = await games.create(wish.header(secret), owner)
     return Json(show_game(live.state, live.online(), secret), status_code=201)
 
 
@@ -110,6 +126,7 @@ async def show(live: TheGame, secret: Secret) -> Response:
 )
 async def join(live: TheGame, invitation: Invitation, games: TheGames, secret: Secret) -> Response:
     """Take the free seat with an invitation's code."""
+    await games.expect_room(hash_code(secret))
     await games.join(live, hash_code(secret), invitation.code, clean(invitation.name))
     return Json(show_game(live.state, live.online(), secret))
 
@@ -117,9 +134,9 @@ async def join(live: TheGame, invitation: Invitation, games: TheGames, secret: S
 @router.post(
     "/{game_id}/commands", response_model=Done, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 )
-async def command(live: TheGame, order: Order, games: TheGames, visitor: Visitor) -> Response:
+async def command(live: TheGame, order: Order, games: TheGames, visitor: Visitor, owner: Asking) -> Response:
     """Do what the game's socket does: move, offer, resign and so on. The answer comes once it is stored."""
-    return Json({"seq": await games.command(live, visitor, read_command(order.command))})
+    return Json({"seq": await games.command(live, visitor, read_command(order.command), owner)})
 
 
 @router.get("/{game_id}/events", response_model=list[EventView], responses=refusals(MISSING))
@@ -129,21 +146,22 @@ async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=
 
 
 @router.get("/{game_id}/record", responses=refusals(MISSING) | {200: {"content": {"text/plain": {}}}})
-async def record(live: TheGame) -> Response:
+async def record(live: TheGame, room: Room, owner: Asking) -> Response:
     """Return the game as a record, for keeping."""
     headers = {"Content-Disposition": f'attachment; filename="laserchess-{live.id}.pgn"'}
-    text = await asyncio.to_thread(record_of, live.state)
+    text = await room.short.do(owner, 0, record_of, live.state)
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/{game_id}/board.svg", responses=refusals(MISSING) | {200: {"content": {"image/svg+xml": {}}}})
-async def board_svg(live: TheGame, ply: Annotated[int | None, Query(ge=0, le=LARGEST)] = None) -> Response:
+async def board_svg(
+    live: TheGame, room: Room, owner: Asking, ply: Annotated[int | None, Query(ge=0, le=LARGEST)] = None
+) -> Response:
     """Draw the board, after some of the moves or all."""
-    board = live.state.board if ply is None else await asyncio.to_thread(board_at, live.state, ply)
-    return Response(await asyncio.to_thread(board.svg), media_type="image/svg+xml")
+    return Response(await room.short.do(owner, 0, draw_at, live.state, ply), media_type="image/svg+xml")
 
 
 @router.get("/{game_id}/plies/{ply}", response_model=Ply, responses=refusals(MISSING))
-async def look_back(live: TheGame, ply: Annotated[int, Path(ge=0, le=LARGEST)]) -> Response:
+async def look_back(live: TheGame, room: Room, owner: Asking, ply: Annotated[int, Path(ge=0, le=LARGEST)]) -> Response:
     """Return the position after some of the moves, and what the last of them did."""
-    return Json(await asyncio.to_thread(show_ply, live.state, ply))
+    return Json(await room.short.do(owner, 0, show_ply, live.state, ply))

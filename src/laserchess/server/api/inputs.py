@@ -2,6 +2,8 @@
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from hashlib import blake2b
+from sys import getsizeof
 from threading import Lock
 from typing import Annotated, Any
 
@@ -18,7 +20,9 @@ MOST_MOVES = 2000
 LONGEST_MOVE = 1000
 LONGEST_POSITION = 4000
 LARGEST_OPTION = 1_000_000
-ROOM = 100
+ROOM = 32 << 20
+"""Bytes of boards that are kept."""
+LARGEST_KEPT = ROOM // 8
 NEAR = 2
 """How many of the last moves may be new for a line to go on from one that is known."""
 WORTH_KEEPING = 16
@@ -52,30 +56,41 @@ class Input(BaseModel):
 
 
 class Shelf:
-    """The boards of lines that were asked for lately."""
+    """The boards of lines that were asked for lately, as many as there is room for."""
 
     def __init__(self, room: int) -> None:
-        """Have room for so many."""
+        """Have room for so many bytes."""
         self._room = room
-        self._boards: OrderedDict[tuple[object, ...], Board] = OrderedDict()
+        self._used = 0
+        self._boards: OrderedDict[bytes, Board] = OrderedDict()
         self._lock = Lock()
 
-    def nearest(self, start: tuple[object, ...], moves: list[str]) -> tuple[Board | None, int]:
+    def nearest(self, start: str, moves: list[str]) -> tuple[Board | None, int]:
         """Return a board after all moves but a few of the last, if it is here, and how many moves are played on it."""
         with self._lock:
             for known in range(len(moves), max(WORTH_KEEPING, len(moves) - NEAR) - 1, -1):
-                key = (*start, *moves[:known])
+                key = _key(start, moves[:known])
                 if key in self._boards:
                     self._boards.move_to_end(key)
                     return self._boards[key].copy(), known
         return None, 0
 
-    def put(self, key: tuple[object, ...], board: Board) -> None:
-        """Keep a copy of a board, and forget the one not asked for longest if there are too many."""
+    def put(self, start: str, moves: list[str], board: Board) -> None:
+        """Keep a copy of a board, unless it is too large, and forget those not asked for longest."""
+        if len(moves) < WORTH_KEEPING or getsizeof(board) > LARGEST_KEPT:
+            return
+        key, kept = _key(start, moves), board.copy()
         with self._lock:
-            self._boards[key] = board.copy()
-            if len(self._boards) > self._room:
-                self._boards.popitem(last=False)
+            if key not in self._boards:
+                self._boards[key] = kept
+                self._used += getsizeof(kept)
+            while self._used > self._room:
+                _, forgotten = self._boards.popitem(last=False)
+                self._used -= getsizeof(forgotten)
+
+
+def _key(start: str, moves: list[str]) -> bytes:
+    return blake2b("\n".join([start, *moves]).encode("utf-8", "replace"), digest_size=16).digest()
 
 
 SHELF = Shelf(ROOM)
@@ -118,7 +133,7 @@ class Line(Start):
 
     def board(self) -> Board:
         """Return a board after the moves, going on from a line that was asked for lately where this one does."""
-        start = (self.variant, self.setup, self.position, repr(self.options))
+        start = repr((self.variant, self.setup, self.position, self.options))
         board, known = SHELF.nearest(start, self.moves)
         if board is None:
             board = super().board()
@@ -128,8 +143,7 @@ class Line(Start):
             except LaserChessError as error:
                 error.args = (f"move {number}: {error}",)
                 raise
-        if len(self.moves) >= WORTH_KEEPING:
-            SHELF.put((*start, *self.moves), board)
+        SHELF.put(start, self.moves, board)
         return board
 
 

@@ -22,6 +22,11 @@ def board_at(state: GameState, ply: int) -> Board:
     return board
 
 
+def draw_at(state: GameState, ply: int | None) -> str:
+    """Draw the board after some of the moves, or all."""
+    return (state.board if ply is None else board_at(state, ply)).svg()
+
+
 def show_ply(state: GameState, ply: int) -> Json:
     """Return the position after some of the moves, and what the last of them did."""
     if not ply:

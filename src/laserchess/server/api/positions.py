@@ -2,16 +2,16 @@
 
 from fastapi import APIRouter
 from pydantic import Field
-from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from laserchess.server.api.answers import REFUSALS, Json
+from laserchess.server.api.answers import REFUSALS
 from laserchess.server.api.editor import Checked, Drawn, check_drawn
 from laserchess.server.api.inputs import Line, MoveText
 from laserchess.server.api.shapes import BeamView, PlayedView, View
 from laserchess.server.api.views import beams_view, push_view, view_of
+from laserchess.server.api.workshop import WorkRoute
 
-router = APIRouter(prefix="/api/positions", tags=["positions"])
+router = APIRouter(prefix="/api/positions", tags=["positions"], route_class=WorkRoute)
 
 
 class Preview(Line):
@@ -34,28 +34,28 @@ class Light(TypedDict):
     beams: list[BeamView]
 
 
-@router.post("", response_model=View, responses=REFUSALS)
-def show(line: Line) -> Response:
+@router.post("", responses=REFUSALS)
+def show(line: Line) -> View:
     """Return the position after some moves."""
-    return Json(view_of(line.board()))
+    return view_of(line.board())
 
 
-@router.post("/preview", response_model=Previewed, responses=REFUSALS)
-def preview(asked: Preview) -> Response:
+@router.post("/preview", responses=REFUSALS)
+def preview(asked: Preview) -> Previewed:
     """Tell what a move does and return the position after it."""
     board = asked.board()
     _, played = push_view(board, asked.move, recorded=asked.recorded)
-    return Json({"played": played, "view": view_of(board)})
+    return {"played": played, "view": view_of(board)}
 
 
-@router.post("/light", response_model=Light, responses=REFUSALS)
-def light(line: Line) -> Response:
+@router.post("/light", responses=REFUSALS)
+def light(line: Line) -> Light:
     """Tell where the light would go if the player to move fired now."""
     board = line.board()
-    return Json({"beams": beams_view(board.game, board.turn, board.beams())})
+    return {"beams": beams_view(board.game, board.turn, board.beams())}
 
 
-@router.post("/check", response_model=Checked, responses=REFUSALS)
-def check(drawn: Drawn) -> Response:
+@router.post("/check", responses=REFUSALS)
+def check(drawn: Drawn) -> Checked:
     """Tell whether a position that was drawn square by square can be played, and what is wrong with it if not."""
-    return Json(check_drawn(drawn))
+    return check_drawn(drawn)

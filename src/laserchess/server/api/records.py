@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
 from pydantic import Field
-from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.core.errors import InvalidRecordError, LaserChessError
@@ -14,13 +13,14 @@ from laserchess.games import GAMES
 from laserchess.notation import pgn
 from laserchess.notation.guess import guess, own_text
 from laserchess.record import Record
-from laserchess.server.api.answers import REFUSALS, Json
+from laserchess.server.api.answers import REFUSALS
 from laserchess.server.api.inputs import Input, Name, OptionValue, PositionText, VariantId, check_options
 from laserchess.server.api.record_nodes import MOST_NODES, NodeInput, NodeView, build_tree, check_size, list_nodes
 from laserchess.server.api.shapes import OutcomeView, Value
 from laserchess.server.api.views import outcome_view
+from laserchess.server.api.workshop import WorkRoute
 
-router = APIRouter(prefix="/api/records", tags=["records"])
+router = APIRouter(prefix="/api/records", tags=["records"], route_class=WorkRoute)
 
 LONGEST_TEXT = 200_000
 MOST_TAGS = 60
@@ -66,16 +66,16 @@ class RecordInput(Input):
     result: Result = "*"
 
 
-@router.post("/read", response_model=RecordView, responses=REFUSALS)
-def read(given: Text) -> Response:
+@router.post("/read", responses=REFUSALS)
+def read(given: Text) -> RecordView:
     """Read a record, or a position as a record without moves."""
-    return Json(record_view(read_text(given.text, GAMES[given.variant] if given.variant else None)))
+    return record_view(read_text(given.text, GAMES[given.variant] if given.variant else None))
 
 
-@router.post("/write", response_model=Written, responses=REFUSALS)
-def write(given: RecordInput) -> Response:
+@router.post("/write", responses=REFUSALS)
+def write(given: RecordInput) -> Written:
     """Write a record; every move of it must be legal."""
-    return Json({"text": str(make_record(given))})
+    return {"text": str(make_record(given))}
 
 
 def record_view(record: Record) -> RecordView:

@@ -5,9 +5,13 @@ turn that ends is given the increment, and every event keeps what both clocks sh
 that runs now therefore shows what was kept less the time since, in whichever process and after any restart.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from laserchess.server.play.models import TimeControl
+
+LEAST_LEFT_MS = 1000
+"""What a clock keeps when increments are taken back with their moves, if it showed as much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +45,22 @@ class Clocks:
         """Return the clocks standing still from now on."""
         return Clocks({player: self.left(player, now) for player in self.ms}, None, now)
 
-    def after_move(self, control: TimeControl, mover: str, to_move: str | None, now: int) -> "Clocks":
-        """Return the clocks after a move; `to_move` is who moves next, `None` once the game is over."""
-        shown = self.stopped(now).ms
+    def after_move(
+        self, control: TimeControl, mover: str, to_move: str | None, now: int, *, forgiven: int = 0
+    ) -> "Clocks":
+        """Return the clocks after a move that came `now` but was made a while before, which is forgiven.
+
+        `to_move` is who moves next, `None` once the game is over.
+        """
+        shown = self.stopped(now - forgiven).ms
         if self.running == mover != to_move:
             shown[mover] += control.increment_ms
         still_free = self.running is None and to_move == mover
         return Clocks(shown, None if still_free else to_move, now)
 
-    def running_for(self, player: str, now: int) -> "Clocks":
-        """Return the clocks after moves were taken back: as they show now, running for the player to move."""
-        return Clocks(self.stopped(now).ms, player if self.running else None, now)
+    def taken_back(self, player: str, earned: Mapping[str, int], now: int) -> "Clocks":
+        """Return the clocks after moves were taken back: without what those earned, running for the player to move."""
+        shown = self.stopped(now).ms
+        for each, increments in earned.items():
+            shown[each] = max(min(shown[each], LEAST_LEFT_MS), shown[each] - increments)
+        return Clocks(shown, player if self.running else None, now)

@@ -17,6 +17,10 @@ class Command:
     type: str
     ply: int = 0
     move: str = ""
+    spent_ms: int | None = None
+    """How long the player thought, as the player's own machine measured it: the rest of the time is lag."""
+    agrees: bool = False
+    """Whether it answers the other side's request, of which whoever sends it knows."""
 
 
 def read_command(raw: Any) -> Command:  # noqa: ANN401  # whatever was sent
@@ -24,7 +28,7 @@ def read_command(raw: Any) -> Command:  # noqa: ANN401  # whatever was sent
     kind = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(kind, str) or kind not in TYPES:
         raise refuse(Why.COMMAND, kind, types=", ".join(TYPES))
-    return _read_move(raw) if kind == "move" else Command(kind)
+    return _read_move(raw) if kind == "move" else Command(kind, agrees=raw.get("agree") is True)
 
 
 def _read_move(raw: dict[str, Any]) -> Command:
@@ -33,4 +37,6 @@ def _read_move(raw: dict[str, Any]) -> Command:
         raise refuse(Why.SENT_PLY, ply)
     if not isinstance(move, str) or not 0 < len(move) <= LONGEST_MOVE:
         raise refuse(Why.SENT_MOVE, move)
-    return Command("move", ply, move)
+    spent = raw.get("spent")
+    is_time = isinstance(spent, int) and not isinstance(spent, bool) and spent >= 0
+    return Command("move", ply, move, spent if is_time else None)

@@ -3,6 +3,7 @@
 Nothing here changes anything: a decision is made upon a state and counts only once it has been written.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
@@ -21,6 +22,8 @@ from laserchess.server.storage.store import new_id
 
 MOST_MOVES = 3000
 """Moves (or actions) after which a game is a draw: memory and patience are not endless."""
+PLIES_BETWEEN = {Kind.DRAW: 10, Kind.TAKEBACK: 4}
+"""Moves between two offers, or two requests, of the same player."""
 MOST_EVENTS = 10_000
 """Events after which nothing is offered or taken back any more; without that, only so many moves can follow."""
 
@@ -52,6 +55,8 @@ def decide(state: GameState, visitor: str | None, command: Command, now: int) ->
     if command.type in OFFERS and state.seq >= MOST_EVENTS:
         raise refuse(Why.ENOUGH)
     player = state.turn if state.turn in players else players[0]
+    if command.type == "takeback":
+        return _takeback(state, player, now, agrees=command.agrees)
     return DECIDERS[command.type](state, player, now)
 
 
@@ -68,7 +73,7 @@ def _move(state: GameState, players: list[str], command: Command, now: int) -> D
         raise refuse(Why.TURN, command.move, turn=state.turn)
     if not state.header.is_full:
         raise refuse(Why.WAITING, command.move)
-    return play(state, command.move, now)
+    return play(state, command.move, now, lag=state.lag_of(command.spent_ms, now), delay=state.delay_ms)
 
 
 def _repeat(state: GameState, players: list[str], command: Command) -> Decision:
@@ -79,8 +84,11 @@ def _repeat(state: GameState, players: list[str], command: Command) -> Decision:
     raise refuse(Why.LATE, command.move, number=command.ply + 1, played=made.text, ply=state.ply)
 
 
-def play(state: GameState, text: str, now: int) -> Decision:
-    """Play a move for the side to move; what it leaves to chance is drawn here and nowhere else."""
+def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0) -> Decision:
+    """Play a move for the side to move; what it leaves to chance is drawn here and nowhere else.
+
+    Its player's clock is forgiven `lag` on the way here, of which there is so much in a game, and our own `delay`.
+    """
     decision = Decision(state.copy())
     board = decision.state.own_board()
     board.reseed(luck(state.header.seed, state.seq))
@@ -88,10 +96,12 @@ def play(state: GameState, text: str, now: int) -> Decision:
     if board.game.has_chance and notation_of(board.game).read_move(board.game, text).chance is not None:
         raise refuse(Why.LUCK, text)
     played, shown = push_view(board, text)
-    data = {"text": played.text} | ({"sent": text} if text != played.text else {})
+    data: dict[str, Any] = {"text": played.text} | ({"sent": text} if text != played.text else {})
     control, clocks = state.header.clock, state.clocks
     if clocks is not None and control is not None:
-        data |= _show(clocks.after_move(control, mover, None if board.outcome else board.turn, now))
+        to_move = None if board.outcome else board.turn
+        data |= _show(clocks.after_move(control, mover, to_move, now, forgiven=lag + delay))
+        data |= {"lag": lag} if lag else {}
     decision.add(Kind.MOVE, mover, now, **data)
     decision.state.shown = shown
     if decision.state.ply >= MOST_MOVES and not board.outcome:
@@ -120,6 +130,7 @@ def _draw(state: GameState, player: str, now: int) -> Decision:
         return decision
     if state.offers[Kind.DRAW] == player:
         raise refuse(Why.DRAW_OFFERED)
+    _expect_patience(state, Kind.DRAW, player)
     decision.add(Kind.DRAW, player, now)
     if header.seats[other].is_computer:
         decision.add(Kind.DECLINE, other, now)
@@ -163,21 +174,25 @@ def _abort(state: GameState, player: str, now: int) -> Decision:
 
 
 def fall(state: GameState, now: int) -> Decision:
-    """End a game whose clock is at zero."""
+    """End a game whose clock is at zero, or whose first move never came."""
     clocks = state.clocks
-    if state.is_over or clocks is None or clocks.running is None or not clocks.has_fallen(now):
+    if clocks is None or state.deadline_ms() is None:
         raise refuse(Why.TIME_LEFT)
     decision = Decision(state.copy())
-    winner = state.header.other(clocks.running)
     data = _show(clocks.stopped(now))
-    decision.add(Kind.END, clocks.running, now, reason=Reason.TIME.value, winner=winner, **data)
+    if clocks.running is None:
+        decision.add(Kind.END, state.turn, now, reason=ABORTED, **data)
+    else:
+        winner = state.header.other(clocks.running)
+        decision.add(Kind.END, clocks.running, now, reason=Reason.TIME.value, winner=winner, **data)
     return decision
 
 
 # Taking back, playing again
 
 
-def _takeback(state: GameState, player: str, now: int) -> Decision:
+def _takeback(state: GameState, player: str, now: int, *, agrees: bool) -> Decision:
+    """Take back, ask to, or agree; two who ask at the same time do not agree by that."""
     _expect_running(state)
     header, other = state.header, state.header.other(player)
     if not header.is_casual:
@@ -187,10 +202,15 @@ def _takeback(state: GameState, player: str, now: int) -> Decision:
     if header.has_computer:
         return _undo(state, player, _last_move_of(state, player), now)
     if state.offers[Kind.TAKEBACK] == other:
+        if not agrees:
+            raise refuse(Why.TAKEBACK_WAITS)
         return _undo(state, player, _last_move_of(state, other), now)
+    if agrees:
+        raise refuse(Why.NO_REQUEST)
     if state.offers[Kind.TAKEBACK] == player:
         raise refuse(Why.TAKEBACK_ASKED)
     _last_move_of(state, player)
+    _expect_patience(state, Kind.TAKEBACK, player)
     decision = Decision(state.copy())
     decision.add(Kind.TAKEBACK, player, now)
     return decision
@@ -209,8 +229,11 @@ def _undo(state: GameState, player: str, ply: int, now: int) -> Decision:
         raise refuse(Why.NO_MOVE)
     decision = Decision(state.copy())
     decision.state.own_board()
-    mover = state.moves[ply].by
-    data = _show(state.clocks.running_for(mover, now)) if state.clocks else {}
+    undone = state.moves[ply:]
+    earned: Counter[str] = Counter()
+    for made in undone:
+        earned[made.by] += made.earned_ms
+    data = _show(state.clocks.taken_back(undone[0].by, earned, now)) if state.clocks else {}
     decision.add(Kind.UNDONE, player, now, ply=ply, **data)
     return decision
 
@@ -257,6 +280,13 @@ def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Deci
     return decision
 
 
+def _expect_patience(state: GameState, kind: Kind, player: str) -> None:
+    """Refuse an offer that comes too soon after the last one."""
+    last = state.asked.get((kind, player))
+    if last is not None and state.ply < last + PLIES_BETWEEN[kind]:
+        raise refuse(Why.OFFERED_LATELY, moves=last + PLIES_BETWEEN[kind] - state.ply)
+
+
 def _expect_running(state: GameState) -> None:
     if state.is_over:
         raise refuse(Why.OVER)
@@ -268,6 +298,5 @@ DECIDERS: dict[str, Callable[[GameState, str, int], Decision]] = {
     "claim": _claim,
     "resign": _resign,
     "abort": _abort,
-    "takeback": _takeback,
     "rematch": _rematch,
 }

@@ -4,16 +4,18 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Protocol
 from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, fall, join, play
-from laserchess.server.play.models import Event, Header, Kind, now_ms
+from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.models import Event, Header, Kind, Terms, now_ms
 from laserchess.server.play.show import show_event, summarise
-from laserchess.server.play.state import GameState
+from laserchess.server.play.state import STANDARD, GameState
+from laserchess.server.queues import NOBODY, Owner
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.bus import Bus
 from laserchess.server.storage.rows import creation, event_row
@@ -22,61 +24,29 @@ from laserchess.server.storage.writer import Row, Write
 
 LOG = logging.getLogger(__name__)
 ATTEMPTS = 8
+FOR_COMPUTER = {"move", "takeback", "rematch"}
+"""Commands after which the computer may have to think."""
+MANY_EVENTS = 100
+"""Events that are not played again where others wait."""
+LONGEST_DELAY_MS = 60_000
+MOST_LIVE = 100
 Decide = Callable[[GameState, int], Decision]
-
-
-class Watcher(Protocol):
-    """Somebody who is told what happens in a game."""
-
-    visitor: str | None
-
-    def send(self, message: bytes) -> None:
-        """Take a message, without waiting."""
-
-
-class LiveGame:
-    """A game in memory, its watchers and its timer. Only `Games` changes it."""
-
-    def __init__(self, state: GameState) -> None:
-        """Hold a game as it was read."""
-        self.state = state
-        self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.timer: asyncio.TimerHandle | None = None
-        self.presence: set[str] = set()
-        """The players that were last said to be there."""
-        self.heard = 0
-        """The last event other processes spoke of."""
-
-    @property
-    def id(self) -> str:
-        """The game's id."""
-        return self.state.header.id
-
-    @property
-    def is_idle(self) -> bool:
-        """Tell whether nobody in this process is concerned with the game just now."""
-        return not self.watchers and not self.lock.locked() and not self.state.waits_for_computer
-
-    def online(self) -> set[str]:
-        """Return the players whose holders watch, in this process."""
-        visitors = {watcher.visitor for watcher in self.watchers} - {None}
-        return {seat.player for seat in self.state.header.seats.values() if seat.owner in visitors}
-
-    def tell(self, message: bytes) -> None:
-        """Send a message to everybody who watches, those who play first: a crowd takes a while."""
-        playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
-        for watcher in sorted(self.watchers, key=lambda watcher: watcher.visitor not in playing):
-            watcher.send(message)
 
 
 class Games:
     """Reads games, decides and writes what happens in them, and tells those who watch."""
 
-    def __init__(self, store: Store, bus: Bus, most_cached: int) -> None:
-        """Keep at most so many games in memory that nobody watches."""
+    def __init__(self, store: Store, bus: Bus, most_cached: int, terms: Terms = STANDARD) -> None:
+        """Keep at most so many games in memory that nobody watches; play them on the terms given."""
         self.store = store
         self.bus = bus
+        self.terms = terms
+        self.most_live = MOST_LIVE
+        """How many games that go on a visitor may have."""
+        self.is_limited = True
+        """Whether anybody may ask for only so much."""
+        self.has_time_for: Callable[[Owner, Header], bool] = lambda _owner, _header: True
+        """Asked before the computer is given more to do."""
         self.on_advance: list[Callable[[LiveGame], None]] = []
         """Called after every event, with the game after it."""
         self._most_cached = most_cached
@@ -85,24 +55,25 @@ class Games:
         """Every game that anybody still holds, cached or not: there is never a second one of the same."""
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._following: set[asyncio.Task[None]] = set()
+        self._replays = ThreadPoolExecutor(1, "replay")
 
     # Finding games
 
-    async def get(self, game_id: str) -> LiveGame:
-        """Return a game, perhaps a little behind other processes."""
+    async def get(self, game_id: str, owner: Owner = NOBODY) -> LiveGame:
+        """Return a game, perhaps a little behind other processes; `owner` is who asks."""
         live = self._alive.get(game_id)
         if live is None:
             if not is_id(game_id):
                 raise refuse(Why.GAME, game_id)
             lock = self._loading.setdefault(game_id, asyncio.Lock())
             async with lock:
-                live = self._alive.get(game_id) or await self._load(game_id)
+                live = self._alive.get(game_id) or await self._load(game_id, owner)
         self._remember(live)
         return live
 
-    async def fresh(self, game_id: str) -> LiveGame:
+    async def fresh(self, game_id: str, owner: Owner = NOBODY) -> LiveGame:
         """Return a game with everything any process has written."""
-        live = await self.get(game_id)
+        live = await self.get(game_id, owner)
         last = await self.store.last_seq(game_id)
         if last is None:
             self._forget(live)
@@ -111,19 +82,21 @@ class Games:
             await self.pull(live)
         return live
 
-    async def _load(self, game_id: str) -> LiveGame:
+    async def _load(self, game_id: str, owner: Owner) -> LiveGame:
         """Read a game, its seats last: whoever sits down meanwhile, in another process, is not overlooked."""
         events = await self.store.events(game_id)
         found = await self.store.header(game_id)
         if found is None:
             raise refuse(Why.GAME, game_id)
-        state = GameState.at_start(found[0])
-        for event in events:
-            state.apply(event)
-        return self._keep(state)
+        if len(events) < MANY_EVENTS:
+            return self._keep(replay(found[0], events, self.terms), owner)
+        loop = asyncio.get_running_loop()
+        return self._keep(await loop.run_in_executor(self._replays, replay, found[0], events, self.terms), owner)
 
-    def _keep(self, state: GameState) -> LiveGame:
+    def _keep(self, state: GameState, owner: Owner) -> LiveGame:
         live = LiveGame(state)
+        if state.header.players_of(owner.name):
+            live.owner = owner
         self._alive[live.id] = live
         self._remember(live)
         return live
@@ -162,41 +135,76 @@ class Games:
 
     # Changing games
 
-    async def create(self, header: Header) -> LiveGame:
-        """Make a game."""
-        state = GameState.at_start(header)
-        await self.store.writer.write(creation(header, summarise(state)))
-        return self._keep(state)
+    async def expect_room(self, visitor: str) -> None:
+        """Refuse one more game to a visitor who plays as many as one can already."""
+        if self.is_limited and await self.store.count_live(visitor) >= self.most_live:
+            raise refuse(Why.LIVE_GAMES, count=self.most_live)
 
-    async def command(self, live: LiveGame, visitor: str | None, command: Command) -> int:
-        """Do what a visitor asks for, or refuse; return the number of the event it led to."""
-        return await self.change(live, lambda state, now: decide(state, visitor, command, now))
+    async def create(self, header: Header, owner: Owner = NOBODY) -> LiveGame:
+        """Make a game, in which the computer moves when it is its owner's turn."""
+        if header.has_computer and not self.has_time_for(owner, header):
+            raise refuse(Why.OWN_QUEUE)
+        state = GameState.at_start(header, self.terms)
+        await self.store.writer.write(creation(header, summarise(state)))
+        return self._keep(state, owner)
+
+    async def command(
+        self, live: LiveGame, visitor: str | None, command: Command, owner: Owner = NOBODY, at_ms: int | None = None
+    ) -> int:
+        """Do what a visitor asks for, or refuse; return the number of the event it led to.
+
+        Whoever has no seat, or asks too often, is refused before the game's lock and without the database: nobody
+        waits behind them. `at_ms` is when the command came.
+        """
+        if not live.may_have_a_seat(visitor):
+            raise refuse(Why.SEAT)
+        if self.is_limited and not live.may_act(visitor):
+            raise refuse(Why.RATE)
+        header = live.state.header
+        if header.has_computer and command.type in FOR_COMPUTER and not self.has_time_for(owner, header):
+            raise refuse(Why.OWN_QUEUE)
+        if header.players_of(visitor):
+            live.owner = owner
+
+        def decide_upon(state: GameState, now: int) -> Decision:
+            return decide(state, visitor, command, now)
+
+        return await self.change(live, decide_upon, at_ms, command.spent_ms)
 
     async def join(self, live: LiveGame, visitor: str, code: str, name: str) -> int:
         """Seat a visitor with an invitation."""
         return await self.change(live, lambda state, now: join(state, visitor, code, name, now))
 
-    async def play_for_computer(self, live: LiveGame, seq: int, text: str) -> int:
-        """Play the move the computer chose after event `seq`, if the game still stands there."""
+    async def play_for_computer(self, live: LiveGame, seq: int, text: str, thought_ms: int) -> int:
+        """Play the move the computer chose after event `seq`, if the game still stands there.
+
+        Its clock is charged for what it thought, not for the games it thought about before.
+        """
 
         def choose(state: GameState, now: int) -> Decision:
             if state.seq != seq or not state.waits_for_computer:
                 raise refuse(Why.GONE_ON)
-            return play(state, text, now)
+            return play(state, text, now, delay=max(0, now - state.updated_ms - thought_ms))
 
         return await self.change(live, choose)
 
     async def expire(self, live: LiveGame) -> None:
-        """End a game whose clock is at zero, unless somebody has."""
+        """End a game whose time is up, unless somebody has."""
         async with live.lock:
-            if live.state.clocks is not None and live.state.clocks.has_fallen(now_ms()) and not live.state.is_over:
+            if live.state.is_up(now_ms()):
                 await self._commit_fall(live)
 
-    async def change(self, live: LiveGame, decide_upon: Decide) -> int:
-        """Decide upon the game as it is and write that; if another process was first, decide again."""
+    async def change(
+        self, live: LiveGame, decide_upon: Decide, at_ms: int | None = None, spent_ms: int | None = None
+    ) -> int:
+        """Decide upon the game as it is and write that; if another process was first, decide again.
+
+        What counts is when a command came, `at_ms`, not when its turn has come to be decided upon.
+        """
+        came = now_ms() if at_ms is None else at_ms
         async with live.lock:
             for _ in range(ATTEMPTS):
-                decision = await self._decide(live, decide_upon)
+                decision = await self._decide(live, decide_upon, came, spent_ms)
                 if decision is None:
                     continue
                 if decision.repeated is not None:
@@ -205,10 +213,10 @@ class Games:
                     return decision.events[-1].seq
         raise refuse(Why.BUSY)
 
-    async def _decide(self, live: LiveGame, decide_upon: Decide) -> Decision | None:
+    async def _decide(self, live: LiveGame, decide_upon: Decide, came: int, spent_ms: int | None) -> Decision | None:
         """Decide, or refuse if that is right upon what every process has written; `None`: look again."""
-        now = max(now_ms(), live.state.updated_ms)
-        if live.state.clocks is not None and live.state.clocks.has_fallen(now) and not live.state.is_over:
+        now = max(came, live.state.updated_ms)
+        if live.state.is_up(now, live.state.lag_of(spent_ms, now)):
             await self._commit_fall(live)
             return None
         try:
@@ -261,6 +269,8 @@ class Games:
         self, live: LiveGame, state: GameState, steps: Iterable[tuple[Event, GameState]], *, ours: bool = True
     ) -> None:
         """Let a game stand at a new state and tell everybody."""
+        if state.clocks is not None and state.clocks is not live.state.clocks:
+            state.delay_ms = max(0, min(LONGEST_DELAY_MS, now_ms() - state.clocks.at_ms))
         live.state = state
         if ours:
             self.bus.publish(live.id, state.seq)
@@ -297,11 +307,21 @@ class Games:
                 await self.pull(live)
 
 
+def replay(header: Header, events: Iterable[Event], terms: Terms) -> GameState:
+    """Return what the events of a game add up to."""
+    state = GameState.at_start(header, terms)
+    for event in events:
+        state.apply(event)
+    return state
+
+
 def _write_of(before: GameState, decision: Decision) -> Write:
     """Return the rows of a decision."""
     game_id = before.header.id
     made = (
-        creation(decision.new_game, summarise(GameState.at_start(decision.new_game))) if decision.new_game else Write()
+        creation(decision.new_game, summarise(GameState.at_start(decision.new_game, before.terms)))
+        if decision.new_game
+        else Write()
     )
     summary: Row = {f"new_{name}": value for name, value in summarise(decision.state).items()}
     seat = decision.seat

@@ -6,16 +6,19 @@ from typing import Any
 
 import orjson
 from fastapi import APIRouter, WebSocket
+from starlette.types import Scope
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.errors import error_body
 from laserchess.server.identity import hash_of, secret_of
-from laserchess.server.limits import address_of
 from laserchess.server.play.commands import read_command
-from laserchess.server.play.games import Games, LiveGame
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.models import now_ms
 from laserchess.server.play.show import Json, describe, show_game, show_seats
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
+from laserchess.server.queues import Owner
 from laserchess.server.refusals import TOO_MANY, UNAVAILABLE, Refused, Why, refuse
 from laserchess.server.settings import Settings
 
@@ -31,7 +34,7 @@ async def live(websocket: WebSocket, game_id: str) -> None:
     await websocket.accept()
     secret = secret_of(websocket.scope)
     socket = Socket(websocket, hash_of(secret))
-    talk = Talk(socket, websocket.app.state.games, settings, address_of(websocket.scope), secret)
+    talk = Talk(socket, websocket.app.state.games, settings, websocket.scope, secret)
     try:
         await talk.run(game_id, websocket.app.state.visitors)
     finally:
@@ -42,14 +45,14 @@ class Talk:
     """The conversation with one client."""
 
     def __init__(
-        self, socket: Socket, games: Games, settings: Settings, address: str = "", secret: str | None = None
+        self, socket: Socket, games: Games, settings: Settings, scope: Scope, secret: str | None = None
     ) -> None:
-        """Prepare to talk with somebody at an address."""
+        """Prepare to talk with somebody."""
         self._socket = socket
         self._games = games
         self._settings = settings
         self._live: LiveGame | None = None
-        self._address = address
+        self._scope = scope
         self._secret = secret
         self._counted: list[str] = []
 
@@ -60,10 +63,10 @@ class Talk:
         except TimeoutError:
             self._socket.close(POLICY)
             return
-        if hello is None or not await self._greet(game_id, hello, visitors):
+        if hello is None or not await self._greet(game_id, hello[0], visitors):
             return
         while (message := await self._next()) is not None:
-            await self._answer(message)
+            await self._answer(*message)
 
     async def leave(self, visitors: Counter[str]) -> None:
         """Stop watching."""
@@ -76,15 +79,15 @@ class Talk:
             self._tell_presence()
         await self._socket.finish()
 
-    async def _next(self) -> dict[str, Any] | None:
-        """Return the next message that can be read; refuse those that cannot."""
-        while (raw := await self._socket.receive()) is not None:
-            if len(raw) > self._settings.longest_message:
+    async def _next(self) -> tuple[dict[str, Any], int] | None:
+        """Return the next message that can be read, and when it came; refuse those that cannot."""
+        while (received := await self._socket.receive()) is not None:
+            if len(received.content) > self._settings.longest_message:
                 self._refuse(None, refuse(Why.LONG, most=self._settings.longest_message))
                 self._socket.close(TOO_BIG)
                 return None
             try:
-                return read_message(raw)
+                return read_message(received.content), received.at_ms
             except Refused as error:
                 self._refuse(None, error)
             if not self._socket.may_speak():
@@ -92,13 +95,17 @@ class Talk:
                 return None
         return None
 
+    @property
+    def _owner(self) -> Owner:
+        return Owner(site_of(self._scope), self._socket.visitor or "")
+
     # Hello
 
     async def _greet(self, game_id: str, hello: dict[str, Any], visitors: Counter[str]) -> bool:
         """Show the game and begin to watch it."""
         try:
             after = self._read_hello(hello)
-            live = await self._games.fresh(game_id)
+            live = await self._games.fresh(game_id, self._owner)
             self._count(live, visitors)
             missed = await self._missed(live, after) if after else []
         except LaserChessError as error:
@@ -107,6 +114,8 @@ class Talk:
             return False
         live.watchers.add(self._socket)
         self._live = live
+        if live.state.header.players_of(self._socket.visitor):
+            self._socket.count_as_player()
         game = show_game(live.state, live.online(), self._secret)
         self._socket.say({"type": "state", "game": game, "events": missed[-MOST_MISSED:]})
         self._tell_presence()
@@ -143,7 +152,8 @@ class Talk:
             raise refuse(Why.CROWDED_GAME)
         most = {visitor: settings.sockets_per_visitor} if visitor else {}
         if settings.rate_limits:
-            most[f"address {self._address}"] = settings.sockets_per_address
+            shares = shares_of(self._scope).items()
+            most |= {who: share * settings.sockets_per_address for who, share in shares}
         if any(visitors[who] >= limit for who, limit in most.items()):
             raise refuse(Why.CROWDED_VISITOR)
         visitors.update(most.keys())
@@ -151,7 +161,7 @@ class Talk:
 
     # Afterwards
 
-    async def _answer(self, message: dict[str, Any]) -> None:
+    async def _answer(self, message: dict[str, Any], at_ms: int) -> None:
         ref, live = message.get("ref"), self._live
         if live is None:
             return
@@ -161,7 +171,8 @@ class Talk:
             if message.get("type") == "ping":
                 self._socket.say({"type": "pong", "ref": ref, "now": now_ms()})
                 return
-            seq = await self._games.command(live, self._socket.visitor, read_command(message))
+            command = read_command(message)
+            seq = await self._games.command(live, self._socket.visitor, command, self._owner, at_ms)
         except LaserChessError as error:
             self._refuse(ref, error)
             if isinstance(error, Refused) and error.status == UNAVAILABLE:
@@ -170,7 +181,7 @@ class Talk:
             self._socket.say({"type": "ack", "ref": ref, "seq": seq})
 
     def _refuse(self, ref: object, error: LaserChessError) -> None:
-        self._socket.say({"type": "refused", "ref": ref, "error": error_body(error)})
+        self._socket.refuse({"type": "refused", "ref": ref, "error": error_body(error)})
 
     def _tell_presence(self) -> None:
         """Tell everybody who is there, of those this process knows; only the newcomer, if nothing has changed."""

@@ -76,6 +76,15 @@ class TimeControl:
     increment_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a server grants its players: lag for a move and for a game, and patience for the first move."""
+
+    lag_ms: int = 1000
+    lag_budget_ms: int = 15_000
+    first_move_ms: int = 120_000
+
+
 @dataclass(frozen=True)
 class Header:
     """What a game is before anything happens in it; seats by player, in the order the game names them."""

@@ -10,12 +10,15 @@ from contextlib import suppress
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.play.computer import Computer
-from laserchess.server.play.games import Games, LiveGame
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.models import now_ms
 
 LOG = logging.getLogger(__name__)
 PATIENCE_MS = 10_000
 """How long a game waits for the computer before another process thinks about it."""
+TIMERS_FIRST_MS = 500
+"""How long the timers of other processes are given: they know of delays that are not in the database."""
 LATE = 0.002
 
 
@@ -75,12 +78,15 @@ class Scans:
     async def look(self, patience_ms: int) -> None:
         """Look once; games that have waited for the computer for so long are thought about."""
         now = now_ms()
-        for game_id in await self._games.store.fallen(now):
+        for game_id in await self._games.store.fallen(now - TIMERS_FIRST_MS):
             if live := await self._find(game_id):
                 await self._expire(live)
         for game_id in await self._games.store.waiting(now - patience_ms):
+            if not self._computer.is_free:
+                break
             if live := await self._find(game_id):
                 self._computer.consider(live)
+                await asyncio.sleep(0)
         await self._games.catch_up()
 
     async def _find(self, game_id: str) -> LiveGame | None:

@@ -2,19 +2,31 @@
 
 import asyncio
 from contextlib import suppress
-from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.play.models import now_ms
+
 MOST_WAITING = 256
-BURST, PER_SECOND = 60.0, 20.0
+MESSAGES = Rate(60, 20)
+REFUSALS = Rate(60, 0.5)
+"""Of a player; more often nobody is wrong by accident."""
+REFUSALS_OF_WATCHERS = Rate(5, 0.1)
 SECONDS_TO_LEAVE = 2
 NORMAL, TOO_BIG, POLICY, TRY_LATER = 1000, 1009, 1008, 1013
 
 
-async def receive(websocket: WebSocket) -> str | bytes | None:
+class Received(NamedTuple):
+    """A message, and when it came."""
+
+    content: str | bytes
+    at_ms: int
+
+
+async def receive(websocket: WebSocket) -> Received | None:
     """Return the next message, or nothing once the connection is closed."""
     try:
         message = await websocket.receive()
@@ -22,9 +34,8 @@ async def receive(websocket: WebSocket) -> str | bytes | None:
         return None
     if message["type"] == "websocket.disconnect":
         return None
-    text: str | None = message.get("text")
-    raw: bytes | None = message.get("bytes")
-    return text if text is not None else raw
+    text = message.get("text")
+    return Received(message["bytes"] if text is None else text, message.get("at_ms") or now_ms())
 
 
 class Socket:
@@ -35,14 +46,15 @@ class Socket:
         self.visitor = visitor
         self._websocket = websocket
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
-        self._allowance, self._counted = BURST, monotonic()
+        self._messages = Bucket(MESSAGES.burst)
+        self._refusals, self._refusal_rate = Bucket(REFUSALS_OF_WATCHERS.burst), REFUSALS_OF_WATCHERS
         self._task = asyncio.create_task(self._send())
         self._code = NORMAL
-        self._is_closing = False
+        self.is_closing = False
 
     def send(self, message: bytes) -> None:
         """Queue a message; a reader who is hopelessly behind is sent away, and can come back for the rest."""
-        if self._is_closing:
+        if self.is_closing:
             return
         try:
             self._queue.put_nowait(message)
@@ -53,11 +65,21 @@ class Socket:
         """Queue a message that is only for this reader."""
         self.send(orjson.dumps(message))
 
+    def count_as_player(self) -> None:
+        """Have more patience with somebody who plays here."""
+        self._refusals, self._refusal_rate = Bucket(REFUSALS.burst), REFUSALS
+
+    def refuse(self, message: dict[str, Any]) -> None:
+        """Queue a refusal, and close the connection after too many: whoever goes on has no good reason to."""
+        self.say(message)
+        if self._refusals.take(self._refusal_rate.per_second, self._refusal_rate.burst):
+            self.close(POLICY)
+
     def close(self, code: int) -> None:
         """Close the connection once what is queued is sent, or at once if the queue is full."""
-        if self._is_closing:
+        if self.is_closing:
             return
-        self._is_closing, self._code = True, code
+        self.is_closing, self._code = True, code
         try:
             self._queue.put_nowait(None)
         except asyncio.QueueFull:
@@ -74,16 +96,14 @@ class Socket:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             await self._websocket.close(self._code)
 
-    async def receive(self) -> str | bytes | None:
-        """Return the next message, or nothing once the connection is closed."""
-        return await receive(self._websocket)
+    async def receive(self) -> Received | None:
+        """Return the next message, or nothing once the connection is closed: what came before that is dropped."""
+        received = await receive(self._websocket)
+        return None if self.is_closing else received
 
     def may_speak(self) -> bool:
         """Count a message; tell whether it comes at a rate a person could need."""
-        now = monotonic()
-        self._allowance = min(BURST, self._allowance + (now - self._counted) * PER_SECOND) - 1
-        self._counted = now
-        return self._allowance >= 0
+        return not self._messages.take(MESSAGES.per_second, MESSAGES.burst)
 
     async def finish(self) -> None:
         """Let go of the connection: what is queued is sent if that can be done soon."""

@@ -15,9 +15,10 @@ from laserchess.notation.svg_sprite import art_of
 from laserchess.notation.words import tell_outcome
 from laserchess.server.api.shapes import PlayedView
 from laserchess.server.play.clocks import Clocks
-from laserchess.server.play.models import Event, Header, Kind, Seat
+from laserchess.server.play.models import Event, Header, Kind, Mode, Seat, Terms
 
 ABORTED = "aborted"
+STANDARD = Terms()
 OFFERS = (Kind.DRAW.value, Kind.TAKEBACK.value, Kind.REMATCH.value)
 
 
@@ -31,6 +32,7 @@ class MadeMove:
     seq: int
     turn: int
     clock_ms: int | None
+    earned_ms: int = 0
     captured: tuple[dict[str, str], ...] = ()
 
     def entry(self, ply: int) -> dict[str, Any]:
@@ -45,10 +47,19 @@ class GameState:
     header: Header
     board: Board
     clocks: Clocks | None
+    terms: Terms = STANDARD
     seq: int = 0
     updated_ms: int = 0
     moves: list[MadeMove] = field(default_factory=list)
     offers: dict[str, str | None] = field(default_factory=lambda: dict.fromkeys(OFFERS))
+    asked: dict[tuple[str, str], int] = field(default_factory=dict)
+    """How many moves there were when a player last offered or asked for something."""
+    lag_ms: dict[str, int] = field(default_factory=dict)
+    """How much lag each player was forgiven."""
+    full_ms: int = 0
+    """When the last seat was taken."""
+    delay_ms: int = 0
+    """How long after a clock began to run its player was told so, by this process."""
     ended: dict[str, Any] | None = None
     next_game: str | None = None
     shown: PlayedView | None = None
@@ -57,19 +68,19 @@ class GameState:
     """The position as clients see it, once somebody has asked."""
 
     @classmethod
-    def at_start(cls, header: Header) -> "GameState":
+    def at_start(cls, header: Header, terms: Terms = STANDARD) -> "GameState":
         """Return a game before its first event."""
         game = find_game(header.variant)
         board = Board(game, position=header.start, **header.options)
         control = header.clock
         clocks = Clocks.at_start(control, list(header.seats), header.created_ms) if control else None
-        return cls(header, board, clocks, updated_ms=header.created_ms)
+        return cls(header, board, clocks, terms, updated_ms=header.created_ms, full_ms=header.created_ms)
 
     def copy(self) -> Self:
         """Return a state that can be changed; the board is shared until `own_board`."""
         other = copy(self)
         other.moves = list(self.moves)
-        other.offers = dict(self.offers)
+        other.offers, other.asked, other.lag_ms = dict(self.offers), dict(self.asked), dict(self.lag_ms)
         other.shown = other.viewed = None
         return other
 
@@ -113,8 +124,35 @@ class GameState:
         return self.board.peek() if self.board.ply else None
 
     def deadline_ms(self) -> int | None:
-        """Return when a clock will be at zero, if nothing else happens."""
-        return self.clocks.deadline_ms if self.clocks and not self.is_over else None
+        """Return when the game will end if nothing else happens: on time, or because it was never begun.
+
+        Time goes by for people alone: the computer's clock shows how long it thought, not how long it was busy.
+        """
+        clocks, header = self.clocks, self.header
+        if clocks is None or self.is_over or self.waits_for_computer:
+            return None
+        if clocks.running is not None:
+            return clocks.at_ms + clocks.ms[clocks.running] + self.delay_ms + self.grace_ms
+        return self.full_ms + self.terms.first_move_ms if header.mode is Mode.FRIEND and header.is_full else None
+
+    def is_up(self, now: int, lag: int | None = None) -> bool:
+        """Tell whether time is up, for a command that was on its way for a while, or for good."""
+        deadline = self.deadline_ms()
+        if deadline is None:
+            return False
+        is_running = self.clocks is not None and self.clocks.running is not None
+        return now >= deadline - (self.grace_ms - lag if is_running and lag is not None else 0)
+
+    @property
+    def grace_ms(self) -> int:
+        """How much lag could be forgiven the player to move now."""
+        return max(0, min(self.terms.lag_ms, self.terms.lag_budget_ms - self.lag_ms.get(self.turn, 0)))
+
+    def lag_of(self, spent_ms: int | None, now: int) -> int:
+        """Return how much of the time since the last event is lag that is forgiven the player to move."""
+        if spent_ms is None or self.clocks is None or self.clocks.running is None:
+            return 0
+        return max(0, min(self.grace_ms, now - self.clocks.at_ms - self.delay_ms - spent_ms))
 
     # Changing
 
@@ -132,17 +170,25 @@ class GameState:
         getattr(self, f"_on_{event.kind}")(event)
 
     def _on_move(self, event: Event) -> None:
-        data, by = event.data, str(event.by)
+        data, by, before = event.data, str(event.by), self.clocks
         self._set_clocks(event)
+        if "lag" in data:
+            self.lag_ms[by] = self.lag_ms.get(by, 0) + data["lag"]
         shown = self.clocks.ms[by] if self.clocks else None
         turn = self._turn_number(by)
         text, sent = data["text"], data.get("sent", data["text"])
-        self.moves.append(
-            MadeMove(by, text, sent, event.seq, turn, shown, captured_by(self.board.game, self.board.peek()))
-        )
+        captured = captured_by(self.board.game, self.board.peek())
+        self.moves.append(MadeMove(by, text, sent, event.seq, turn, shown, self._earned(by, before), captured))
         self.offers[Kind.TAKEBACK] = None
         if self.offers[Kind.DRAW] != by:
             self.offers[Kind.DRAW] = None
+
+    def _earned(self, by: str, before: Clocks | None) -> int:
+        """Return the increment a move earned: the one that ends a timed turn."""
+        control = self.header.clock
+        if control is None or before is None or self.clocks is None:
+            return 0
+        return control.increment_ms if before.running == by != self.clocks.running else 0
 
     def _turn_number(self, by: str) -> int:
         """Return the number of a move's turn: a new one when the first of a game, or another player's."""
@@ -156,15 +202,21 @@ class GameState:
         while self.board.ply > event.data["ply"]:
             self.board.pop()
         self.offers[Kind.TAKEBACK] = self.offers[Kind.DRAW] = None
+        self.asked = {key: min(ply, self.ply) for key, ply in self.asked.items() if key[0] != Kind.TAKEBACK}
 
     def _on_joined(self, event: Event) -> None:
         """Seats are kept beside the events: their owners are nobody's business."""
+        self.full_ms = event.at_ms
 
     def _on_draw(self, event: Event) -> None:
-        self.offers[Kind.DRAW] = event.by
+        self._offer(event)
 
     def _on_takeback(self, event: Event) -> None:
-        self.offers[Kind.TAKEBACK] = event.by
+        self._offer(event)
+
+    def _offer(self, event: Event) -> None:
+        self.offers[event.kind] = event.by
+        self.asked[event.kind, str(event.by)] = self.ply
 
     def _on_rematch(self, event: Event) -> None:
         self.next_game = event.data.get("next")
@@ -196,6 +248,7 @@ class GameState:
         """Set the clocks as the event tells."""
         if self.clocks is not None and "clocks" in event.data:
             self.clocks = Clocks(dict(event.data["clocks"]), event.data.get("running"), event.at_ms)
+            self.delay_ms = 0
 
 
 def tell(header: Header, outcome: Outcome) -> dict[str, Any]:

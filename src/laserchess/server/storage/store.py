@@ -15,7 +15,7 @@ from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.files import Files
 from laserchess.server.storage.outages import Outages
 from laserchess.server.storage.rows import read_header
-from laserchess.server.storage.tables import EVENTS, GAMES, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
+from laserchess.server.storage.tables import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
 from laserchess.server.storage.writer import WRITING, Row, Write, Writer
 
 MOST_LISTED = 50
@@ -133,6 +133,13 @@ class Store:
             seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
         by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
         return [{"row": game, "header": read_header(game, by_game[game.id])} for game in games]
+
+    async def count_live(self, owner: str) -> int:
+        """Return how many games of an owner go on."""
+        owned = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
+        query = select(func.count()).select_from(GAMES).where(GAMES.c.id.in_(owned), IS_GOING)
+        async with self.reading() as connection:
+            return int((await connection.execute(query)).scalar_one())
 
     async def fallen(self, now: int) -> list[str]:
         """Return games in which a clock is at zero."""

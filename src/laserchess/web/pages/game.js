@@ -87,7 +87,8 @@ class GamePage {
   /** Send a move; false, if it was refused, puts the piece back. */
   async play(move) {
     try {
-      await this.live.send("move", { ply: this.game.ply, move: move.text });
+      const spent = this.shownAt === undefined ? undefined : Math.round(performance.now() - this.shownAt);
+      await this.live.send("move", { ply: this.game.ply, move: move.text, spent });
       return true;
     } catch (error) {
       this.refused(error);
@@ -105,8 +106,8 @@ class GamePage {
   }
 
   /** Send anything that is not a move. */
-  command(type) {
-    return this.live.send(type);
+  command(type, fields) {
+    return this.live.send(type, fields);
   }
 
   flip() {
@@ -119,6 +120,7 @@ class GamePage {
   onState(game) {
     const missed = game.ply !== this.game.ply || game.view.position !== this.game.view.position;
     this.game = game;
+    this.shownAt = undefined;
     this.revealed = true;
     if (missed) this.stage.settle();
     else this.stage.apply();
@@ -128,6 +130,7 @@ class GamePage {
   onEvent(event) {
     const before = this.game;
     this.game = merge(before, event);
+    if (event.kind === "move" || event.kind === "undone") this.shownAt = performance.now();
     const ending = isOver(this.game) && !isOver(before);
     this.revealed = !ending;
     let seen = null;

@@ -7,7 +7,7 @@ import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultWords, s
 
 const OFFERS = ["draw", "takeback", "rematch"];
 
-/** `page` has `game`, `variant`, `revealed` (may the result be told) and `command(type)`. */
+/** `page` has `game`, `variant`, `revealed` (may the result be told) and `command(type, fields)`. */
 export class Notices {
   constructor(page) {
     this.page = page;
@@ -48,7 +48,7 @@ export class Notices {
   }
 
   button(label, command, look = "") {
-    const run = () => this.page.command(command).catch(showError);
+    const run = () => this.page.command(command, label === "accept" ? { agree: true } : {}).catch(showError);
     return h("button", { class: `button ${look}`, type: "button", dataset: { command }, onClick: run }, t(`game.${label}`));
   }
 

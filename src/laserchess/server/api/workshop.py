@@ -1,0 +1,85 @@
+"""Where requests are worked on that take more than a moment: short ones in a thread, long ones in another process."""
+
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from inspect import signature
+from typing import Any
+
+import orjson
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.addresses import owner_of
+from laserchess.server.api.answers import INVALID
+from laserchess.server.desks import Desk, Helpers
+from laserchess.server.errors import detail, error_body, form_error, status_of
+from laserchess.server.queues import Bounds
+
+LONG = 1000
+"""Bytes of a body from which on it is worked on in another process: some two hundred moves."""
+NICENESS = 10
+SHORT_BOUNDS = Bounds(most=256, most_of_address=64, most_of_one=32, most_bytes=1 << 20)
+LONG_BOUNDS = Bounds(most=64, most_of_address=16, most_of_one=4, most_bytes=1 << 24)
+
+
+class Workshop:
+    """The desks of an application."""
+
+    def __init__(self, processes: int = 1) -> None:
+        """Have so many processes for what takes long; with none, everything shares a thread."""
+        self.short = Desk(ThreadPoolExecutor(1, "short work"), 1, SHORT_BOUNDS)
+        self.long = Desk(Helpers(processes, NICENESS), processes, LONG_BOUNDS) if processes else self.short
+
+    def desk_for(self, size: int) -> Desk:
+        """Return where a body of a size is worked on."""
+        return self.short if size < LONG else self.long
+
+    def close(self) -> None:
+        """Let everything go."""
+        self.short.close()
+        self.long.close()
+
+
+def workshop_of(app: FastAPI) -> Workshop:
+    """Return the workshop of an application, made when first asked for."""
+    if not hasattr(app.state, "workshop"):
+        settings = getattr(app.state, "settings", None)
+        app.state.workshop = Workshop(getattr(settings, "heavy_processes", 1))
+    workshop: Workshop = app.state.workshop
+    return workshop
+
+
+class WorkRoute(APIRoute):
+    """A route whose function takes a body and returns JSON: both are read and written where it works, too."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers requests."""
+        work = self.endpoint
+        (parameter,) = signature(work).parameters.values()
+        model = parameter.annotation
+
+        async def handle(request: Request) -> Response:
+            body = await request.body()
+            if "json" not in request.headers.get("content-type", ""):
+                body = b""
+            desk = workshop_of(request.app).desk_for(len(body))
+            status, content = await desk.do(owner_of(request), len(body), respond, work, model, body)
+            return Response(content, status, media_type="application/json")
+
+        return handle
+
+
+def respond(work: Callable[[Any], object], model: type[BaseModel], body: bytes) -> tuple[int, bytes]:
+    """Read a body, do the work and write the answer, or the refusal, with its status."""
+    try:
+        return 200, orjson.dumps(work(model.model_validate_json(body)))
+    except ValidationError as error:
+        return INVALID, orjson.dumps({"error": form_error(error.errors(include_url=False, include_context=False))})
+    except LaserChessError as error:
+        return status_of(error), orjson.dumps({"error": error_body(error)})
+    except RecursionError:
+        return INVALID, orjson.dumps({"error": detail("form", "the body is nested too deeply")})

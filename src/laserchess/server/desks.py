@@ -1,0 +1,137 @@
+"""Work that is done elsewhere, a few pieces at a time, for whoever's turn it is."""
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing.connection import wait
+from typing import Any, ParamSpec, TypeVar
+
+from laserchess.server.queues import Bounds, FairQueue, Owner
+from laserchess.server.refusals import Why, refuse
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(eq=False)
+class _Task:
+    """Work that waits, and who waits for it."""
+
+    work: Callable[[], Any]
+    done: "asyncio.Future[Any]"
+
+
+class Desk:
+    """A queue in front of an executor: what is refused or dropped costs nobody anything."""
+
+    def __init__(self, executor: Executor, places: int, bounds: Bounds) -> None:
+        """Have so much done at the same time; the executor has as many threads or processes."""
+        self._executor = executor
+        self._free = places
+        self._queue: FairQueue[_Task] = FairQueue(bounds)
+
+    def __len__(self) -> int:
+        """Return how much waits."""
+        return len(self._queue)
+
+    async def do(self, owner: Owner, size: int, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Have work done when it is its owner's turn, and return what comes of it; `size` is the bytes it holds."""
+        task = _Task(partial(work, *args, **kwargs), asyncio.get_running_loop().create_future())
+        for dropped in self._queue.put(owner, task, size):
+            dropped.done.set_exception(refuse(Why.QUEUE))
+        self._begin()
+        try:
+            result: R = await task.done
+        except asyncio.CancelledError:
+            self._queue.discard(lambda waiting: waiting is task)
+            raise
+        except BrokenExecutor as error:
+            raise refuse(Why.QUEUE) from error
+        return result
+
+    def has_room_for(self, owner: Owner) -> bool:
+        """Tell whether one more of an owner could wait."""
+        return self._queue.has_room_for(owner)
+
+    def _begin(self) -> None:
+        """Begin as much as there are places for."""
+        while self._free and len(self._queue):
+            task = self._queue.take()
+            if task.done.done():
+                continue
+            self._free -= 1
+            running = asyncio.get_running_loop().run_in_executor(self._executor, task.work)
+            running.add_done_callback(partial(self._end, task))
+
+    def _end(self, task: _Task, running: "asyncio.Future[Any]") -> None:
+        """Pass on what came of a task, and go on with the next."""
+        self._free += 1
+        if not task.done.done():
+            if running.cancelled():
+                task.done.cancel()
+            elif error := running.exception():
+                task.done.set_exception(error)
+            else:
+                task.done.set_result(running.result())
+        self._begin()
+
+    def close(self) -> None:
+        """Let everything go."""
+        self._queue.clear()
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+class Helpers(Executor):
+    """Processes of their own, started when there is something to do; one that dies is replaced."""
+
+    def __init__(self, count: int, niceness: int) -> None:
+        """Have so many at most, lower in rank than whoever serves."""
+        self._count = count
+        self._niceness = niceness
+        self._pool: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Have work done; functions and values must be such as can be pickled."""
+        try:
+            return self._open().submit(work, *args, **kwargs)
+        except BrokenExecutor:
+            self.shutdown(wait=False)
+            return self._open().submit(work, *args, **kwargs)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._count, context, _help, (self._niceness,))
+        return self._pool
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as `Executor` has it
+        """End the processes."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _help(niceness: int) -> None:
+    """Prepare a process: it steps back, and ends when the one it helps does, however that ends."""
+    os.nice(niceness)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+def step_back(niceness: int) -> None:
+    """Let others go before this thread, the more the nicer it is, where the system can tell threads apart."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)

@@ -1,0 +1,78 @@
+"""A game in memory: its state, those who watch, and what they may ask of it."""
+
+import asyncio
+from time import monotonic
+from typing import Protocol
+
+from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.play.state import GameState
+from laserchess.server.queues import NOBODY
+
+COMMANDS = Rate(60, 20)
+"""Of one player in one game, over however many connections."""
+LOOK_SECONDS = 1.0
+"""Between two looks into the database for a seat that somebody may have taken."""
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens in a game."""
+
+    visitor: str | None
+
+    def send(self, message: bytes) -> None:
+        """Take a message, without waiting."""
+
+
+class LiveGame:
+    """A game in memory, its watchers and its timer. Only `Games` changes it."""
+
+    def __init__(self, state: GameState) -> None:
+        """Hold a game as it was read."""
+        self.state = state
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.presence: set[str] = set()
+        """The players that were last said to be there."""
+        self.heard = 0
+        """The last event other processes spoke of."""
+        self.owner = NOBODY
+        """Whose turn the computer's move takes: of whoever played last."""
+        self._allowances: dict[str, Bucket] = {}
+        self._looked = 0.0
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.state.header.id
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether nobody in this process is concerned with the game just now."""
+        return not self.watchers and not self.lock.locked() and not self.state.waits_for_computer
+
+    def may_act(self, visitor: str | None) -> bool:
+        """Count a command of somebody with a seat; tell whether they come at a rate a person could need."""
+        bucket = self._allowances.setdefault(str(visitor), Bucket(COMMANDS.burst))
+        return not bucket.take(COMMANDS.per_second, COMMANDS.burst)
+
+    def may_have_a_seat(self, visitor: str | None) -> bool:
+        """Tell whether a visitor plays here, or may do so by what another process has written: that is rarely asked."""
+        header, now = self.state.header, monotonic()
+        if header.players_of(visitor):
+            return True
+        if header.is_full or now - self._looked < LOOK_SECONDS:
+            return False
+        self._looked = now
+        return True
+
+    def online(self) -> set[str]:
+        """Return the players whose holders watch, in this process."""
+        visitors = {watcher.visitor for watcher in self.watchers} - {None}
+        return {seat.player for seat in self.state.header.seats.values() if seat.owner in visitors}
+
+    def tell(self, message: bytes) -> None:
+        """Send a message to everybody who watches, those who play first: a crowd takes a while."""
+        playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
+        for watcher in sorted(self.watchers, key=lambda watcher: watcher.visitor not in playing):
+            watcher.send(message)
