@@ -2,6 +2,18 @@
 
 import signal
 
+import pytest
+
+from tests.warm import warm_up
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A suite started in the background is told to ignore Ctrl-C, and so would be the commands it starts and stops.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile everything once before several workers start."""
+    config = session.config
+    if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput") and not config.option.collectonly:
+        config.get_terminal_writer().line("compiling whatever is not compiled yet …")
+        warm_up()

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import environment
 from tests.desk import SHORTER, lay_out
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -57,9 +58,9 @@ def test_a_command_of_the_documents_works(command: str, desk: Path) -> None:
         assert process.stdout
         first = process.stdout.readline()
         process.send_signal(signal.SIGTERM)
-        assert "http" in first + process.communicate(timeout=60)[0]
+        assert "http" in first + process.communicate(timeout=PATIENCE)[0]
         return
-    said, _ = process.communicate("quit\n", timeout=300)
+    said, _ = process.communicate("quit\n", timeout=PATIENCE)
     assert process.returncode == 0, said
 
 

@@ -16,13 +16,12 @@ import pytest
 
 from laserchess.cli import main
 from laserchess.cli.compiling import MESSAGE
+from tests.patience import PATIENCE
 
 COMMAND = (sys.executable, "-m", "laserchess")
 SOURCES = Path(__file__).parents[2] / "src"
 WINDOW = (24, 80)
 """Lines and columns of a terminal."""
-PATIENCE = 60.0
-"""Seconds a process may take, its first compile included, before a test gives up on it."""
 
 
 class Ran(NamedTuple):

@@ -9,6 +9,7 @@ import pytest
 import laserchess
 from laserchess.cli.parser import build_parser
 from tests.cli.conftest import COMMAND, Run, environment
+from tests.patience import PATIENCE
 
 COMMANDS = ["play", "show", "games", "convert", "perft", "warmup"]
 
@@ -134,6 +135,6 @@ def test_ctrl_c_ends_a_long_count_with_130() -> None:
         while not process.stdout.readline().strip().startswith("3 "):
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "Traceback" not in err

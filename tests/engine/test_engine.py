@@ -15,6 +15,7 @@ from laserchess.engine.levels import LEVELS
 
 sys.path.insert(0, str(Path(__file__).parent))
 from tests.engine.positions import SETUPS, figure, random_board
+from tests.patience import PATIENCE
 
 GAMES = ("laser-chess", "khet", "leiserchess")
 
@@ -102,7 +103,7 @@ class TestLimits:
         board = Board("leiserchess")
         found = engine.start(board, infinite=True)
         engine.stop()
-        assert found.result(timeout=20).move in board.legal_moves
+        assert found.result(timeout=PATIENCE).move in board.legal_moves
 
     def test_a_pondering_search_waits_for_its_clock(self) -> None:
         engine = Engine()
@@ -110,13 +111,13 @@ class TestLimits:
         time.sleep(0.2)
         assert not found.done()
         engine.ponderhit()
-        assert str(found.result(timeout=20).move) == "g7U"
+        assert str(found.result(timeout=PATIENCE).move) == "g7U"
 
     def test_a_ponderhit_may_come_at_once(self) -> None:
         engine = Engine()
         found = engine.start(Board("khet"), time=0.5, ponder=True)
         engine.ponderhit()
-        assert found.result(timeout=20).move is not None
+        assert found.result(timeout=PATIENCE).move is not None
 
     def test_a_finished_game_has_no_best_move(self) -> None:
         board = figure("T4")

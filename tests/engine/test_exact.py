@@ -10,6 +10,7 @@ from laserchess.engine import Engine, Limits
 from laserchess.engine.infos import Score
 from laserchess.engine.search.table import make_shared
 from laserchess.engine.worker import Worker
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -61,14 +62,14 @@ def test_an_endless_search_waits_for_the_stop(endgame: Board, limits: Limits) ->
     time.sleep(0.1)
     assert not found.done()
     engine.stop()
-    assert str(found.result(timeout=20).move) in {"h0g0", "h0g1"}
+    assert str(found.result(timeout=PATIENCE).move) in {"h0g0", "h0g1"}
 
 
 def test_a_ponderhit_is_answered(endgame: Board) -> None:
     engine = Engine(hash_mb=1)
     found = engine.start(endgame, time=1.0, ponder=True)
     engine.ponderhit()
-    assert found.result(timeout=20).move in endgame.legal_moves
+    assert found.result(timeout=PATIENCE).move in endgame.legal_moves
 
 
 def test_a_win_the_quiet_rule_would_stop_is_none() -> None:

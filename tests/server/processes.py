@@ -11,7 +11,7 @@ from typing import Self
 
 import httpx
 
-STARTING_SECONDS = 120
+from tests.patience import PATIENCE
 
 
 class Process:
@@ -26,7 +26,7 @@ class Process:
         self.address = self._find_address()
 
     def _find_address(self) -> str:
-        end = time.monotonic() + STARTING_SECONDS
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for line in self.log.read_text(encoding="utf-8").splitlines():
                 if "http://" in line and self._is_up(address := line.split("http://")[1].split()[0]):
@@ -37,7 +37,7 @@ class Process:
 
     def _is_up(self, address: str) -> bool:
         try:
-            return httpx.get(f"http://{address}/api/health", timeout=20).status_code == 200
+            return httpx.get(f"http://{address}/api/health", timeout=PATIENCE).status_code == 200
         except httpx.TransportError:
             return False
 

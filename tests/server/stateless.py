@@ -12,6 +12,7 @@ from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.api import art, docs, positions, records, static, variants
 from laserchess.server.limits import BodyLimit, Limits
+from tests.patience import PATIENCE
 
 MODEST = settings(
     deadline=None, derandomize=True, database=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
@@ -55,5 +56,5 @@ class Client:
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine for at most a minute."""
-    return asyncio.run(asyncio.wait_for(work, 60))
+    """Run a coroutine, but not for ever."""
+    return asyncio.run(asyncio.wait_for(work, PATIENCE))

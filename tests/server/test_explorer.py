@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from laserchess.server.analysis import openings
-from tests.server.visitors import FATAL, PATIENCE, QUIET, Json, Visitor, friends
+from tests.patience import PATIENCE
+from tests.server.visitors import FATAL, QUIET, Json, Visitor, friends
 
 RECORDS = """
 [Variant "laser-chess"]

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from laserchess import Board, LaserChessError
+from tests.patience import PATIENCE
 from tests.server.nonsense import DEEP, frames, mutated, not_json, odd, warped, written
 from tests.server.visitors import QUIET, Json, Talk, Visitor, friends
 
@@ -177,7 +178,7 @@ def spoil(address: str, path: str, frame: bytes) -> None:
     key = base64.b64encode(bytes(16)).decode()
     request = f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     request += f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    with socket.create_connection((host, int(port)), timeout=60) as line:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
         line.sendall(request.encode())
         assert line.recv(4096).startswith(b"HTTP/1.1 ")
         line.sendall(frame)

@@ -15,6 +15,7 @@ from laserchess.engine.forced import winning_moves
 from laserchess.server.lessons.answers import Answer, answer
 from laserchess.server.lessons.course import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
 from tests.engine.solver import wins_in
+from tests.patience import PATIENCE
 
 LESSONS = list(lessons().values())
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
@@ -31,7 +32,7 @@ def named(thing: Exercise | Lesson) -> str:
 
 @pytest.fixture(scope="module")
 def client(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=f"http://{address}", timeout=60) as client:
+    with httpx.Client(base_url=f"http://{address}", timeout=PATIENCE) as client:
         yield client
 
 

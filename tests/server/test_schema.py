@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings
+from tests.patience import PATIENCE
 from tests.server.visitors import QUIET, Visitor
 
 FULL = bool(os.environ.get("LASERCHESS_FULL"))
@@ -37,7 +38,6 @@ CONFIG = {"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}}
 SCHEMA = schemathesis.openapi.from_dict(
     create_app(Settings("sqlite+aiosqlite://")).openapi(), config=SchemathesisConfig.from_dict(CONFIG)
 )
-PATIENCE = 60
 
 
 @pytest.fixture(scope="module")

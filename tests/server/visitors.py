@@ -9,11 +9,12 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 QUIET = ("c1+", "c7+", "c1-", "c7-")
 """Four moves of Laser Chess that hit nothing and lead back to where they began."""
 FATAL = ("c4+", "e5+")
 """Two moves of Laser Chess: with the second, Red hits its own King."""
-PATIENCE = 60.0
 
 Json = dict[str, Any]
 

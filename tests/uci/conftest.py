@@ -10,7 +10,8 @@ import pytest
 from laserchess import Board
 from laserchess.engine import Best, Engine, Info, Limits
 from laserchess.uci import Session
-from tests.cli.conftest import COMMAND, PATIENCE, environment
+from tests.cli.conftest import COMMAND, environment
+from tests.patience import PATIENCE
 
 Setting = Any
 """What an engine may be told; it knows the types."""

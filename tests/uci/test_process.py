@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from laserchess import Board
-from tests.cli.conftest import COMMAND, PATIENCE, environment
+from tests.cli.conftest import COMMAND, environment
+from tests.patience import PATIENCE
 from tests.uci.conftest import Process
 
 LONGEST_GAME = 120

@@ -15,7 +15,11 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.patience import PAGE_MS, PATIENCE
+
+expect.set_options(timeout=PAGE_MS)
 
 SOURCE = Path(__file__).parents[2] / "src"
 FLAGS = [
@@ -31,7 +35,6 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 STILL = {"speed": "off", "sound": False}
 """Settings of most tests: nothing moves, so that nobody waits."""
-PATIENCE_MS = 10_000
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         lines = iter(process.stdout.readline, "")
         yield next(word for line in lines for word in line.split() if word.startswith("http://"))
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +107,7 @@ def visitors(browser: Browser, server: str, watch: Watch) -> Iterator[Open]:
     def visitor(*, phone: bool = False, settings: dict[str, Any] | None = None, **options: Any) -> BrowserContext:
         size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESKTOP}
         context = browser.new_context(**({"base_url": server} | size | options))
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(PAGE_MS)
         saved = json.dumps(json.dumps(STILL | (settings or {})))
         context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")
         context.on("page", watch.follow)

@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 from laserchess import Board, Record
 from laserchess.notation.alc import write_alc
 from laserchess.notation.pkn import write_pkn
+from tests.patience import PATIENCE_MS
 from tests.web.conftest import Open, Watch
 
 DATA = Path(__file__).parents[1] / "data"
-ENGINE_MS = 90_000
 """The engine may have to be compiled first."""
 RECORD = """[White "Ada"]
 [Black "Grace"]
@@ -113,17 +113,17 @@ def test_moves_are_told_in_words(page: Page) -> None:
 def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
     analysis(page, engine=True)
     lines = page.locator(".engine-line:has(.line-move)")
-    expect(lines).to_have_count(2, timeout=ENGINE_MS)
+    expect(lines).to_have_count(2, timeout=PATIENCE_MS)
     expect(page.locator(".engine-facts")).to_contain_text(re.compile(r"depth \d+ · .*/s"))
     expect(page.locator(".lc-arrow-best")).to_have_count(1)
     expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile(r"even|better"))
     page.get_by_role("combobox").filter(has_text="5 lines").select_option("4")
-    expect(lines).to_have_count(4, timeout=ENGINE_MS)
+    expect(lines).to_have_count(4, timeout=PATIENCE_MS)
     page.get_by_role("switch", name="Engine").click()
     expect(lines).to_have_count(0)
     expect(page.locator(".lc-arrow")).to_have_count(0)
     page.get_by_role("switch", name="Engine").click()
-    expect(lines).to_have_count(4, timeout=ENGINE_MS)
+    expect(lines).to_have_count(4, timeout=PATIENCE_MS)
     lines.first.locator(".line-move").nth(1).click()
     expect(page.locator(".moves .move")).to_have_count(2)
     expect(at(page)).to_have_attribute("aria-label", re.compile("^1… red"))
@@ -134,7 +134,7 @@ def test_mistakes_are_marked_and_drawn(page: Page) -> None:
     expect(page.locator(".graph")).to_be_hidden()
     page.get_by_role("button", name="Find the mistakes").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.locator(".summary")).to_be_visible(timeout=ENGINE_MS)
+    expect(page.locator(".summary")).to_be_visible(timeout=PATIENCE_MS)
     blunder = page.locator(".moves .move.blunder", has_text="e4e3xe1")
     expect(blunder).to_contain_text("??")
     expect(page.locator(".graph-dot.blunder").last).to_be_visible()

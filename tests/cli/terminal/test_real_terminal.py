@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from laserchess.record import Record
-from tests.cli.conftest import PATIENCE, SOURCES, Terminal
+from tests.cli.conftest import SOURCES, Terminal
+from tests.patience import PATIENCE
 
 Start = Callable[..., Terminal]
 

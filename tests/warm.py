@@ -1,0 +1,30 @@
+"""Everything is compiled before the first worker starts: no time limit of a test includes it, no worker repeats it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[1] / "src"
+BATCHES = """
+from laserchess import GAMES, Board
+from laserchess.engine.forced import winning_moves
+from laserchess.envs.vector import VectorEnv
+
+winning_moves(Board("leiserchess"), 1)
+for game in GAMES:
+    env = VectorEnv(game, 2)
+    env.reset()
+    env.step(env.sample())
+"""
+PARTS = (("-m", "laserchess", "warmup"), ("-c", BATCHES))
+"""What is compiled, side by side."""
+
+
+def warm_up() -> None:
+    """Compile into the cache that the tests and the processes they start share; what is there already is loaded."""
+    path = os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")]))
+    environment = os.environ | {"PYTHONPATH": path}
+    parts = [subprocess.Popen([sys.executable, *part], stdout=subprocess.DEVNULL, env=environment) for part in PARTS]
+    for part in parts:
+        part.wait()  # what is broken, a test will tell better
