@@ -1,33 +1,51 @@
 """What the site shows of the code: pictures and tables that are made when it is built.
 
-A page of a game may hold `{{ pieces }}`, `{{ light }}`, `{{ setups }}`, `{{ options }}` and `{{ perft }}`; the
-architecture page `{{ imports }}`.
+A page of a game may hold `{{ pieces }}`, `{{ light }}`, `{{ setups }}`, `{{ options }}` and `{{ perft }}`; any page
+`{{ games }}`, `{{ encodings }}`, `{{ facts }}`, `{{ lantern }}` and `{{ imports }}`. A game without a page gets one.
 """
 
+import ast
+import inspect
 import json
 import runpy
+import textwrap
 from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from mkdocs.structure.files import File, Files
 
 from laserchess import GAMES, Board, Game
-from laserchess.cli.games import show_value, takes
-from laserchess.core.spec import Man, Piece
+from laserchess.cli.games import show_value, size, takes
+from laserchess.core.geometry import Geometry
+from laserchess.core.spec import Feature, Man, Option, Piece, Player
+from laserchess.envs.guide import encoding_of
 from laserchess.notation.faces import DEEDS, SIDES, is_struck, tell_deeds, tell_light
 from laserchess.notation.svg_pieces import draw_man
 from laserchess.notation.svg_style import find_hues, find_theme
 
 ROOT = Path(__file__).parents[1]
+LANTERN = ROOT / "examples" / "games" / "lantern.toml"
 PERFT = ROOT / "tests" / "data" / "perft.jsonl"
 FIRST_PICTURE = 'viewBox="-56 -56 112 112" width="64" height="64" xmlns="http://www.w3.org/2000/svg"'
 
 
-def on_files(files: Files, config: Any) -> Files:  # noqa: ANN401  # mkdocs has no types
-    """Add the pictures of all pieces and setups."""
+def on_config(config: Any) -> Any:  # noqa: ANN401  # mkdocs has no types
+    """List the page of every game."""
+    section = next(entry["Games"] for entry in config["nav"] if isinstance(entry, dict) and "Games" in entry)
+    section[1:1] = [f"games/{name}.md" for name in GAMES]
+    return config
+
+
+def on_files(files: Files, config: Any) -> Files:  # noqa: ANN401  # the same
+    """Add the pictures of all pieces and setups, and pages of games that have none."""
     for name, picture in pictures():
         files.append(File.generated(config, f"images/{name}", content=picture))
+    for game in GAMES.values():
+        if f"games/{game.id}.md" not in files.src_uris:
+            files.append(File.generated(config, f"games/{game.id}.md", content=PAGE.format(game=game)))
     return files
 
 
@@ -38,7 +56,11 @@ def on_page_markdown(markdown: str, page: Any, **_: object) -> str:  # noqa: ANN
         marker = f"{{{{ {name} }}}}"
         if game and marker in markdown:
             markdown = markdown.replace(marker, "\n".join(make(game)))
-    return markdown.replace("{{ imports }}", "\n".join(imports()))
+    for name, tell in WHOLE.items():
+        marker = f"{{{{ {name} }}}}"
+        if marker in markdown:
+            markdown = markdown.replace(marker, "\n".join(tell()))
+    return markdown
 
 
 def pictures() -> Iterator[tuple[str, str]]:
@@ -106,12 +128,55 @@ def options(game: Game) -> Iterator[str]:
 def perft(game: Game) -> Iterator[str]:
     """Show the perft counts that the tests hold."""
     rows = [row for row in map(json.loads, PERFT.read_text(encoding="utf-8").splitlines()) if row["game"] == game.id]
-    deepest = max(len(row["perft"]) for row in rows)
+    deepest = max((len(row["perft"]) for row in rows), default=0)
     yield "| from | " + " | ".join(map(str, range(1, deepest + 1))) + " |"
     yield "|---" * (deepest + 1) + "|"
     for row in rows:
         counts = [f"{count:,}" for count in row["perft"]] + [""] * (deepest - len(row["perft"]))
         yield f"| `{row.get('setup') or row['position']}` | " + " | ".join(counts) + " |"
+
+
+def games() -> Iterator[str]:
+    """Tell of every game in a line."""
+    yield "| game | board | a turn | about |"
+    yield "|---|---|---|---|"
+    for game in GAMES.values():
+        turn = f"up to {game.actions} actions" if game.has_turn_end else "one move, then light"
+        yield f"| [{game.title}]({game.id}.md) | {size(game)} | {turn} | {game.blurb} |"
+
+
+def encodings() -> Iterator[str]:
+    """Show how every game is put into numbers."""
+    for game in GAMES.values():
+        yield f"### {game.title} (`{game.id}`)\n\n{encoding_of(game).describe()}"
+
+
+def facts() -> Iterator[str]:
+    """Show what files of games can say, from the classes that hold it."""
+    for kind in (Game, Geometry, Player, Piece, Feature, Option):
+        meanings = _docstrings(kind)
+        yield f"### {kind.__name__}\n\n| fact | default | meaning |\n|---|---|---|"
+        for field in fields(kind):
+            given = "" if field.default is MISSING else f"`{field.default!r}`"
+            yield f"| `{field.name}` | {given} | {meanings.get(field.name, '')} |"
+        yield ""
+
+
+def _docstrings(kind: type[Any]) -> dict[str, str]:
+    """Return the texts that stand below the fields of a class."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+    pairs = pairwise(body.body) if isinstance(body, ast.ClassDef) else ()
+    return {
+        field.target.id: " ".join(str(text.value.value).split()).replace("|", "\\|")
+        for field, text in pairs
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+    }
+
+
+def lantern() -> Iterator[str]:
+    """Show the game that the page on one's own games explains."""
+    yield f"```toml\n{LANTERN.read_text(encoding='utf-8')}```"
 
 
 def imports() -> Iterator[str]:
@@ -123,6 +188,33 @@ def imports() -> Iterator[str]:
         yield f"| `{room}` | {', '.join(f'`{other}`' for other in sorted(others)) or 'nothing of ours'} |"
 
 
+WHOLE: dict[str, Callable[[], Iterator[str]]] = {
+    "games": games,
+    "encodings": encodings,
+    "facts": facts,
+    "lantern": lantern,
+    "imports": imports,
+}
+PAGE = """# {game.title}
+
+{game.blurb} Its id is `{game.id}`.
+
+## Pieces
+
+{{{{ pieces }}}}
+
+## Light table
+
+{{{{ light }}}}
+
+## Setups
+
+{{{{ setups }}}}
+
+## Options
+
+{{{{ options }}}}
+"""
 TABLES: dict[str, Callable[[Game], Iterator[str]]] = {
     "pieces": pieces,
     "light": light,

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 from laserchess import Board, Record
 from laserchess.book.build import build
@@ -63,6 +64,7 @@ def lay_out(folder: Path, game: str = "khet") -> None:
     bot = (ROOT / "examples" / "bot.py").read_text(encoding="utf-8")
     for name in ("bots", "examples"):
         (folder / name).mkdir()
+    copytree(ROOT / "examples" / "games", folder / "examples" / "games")
     for name in ("my-bot", "new", "old"):
         (folder / name).write_text(BOT.format(python=sys.executable), encoding="utf-8")
         (folder / name).chmod(0o755)

@@ -1,5 +1,6 @@
 """The README's table of games is what the registry says; its examples are run as doctests."""
 
+import re
 import runpy
 from pathlib import Path
 
@@ -7,16 +8,21 @@ import pytest
 
 from laserchess import GAMES, Game
 
+ROW = re.compile(r"\| `[a-z0-9-]+` \| .* \| [0-9]+ × [0-9]+ \|")
 README = Path(__file__).parents[1] / "README.md"
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_game_is_in_the_table(game: Game) -> None:
+def test_its_table_of_games_is_what_the_registry_says() -> None:
+    rows = [line for line in README.read_text(encoding="utf-8").splitlines() if ROW.match(line)]
+    assert len(rows) > 1
+    assert set(rows) <= set(map(row_of, GAMES.values()))
+
+
+def row_of(game: Game) -> str:
     board = f"{game.geometry.columns} × {game.geometry.rows}"
     players = ", ".join(player.name for player in game.players)
     setups = ", ".join(f"`{setup}`" for setup in game.setups)
-    row = f"| `{game.id}` | {game.title} | {board} | {players} | {setups} |"
-    assert row in README.read_text(encoding="utf-8").splitlines()
+    return f"| `{game.id}` | {game.title} | {board} | {players} | {setups} |"
 
 
 def test_every_file_it_points_to_is_there() -> None:

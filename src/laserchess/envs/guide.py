@@ -22,10 +22,10 @@ from laserchess.core.errors import IllegalMoveError
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Move, pack
 from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
-from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry
+from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
 from laserchess.core.tables import Tables, tables_for
 from laserchess.envs.batch import layout as lay
-from laserchess.envs.planes import Plane, planes_of
+from laserchess.envs.planes import Plane, plane_table, planes_of
 
 VERSION = 0
 TWO_WAYS = 2
@@ -117,6 +117,12 @@ class Encoding:
         image = np.empty_like(flat)
         image[..., np.array(planes)[:, None], np.array(places)[None, :]] = flat
         return image.reshape(observations.shape)
+
+    def describe(self) -> str:
+        """Return how many actions, planes and symmetries there are, and what the planes show, as Markdown."""
+        size, count = " × ".join(map(str, self.shape)), len(symmetries(self.game))
+        kept = f"{count} symmetr{'y' if count == 1 else 'ies'}"
+        return f"{self.actions} actions, observations of {size}, {kept}.\n\n{plane_table(self.planes)}\n"
 
     # For compiled functions
 

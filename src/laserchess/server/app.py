@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="laserchess",
         version=settings.version,
-        description="Play, analyse and learn four laser-chess games.",
+        description="Play, analyse and learn laser-chess games.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -32,7 +32,7 @@ export function getText(path, options = {}) {
 
 let known = null;
 
-/** The four games, fetched once per page: a list of Variant. */
+/** The games, fetched once per page: a list of Variant. */
 export function variants() {
   known ??= get("/api/variants").catch((error) => {
     known = null;

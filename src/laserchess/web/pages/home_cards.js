@@ -1,4 +1,4 @@
-/** The four games as cards with small boards; light runs over them when they are pointed at. */
+/** The games as cards with small boards; light runs over them when they are pointed at. */
 import { createMiniBoard } from "../board/board.js";
 import { post } from "../lib/api.js";
 import { h, uid } from "../lib/dom.js";

@@ -1,4 +1,4 @@
-/** The overview: four games with what has been solved of each. */
+/** The overview: the games with what has been solved of each. */
 import { createMiniBoard } from "../board/board.js";
 import { get, post, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";

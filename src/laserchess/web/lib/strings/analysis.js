@@ -91,7 +91,7 @@ export default {
   "open.begin": "Start",
   "open.paste": "Or paste a position or a game",
   "open.text": "Position or record",
-  "open.placeholder": "A position, or a record with its moves, in any notation of the four games",
+  "open.placeholder": "A position, or a record with its moves, in any notation of these games",
   "open.game_of": "Game of the text",
   "open.guess": "As the text says",
   "open.file": "Choose a file…",

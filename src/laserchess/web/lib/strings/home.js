@@ -1,6 +1,6 @@
 /** Texts of the home page. */
 export default {
-  title: "Laser Chess: play four games of mirrors and light",
+  title: "Laser Chess: play games of mirrors and light",
   sentence: "Turn the mirrors, bend the light, and hit the other King before yours is hit.",
   choose: "Choose a game",
   play: "Play {title}",
