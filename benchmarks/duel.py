@@ -16,10 +16,10 @@ from typing import Protocol
 from laserchess import Board
 from laserchess.arena.ratings import estimate
 from laserchess.arena.tally import Score
-from laserchess.cli.opponents import turn_end
 from laserchess.core.moves import Move
 from laserchess.engine import Engine
 from laserchess.games import GAMES
+from laserchess.opponents import turn_end
 
 LONGEST_GAME = 200
 """Turns after which a game is drawn, where nothing else is said."""

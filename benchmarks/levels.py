@@ -13,12 +13,12 @@ from random import Random
 from benchmarks.duel import Paid, Player, Sides, contest, describe
 from benchmarks.features import GAMES as ONE_MOVE
 from laserchess import Board
-from laserchess.cli.opponents import choose_greedy
 from laserchess.core.moves import Move
 from laserchess.engine import Engine
 from laserchess.engine.levels import LEVELS
 from laserchess.engine.search.memory import DEEPEST
 from laserchess.games import GAMES
+from laserchess.opponents import choose_greedy
 
 HASH_MB = 16
 HIGHEST = max(LEVELS)

@@ -21,12 +21,13 @@ MAY_IMPORT = {
     "diagram": {"core", "notation"},
     "board": {*RULES, "notation", "turns", "diagram"},
     "record": {*RULES, "notation", "turns", "board"},
+    "opponents": {*RULES, *BOARD},
     "tablebase": {*RULES, "board"},
     "book": {*RULES, *BOARD},
     "engine": {*RULES, *BOARD, "tablebase", "book"},
-    "uci": {*RULES, *BOARD, "notation", "engine", "book"},
-    "arena": {*RULES, *BOARD, "notation", "uci", "tablebase"},
-    "envs": {*RULES, *BOARD, "notation", "engine"},  # the engine as an opponent and for self-play, when asked for
+    "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
+    "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase"},
+    "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for
     "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
     "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book"},

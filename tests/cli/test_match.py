@@ -1,4 +1,5 @@
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,86 @@ def test_a_program_is_called_by_its_file(command: str, name: str) -> None:
 def test_a_test_of_hypotheses_goes_on_until_it_is_decided() -> None:
     games = [build_parser().parse_args(["match", "a", "b", *words]) for words in ([], ["--sprt", "0", "5"])]
     assert [match_of(parsed).limit for parsed in games] == [100, 20_000]
+
+
+BROKEN = """
+import sys
+print("mine: no such table", file=sys.stderr)
+sys.exit(3)
+"""
+FLAKY = """
+import pathlib, sys
+for line in sys.stdin:
+    if line.startswith("uci\\n"):
+        print("id name flaky\\noption name LegalMoves type check default false\\nuciok", flush=True)
+    elif line.startswith("isready"):
+        print("readyok", flush=True)
+    elif line.startswith("go"):
+        if pathlib.Path(sys.argv[1]).exists():
+            sys.exit(9)
+        print("bestmove", line.split()[-1], flush=True)
+    elif line.startswith("quit"):
+        break
+"""
+
+
+def test_a_program_that_fails_at_its_handshake_is_refused_with_its_last_lines(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(BROKEN, encoding="utf-8")
+    command = f"{sys.executable} {tmp_path / 'broken.py'}"
+    ran = run("match", command, "random", "--out", str(tmp_path / "m"))
+    assert ran.code == 1
+    assert "stderr: mine: no such table" in ran.err
+    assert "broken: the process ended with code 3" in ran.err
+    assert not (tmp_path / "m.jsonl").exists()
+
+
+def test_games_that_a_program_broke_are_played_again_when_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "flaky.py").write_text(FLAKY, encoding="utf-8")
+    (tmp_path / "ill").touch()
+    command = f"{sys.executable} {tmp_path / 'flaky.py'} {tmp_path / 'ill'}"
+    words = (
+        "match", command, "random", "--game", "khet", "--games", "2", "--length", "3", "--random-plies", "0",
+        "--runner", "inline", "--out", str(tmp_path / "m"),
+    )  # fmt: skip
+    assert "crash × 2" in run(*words).out
+    (tmp_path / "ill").unlink()
+    assert "crash × 2" in run(*words).out
+    again = run(*words, "--retry-failed").out
+    assert "crash" not in again
+    assert "length 2" in again
+    assert run(*words).out.splitlines()[:5] == again.splitlines()[:5]
+
+
+def test_results_without_a_name_never_meet_those_of_another_match(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("match", "random", "casual", "--games", "2", "--length", "2", "--random-plies", "0", "--runner", "inline")
+    for game in ("khet", "laser-chess", "khet", "laser-chess"):
+        assert run(*words, "--game", game).code == 0
+    assert len(list(tmp_path.glob("match*.jsonl"))) == 2
+
+
+def test_what_files_say_of_time_and_penalties_can_be_said_here() -> None:
+    words = ["match", "a", "b", "--margin", "0.2", "--penalty", "crash=replay", "--start-seconds", "3"]
+    spec = match_of(build_parser().parse_args(words))
+    assert (spec.margin, spec.penalties, spec.engines[0].start_seconds) == (0.2, {"crash": "replay"}, 3.0)
+
+
+def test_matches_begin_with_balanced_random_moves_unless_told_otherwise() -> None:
+    def plies(*words: str) -> int:
+        return match_of(build_parser().parse_args(["match", "a", "b", *words])).random_plies
+
+    assert plies() == 4
+    assert plies("--random-plies", "0") == 0
+    assert plies("--openings", "book.pgn") == 0
+    assert plies("--position", "anything") == 0
+    assert match_of(build_parser().parse_args(["match", "a", "b"])).openings.balance > 0
+
+
+def test_a_match_of_those_who_always_play_the_same_says_so(run: Run, tmp_path: Path) -> None:
+    words = ("match", "engine", "engine", "--game", "khet", "--games", "6", "--time", "nodes=30", "--length", "4")
+    fixed = run(*words, "--random-plies", "0", "--runner", "inline", "--out", str(tmp_path / "fixed")).out
+    assert "repeated games: 4 of 6" in fixed
+    varied = run(*words, "--runner", "inline", "--out", str(tmp_path / "varied")).out
+    assert "repeated games" not in varied

@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from laserchess import GAMES, Board
-from laserchess.cli.opponents import OPPONENTS, choose_greedy
+from laserchess.opponents import OPPONENTS, choose_greedy
 from tests.cli.conftest import Run
 
 
@@ -53,3 +53,15 @@ def test_there_is_no_level_nine(run: Run) -> None:
     ran = run("play", "khet", "--level", "9")
     assert ran.code == 2
     assert "--level" in ran.err
+
+
+@pytest.mark.parametrize("game", ["laser-chess", "khet", "leiserchess"])
+def test_a_careful_opponent_beats_one_that_plays_anything(game: str) -> None:
+    won = 0
+    for number in range(2):
+        board, random = Board(game), Random(number)
+        own = board.game.players[number].name
+        while not board.outcome and board.ply < 200:
+            board.push(OPPONENTS["careful" if board.turn == own else "random"](board, random))
+        won += board.outcome is not None and board.outcome.winner == own
+    assert won == 2

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laserchess import Board
+from laserchess.opponents import choose_random
 from laserchess.uci.client import Client, EngineFailure, Program, Turn
 from laserchess.uci.incidents import Incident
-from laserchess.uci.local import LocalEngine, RandomPlayer
+from laserchess.uci.local import LocalEngine, SimplePlayer
 from laserchess.uci.thoughts import Ask, Dialect, Thought, read_thought, write_go
 from tests.cli.conftest import COMMAND, environment
 
@@ -99,7 +100,7 @@ def test_our_own_engine_answers_as_a_process(monkeypatch: pytest.MonkeyPatch) ->
 def test_players_in_this_process_play_legal_moves(game: str) -> None:
     async def talk() -> None:
         board = Board(game)
-        for player in (LocalEngine("ours", hash_mb=1), RandomPlayer("any")):
+        for player in (LocalEngine("ours", hash_mb=1), SimplePlayer("any", choose_random)):
             await player.new_game(board)
             thought = await player.play(Turn(board), Ask(depth=1), flag=60.0)
             assert board.is_legal(thought.move)

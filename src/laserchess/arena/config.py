@@ -87,7 +87,7 @@ def plan_of(table: Mapping[str, Any], folder: Path) -> Plan:
         _game(_typed(table.get("game", "laser-chess"), str, "game"), folder),
         tuple(_engine(_typed(entry, dict, "engines"), time, number) for number, entry in enumerate(engines, 1)),
         rules=_typed(table.get("rules", {}), dict, "rules"),
-        penalties=_penalties(_typed(table.get("penalties", {}), dict, "penalties")),
+        penalties=read_penalties(_typed(table.get("penalties", {}), dict, "penalties")),
         **given,
     )
     return Plan(_beside(spec, folder), max(1, _typed(table.get("concurrency", 1), int, "concurrency")))
@@ -129,7 +129,8 @@ def _engine(entry: Mapping[str, Any], time: TimeControl, number: int) -> EngineS
     )
 
 
-def _penalties(table: Mapping[str, Any]) -> dict[Incident, Penalty]:
+def read_penalties(table: Mapping[str, Any]) -> dict[Incident, Penalty]:
+    """Read what incidents cost, by their names."""
     return {_word(Incident, name, "penalties"): _word(Penalty, value, name) for name, value in table.items()}
 
 

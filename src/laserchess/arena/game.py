@@ -10,11 +10,9 @@ from laserchess.arena.results import Assignment, GameResult, Report
 from laserchess.arena.scoresheet import Scoresheet, write_record
 from laserchess.arena.spec import Penalty
 from laserchess.arena.timecontrol import Clock
-from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.core.outcome import Outcome, Reason
-from laserchess.core.played import Played
-from laserchess.uci.client import Player, Turn
+from laserchess.uci.client import Player, Turn, told
 from laserchess.uci.incidents import EngineFailure, Incident
 from laserchess.uci.thoughts import Thought
 
@@ -46,7 +44,7 @@ class Referee:
         self._adjudicator = Adjudicator(task.spec.adjudication, self._names)
         is_first = self._start.position == self._start.game.setup()
         self._turn = Turn(self._board, FIRST_SETUP if is_first else f"fen {self._start.position}", [])
-        self._moves = [sent(self._board, played) for played in self._board.history]
+        self._moves = [told(self._board, played) for played in self._board.history]
         self._turn.moves = self._moves
         self._outcome = self._board.outcome
         self._rule = ""
@@ -99,7 +97,7 @@ class Referee:
         except LaserChessError as error:
             self._punish(side, Incident.ILLEGAL, f"{quote(thought.move)}: {error}", self._lines(side))
             return
-        self._moves.append(sent(self._board, played))
+        self._moves.append(told(self._board, played))
         clock = self._clocks[side]
         over = self._side != side or self._board.outcome is not None
         if over:
@@ -170,11 +168,6 @@ class Referee:
             "Incident": f"{self._reports[0].incident} of {self._reports[0].engine}" if self._reports else "",
         }
         return {name: value for name, value in tags.items() if value}
-
-
-def sent(board: Board, played: Played) -> str:
-    """Return a move as engines are told of it: without its captures, but with what chance did."""
-    return played.text if board.game.actions else played.move.text
 
 
 def _seed(task: Assignment) -> int:

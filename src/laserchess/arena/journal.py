@@ -7,7 +7,7 @@ opened again. One program at a time has it open. The record of all games (`.pgn`
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -80,6 +80,8 @@ class Journal:
         if kind == "game":
             result = GameResult.of(facts)
             self.games[result.id] = result
+        elif kind == "void":
+            self.games.pop(facts["id"], None)
         elif kind == "note":
             self.notes.append(Report(**facts))
 
@@ -90,6 +92,12 @@ class Journal:
         self._append({"kind": "game", **result.facts()})
         self.games[result.id] = result
         return True
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Strike games out, so that they are played again."""
+        for number in ids:
+            self._append({"kind": "void", "id": number})
+            del self.games[number]
 
     def add_note(self, note: Report) -> None:
         """Write down something that went wrong beside the games."""
@@ -104,6 +112,17 @@ class Journal:
     def close(self) -> None:
         """Let others have it."""
         self._file.close()
+
+
+def free_base(base: Path, fingerprint: str) -> Path:
+    """Return the name results are kept under: the one given or, where another tournament has that, one of its own."""
+    path = base.with_name(f"{base.name}.jsonl")
+    if not path.exists():
+        return base
+    with path.open("rb") as stream:
+        facts = _parse(stream.readline())
+    is_ours = facts is not None and facts.get("fingerprint") == fingerprint
+    return base if is_ours else base.with_name(f"{base.name}-{fingerprint[:8]}")
 
 
 def _parse(raw: bytes) -> dict[str, Any] | None:

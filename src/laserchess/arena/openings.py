@@ -13,8 +13,9 @@ from laserchess.arena.spec import TournamentSpec
 from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
 from laserchess.games import find_game
+from laserchess.opponents import choose_random
 from laserchess.record import read_records
-from laserchess.uci.local import Judge, turn_end
+from laserchess.uci.local import Judge
 
 MOVE_NUMBER = re.compile(r"[0-9]+\.+")
 ATTEMPTS = 500
@@ -72,7 +73,7 @@ class Openings:
         made = 0
         while made < self._spec.random_plies and not board.outcome:
             mover = board.turn
-            board.push(turn_end(board) or random.choice(board.legal_moves))
+            board.push(choose_random(board, random))
             made += board.turn != mover
         return board.outcome is None
 

@@ -23,8 +23,13 @@ def points_of(spec: TournamentSpec, results: Iterable[GameResult]) -> list[float
     return points
 
 
+def stage_of(result: GameResult) -> int:
+    """Return the stage a game was played in."""
+    return int(result.id.split(".")[0])
+
+
 def _before(results: Results, stage: int) -> list[GameResult]:
-    return [result for result in results.values() if int(result.id.split(".")[0]) < stage]
+    return [result for result in results.values() if stage_of(result) < stage]
 
 
 # Swiss

@@ -5,9 +5,10 @@ from typing import Any
 from laserchess.arena.game import Referee
 from laserchess.arena.results import Assignment, GameResult, Report
 from laserchess.arena.spec import EngineSpec, Kind
+from laserchess.opponents import OPPONENTS
 from laserchess.uci.client import Client, Player, Program
 from laserchess.uci.incidents import Incident
-from laserchess.uci.local import LocalEngine, RandomPlayer
+from laserchess.uci.local import LocalEngine, SimplePlayer
 
 NUMBERS = ("level", "threads", "hash_mb", "seed")
 """Settings of our own engine that may be given."""
@@ -28,9 +29,9 @@ def make_player(spec: EngineSpec) -> Player:
             )
         )
     settings: dict[str, Any] = {name: int(spec.options[name]) for name in NUMBERS if name in spec.options}
-    if spec.kind is Kind.RANDOM:
-        return RandomPlayer(spec.name, settings.get("seed"))
-    return LocalEngine(spec.name, **settings)
+    if spec.kind is Kind.ENGINE:
+        return LocalEngine(spec.name, **settings)
+    return SimplePlayer(spec.name, OPPONENTS[spec.kind.value], settings.get("seed"))
 
 
 class Table:

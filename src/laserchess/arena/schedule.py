@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from laserchess.arena.pairing import knockout_stage, swiss_stage
+from laserchess.arena.pairing import knockout_stage, stage_of, swiss_stage
 from laserchess.arena.results import Fixture, GameResult
 from laserchess.arena.spec import Format, TournamentSpec
 from laserchess.core.errors import LaserChessError
+from laserchess.uci.incidents import Incident
 
 Results = Mapping[str, GameResult]
 FEWEST_ENGINES = 2
+BROKEN = frozenset({Incident.START, Incident.CRASH, Incident.HANG, Incident.DISCONNECT, Incident.FLOOD})
+"""What tells of a broken program; an illegal move and a lost clock are a player's."""
 
 
 def check(spec: TournamentSpec) -> None:
@@ -37,6 +40,15 @@ def stage(spec: TournamentSpec, number: int, results: Results) -> list[Fixture]:
     else:
         return _limited(spec, _all_meetings(spec))
     return [fixture for meeting in meetings for fixture in _games(spec, *meeting, number)]
+
+
+def to_retry(spec: TournamentSpec, results: Results) -> list[str]:
+    """Return the games that a program's failure ended, and all that were drawn up after them."""
+    failed = [result for result in results.values() if any(each.incident in BROKEN for each in result.reports)]
+    if not failed or spec.format not in {Format.SWISS, Format.KNOCKOUT}:
+        return [result.id for result in failed]
+    first = min(stage_of(result) for result in failed)
+    return [result.id for result in results.values() if result in failed or stage_of(result) > first]
 
 
 def _pairs(spec: TournamentSpec) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from laserchess.games import BUILT_IN, game_of, register
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
 
+MARGIN = 0.01
 USUAL_PLIES = 4
 USUAL_TIME = TimeControl(main=10.0, inc=0.1)
 
@@ -24,6 +25,10 @@ class Kind(StrEnum):
     ENGINE = "engine"
     """The engine of this library, in the worker's own process."""
     RANDOM = "random"
+    CASUAL = "casual"
+    GREEDY = "greedy"
+    CAREFUL = "careful"
+    """Simple opponents, the weakest first."""
 
 
 class Format(StrEnum):
@@ -125,7 +130,7 @@ class TournamentSpec:
     penalties: Mapping[Incident, Penalty] = field(default_factory=dict)
     sprt: SprtSpec | None = None
     seed: int = 0
-    margin: float = 0.01
+    margin: float = MARGIN
     """Seconds past the flag that are forgiven."""
     patience: float = 5.0
     """Seconds past the flag after which an engine that does not answer hangs."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from laserchess.arena.pairing import BracketRound, Results, knockout_rounds, points_of
+from laserchess.arena.pairing import BracketRound, Results, knockout_rounds, points_of, stage_of
 from laserchess.arena.results import GameResult
 from laserchess.arena.schedule import stage
 from laserchess.arena.spec import Format, TournamentSpec
@@ -84,7 +84,7 @@ def standings_of(spec: TournamentSpec, results: Iterable[GameResult]) -> Standin
 
 
 def _of_stages(results: Results, *stages: int) -> list[GameResult]:
-    return [result for result in results.values() if int(result.id.split(".")[0]) in stages]
+    return [result for result in results.values() if stage_of(result) in stages]
 
 
 def _tie(spec: TournamentSpec, pair: tuple[int, int], games: list[GameResult]) -> Tie:

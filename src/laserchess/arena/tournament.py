@@ -50,6 +50,13 @@ class Progress:
         return (self.known - self.done) * self.seconds / self.played if self.played else None
 
 
+def forget_failed(spec: TournamentSpec, base: Path) -> None:
+    """Strike the games that a broken program ended out of the journal, so that the next run plays them again."""
+    journal = Journal(base, spec.fingerprint)
+    journal.forget(schedule.to_retry(spec, journal.games))
+    journal.close()
+
+
 OnProgress = Callable[[Progress], None]
 
 

@@ -2,23 +2,25 @@
 
 import asyncio
 import json
-import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from time import monotonic
 
 from laserchess.arena.export import games_csv, summary
+from laserchess.arena.handshake import shake_hands
+from laserchess.arena.journal import free_base
 from laserchess.arena.ray_runner import RayRunner
 from laserchess.arena.report import html_report
 from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
 from laserchess.arena.spec import TournamentSpec
 from laserchess.arena.standings import standings_of
 from laserchess.arena.tables import results_table
-from laserchess.arena.tournament import Progress, Tournament
+from laserchess.arena.tournament import Progress, Tournament, forget_failed
 from laserchess.cli.files import write_durably
 from laserchess.cli.options import add_json, add_out, add_quiet, whole_number
-from laserchess.core.errors import LaserChessError, quote
+from laserchess.core.errors import LaserChessError
+from laserchess.uci.incidents import EngineFailure
 
 RUNNERS = ("local", "inline", "ray")
 QUIET_SECONDS = 30.0
@@ -37,16 +39,19 @@ def add_running(parser: ArgumentParser, out: str) -> None:
     parser.add_argument("--runner", choices=RUNNERS, default="local", help="in local processes, here, or on Ray")
     parser.add_argument("--ray-address", metavar="ADDRESS", help="the Ray cluster to join (default: one of its own)")
     add_out(parser, "NAME", f"write NAME.jsonl, .pgn, .log, .csv, .json, .html ({out})")
+    words = "play games again that a program broke: one that crashed, hung or did not start"
+    parser.add_argument("--retry-failed", action="store_true", help=words)
     parser.add_argument("--replays", metavar="N", type=whole_number, default=8, help="games to replay in the report")
     add_quiet(parser)
     add_json(parser)
 
 
 def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace) -> int:
-    """Play what is missing, write the results and print them."""
+    """Play what is missing, write the results and print them; a name that was not asked for gives way to others'."""
     if parsed.runner != "ray":
         expect_programs(spec)
     base.parent.mkdir(parents=True, exist_ok=True)
+    base = base if parsed.out else free_base(base, spec.fingerprint)
     live = Live(is_quiet=parsed.quiet or parsed.json)
     end = asyncio.run(_play(spec, base, concurrency, parsed, live))
     live.clear()
@@ -62,20 +67,20 @@ def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namesp
 
 
 def expect_programs(spec: TournamentSpec) -> None:
-    """Refuse a program that the system cannot start, before a whole tournament is lost by it."""
-    for command, folder in dict.fromkeys((each.command, each.folder) for each in spec.engines if each.command):
-        try:
-            nothing = subprocess.DEVNULL
-            with subprocess.Popen(command, cwd=folder, stdin=nothing, stdout=nothing, stderr=nothing) as process:  # noqa: S603  # what the user asks for
-                process.kill()
-        except OSError as error:
-            message = f"{quote(command[0])} cannot be started: {error.strerror or error}"
-            expected = 'a program, or a command such as "python my-bot.py"'
-            raise LaserChessError(message, reason="start", text=command[0], expected=expected) from error
+    """Refuse a program that does not get ready, with its last lines, before a whole tournament is lost by it."""
+    try:
+        asyncio.run(shake_hands(spec))
+    except EngineFailure as failure:
+        for line in failure.text.splitlines() if failure.text not in str(failure) else ():
+            print(f"    {line}", file=sys.stderr)
+        expected = 'a program that answers "uci" and "isready", or a command such as "python my-bot.py"'
+        raise LaserChessError(str(failure), reason="start", text=failure.text, expected=expected) from failure
 
 
 async def _play(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, live: "Live") -> Progress:
     runner = make_runner(parsed.runner, parsed.ray_address)
+    if parsed.retry_failed:
+        forget_failed(spec, base)
     tournament = Tournament(spec, base, runner, concurrency=concurrency, on_progress=live)
     try:
         return await tournament.run()

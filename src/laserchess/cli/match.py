@@ -5,22 +5,34 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from laserchess.arena.spec import USUAL_PLIES, Adjudication, EngineSpec, Kind, OpeningSpec, SprtSpec, TournamentSpec
+from laserchess.arena.config import read_penalties
+from laserchess.arena.spec import (
+    MARGIN,
+    USUAL_PLIES,
+    Adjudication,
+    EngineSpec,
+    Kind,
+    OpeningSpec,
+    SprtSpec,
+    TournamentSpec,
+)
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
-from laserchess.cli.thinking import count
+from laserchess.cli.thinking import count, seconds
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.games import game_of
+from laserchess.opponents import OPPONENTS
 from laserchess.uci.client import Dialect
 from laserchess.uci.commands import split_command
 
 EXAMPLES = """
 laserchess match engine random --game khet --games 20 --time move=0.1
 laserchess match "python new.py" "python old.py" --game leiserchess --time 10+0.1 --random-plies 4 --sprt 0 5
+laserchess match "python bot.py" greedy --game advanced --games 20 --time move=1 --penalty crash=replay
 laserchess match engine:8 engine:4 --games 100 --time nodes=2000 --concurrency 2 --out levels
 """
-ENGINE_HELP = "a command, or `engine` (ours), `engine:LEVEL`, `random`"
+ENGINE_HELP = f"a command, or `engine` (ours), `engine:LEVEL`, {', '.join(f'`{name}`' for name in OPPONENTS)}"
 USUAL_TIME = "10+0.1"
 GAMES, SPRT_GAMES = 100, 20_000
 
@@ -51,6 +63,9 @@ def _add_engines(parser: ArgumentParser) -> None:
         words = f"set a UCI option of {letter.upper()}; can be repeated"
         parser.add_argument(f"--set-{letter}", metavar="NAME=VALUE", action="append", default=[], help=words)
     dialects = [dialect.value for dialect in Dialect]
+    usual = EngineSpec("").start_seconds
+    words = f"how long a program may take to say uciok or readyok (default: {usual:g})"
+    parser.add_argument("--start-seconds", metavar="S", type=seconds, default=usual, help=words)
     parser.add_argument("--dialect", choices=dialects, default="auto", help="how programs are spoken to")
 
 
@@ -69,6 +84,10 @@ def _add_endings(parser: ArgumentParser) -> None:
     parser.add_argument("--normalised", action="store_true", help="ELO0 and ELO1 are normalised Elo")
     parser.add_argument("--alpha", metavar="P", type=number, default=0.05, help="risk of a wrong ELO1 (default: 0.05)")
     parser.add_argument("--beta", metavar="P", type=number, default=0.05, help="risk of a wrong ELO0 (default: 0.05)")
+    words = f"seconds past the flag that are forgiven (default: {MARGIN:g})"
+    parser.add_argument("--margin", metavar="S", type=number, default=MARGIN, help=words)
+    words = "what an incident costs: crash=replay, time=draw, …; can be repeated (default: the game)"
+    parser.add_argument("--penalty", metavar="INCIDENT=WHAT", action="append", default=[], help=words)
     parser.add_argument("--resign", metavar="CP", type=whole_number, default=0, help="end games both see so decided")
     parser.add_argument("--draw", metavar="CP", type=whole_number, default=0, help="end games both see so level")
     parser.add_argument(
@@ -116,6 +135,8 @@ def match_of(parsed: Namespace) -> TournamentSpec:
         ),
         sprt=_sprt(parsed),
         seed=parsed.seed,
+        margin=parsed.margin,
+        penalties=read_penalties(dict(_option(text) for text in parsed.penalty)),
     )
 
 
@@ -132,8 +153,8 @@ def _engine(parsed: Namespace, words: str, letter: str) -> EngineSpec:
     command: tuple[str, ...] = ()
     options: dict[str, Any] = {}
     name, _, level = words.partition(":")
-    if words == Kind.RANDOM.value:
-        kind = Kind.RANDOM
+    if words in OPPONENTS:
+        kind = Kind(words)
     elif name == Kind.ENGINE.value:
         kind = Kind.ENGINE
         options = {"level": whole_number_of(level)} if level else {}
@@ -143,13 +164,19 @@ def _engine(parsed: Namespace, words: str, letter: str) -> EngineSpec:
     time = getattr(parsed, f"time_{letter}") or parsed.time
     called = getattr(parsed, f"name_{letter}") or (words if kind is not Kind.PROGRAM else name_of(command))
     return EngineSpec(
-        called, kind, command, options=options, time=TimeControl.parse(time), dialect=Dialect(parsed.dialect)
+        called,
+        kind,
+        command,
+        options=options,
+        time=TimeControl.parse(time),
+        dialect=Dialect(parsed.dialect),
+        start_seconds=parsed.start_seconds,
     )
 
 
 def name_of(command: tuple[str, ...]) -> str:
     """Call a program by its file, and a script by its own rather than its interpreter's."""
-    scripts = [word for word in command[1:] if Path(word).suffix == ".py"]
+    scripts = [word for word in command[1:] if Path(word).suffix in {".py", ".js", ".mjs"}]
     return Path(scripts[0]).stem if scripts else Path(command[0]).name
 
 

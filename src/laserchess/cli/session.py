@@ -6,7 +6,7 @@ from random import Random
 
 from laserchess.board import Board
 from laserchess.cli.files import write_durably
-from laserchess.cli.opponents import Chooser
+from laserchess.cli.opponents import Opponent
 from laserchess.cli.options import play
 from laserchess.cli.screen import Screen
 from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
@@ -26,7 +26,7 @@ class Session:
     board: Board
     record: Record
     screen: Screen
-    opponents: dict[str, Chooser] = field(default_factory=dict)
+    opponents: dict[str, Opponent] = field(default_factory=dict)
     """Players who are not people, and how they choose."""
     random: Random = field(default_factory=Random)
     path: Path | None = None

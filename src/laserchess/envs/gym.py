@@ -19,9 +19,10 @@ from gymnasium.spaces import Box, Dict, Discrete
 
 from laserchess.core.errors import IllegalMoveError, UnknownNameError, quote
 from laserchess.envs.boards import Lens, most_steps, new_board, reward_of, start_of
-from laserchess.envs.opponents import Opponent, find_opponent
+from laserchess.envs.opponents import find_opponent
 from laserchess.envs.pictures import RENDER_MODES, check_mode, render
 from laserchess.games import GameLike, game_of
+from laserchess.opponents import Opponent
 
 Observation = dict[str, npt.NDArray[Any]]
 EITHER = "either"

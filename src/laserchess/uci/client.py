@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any, NoReturn, Protocol
 
 from laserchess.board import Board
+from laserchess.core.played import Played
 from laserchess.uci.incidents import EngineFailure, Incident
 from laserchess.uci.offers import EngineOption
 from laserchess.uci.process import LAST_WORDS_SECONDS, EngineProcess
@@ -20,6 +21,8 @@ Answer = asyncio.Future[tuple[bytes, float]]
 """A line to come, and the moment it came."""
 
 COURSE_MARK = b" type spin value "
+LEGAL_MOVES = "LegalMoves"
+"""The option by which a program that knows no rules asks for the legal moves with every `go`."""
 INFOS_KEPT = 8
 LINES_LOOKED_AT = 64
 """Of many lines that come at once the last ones are enough to know what the engine thinks."""
@@ -55,11 +58,16 @@ class Turn:
         while first.ply:
             first.pop()
         start = "startpos" if first.position == board.game.setup() else f"fen {first.position}"
-        return cls(board, start, [played.text for played in board.history])
+        return cls(board, start, [told(board, played) for played in board.history])
 
     def __str__(self) -> str:
         """Write the `position` line."""
         return f"position {self.start} moves {' '.join(self.moves)}" if self.moves else f"position {self.start}"
+
+
+def told(board: Board, played: Played) -> str:
+    """Return a move as engines are told of it: without its captures, but with what chance did."""
+    return played.text if board.game.has_turn_end else played.move.text
 
 
 class Halt:
@@ -223,8 +231,8 @@ class Client:
 
     def _settings(self, board: Board) -> list[str]:
         """Write the options: those given, and which game it is, where the engine can be told."""
-        told = {"UCI_Variant": board.game.id, "Rules": _rules(board)}
-        known = {name: text for name, text in told.items() if name.lower() in self.options and (text or self._told)}
+        facts = {"UCI_Variant": board.game.id, "Rules": _rules(board), LEGAL_MOVES: "true"}
+        known = {name: text for name, text in facts.items() if name.lower() in self.options and (text or self._told)}
         given = known | dict(self.program.options)
         return [_set_option(name, value) for name, value in given.items()]
 
@@ -249,7 +257,10 @@ class Client:
         halt = halt or Halt()
         process = await self._running()
         await self._settle(process)
-        self._ask(process, f"{turn}\n{write_go(ask, self.dialect)}\n", b"bestmove", halt.on_info)
+        go = write_go(ask, self.dialect)
+        if LEGAL_MOVES.lower() in self.options:
+            go = " ".join([go, "searchmoves", *(move.text for move in turn.board.legal_moves)])
+        self._ask(process, f"{turn}\n{go}\n", b"bestmove", halt.on_info)
         begun = perf_counter()
         try:
             line, now = await self._hear_move(process, flag, patience, halt)

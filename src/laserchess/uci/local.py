@@ -1,4 +1,4 @@
-"""Players in this process: our own engine, and one that plays anything."""
+"""Players in this process: our own engine, and the simple opponents."""
 
 import asyncio
 from random import Random
@@ -7,13 +7,13 @@ from traceback import format_exception
 from typing import Any
 
 from laserchess.board import Board
-from laserchess.core.moves import Act, Move
 from laserchess.engine import Best, Engine, Limits
+from laserchess.opponents import Opponent
 from laserchess.uci.client import Turn
 from laserchess.uci.incidents import EngineFailure, Incident
 from laserchess.uci.thoughts import Ask, Thought
 
-__all__ = ["Judge", "LocalEngine", "RandomPlayer", "turn_end"]
+__all__ = ["Judge", "LocalEngine", "SimplePlayer"]
 
 SMALL_HASH = 4
 
@@ -63,23 +63,23 @@ class LocalEngine:
         return None
 
 
-class RandomPlayer:
-    """A player of any legal move."""
+class SimplePlayer:
+    """A simple opponent. It thinks on a thread, and off the clock."""
 
-    def __init__(self, name: str, seed: int | None = None) -> None:
+    def __init__(self, name: str, choose: Opponent, seed: int | None = None) -> None:
         """Begin with a seed, or with any."""
         self.name = name
+        self._choose = choose
         self._random = Random(seed)  # noqa: S311  # playing needs no cryptography
 
     async def new_game(self, board: Board) -> None:
         """Be ready: one game is like the next."""
 
     async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
-        """Choose a move at once; where a turn is several actions, end it once nothing is left to spend."""
+        """Choose a move."""
         del ask, flag, patience
-        begun = perf_counter()
-        move = turn_end(turn.board) or self._random.choice(turn.board.legal_moves)
-        return Thought(str(move), perf_counter() - begun, depth=0, nodes=1)
+        move = await asyncio.to_thread(self._choose, turn.board, self._random)
+        return Thought(str(move), 0.0, depth=0, nodes=1)
 
     def last_words(self) -> str:
         """Say nothing: there are no lines."""
@@ -102,13 +102,6 @@ class Judge:
         """Return a score in hundredths for the side to move; `None` where the end of the game is seen."""
         best = self._engine.play(board, depth=self._depth)
         return best.info.score.cp if best.info else None
-
-
-def turn_end(board: Board) -> Move | None:
-    """Return the move that ends the turn once nothing is left to spend, where turns are ended by one."""
-    if not board.game.has_turn_end or board.actions_left:
-        return None
-    return next((move for move in board.legal_moves if move.act is Act.END), None)
 
 
 def _limits(ask: Ask) -> Limits:

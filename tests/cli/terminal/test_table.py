@@ -3,11 +3,11 @@
 import pytest
 
 from laserchess import GAMES, Board, Move, Record
-from laserchess.cli.opponents import choose_random
 from laserchess.cli.screen import Screen
 from laserchess.cli.session import Session
 from laserchess.cli.terminal.table import Table
 from laserchess.core.moves import Act
+from laserchess.opponents import choose_random
 
 
 def table(game: str, *moves: str, preview: bool = True, **options: object) -> Table:

@@ -1,0 +1,30 @@
+"""Meeting the engines before the first game: a program that cannot get ready is found out before it loses anything."""
+
+import asyncio
+
+from laserchess.arena.openings import first_board
+from laserchess.arena.players import make_player
+from laserchess.arena.spec import EngineSpec, Kind, TournamentSpec
+from laserchess.board import Board
+from laserchess.uci.incidents import EngineFailure
+
+
+async def shake_hands(spec: TournamentSpec) -> None:
+    """Start every program, let it get ready for a game and leave; whichever fails first is an `EngineFailure`."""
+    board = first_board(spec)
+    programs = [engine for engine in spec.engines if engine.kind is Kind.PROGRAM]
+    failures = await asyncio.gather(*(_meet(engine, board) for engine in programs))
+    for failure in failures:
+        if failure is not None:
+            raise failure
+
+
+async def _meet(engine: EngineSpec, board: Board) -> EngineFailure | None:
+    player = make_player(engine)
+    try:
+        await player.new_game(board)
+    except EngineFailure as failure:
+        return failure
+    finally:
+        await player.close()
+    return None
