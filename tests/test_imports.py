@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "games": {"core"},
     "notation": {"core"},
     "turns": {"core", "notation"},
+    "texts": {*RULES, "notation"},
     "diagram": {"core", "notation"},
     "board": {*RULES, "notation", "turns", "diagram"},
     "record": {*RULES, "notation", "turns", "board"},

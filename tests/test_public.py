@@ -10,7 +10,7 @@ import laserchess
 
 VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Man", "Move", "Outcome", "Played", "Reason", "Removed", "SvgStyle"]
 OBJECTS = ["Board", "Engine", "Headers", "LegalMoves", "Record", "RecordVisitor"]
-FUNCTIONS = ["read_headers", "read_records", "visit_records", "register"]
+FUNCTIONS = ["read_headers", "read_man", "read_move", "read_records", "visit_records", "register"]
 CONSTANTS = ["GAMES", "SKIP", "__version__"]
 ERRORS = [
     "IllegalMoveError",

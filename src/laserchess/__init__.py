@@ -38,6 +38,7 @@ from laserchess.games import GAMES, register
 from laserchess.notation.book import LegalMoves
 from laserchess.notation.svg import SvgStyle
 from laserchess.record import SKIP, Headers, Record, RecordVisitor, read_headers, read_records, visit_records
+from laserchess.texts import read_man, read_move
 
 if TYPE_CHECKING:
     from laserchess.engine import Engine
@@ -80,6 +81,8 @@ __all__ = [
     "WrongChanceError",
     "__version__",
     "read_headers",
+    "read_man",
+    "read_move",
     "read_records",
     "register",
     "visit_records",

@@ -17,7 +17,7 @@ from laserchess.core.errors import (
     WrongChanceError,
     quote,
 )
-from laserchess.core.moves import Beam, Move
+from laserchess.core.moves import Act, Beam, Move
 from laserchess.core.objections import objections
 from laserchess.core.outcome import Outcome, Reason, read_result
 from laserchess.core.played import Played, trace_beam
@@ -89,7 +89,6 @@ class Board(Diagram):
         self.rules = rules
         self.game = rules.game
         self._tables: Tables = tables_for(rules)
-        self._notation = notation_of(self.game)
         self._book = book_of(self.game)
         self._row = self._tables.row
 
@@ -158,14 +157,24 @@ class Board(Diagram):
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether a move, or a text, is legal here."""
         try:
-            self.parse(str(move))
+            return self._look_up(str(move)) is not None
         except LaserChessError:
             return False
-        return True
 
     def parse(self, text: str) -> Move:
         """Read a move and return it as the board lists it, or say why it is malformed or illegal."""
-        return self.copy(history=False).push(text).move
+        move = self._look_up(text)
+        if move is None:
+            raise self._illegal(self._book.read(text).code, text)
+        return move
+
+    def _look_up(self, text: str) -> Move | None:
+        """Return the legal move a text means; only captures, chance and two steps in one have to be tried out."""
+        written = self._book.read(text)
+        move = self._find(written.code)
+        if not written.is_plain or (move is None and self.game.actions and self._book[written.code].is_diagonal):
+            return self.preview(text).move
+        return move
 
     def push(self, move: Move | str, *, recorded: bool = False) -> Played:
         """Play a move and tell what it did; an illegal one leaves the board as it was.
@@ -175,10 +184,10 @@ class Board(Diagram):
         """
         if isinstance(move, Move):
             return self._play(move, None, move.text)
-        written = self._notation.read_move(self.game, move)
+        written = self._book.read(move)
         if recorded and written.chance is None:
             written = replace(written, chance=())
-        return self._play(self._resolve(written), written, move)
+        return self._play(self._find(written.code) or self._book[written.code], written, move)
 
     def push_turn(self, text: str, *, recorded: bool = False) -> tuple[Played, ...]:
         """Play a whole turn, as `a7@3,a7*,c6d6`; if any of it is refused, none of it is played."""
@@ -227,12 +236,13 @@ class Board(Diagram):
         slots = self._stack[self._at + at.EMITTERS + 2 * player : self._at + at.EMITTERS + 2 * player + 2]
         return tuple(trace_beam(self._tables, self._cells, cell) for cell in sorted(slots.tolist()) if cell)
 
-    def _resolve(self, written: WrittenMove) -> Move:
-        """Return the move a written one means: rotations that come to the same are the same."""
-        move, legal = self._book[written.code], self.legal_moves
-        if move in legal:
-            return move
-        return next((other for other in legal if self._same(other.code, written.code)), move)
+    def _find(self, code: int) -> Move | None:
+        """Return the legal move a code means: rotations that come to the same are the same."""
+        if self._turns.lists(self._cells, self._stack, self._at, code):
+            return self._book[code]
+        if self._book[code].act not in {Act.TURN, Act.NULL}:
+            return None
+        return next((other for other in self.legal_moves if self._same(other.code, code)), None)
 
     def _same(self, legal: int, written: int) -> bool:
         """Tell whether a written code does what a legal one does."""
@@ -383,20 +393,9 @@ class Board(Diagram):
         self.__dict__.update(state)
         self._stack = np.concatenate([self._stack, np.zeros(FIRST_ROWS * self._row, np.int64)])
 
-    def __eq__(self, other: object) -> bool:
-        """Compare game, options and position; the past does not count."""
-        if not isinstance(other, Board):
-            return NotImplemented
-        return self.rules == other.rules and self.position == other.position
-
     def __hash__(self) -> int:
         """Return the position's Zobrist hash (boards change: hash them only while they stand still)."""
         return int(self._stack[self._at + at.HASH])
-
-    def __repr__(self) -> str:
-        """Show how to make this position again."""
-        options = "".join(f", {name}={value!r}" for name, value in self.rules.changed.items())
-        return f"Board({self.game.id!r}, position={self.position!r}{options})"
 
     def shown(self) -> SvgStyle:
         """Return what a picture shows beside the position: the last move, and where its light went."""

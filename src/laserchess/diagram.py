@@ -56,6 +56,21 @@ class Diagram(ABC):
         """The position as text; `Board(game, position=board.position)` is the same position."""
         return notation_of(self.game).write_position(self.game, self.snapshot())
 
+    def __eq__(self, other: object) -> bool:
+        """Compare game, options and position; the past does not count."""
+        if not isinstance(other, Diagram):
+            return NotImplemented
+        return self.rules == other.rules and self.position == other.position
+
+    @abstractmethod
+    def __hash__(self) -> int:
+        """Return the position's hash."""
+
+    def __repr__(self) -> str:
+        """Show how to make this position again."""
+        options = "".join(f", {name}={value!r}" for name, value in self.rules.changed.items())
+        return f"{type(self).__name__}({self.game.id!r}, position={self.position!r}{options})"
+
     # Pieces by the names of their squares
 
     def piece_map(self) -> dict[str, Man]:

@@ -13,6 +13,7 @@ from laserchess.core import layout as at
 from laserchess.core.chance import DRAWN, DRAWS, SCRIPT, SCRIPTED, STATE, new_chance
 from laserchess.core.flights import clear_corner, is_clear
 from laserchess.core.kernel import Cells, Moves, Stack
+from laserchess.core.legality import is_action, is_move
 from laserchess.core.moves import Act, Move
 from laserchess.core.played import Played, removals
 from laserchess.core.shots import PATH, SHOT
@@ -32,6 +33,9 @@ class Turns(Protocol):
 
     def generate(self, cells: Cells, stack: Stack, row: int) -> Moves:
         """Return the codes of the legal moves."""
+
+    def lists(self, cells: Cells, stack: Stack, row: int, code: int) -> bool:
+        """Tell whether a move is among the legal ones."""
 
     def play(
         self, cells: Cells, stack: Stack, row: int, move: Move, written: WrittenMove | None
@@ -59,6 +63,10 @@ class OneMove:
         """Return the codes of the legal moves."""
         count = kernel.generate(self._table, cells, stack, row, self._moves, 0)
         return self._moves[:count].copy()
+
+    def lists(self, cells: Cells, stack: Stack, row: int, code: int) -> bool:
+        """Tell whether a move is among the legal ones."""
+        return is_move(self._table, cells, stack, row, code, self._moves)
 
     def play(
         self, cells: Cells, stack: Stack, row: int, move: Move, written: WrittenMove | None
@@ -103,6 +111,10 @@ class Actions:
         """Return the codes of the legal single actions."""
         count = actions.generate(self._tables.table, cells, stack, row, self._moves, 0)
         return self._moves[:count].copy()
+
+    def lists(self, cells: Cells, stack: Stack, row: int, code: int) -> bool:
+        """Tell whether an action is among the legal ones."""
+        return is_action(self._tables.table, cells, stack, row, code, self._moves)
 
     def play(
         self, cells: Cells, stack: Stack, row: int, move: Move, written: WrittenMove | None

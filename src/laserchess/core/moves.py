@@ -40,6 +40,11 @@ class Move:
         """Return the move in the game's own notation, without what it captures."""
         return self.text
 
+    @property
+    def is_diagonal(self) -> bool:
+        """Does it go to another column and another row."""
+        return self.start[:1] != self.to[:1] and self.start[1:] != self.to[1:]
+
     @classmethod
     def of(cls, geometry: Geometry, code: int, text: str) -> "Move":
         """Unpack the kernel's integer."""

@@ -20,6 +20,11 @@ class WrittenMove:
     via: int | None = None
     """The corner a diagonal step is said to go through."""
 
+    @property
+    def is_plain(self) -> bool:
+        """Is nothing said of what the move captures, draws or goes through."""
+        return self.captured is None and self.chance is None and self.via is None
+
 
 @dataclass(frozen=True)
 class Notation:

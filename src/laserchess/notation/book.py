@@ -8,7 +8,7 @@ from typing import overload
 from laserchess.core.kernel import Moves
 from laserchess.core.moves import Move
 from laserchess.core.spec import Game
-from laserchess.notation import notation_of
+from laserchess.notation import WrittenMove, notation_of
 
 
 class MoveBook(dict[int, Move]):
@@ -18,10 +18,21 @@ class MoveBook(dict[int, Move]):
         """Start with no moves."""
         super().__init__()
         self._game = game
+        self._notation = notation_of(game)
+        self._written: dict[str, WrittenMove] = {}
+
+    def read(self, text: str) -> WrittenMove:
+        """Read a move; texts as the game itself writes them, which are as many as there are moves, are remembered."""
+        written = self._written.get(text)
+        if written is None:
+            written = self._notation.read_move(self._game, text)
+            if written.is_plain and text == self[written.code].text:
+                self._written[text] = written
+        return written
 
     def __missing__(self, code: int) -> Move:
         """Make the move of a new code."""
-        move = self[code] = Move.of(self._game.geometry, code, notation_of(self._game).write_move(self._game, code))
+        move = self[code] = Move.of(self._game.geometry, code, self._notation.write_move(self._game, code))
         return move
 
 
@@ -60,11 +71,21 @@ class LegalMoves(Sequence[Move]):
             return map(self._book.__getitem__, codes)
         return iter(itemgetter(*codes)(self._book))
 
+    def count(self, value: object = None) -> int:
+        """Return the number of legal moves; as of any sequence, how often `value` is among them, if it is given."""
+        return len(self) if value is None else int(value in self)
+
     def __contains__(self, move: object) -> bool:
         """Tell whether a move (or its text, as generated) is legal."""
         if isinstance(move, Move):
             return bool((self._codes == move.code).any())
         return any(legal.text == move for legal in self)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with other moves, in their order."""
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # as a list
 
     def __repr__(self) -> str:
         """List the moves."""
