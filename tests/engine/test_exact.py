@@ -1,6 +1,7 @@
 """Positions the tablebase knows."""
 
 import time
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from laserchess.engine import Engine, Limits
 from laserchess.engine.infos import Score
 from laserchess.engine.search.table import make_shared
 from laserchess.engine.worker import Worker
+from tests.endgames import random_endgame as with_pawn
 from tests.patience import PATIENCE
 
 
@@ -56,7 +58,7 @@ def test_only_the_moves_asked_for(endgame: Board) -> None:
 
 @pytest.mark.parametrize("limits", [Limits(infinite=True), Limits(time=1.0, ponder=True)])
 def test_an_endless_search_waits_for_the_stop(endgame: Board, limits: Limits) -> None:
-    tablebase.solve()
+    tablebase.load()
     engine = Engine(hash_mb=1)
     found = engine.start(endgame, limits)
     time.sleep(0.1)
@@ -105,6 +107,40 @@ def test_the_search_agrees_with_the_table(seed: int) -> None:
     worker.set_up(board, exact=True)
     value = worker.deepen(1)
     assert Score(value).plies == (verdict.turns if verdict.winner == board.turn else -verdict.turns)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_search_agrees_with_the_table_where_there_is_a_pawn(seed: int) -> None:
+    board = with_pawn(Random(seed))
+    verdict = tablebase.probe(board)
+    assert verdict is not None
+    worker = Worker(make_shared(1))
+    worker.set_up(board, exact=True)
+    plies = Score(worker.deepen(1)).plies
+    signed = {board.turn: verdict.turns, None: None}.get(verdict.winner, -verdict.turns)
+    assert plies == signed
+
+
+def test_a_drawn_endgame_is_kept() -> None:
+    board = next(drawn_endgames())
+    engine = Engine(hash_mb=1)
+    for _ in range(6):
+        best = engine.play(board, nodes=1000)
+        assert best.move is not None
+        assert best.info is not None
+        assert best.info.score.value == 0
+        board.push(best.move)
+        if board.outcome:
+            break
+        assert tablebase.probe(board) == tablebase.Verdict(None, 0)
+
+
+def drawn_endgames() -> Iterator[Board]:
+    random = Random(0)
+    while True:
+        board = with_pawn(random)
+        if tablebase.probe(board) == tablebase.Verdict(None, 0):
+            yield board
 
 
 def random_endgame(seed: int) -> Board:

@@ -77,7 +77,9 @@ class Adjudicator:
         if not self._rules.exact or board.game.id != SOLVED_GAME:
             return None
         verdict = tablebase.probe(board)
-        return Decision(Outcome(verdict.winner, Reason.RESIGNATION), "exact") if verdict else None
+        if verdict is None:
+            return None
+        return Decision(Outcome(verdict.winner, Reason.RESIGNATION if verdict.winner else Reason.AGREEMENT), "exact")
 
     def _too_long(self) -> Decision | None:
         if not self._rules.length or self._turns < 2 * self._rules.length:

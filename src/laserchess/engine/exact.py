@@ -18,9 +18,9 @@ FEW_PIECES = 8
 
 
 @cache
-def _making() -> Thread:
-    """Begin to make the table, once for each process, in a thread of its own."""
-    thread = Thread(target=tablebase.solve, name="laserchess-tablebase", daemon=True)
+def _reading() -> Thread:
+    """Begin to read the table, once for each process, in a thread of its own."""
+    thread = Thread(target=tablebase.load, name="laserchess-tablebase", daemon=True)
     thread.start()
     return thread
 
@@ -28,14 +28,14 @@ def _making() -> Thread:
 def is_at_hand(board: Board, limits: Limits) -> bool:
     """Tell whether there is a table for this position or those that follow from it.
 
-    It is made beside the search; only one that ends by itself and has no clock waits for it, to be repeatable.
+    It is read beside the search; only one that ends by itself and has no clock waits for it, to be repeatable.
     """
     if board.game.id != "leiserchess" or len(board.snapshot().men) > FEW_PIECES:
         return False
-    making = _making()
+    reading = _reading()
     if not limits.is_open and limits.time is None and limits.movetime is None:
-        making.join()
-    return not making.is_alive()
+        reading.join()
+    return not reading.is_alive()
 
 
 def is_known(board: Board) -> bool:
@@ -85,6 +85,8 @@ class ExactHunt:
             return Score(DRAW)
         verdict = tablebase.probe(after)
         winner, turns = (verdict.winner, verdict.turns) if verdict else (after.outcome and after.outcome.winner, 0)
+        if winner is None:
+            return Score(DRAW)
         return Score(MATE - 1 - turns if winner == board.turn else 1 + turns - MATE)
 
     def _line(self, first: Move) -> Iterator[Move]:
@@ -98,7 +100,7 @@ class ExactHunt:
             move = min(((self._score(board, reply), reply) for reply in board.legal_moves), key=_best_first)[1]
 
     def _info(self, number: int, score: Score, move: Move) -> Info:
-        line = tuple(self._line(move))
+        line = tuple(self._line(move)) if score.value != DRAW else (move,)
         seconds = perf_counter() - self._begun
         return Info(
             depth=abs(score.plies or len(line)),

@@ -120,9 +120,9 @@ def make_tables(rules: Rules, weights: Weights) -> Table:
     return table
 
 
-def with_endgames(table: Table, values: npt.NDArray[np.int8]) -> Table:
-    """Append the values of exact endgames to the tables of a game."""
-    longer = np.concatenate([table, values.astype(np.int32)])
+def with_endgames(table: Table, maps: npt.NDArray[np.int32], values: npt.NDArray[np.int8]) -> Table:
+    """Append the maps and values of exact endgames to the tables of a game."""
+    longer = np.concatenate([table, maps, values.view(np.int32)])
     longer[mem.ENDGAMES] = len(table)
     longer.flags.writeable = False
     return longer

@@ -61,7 +61,7 @@ class Worker:
         """Return the tables of a game, of this worker's weights, with exact endgames where they are wanted."""
         if (rules, exact) not in self._tables:
             table = engine_tables(rules) if self.weights is None else make_tables(rules, self.weights)
-            self._tables[rules, exact] = with_endgames(table, tablebase.solve()) if exact else table
+            self._tables[rules, exact] = with_endgames(table, tablebase.MAPS, tablebase.load()) if exact else table
         return self._tables[rules, exact]
 
     def _list_root_moves(self) -> None:
