@@ -179,8 +179,11 @@ class Variant(TypedDict):
     first_row: int
     players: list[Player]
     actions: Annotated[int, Field(description="Actions of a turn; 0 where a turn is one move.")]
+    has_turn_end: Annotated[bool, Field(description="Is a turn ended outright, after some actions.")]
+    has_chance: Annotated[bool, Field(description="Is anything left to chance.")]
     null_move: bool
     rotations: Literal["quarter", "eight"]
+    half_turns: Annotated[bool, Field(description="May a piece be turned by 180° at once.")]
     setups: list[SetupView]
     options: list[OptionView]
     pieces: list[KindView]

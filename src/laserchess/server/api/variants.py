@@ -20,6 +20,7 @@ from laserchess.server.api.shapes import FeatureView, KindView, OptionView, Setu
 from laserchess.server.refusals import MISSING
 
 router = APIRouter(prefix="/api", tags=["games"])
+QUARTERS, HALF = range(4), 2
 
 
 def variant_view(game: Game) -> Variant:
@@ -35,8 +36,11 @@ def variant_view(game: Game) -> Variant:
         "first_row": geometry.first_row,
         "players": names,
         "actions": game.actions,
+        "has_turn_end": game.has_turn_end,
+        "has_chance": game.has_chance,
         "null_move": game.null_move,
         "rotations": "eight" if any(piece.eighths == 1 for piece in game.pieces) else "quarter",
+        "half_turns": any(_turns_about(piece) for piece in game.pieces),
         "setups": [_setup(name, position) for name, position in game.setups.items()],
         "options": [_option(game, name) for name in game.options],
         "pieces": [_kind(game, piece) for piece in game.pieces],
@@ -45,6 +49,11 @@ def variant_view(game: Game) -> Variant:
         "heat": heat or None,
         "has_heat": bool(heat),
     }
+
+
+def _turns_about(piece: Piece) -> bool:
+    """Tell whether a piece of quarter turns may be turned by 180° at once, by name or by two of them."""
+    return piece.orientations == len(QUARTERS) and (not piece.turns or HALF in piece.turns)
 
 
 def _setup(name: str, position: str) -> SetupView:

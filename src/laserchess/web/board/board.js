@@ -151,7 +151,7 @@ function usesBar({ state, controls, size }) {
 async function show(board, view, { played = null, animate: isAnimated = true, last } = {}) {
   const { state, scene } = board;
   board.finish();
-  const spot = state.variant.actions && played?.move.act === "turn" ? played.move.start : null;
+  const spot = state.variant.has_turn_end && played?.move.act === "turn" ? played.move.start : null;
   const first = !state.view;
   const held = !played && state.view?.position === view.position ? state.selected : null;
   setView(state, view, last ?? lastOf(played));

@@ -32,10 +32,12 @@ export function createControls(board) {
     const options = square ? turnOptions(board.state, square) : [];
     const by = (id) => options.find((option) => option.id === id);
     const single = by("turn");
-    const slots = board.state.variant.null_move ? ["left", "half", "right"] : ["left", "right"];
+    const slots = board.state.variant.half_turns ? ["left", "half", "right"] : ["left", "right"];
     const moveOf = (id) => (by(id) ?? (id === "half" ? null : single))?.move;
     const buttons = slots.map((id) => button({ ...blank(id), move: moveOf(id) }));
-    return h("div", { class: "lc-set lc-turns" }, buttons);
+    if (!board.state.variant.has_turn_end) return h("div", { class: "lc-set lc-turns" }, buttons);
+    const shot = square ? shotOptions(board.state, square)[0] : null;
+    return h("div", { class: "lc-set lc-turns" }, buttons, button(shot ?? blank("fire"), "lc-fire"));
   }
 
   /** Eight directions around the shot. */
@@ -63,8 +65,8 @@ export function createControls(board) {
   function passes() {
     const { variant } = board.state;
     const pass = passMove(board.state);
-    if (!variant.actions && !pass) return null;
-    const id = variant.actions ? "end" : "null";
+    if (!variant.has_turn_end && !pass) return null;
+    const id = variant.has_turn_end ? "end" : "null";
     return button({ ...blank(id), move: pass }, "", true);
   }
 

@@ -86,7 +86,7 @@ class AnalysisPage {
     this.board?.destroy();
     this.flipped = false;
     this.main.dataset.variant = variant.id;
-    this.main.classList.toggle("of-actions", variant.actions > 0);
+    this.main.classList.toggle("of-actions", variant.has_turn_end);
     this.main.style.setProperty("--columns", variant.columns);
     this.main.style.setProperty("--rows", variant.rows);
     this.board = createBoard(this.parts.board, {
@@ -233,7 +233,7 @@ class AnalysisPage {
   #showInfo(info) {
     const { tree, variant } = this.session;
     const [best] = info.lines;
-    this.lines.show(info, variant.actions ? null : numberAfter(tree));
+    this.lines.show(info, variant.has_turn_end ? null : numberAfter(tree));
     this.#showBar(best.score, best.chance);
     if (!this.hovering) this.#arrows(null);
   }

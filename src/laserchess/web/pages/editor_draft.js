@@ -21,7 +21,7 @@ export class Draft {
       pieces: new Map(view.pieces.map((piece) => [piece.square, this.facing(piece, this.way(piece))])),
       floor: new Map(view.floor.map(({ square, letter }) => [square, letter])),
       turn: view.turn,
-      left: this.variant.actions ? view.actions_left : 0,
+      left: this.variant.has_turn_end ? view.actions_left : 0,
     });
   }
 
@@ -153,7 +153,7 @@ export class Draft {
       turn,
       pieces: [...pieces].map(([square, { player, name, angle, stunned }]) => ({ square, player, name, angle, stunned })),
       floor: [...floor].map(([square, letter]) => ({ square, letter })),
-      ...(this.variant.actions ? { actions_left: left } : {}),
+      ...(this.variant.has_turn_end ? { actions_left: left } : {}),
       ...(Object.keys(options).length ? { options } : {}),
     };
   }

@@ -72,7 +72,7 @@ export class Panel {
   #buildRules({ variant, now }) {
     const turn = segmented({ label: t("editor.turn"), choices: variant.players.map((player) => [player, capital(player)]), value: now.turn, onChange: this.handlers.onTurn });
     const counts = Array.from({ length: variant.actions + 1 }, (_, count) => [String(count), String(count)]);
-    const left = variant.actions && segmented({ label: t("editor.left"), choices: counts, value: String(now.left), onChange: (key) => this.handlers.onLeft(Number(key)) });
+    const left = variant.has_turn_end && segmented({ label: t("editor.left"), choices: counts, value: String(now.left), onChange: (key) => this.handlers.onLeft(Number(key)) });
     replace(this.rules, turn, left || null);
   }
 

@@ -39,7 +39,7 @@ export class Players {
       h("span", { class: "seat-chip", "aria-hidden": "true" }),
       h("span", { class: "seat-words" }, h("strong", { class: "seat-name" }, name), h("small", {}, small.filter(Boolean).join(" · "))),
       this.presence(game, seat),
-      toMove && this.variant.actions ? h("span", { class: "tag actions-left" }, left) : null,
+      toMove && this.variant.has_turn_end ? h("span", { class: "tag actions-left" }, left) : null,
     );
   }
 
