@@ -23,6 +23,7 @@ SERVED = (
     "server, a preview",
 )
 SEEN = ("first page, bytes", "first page, until a game can be begun", "board, from a press to its targets")
+LIBRARY = ("khet, parse, beside chess", "tags of 40 records")
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 
 
@@ -36,6 +37,8 @@ def test_a_quick_run_measures_every_row() -> None:
         "khet classic, perft 2",
         *(f"{start}, {what}" for start in STARTS for what in SEARCHED),
         *(f"{name}, random games" for name in GAMES),
+        *(f"{name}, {what}" for name in GAMES for what in ("parse", "is_legal")),
+        *LIBRARY,
         *(f"{name}, random games in a batch" for name in GAMES),
         *(f"{name}, PettingZoo" for name in GAMES),
         "khet, PettingZoo, beside its chess",

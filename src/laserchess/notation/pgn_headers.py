@@ -50,7 +50,7 @@ def read_headers(lines: Iterable[str], on_error: OnError | None = None) -> Itera
     report = on_error or raising
     scan = _Scan()
     for number, line in numbered(lines, report):
-        tag = TAG.fullmatch(line)
+        tag = TAG.fullmatch(line) if "[" in line else None
         if tag and scan.is_over(tag[1]):
             report(scan.unfinished(f"before the tags of line {number}"))
             scan = _Scan()
@@ -119,7 +119,7 @@ class _Scan:
         """Return where in a line of moves the record ends; most lines need no closer look."""
         if not self._in_comment and line[:1] == "%":
             return None
-        if "-" in line or "*" in line or "(" in line or ")" in line or ";" in line or "/" in line:
+        if "1-0" in line or "0-1" in line or "*" in line or "(" in line or ")" in line or ";" in line or "1/2" in line:
             return self._look_for_end(line)
         opened, closed = line.rfind("{"), line.rfind("}")
         if opened != closed:

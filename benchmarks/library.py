@@ -1,0 +1,99 @@
+"""The library's everyday calls: moves looked up instead of played, records read by their tags instead of in full.
+
+Both ways are measured in one run, in processor time; python-chess does the same beside them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain, cycle, islice
+from random import Random
+from time import process_time
+
+import chess
+
+from benchmarks.table import Row
+from laserchess import GAMES, Board, Record, read_headers, read_records
+
+SEED = 2026
+PLIES = 60
+DISTINCT = 60
+TIMES_IN_FULL = 20.0
+TIMES_PLAYED = 5.0
+
+
+def games(count: int) -> Iterator[Board]:
+    """Play random games of all kinds."""
+    random = Random(SEED)
+    for name in islice(cycle(GAMES), count):
+        board = Board(name, seed=SEED) if GAMES[name].actions else Board(name)
+        for _ in range(PLIES):
+            if not board.legal_moves:
+                break
+            board.push(random.choice(board.legal_moves))
+        yield board
+
+
+def repeated(texts: list[str], count: int) -> Iterator[str]:
+    """Yield the lines of so many records, the same ones again and again."""
+    lines = [text.splitlines(keepends=True) for text in texts]
+    return chain.from_iterable(islice(cycle(lines), count))
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Return how many a second of processor time something does."""
+    begun = process_time()
+    done = work()
+    return done / max(process_time() - begun, 1e-9)
+
+
+def count(items: Iterable[object]) -> int:
+    """Return how many there are."""
+    return sum(1 for _ in items)
+
+
+def records(*, quick: bool) -> Row:
+    """Read many records by their tags, some in full."""
+    many, some = (40, 8) if quick else (100_000, 2_000)
+    texts = [f"{Record.from_board(board)}\n" for board in games(8 if quick else DISTINCT)]
+    count(read_records(repeated(texts, len(texts))))
+    ours = rate(lambda: count(read_headers(repeated(texts, many))))
+    full = rate(lambda: count(read_records(repeated(texts, some))))
+    return Row(f"tags of {many:,} records", ours, "records/s", TIMES_IN_FULL, "in full", full)
+
+
+def asked(board: Board, texts: list[str], ask: Callable[[Board, str], object]) -> int:
+    """Ask about every text; return how many there are."""
+    for text in texts:
+        ask(board, text)
+    return len(texts)
+
+
+def lookups(name: str, rounds: int) -> Iterator[Row]:
+    """Look the legal moves of a position up by their texts, one way and the other."""
+    board = Board(name)
+    once = [move.text for move in board.legal_moves]
+    texts = once * rounds
+    for what, ask in (("parse", Board.parse), ("is_legal", Board.is_legal)):
+        asked(board, once, ask)
+        asked(board, once, Board.preview)
+        ours, played = (rate(partial(asked, board, texts, way)) for way in (ask, Board.preview))
+        yield Row(f"{name}, {what}", ours, "moves/s", TIMES_PLAYED, "played on a copy", played)
+
+
+def beside_chess(name: str, rounds: int) -> Row:
+    """Read the legal moves of a game's first position, as python-chess reads those of chess."""
+    board, chessboard = Board(name), chess.Board()
+    texts = [move.text for move in board.legal_moves] * rounds
+    moves = [move.uci() for move in chessboard.legal_moves] * rounds
+    theirs = rate(lambda: count(map(chessboard.parse_uci, moves)))
+    ours = rate(lambda: count(map(board.parse, texts)))
+    return Row(f"{name}, parse, beside chess", ours, "moves/s", 1.0, "python-chess", theirs)
+
+
+def rows(*, quick: bool) -> Iterator[Row]:
+    """Measure all of it."""
+    rounds = 1 if quick else 300
+    for name in GAMES:
+        yield from lookups(name, rounds)
+    yield beside_chess("khet", rounds)
+    yield records(quick=quick)
