@@ -14,8 +14,8 @@ from laserchess.cli.parser import build_parser
 from tests.cli.conftest import SOURCES, Run
 from tests.desk import SHORTER, lay_out
 
-LONG = ("serve", "--runner ray", "tablebase build", "tablebase check")
-"""What goes on until it is stopped or for minutes, or needs more than this machine."""
+LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin")
+"""What goes on until it is stopped or for minutes, or needs more than this machine, or a database in use."""
 FILES = ("<", ">", ">>")
 
 

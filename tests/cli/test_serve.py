@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from laserchess.cli import serve
+from laserchess.cli import hosting, serve
 from tests.cli.conftest import Run
 from tests.server.processes import Process
 from tests.server.visitors import Visitor
@@ -58,7 +58,7 @@ def test_wrong_usage(run: Run, words: tuple[str, ...]) -> None:
 
 
 def test_without_its_packages_it_says_how_to_get_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "find_spec", lambda _name: None)
+    monkeypatch.setattr(hosting, "find_spec", lambda _name: None)
     code, _, err = run("serve", "--redis", "redis://host")
     assert (code, err) == (
         1,

@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 
 import laserchess
 from laserchess.cli import (
+    admin,
     analyse,
     bench,
     book,
@@ -41,6 +42,7 @@ WRONG_USAGE = 2
 LONGEST_COMMAND = 14
 COMMANDS = (
     serve,
+    admin,
     play,
     show,
     render,

@@ -6,15 +6,26 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import laserchess
 from laserchess.board import Board
 from laserchess.cli.compiling import TELLER, make_ready
+from laserchess.cli.hosting import (
+    LOG_FORMATS,
+    LOG_LEVELS,
+    LOOPBACK,
+    add_database,
+    add_retention,
+    expect_installed,
+    fill,
+    place,
+    port_number,
+    retention_of,
+)
 from laserchess.cli.options import Commands, add_command, whole_number
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.warmup import warm_up
@@ -25,55 +36,57 @@ laserchess serve
 laserchess serve --open                      # and look at it
 laserchess serve --games my-games            # games of your own, too
 laserchess serve --host 0.0.0.0 --port 80    # for others, too
+laserchess serve --allowed-host laser.example.org --log-format json --log-level info
 laserchess serve --database postgresql://user@host/games --redis redis://host
 """
-PORT, LAST_PORT = 8000, 65535
+PORT = 8000
 BACKLOG = 2048
 TEXT_BROWSERS = {"www-browser", "links", "elinks", "lynx", "w3m"}
-WEB = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "aiosqlite", "alembic", "orjson")
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where a browser finds a server that listens everywhere
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "serve", "serve the browser app", EXAMPLES)
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this computer only)")
+    parser.add_argument("--host", help="address to listen at (default: 127.0.0.1, this computer only)")
     port = f"port to listen at, 0 for a free one (default: {PORT}, or a free one if that is taken)"
     parser.add_argument("--port", metavar="N", type=port_number, help=port)
-    parser.add_argument("--database", metavar="URL|PATH", help="where games are kept (default: a file of yours)")
+    add_database(parser)
     parser.add_argument("--redis", metavar="URL", help="how several processes hear of each other's games at once")
     origin = "another site whose pages may play here; can be repeated"
-    parser.add_argument("--origin", metavar="URL", action="append", default=[], help=origin)
+    parser.add_argument("--origin", metavar="URL", action="append", help=origin)
+    name = "a name this server goes by, `*` for any (default: addresses and names of the own network); can be repeated"
+    parser.add_argument("--allowed-host", metavar="NAME", action="append", help=name)
     games = "also serve the games of this folder, one TOML file each; can be repeated"
-    parser.add_argument("--games", metavar="FOLDER", action="append", default=[], help=games)
+    parser.add_argument("--games", metavar="FOLDER", action="append", help=games)
     parser.add_argument("--threads", metavar="N", type=whole_number, help="threads in which the computer thinks")
     parser.add_argument("--no-limits", action="store_true", help="let anybody ask for as much as they like")
+    add_retention(parser)
+    figures = "show figures for Prometheus there (default: nowhere; a port alone is one of this computer only)"
+    parser.add_argument("--metrics", metavar="[ADDRESS:]PORT", type=place, help=figures)
+    parser.add_argument("--log-format", choices=LOG_FORMATS, help="how log lines look (default: text)")
+    parser.add_argument("--log-level", choices=LOG_LEVELS, help="what is worth a log line (default: warning)")
     opening = parser.add_mutually_exclusive_group()
     opening.add_argument("--open", dest="browser", action="store_true", help="open it in the browser")
     opening.add_argument("--no-browser", dest="browser", action="store_false", help="do not (default)")
     parser.set_defaults(run=run, browser=False)
 
 
-def port_number(text: str) -> int:
-    """Read the number of a port."""
-    number = whole_number(text)
-    if number > LAST_PORT:
-        message = f"there is no port {number}: expected 0 to {LAST_PORT}"
-        raise ArgumentTypeError(message)
-    return number
-
-
 def run(parsed: Namespace) -> int:
     """Serve until told to stop."""
+    fill(parsed)
     expect_installed(parsed)
-    for folder in parsed.games:
+    for folder in parsed.games or ():
         register_folder(folder)
-    from laserchess.server.serving import serve  # noqa: PLC0415  # an extra
+    from laserchess.server import logs  # noqa: PLC0415  # an extra
+    from laserchess.server.serving import serve  # noqa: PLC0415  # the same
 
-    with listen(parsed.host, parsed.port) as listening:
+    logs.configure(parsed.log_format or "text", parsed.log_level or "warning")
+    address = parsed.host or LOOPBACK
+    with listen(address, parsed.port) as listening:
         app = make_app(parsed)
         prepare()
-        host = EVERYWHERE.get(parsed.host, parsed.host)
+        host = EVERYWHERE.get(address, address)
         shown = f"[{host}]" if ":" in host else host
         url = f"http://{shown}:{listening.getsockname()[1]}"
         return 0 if serve(app, listening, lambda: announce(url, browser=parsed.browser)) else 1
@@ -103,19 +116,6 @@ def browses_text() -> bool:
         return False
 
 
-def expect_installed(parsed: Namespace) -> None:
-    """Refuse in one line if the packages the server needs are not there."""
-    missing = {"web"} if any(find_spec(package) is None for package in WEB) else set()
-    if parsed.redis and find_spec("redis") is None:
-        missing.add("redis")
-    if parsed.database and parsed.database.startswith("postgres") and find_spec("asyncpg") is None:
-        missing.add("postgres")
-    if missing:
-        extras = ",".join(sorted(missing))
-        message = f'the browser app needs more packages: pip install "laserchess[{extras}]"'
-        raise LaserChessError(message, reason="missing", text=extras)
-
-
 def listen(host: str, port: int | None) -> socket.socket:
     """Open the port, or a free one if the usual one is taken and nobody asked for it."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
@@ -143,9 +143,18 @@ def make_app(parsed: Namespace) -> Any:  # noqa: ANN401  # FastAPI, which may be
     database = database_url(parsed.database or str(default_database()))
     asyncio.run(prepare_database(database))
     more: dict[str, Any] = {} if parsed.threads is None else {"computer_threads": max(1, parsed.threads)}
-    limited = not parsed.no_limits
-    version = laserchess.__version__
-    return create_app(Settings(database, parsed.redis, version, frozenset(parsed.origin), rate_limits=limited, **more))
+    settings = Settings(
+        database,
+        parsed.redis,
+        laserchess.__version__,
+        origins=frozenset(parsed.origin or ()),
+        hosts=frozenset(name.lower() for name in parsed.allowed_host or ()),
+        rate_limits=not parsed.no_limits,
+        retention=retention_of(parsed),
+        metrics=parsed.metrics,
+        **more,
+    )
+    return create_app(settings)
 
 
 def prepare() -> None:

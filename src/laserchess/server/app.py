@@ -5,20 +5,22 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from secrets import token_bytes
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.analysis.openings import Openings
-from laserchess.server.api import art, docs, explorer, positions, records, saved, static, variants
+from laserchess.server.api import art, docs, explorer, health, positions, records, saved, static, variants
 from laserchess.server.api import games as games_api
+from laserchess.server.api.health import Check
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import SMALLEST_PACKED
 from laserchess.server.api.workshop import workshop_of
 from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.lessons import api as lessons_api
-from laserchess.server.limits import BodyLimit, RateLimit
+from laserchess.server.limits import BodyLimit, RateLimit, kind_of
+from laserchess.server.metrics import Measure, Metrics, Prometheus
 from laserchess.server.play import live
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
@@ -26,18 +28,26 @@ from laserchess.server.play.scans import Scans
 from laserchess.server.settings import Settings
 from laserchess.server.storage.bus import Bus, NoBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
+from laserchess.server.storage.pruning import Pruner
 from laserchess.server.storage.store import Store
 
-PARTS = (variants, art, positions, saved, records, explorer, lessons_api, games_api, live, analysis, static, docs)
+PARTS = (
+    health,
+    variants,
+    art,
+    positions,
+    saved,
+    records,
+    explorer,
+    lessons_api,
+    games_api,
+    live,
+    analysis,
+    static,
+    docs,
+)
 PACKING = 4
 """How hard zlib tries: beyond this it takes longer than it saves."""
-health = APIRouter()
-
-
-@health.get("/api/health", tags=["server"])
-async def show_health(request: Request) -> dict[str, str]:
-    """Tell that the server answers, and which version it is."""
-    return {"status": "ok", "version": request.app.state.settings.version}
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -54,7 +64,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.cookies = Cookies(token_bytes(32))  # until the database tells its key
     errors.install(app)
-    app.include_router(health)
     for part in PARTS:
         app.include_router(part.router)
     app.add_middleware(BodyLimit)
@@ -63,6 +72,9 @@ def create_app(settings: Settings) -> FastAPI:
         app.add_middleware(RateLimit)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=PACKING)
     app.add_middleware(SecurityHeaders)
+    app.state.metrics = Prometheus(*settings.metrics) if settings.metrics else Metrics()
+    if settings.metrics:
+        app.add_middleware(Measure, metrics=app.state.metrics, kind_of=kind_of)
     return app
 
 
@@ -73,31 +85,48 @@ def prepare_routes(app: FastAPI) -> None:
         route.matches(nowhere)
 
 
+def show_figures(app: FastAPI, metrics: Metrics) -> None:
+    """Let whoever measures the server see how it stands."""
+    games, outages, bus = app.state.games, app.state.store.outages, app.state.bus
+    metrics.watch("database_up", "Whether the database can be read and written.", lambda: not outages.why)
+    metrics.watch("redis_up", "Whether word of other processes comes.", lambda: bus.condition == "ok")
+    metrics.watch("games_watched", "Games that somebody watches.", lambda: len(games.watched))
+    metrics.watch("games_in_memory", "Games in memory.", lambda: games.in_memory)
+    metrics.start()
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     """Open the database, go on where the last process stopped, and close everything in the end."""
     settings: Settings = app.state.settings
     engine = open_database(settings.database)
     await migrate(engine)
-    store = Store(engine)
+    metrics: Metrics = app.state.metrics
+    store = Store(engine, metrics)
     bus: Bus = RedisBus(settings.redis) if settings.redis else NoBus()
     games = Games(store, bus, settings.cached_games, settings.terms)
     games.most_live, games.is_limited = settings.games_per_visitor, settings.rate_limits
     computer = Computer(games, settings.computer_threads)
     scans = Scans(games, computer, settings.scan_seconds)
+    pruner = Pruner(store, settings.retention, settings.prune_seconds, metrics.deleted)
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
+    app.state.bus, app.state.check = bus, Check(store)
     app.state.cookies = Cookies(await store.cookie_key())
     app.state.openings = Openings(engine)
     prepare_routes(app)
     store.writer.start()
     await bus.start(games.on_word, games.catch_up)
     scans.start()
+    pruner.start()
+    show_figures(app, metrics)
     try:
         yield
     finally:
+        metrics.stop()
         analysis.close_room(app)
         await app.state.openings.stop()
         workshop_of(app).close()
+        await pruner.stop()
         await scans.stop()
         await computer.stop()
         await bus.stop()

@@ -38,7 +38,7 @@ def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) 
     """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,

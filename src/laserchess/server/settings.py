@@ -24,6 +24,19 @@ def _idle_cores() -> int:
 
 
 @dataclass(frozen=True)
+class Retention:
+    """For how many days things are kept; 0 is for ever."""
+
+    empty: float = 7
+    """Games nobody has made a move in."""
+    abandoned: float = 90
+    """Games that go on, in which nothing has happened for so long."""
+    finished: float = 0
+    positions: float = 365
+    """Saved positions; the cookie that leads to them lasts no longer."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that differs between one server and another; times in seconds."""
 
@@ -55,6 +68,11 @@ class Settings:
     scan_seconds: float = 1.0
     """How often the database is asked for flags that fell and computers that wait."""
     rate_limits: bool = True
+    retention: Retention = Retention()
+    prune_seconds: float = 3600.0
+    """How often what has expired is deleted."""
+    metrics: tuple[str, int] | None = None
+    """Address and port at which Prometheus finds figures; none are kept without."""
 
     @property
     def terms(self) -> Terms:

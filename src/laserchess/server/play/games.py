@@ -129,6 +129,11 @@ class Games:
         self._alive.pop(live.id, None)
 
     @property
+    def in_memory(self) -> int:
+        """How many games there are in this process."""
+        return len(self._alive)
+
+    @property
     def watched(self) -> list[LiveGame]:
         """The games somebody watches in this process."""
         return [live for live in self._alive.values() if live.watchers]
@@ -344,6 +349,7 @@ def _write_of(before: GameState, decision: Decision) -> Write:
         [event_row(game_id, event) for event in decision.events],
         summary | {"of_id": game_id},
         taken,
+        decision.state.is_over and not before.is_over,
         made.new_games,
         made.new_seats,
     )

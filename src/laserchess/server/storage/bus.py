@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from secrets import token_hex
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "laserchess:games"
@@ -19,8 +19,15 @@ OnWord = Callable[[str, int], Awaitable[None]]
 OnGap = Callable[[], Awaitable[None]]
 
 
+Condition = Literal["ok", "away", "none"]
+
+
 class Bus(Protocol):
     """How processes hear of each other's games."""
+
+    @property
+    def condition(self) -> Condition:
+        """Whether there is such a way, and whether it works."""
 
     def publish(self, game_id: str, seq: int) -> None:
         """Tell the others that a game has got to an event; never waits."""
@@ -34,6 +41,8 @@ class Bus(Protocol):
 
 class NoBus:
     """Alone in the world, or content with looking into the database."""
+
+    condition: Condition = "none"
 
     def publish(self, game_id: str, seq: int) -> None:
         """Tell nobody."""
@@ -53,6 +62,7 @@ class RedisBus:
         from redis.asyncio import Redis  # noqa: PLC0415  # an extra that only servers with several processes need
 
         self._redis: Any = Redis.from_url(url, decode_responses=True)
+        self.condition: Condition = "away"
         self._name = token_hex(4)
         self._outbox: asyncio.Queue[str] = asyncio.Queue(maxsize=10_000)
         self._tasks: list[asyncio.Task[None]] = []
@@ -87,6 +97,7 @@ class RedisBus:
             try:
                 async with self._redis.pubsub() as pubsub:
                     await pubsub.subscribe(CHANNEL)
+                    self.condition = "ok"
                     await on_gap()
                     async for message in pubsub.listen():
                         await self._hear(message, on_word)
@@ -94,6 +105,7 @@ class RedisBus:
                 raise
             except Exception as error:  # noqa: BLE001  # whatever it is, listen again
                 LOG.warning("redis is away: %s", error)
+            self.condition = "away"
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, message: dict[str, Any], on_word: OnWord) -> None:

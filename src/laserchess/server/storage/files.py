@@ -30,10 +30,18 @@ class Files:
             number = _number_of(name)
             self._is_gone = number != self._known.get(name, number) or (number is None and name != log)
             if self._is_gone:
-                message = f"{name} was deleted or replaced while in use: put it back, or start the server again"
-                raise FileGoneError(message)
+                raise _gone(name)
             if number is not None:
                 self._known[name] = number
+
+    def expect(self) -> None:
+        """Raise if the file itself is not there, or is another one."""
+        if self._path is not None and _number_of(str(self._path)) != self._known[str(self._path)]:
+            raise _gone(str(self._path))
+
+
+def _gone(name: str) -> FileGoneError:
+    return FileGoneError(f"{name} was deleted or replaced while in use: put it back, or start the server again")
 
 
 def _number_of(name: str) -> int | None:

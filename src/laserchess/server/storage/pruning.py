@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from random import uniform
 
 from sqlalchemy import ColumnElement, and_, delete, func, select
@@ -12,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.play.models import now_ms
 from laserchess.server.refusals import Refused
+from laserchess.server.settings import Retention
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.tables import GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS
 from laserchess.server.storage.writer import Write
@@ -23,19 +23,6 @@ PAUSE_SECONDS = 0.05
 FIRST_SECONDS = 60.0
 
 
-@dataclass(frozen=True)
-class Retention:
-    """For how many days things are kept; 0 is for ever."""
-
-    empty: float = 7
-    """Games nobody has made a move in."""
-    abandoned: float = 90
-    """Games that go on, in which nothing has happened for so long."""
-    finished: float = 0
-    positions: float = 365
-    """Saved positions; the cookie that leads to them lasts no longer."""
-
-
 OnDeleted = Callable[[str, int], None]
 Parts = dict[str, ColumnElement[bool]]
 
@@ -45,8 +32,8 @@ def expired(retention: Retention, now: int) -> Parts:
     before = {name: now - round(days * DAY_MS) for name, days in vars(retention).items() if days > 0}
     parts: Parts = {
         "empty": and_(IS_EMPTY, GAMES.c.updated_ms < before.get("empty", 0)),
-        "abandoned": and_(IS_GOING, GAMES.c.updated_ms < before.get("abandoned", 0)),
-        "finished": and_(IS_ENDED, GAMES.c.ended_ms < before.get("finished", 0)),
+        "abandoned": and_(IS_GOING, GAMES.c.ply > 0, GAMES.c.updated_ms < before.get("abandoned", 0)),
+        "finished": and_(IS_ENDED, GAMES.c.ply > 0, GAMES.c.ended_ms < before.get("finished", 0)),
         "positions": POSITIONS.c.created_ms < before.get("positions", 0),
     }
     return {name: part for name, part in parts.items() if name in before}
@@ -82,6 +69,14 @@ async def prune(store: Store, retention: Retention, now: int) -> AsyncIterator[t
             count = done[0]
             if count:
                 yield name, count
+
+
+async def vacuum(store: Store) -> None:
+    """Give the room of what was deleted back to the disk; PostgreSQL does so by itself."""
+    if store.engine.dialect.name == "sqlite":
+        async with store.engine.connect() as connection:
+            raw = await connection.get_raw_connection()
+            await raw.driver_connection.execute("VACUUM")  # type: ignore[union-attr]  # aiosqlite's
 
 
 class Pruner:

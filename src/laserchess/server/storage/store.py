@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from laserchess.server.metrics import Metrics
 from laserchess.server.play.models import Event, Header, Kind, now_ms
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.database import file_of, writing
@@ -40,17 +41,18 @@ def is_id(text: str) -> bool:
 class Store:
     """The database as the rest of the server sees it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, metrics: Metrics | None = None) -> None:
         """Use an open database."""
         self.engine = engine
         self.outages = Outages()
         self._files = Files(file_of(engine.url))
-        self.writer = Writer(engine, self._files, self.outages)
+        self.writer = Writer(engine, self._files, self.outages, metrics or Metrics())
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[AsyncConnection]:
         """Give a connection to read with; a database that is away is a refusal."""
         with self.outages.watching(READING):
+            self._files.expect()
             async with self.engine.connect() as connection:
                 yield connection
 

@@ -10,12 +10,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from laserchess.server.metrics import Metrics
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.database import writing
 from laserchess.server.storage.files import Files
@@ -26,6 +27,7 @@ LOG = logging.getLogger(__name__)
 LARGEST_BATCH = 200
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"
+MOVE = "move"
 
 Row = dict[str, Any]
 SUMMARY = (
@@ -59,6 +61,8 @@ class Write:
     events: list[Row] = field(default_factory=list)
     summary: Row = field(default_factory=dict)
     seats: list[Row] = field(default_factory=list)
+    ends: bool = False
+    """Whether the game ends with these events."""
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
     work: Callable[[AsyncConnection], Awaitable[None]] | None = None
@@ -71,10 +75,11 @@ Waiting = tuple[Write, "asyncio.Future[bool]"]
 class Writer:
     """Takes writes from anywhere in the process and commits them in batches."""
 
-    def __init__(self, engine: AsyncEngine, files: Files, outages: Outages) -> None:
+    def __init__(self, engine: AsyncEngine, files: Files, outages: Outages, metrics: Metrics) -> None:
         """Prepare; `start` begins the work."""
         self.outages = outages
         self._files = files
+        self._metrics = metrics
         self._engine = writing(engine)
         self._connection: AsyncConnection | None = None
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
@@ -157,10 +162,25 @@ class Writer:
         if self._connection is None:
             self._files.check(reopening=True)
             self._connection = await self._engine.connect()
+        begun = perf_counter()
         async with self._connection.begin():
             kept = await _apply(self._connection, writes)
         self._files.check()
+        self._metrics.committed(perf_counter() - begun, len(writes))
+        self._tell([write for write, is_kept in zip(writes, kept, strict=True) if is_kept])
         return kept
+
+    def _tell(self, writes: list[Write]) -> None:
+        """Count what was written, and log which games began and ended."""
+        made = [game for write in writes for game in write.new_games]
+        ended = [write for write in writes if write.summary.get("new_ended_ms") and write.ends]
+        moves = sum(row["kind"] == MOVE for write in writes for row in write.events)
+        self._metrics.stored(len(made), moves, len(ended))
+        if LOG.isEnabledFor(logging.INFO):
+            for game in made:
+                LOG.info("a game begins", extra={"game": game["id"], "variant": game["variant"], "mode": game["mode"]})
+            for write in ended:
+                LOG.info("a game ends", extra={"game": write.game_id, "how": write.summary["new_outcome"]["reason"]})
 
     async def _hang_up(self) -> None:
         """Give up the connection; it may be broken."""

@@ -1,0 +1,53 @@
+"""Whether the server can do what it is for."""
+
+import asyncio
+from time import monotonic
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request
+from typing_extensions import TypedDict
+
+from laserchess.server.api.answers import Json, refusals
+from laserchess.server.refusals import Why, refuse
+
+router = APIRouter()
+FRESH_SECONDS = 2.0
+PATIENCE_SECONDS = 8.0
+
+
+class Health(TypedDict):
+    """That all is well."""
+
+    status: Literal["ok"]
+    version: str
+    redis: Literal["ok", "away", "none"]
+    """How this process hears of others; games go on without it, only later."""
+
+
+class Check:
+    """Writes to the database when somebody asks whether that can be done, however many ask."""
+
+    def __init__(self, store: Any) -> None:  # noqa: ANN401  # a Store
+        """Look at a store."""
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._good_until = 0.0
+
+    async def run(self) -> None:
+        """Refuse if the database cannot be written to."""
+        async with self._lock:
+            if monotonic() < self._good_until and not self._store.outages.why:
+                return
+            try:
+                await asyncio.wait_for(self._store.check(), PATIENCE_SECONDS)
+            except TimeoutError as error:
+                raise refuse(Why.STORAGE) from error
+            self._good_until = monotonic() + FRESH_SECONDS
+
+
+@router.get("/api/health", tags=["server"], response_model=Health, responses=refusals())
+async def show_health(request: Request) -> Json:
+    """Tell that the server can read and write its games, and which version it is."""
+    state = request.app.state
+    await state.check.run()
+    return Json({"status": "ok", "version": state.settings.version, "redis": state.bus.condition})

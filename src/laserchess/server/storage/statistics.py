@@ -1,0 +1,44 @@
+"""What a database holds, in figures."""
+
+from typing import Any
+
+from sqlalchemy import func, select, text
+
+from laserchess.server.play.models import now_ms
+from laserchess.server.settings import Retention
+from laserchess.server.storage.database import file_of
+from laserchess.server.storage.pruning import count_expired
+from laserchess.server.storage.store import Store
+from laserchess.server.storage.tables import EVENTS, GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS, SEATS
+
+
+async def statistics(store: Store, retention: Retention) -> dict[str, Any]:
+    """Return how many there are of everything, how much room they take, and what has expired."""
+    facts: dict[str, Any] = {}
+    async with store.reading() as connection:
+        for name, query in {
+            "games": select(func.count()).select_from(GAMES),
+            "going": select(func.count()).select_from(GAMES).where(IS_GOING),
+            "ended": select(func.count()).select_from(GAMES).where(IS_ENDED),
+            "empty": select(func.count()).select_from(GAMES).where(IS_EMPTY),
+            "events": select(func.count()).select_from(EVENTS),
+            "positions": select(func.count()).select_from(POSITIONS),
+            "visitors": select(func.count(func.distinct(SEATS.c.owner))),
+            "oldest": select(func.min(GAMES.c.updated_ms)),
+            "latest": select(func.max(GAMES.c.updated_ms)),
+        }.items():
+            facts[name] = (await connection.execute(query)).scalar_one()
+        variants = select(GAMES.c.variant, func.count()).group_by(GAMES.c.variant).order_by(GAMES.c.variant)
+        facts["variants"] = {row[0]: row[1] for row in await connection.execute(variants)}
+        facts["bytes"] = await _size(store, connection)
+    facts["expired"] = await count_expired(store, retention, now_ms())
+    return facts
+
+
+async def _size(store: Store, connection: Any) -> int:  # noqa: ANN401  # an AsyncConnection
+    path = file_of(store.engine.url)
+    if path is not None:
+        return sum(each.stat().st_size for each in path.parent.glob(f"{path.name}*") if each.is_file())
+    if store.engine.dialect.name == "postgresql":
+        return int((await connection.execute(text("SELECT pg_database_size(current_database())"))).scalar_one())
+    return 0
