@@ -35,7 +35,7 @@ docs: $(VENV)/.installed-dev ## build the site into site/
 
 lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the newest of everything)
 	$(PIN) --extra dev --output-file $(LOCK)
-	$(PIN) --extra web --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
+	$(PIN) --extra web --extra metrics --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
 
 # The browser and the Redis that the tests use, from Debian's packages where they are missing.
 tools:

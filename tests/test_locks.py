@@ -10,7 +10,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-LOCKS = {"dev": ["dev"], "serve": ["web", "postgres", "redis"]}
+LOCKS = {"dev": ["dev"], "serve": ["web", "metrics", "postgres", "redis"]}
 """The extras that each file in requirements/ is for."""
 
 
