@@ -1,12 +1,16 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Half as many workers again as there are cores, since some tests wait. Compiled Python is kept, whatever the
+# environment says: the tests start hundreds of processes.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() * 3 // 2)')
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 LOCK := requirements/dev.txt
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --annotation-style line \
   $(if $(UPGRADE),--upgrade) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench docs lock tools clean
+.PHONY: help play quick test lint format bench docs lock tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,13 +18,16 @@ help: ## show these commands
 play: $(VENV)/.installed-play ## play in the browser
 	@$(BIN)/laserchess
 
-test: $(VENV)/.installed-dev tools ## run the tests on every core
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+quick: $(VENV)/.installed-dev ## run the tests that need no browser, process or wait: about a minute
+	$(PYTEST) -m 'not slow and not browser'
+
+test: $(VENV)/.installed-dev tools ## run all the tests on every core
+	$(PYTEST)
 
 lint: $(VENV)/.installed-dev ## check style, format and types
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	@$(BIN)/mypy & types=$$!; \
+	  $(BIN)/ruff check . && $(BIN)/ruff format --check .; style=$$?; \
+	  wait $$types && exit $$style
 
 format: $(VENV)/.installed-dev ## put the code into its one format
 	$(BIN)/ruff check --fix-only .

@@ -6,6 +6,9 @@ import pytest
 
 from tests.warm import warm_up
 
+MARKS = {"browser": "browser", "terminal": "slow", "start": "slow"}
+"""Fixtures that start something large, and the mark of the tests that use them."""
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A suite started in the background is told to ignore Ctrl-C, and so would be the commands it starts and stops.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -17,3 +20,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput") and not config.option.collectonly:
         config.get_terminal_writer().line("compiling whatever is not compiled yet …")
         warm_up()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by the fixtures they use."""
+    for item in items:
+        for fixture in MARKS.keys() & {*getattr(item, "fixturenames", ())}:
+            item.add_marker(MARKS[fixture])

@@ -27,6 +27,7 @@ LIBRARY = ("khet, parse, beside chess", "tags of 40 records")
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 
 
+@pytest.mark.slow
 def test_a_quick_run_measures_every_row() -> None:
     command = [sys.executable, "-m", "benchmarks.run", "--quick", "--json"]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)

@@ -5,7 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from laserchess import Board, Outcome, Reason
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 GAME = """\

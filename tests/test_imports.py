@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -71,6 +72,7 @@ def named_in(node: ast.AST, module: str) -> Iterator[str]:
             yield dotted if dotted in MODULES else base
 
 
+@cache
 def imports(module: str) -> set[str]:
     """Return the modules of ours that a module imports, wherever in it the import stands."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))

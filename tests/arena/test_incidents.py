@@ -47,6 +47,7 @@ def by_opponent(progress: Progress) -> dict[str, list[GameResult]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_incident_is_called_what_it_is(tmp_path: Path, make_engine: MakeEngine) -> None:
     bad = [make_engine(how, start_seconds=1.0) for how in BAD if how != "missing"]
     missing = EngineSpec("missing", command=("/no/such/engine",))

@@ -31,6 +31,7 @@ def test_random_openings_are_legal_different_and_always_the_same(game: str) -> N
         assert len(board.turns) == 4
 
 
+@pytest.mark.slow
 def test_random_openings_can_be_held_to_a_balance() -> None:
     from laserchess.uci.local import Judge  # noqa: PLC0415  # only here
 
@@ -129,6 +130,7 @@ def test_a_long_game_is_drawn() -> None:
     assert watch(Adjudication(length=2), 100, 100, 100, 100) == ["", "", "", "length"]
 
 
+@pytest.mark.slow
 def test_a_solved_endgame_is_decided() -> None:
     assert watch(Adjudication(), 0, setup="endgame") == ["exact"]
     assert watch(Adjudication(exact=False), 0, setup="endgame") == [""]

@@ -149,6 +149,7 @@ def test_pairs_narrow_or_widen_the_interval_as_they_should(elo: float, shape: st
     assert 0.93 <= held <= 0.97
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("elo0", "elo1", "is_normalised", "every"), [(0.0, 30.0, False, 2), (-20.0, 20.0, False, 2), (0.0, 60.0, True, 10)]
 )

@@ -13,6 +13,8 @@ from laserchess.arena.ray_runner import RayRunner
 from laserchess.core.errors import LaserChessError
 from tests.cli.conftest import environment
 
+pytestmark = pytest.mark.slow
+
 HAS_RAY = importlib.util.find_spec("ray") is not None
 SCRIPT = """
 import asyncio, sys

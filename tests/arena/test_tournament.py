@@ -106,6 +106,7 @@ def test_a_line_cut_off_by_a_crash_is_played_again(rest: bytes, tmp_path: Path) 
     assert len(set(ids(base))) == len(ids(base)) == 4
 
 
+@pytest.mark.slow
 def test_a_lost_worker_costs_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[runners.Worker] = []
     begin = runners.Worker.__init__
@@ -145,6 +146,7 @@ def test_a_decided_test_stops_the_match_and_a_new_run_knows(tmp_path: Path) -> N
     assert end.test.verdict is Verdict.ACCEPTED
 
 
+@pytest.mark.slow
 def test_a_test_of_equals_rejects(tmp_path: Path) -> None:
     spec = random_spec(rounds=5000, sprt=SprtSpec(0, 50, normalised=True))
     end = play(spec, tmp_path / "test", Scripted("10=0110=01" * 1000))
@@ -160,6 +162,7 @@ def test_a_test_needs_a_match() -> None:
 # kill -9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runner", ["inline", "local"])
 def test_killed_at_any_moment_every_game_is_there_once(runner: str, tmp_path: Path) -> None:
     kills = KILLS if runner == "inline" or KILLS >= 50 else KILLS // 2

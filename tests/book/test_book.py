@@ -166,6 +166,7 @@ def test_other_files_are_refused(path: Path) -> None:
 # Building
 
 
+@pytest.mark.slow
 def test_files_are_counted_in_parts_and_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     records = [str(random_record("leiserchess", seed)) for seed in range(40)]
     paths = [tmp_path / "one.pgn", tmp_path / "two.pgn"]

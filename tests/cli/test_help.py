@@ -53,6 +53,7 @@ def is_short(example: str) -> bool:
     return split(example)[0] != [] and not any(words in example for words in LONG)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", [text for text in examples() if is_short(text)])
 def test_an_example_works(example: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words, file = split(example)

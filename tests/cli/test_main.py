@@ -118,6 +118,7 @@ def test_every_option_is_spelt_the_same_everywhere() -> None:
     assert {option: len(help_texts[option]) for option in shared} == dict.fromkeys(shared, 1)
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_is_not_an_error() -> None:
     shell = f'"{sys.executable}" -m laserchess games --json | head -c 10 >&2; echo "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["/bin/bash", "-c", shell], capture_output=True, text=True, check=True, env=environment())
@@ -125,6 +126,7 @@ def test_a_reader_that_leaves_is_not_an_error() -> None:
     assert len(done.stderr) == 10
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_ctrl_c_ends_a_long_count_with_130() -> None:
     words = [*COMMAND, "perft", "khet", "9"]

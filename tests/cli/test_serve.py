@@ -15,6 +15,8 @@ from tests.cli.conftest import Run
 from tests.server.processes import Process
 from tests.server.visitors import Visitor
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.skipif(os.name != "posix", reason="sends signals")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])

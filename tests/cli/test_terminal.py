@@ -11,6 +11,8 @@ from laserchess.cli.compiling import MESSAGE
 from laserchess.record import Record
 from tests.cli.conftest import COMMAND, Terminal, environment
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., Terminal]
 MOVES = ["f4g5", "c7c6", "g5uh5", "c6b6", "e1e2"]
 

@@ -1,6 +1,8 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 from laserchess import Board, Record
 from tests.cli.conftest import Run
 
@@ -26,6 +28,7 @@ fut_depth = 4
 """
 
 
+@pytest.mark.slow
 def test_a_configuration_of_the_autotester_runs_as_it_is(run: Run, tmp_path: Path) -> None:
     moves = "a1a2 h6h5 b1b2 g6g5 a2a1 h5h6 b2b1 g5g6 d1L d6L d1R d6R"
     (tmp_path / "moves").write_text(moves)

@@ -47,6 +47,7 @@ def test_any_position_text(game: Game, data: st.DataObject) -> None:
         assert (len(board.legal_moves) == 0) == (board.outcome is not None)
 
 
+@pytest.mark.slow
 @given(data=st.data())
 @MANY
 def test_any_move_text(game: Game, data: st.DataObject) -> None:

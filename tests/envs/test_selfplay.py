@@ -21,6 +21,7 @@ class Stop(Exception):  # noqa: N818  # nothing went wrong
     """Pulls the plug."""
 
 
+@pytest.mark.slow
 def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     said: list[Progress] = []
     done = generate(tmp_path / "whole", PLAN, on_progress=said.append)
@@ -59,6 +60,7 @@ class FakeRay:
         return records
 
 
+@pytest.mark.slow
 def test_a_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cluster = FakeRay()
     monkeypatch.setitem(sys.modules, "ray", cluster)

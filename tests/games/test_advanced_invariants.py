@@ -44,6 +44,7 @@ def check(position: Position, start: Position) -> None:
     assert len(men) <= len(start.men)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", FLOORS)
 @pytest.mark.parametrize("options", [{}, {"rotation_cost": "step", "stunner_shield": "flanks", "thaw": 0.6}])
 def test_every_action(text: str, options: dict[str, Any]) -> None:
@@ -68,6 +69,7 @@ def test_every_action(text: str, options: dict[str, Any]) -> None:
             made += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", FLOORS)
 def test_thousands_of_actions_in_the_kernel(text: str) -> None:
     """The hash kept by the way is the hash from scratch, and undoing whole games leaves nothing behind."""

@@ -208,6 +208,7 @@ def test_bytes_that_are_no_text_are_an_error_of_the_record() -> None:
     assert [error.reason for error in errors] == ["encoding"]
 
 
+@pytest.mark.slow
 def test_deep_variations_and_long_games_need_no_deep_stack() -> None:
     nested = read_one("1. a0b1 " + "(1. a0a1 " * 5000 + ")" * 5000 + "*")
     assert len(nested.root.children) == 5001
@@ -330,6 +331,7 @@ def shape(root: Node) -> list[tuple[int, str, frozenset[int]]]:
     return found
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=100)
 @given(trees())
 def test_whatever_tree_is_written_is_read_back(record: WrittenRecord) -> None:
@@ -340,6 +342,7 @@ def test_whatever_tree_is_written_is_read_back(record: WrittenRecord) -> None:
     assert pgn.write(back) == written
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=50)
 @given(st.lists(trees(), min_size=1, max_size=3), st.data())
 def test_of_a_file_cut_off_anywhere_the_whole_records_are_read(

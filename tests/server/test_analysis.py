@@ -72,6 +72,7 @@ def test_scores_are_those_of_the_first_player(address: str, player: int) -> None
     assert best["pv"][0] in win["moves"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", GAMES)
 def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> None:
     *infos, done = run(ask(address, type="analyse", variant=variant, multipv=3, seconds=0.5))
@@ -90,6 +91,7 @@ def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> 
         assert -1 <= line["chance"] <= 1
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_has_no_lines(address: str) -> None:
     board = next(
         board for seed in range(50) if (board := random_game(GAMES["leiserchess"], seed)).outcome and board.ply > 3
@@ -114,6 +116,7 @@ def blunder() -> tuple[Board, str]:
     pytest.fail("nobody blunders")
 
 
+@pytest.mark.slow
 def test_a_blunder_is_marked_and_the_better_move_named(address: str) -> None:
     board, move = blunder()
     asked = {"variant": "leiserchess", "position": board.position, "moves": [move], "seconds_per_move": 0.3}

@@ -3,8 +3,12 @@
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Talk, Visitor, friends
+
+pytestmark = pytest.mark.slow
 
 GAMES = 4
 

@@ -5,10 +5,13 @@ import time
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Json, Visitor, friends
+
+pytestmark = pytest.mark.slow
 
 GAMES = 24
 CLOCK = {"base": 600, "increment": 2}

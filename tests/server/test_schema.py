@@ -65,6 +65,7 @@ def session(address: str) -> Iterator[requests.Session]:
         yield session
 
 
+@pytest.mark.slow
 @SCHEMA.parametrize()
 @settings(
     max_examples=EXAMPLES, deadline=None, derandomize=not FULL, database=None, suppress_health_check=[*HealthCheck]

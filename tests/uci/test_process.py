@@ -10,6 +10,8 @@ from tests.cli.conftest import COMMAND, environment
 from tests.patience import PATIENCE
 from tests.uci.conftest import Process
 
+pytestmark = pytest.mark.slow
+
 LONGEST_GAME = 120
 
 

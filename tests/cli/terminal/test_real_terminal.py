@@ -13,6 +13,8 @@ from laserchess.record import Record
 from tests.cli.conftest import SOURCES, Terminal
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., Terminal]
 
 
