@@ -80,7 +80,7 @@ def test_what_was_taken_back_does_not_count(anna: Visitor, ben: Visitor) -> None
     known = counted(anna, before, *QUIET[:2])
     game = finish(anna, ben, *QUIET)
     anna.do(game, "takeback")
-    ben.do(game, "takeback")
+    ben.do(game, "takeback", agree=True)
     assert anna.game(game["id"])["ply"] == 2
     anna.do(game, "resign")
     assert counted(anna, before + 1, *QUIET[:2]) == known

@@ -95,19 +95,17 @@ class Book:
         """How many positions the book holds."""
         return int(np.count_nonzero(np.diff(self.entries["key"])) + 1) if len(self) else 0
 
+    def rows(self, key: int) -> list[tuple[str, int, int, int]]:
+        """Return what is known of a position by its key: moves with wins, draws and losses."""
+        keys = self.entries["key"]
+        first, last = np.searchsorted(keys, np.uint64(key), "left"), np.searchsorted(keys, np.uint64(key), "right")
+        return [(self.moves[number], *results) for _, number, *results in self.entries[first:last].tolist()]
+
     def probe(self, board: Board) -> list[BookMove]:
         """Return the moves that were played in a position, most played first; none where it is not in the book."""
-        key = np.uint64(key_of(board))
-        keys = self.entries["key"]
-        first, last = np.searchsorted(keys, key, "left"), np.searchsorted(keys, key, "right")
-        if first == last:
-            return []
-        legal = {move.text: move for move in board.legal_moves}
-        found = [
-            BookMove(legal[text], wins, draws, losses)
-            for _, number, wins, draws, losses in self.entries[first:last].tolist()
-            if (text := self.moves[number]) in legal
-        ]
+        rows = self.rows(key_of(board))
+        legal = {move.text: move for move in board.legal_moves} if rows else {}
+        found = [BookMove(legal[text], *results) for text, *results in rows if text in legal]
         return sorted(found, key=lambda each: (-each.games, each.move.text))
 
     def choose(self, board: Board, random: Random) -> Move | None:

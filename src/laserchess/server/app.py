@@ -112,7 +112,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
     app.state.bus, app.state.check = bus, Check(store)
     app.state.cookies = Cookies(await store.cookie_key())
-    app.state.openings = Openings(engine)
+    app.state.openings = Openings(engine, workshop_of(app).long)
     prepare_routes(app)
     store.writer.start()
     await bus.start(games.on_word, games.catch_up)

@@ -1,8 +1,8 @@
-"""The moves of the server's own finished games, counted beside play: only while somebody looks, a game at a time."""
+"""The moves of the server's own finished games, counted beside play: only while somebody looks, and elsewhere."""
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
@@ -10,10 +10,12 @@ from sqlalchemy import and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from laserchess.board import Board
-from laserchess.book import Book, Tally
+from laserchess.book import PLIES, Book, Tally
 from laserchess.core.errors import LaserChessError
 from laserchess.games import find_game
+from laserchess.server.desks import Desk
 from laserchess.server.play.models import Kind, Mode
+from laserchess.server.queues import NOBODY
 from laserchess.server.storage.tables import EVENTS, GAMES
 
 LOG = logging.getLogger(__name__)
@@ -21,26 +23,58 @@ MOST_GAMES = 50_000
 """The latest games that are counted."""
 MOST_MOVES = 1_000_000
 """Moves that are remembered, 24 bytes each; beyond, those played once are forgotten."""
-PAGE = 50
-REST = 0.01
-"""Seconds between two games, in which everybody else goes on."""
+PAGE = 20
+"""Games that are counted in one go: a tenth of a second or so."""
+REST = 0.05
+"""Seconds between two goes, in which everybody else goes on."""
 FRESH = 5.0
 """Seconds for which a count is good enough."""
+SHOWN = 2.0
+"""Seconds after which more of a long count is shown."""
 OVERLAP_MS = 10_000
 """How much later than its time of change a game may become visible."""
 ABORTED = "aborted"
 
 
+@dataclass
+class Finished:
+    """A finished game: where it began, what was played and not taken back, and who won."""
+
+    variant: str
+    start: str
+    options: dict[str, Any]
+    winner: str | None
+    moves: list[str] = field(default_factory=list)
+
+
+def count_games(games: list[Finished]) -> Book:
+    """Count games; one that cannot be played any more is left out."""
+    tally = Tally()
+    for each in games:
+        try:
+            game = find_game(each.variant)
+            board = Board(game, position=each.start, **each.options)
+            for move in each.moves:
+                board.push(move, recorded=True)
+        except LaserChessError:
+            continue
+        winner = None if each.winner is None else game.player(each.winner)
+        tally.add_board(board, {None: "1/2-1/2", 0: "1-0", 1: "0-1"}[winner])
+    return tally.book()
+
+
 class Openings:
     """Counts the finished games of a database, newer ones as they come."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        """Know no games yet; `wake` begins."""
+    def __init__(self, engine: AsyncEngine, desk: Desk) -> None:
+        """Know no games yet; `wake` begins. The games are played through at a desk."""
         self._engine = engine
+        self._desk = desk
         self._tally = Tally()
         self._counted: set[str] = set()
         self._mark = (0, "")
         self._looked = -FRESH
+        self._shown, self._is_shown = 0.0, True
         self._task: asyncio.Task[None] | None = None
         self.book: Book = self._tally.book()
 
@@ -64,10 +98,10 @@ class Openings:
         try:
             self._mark = max(self._mark, (await self._oldest(), ""))
             while rows := await self._page():
-                for row in rows:
-                    await self._count_game(row)
+                await self._count_page([row for row in rows if self._is_new(row)])
                 self._mark = (rows[-1].updated_ms, rows[-1].id)
-                self.book = await asyncio.to_thread(self._settle)
+                await self._show(after=SHOWN)
+            await self._show()
         except Exception:
             LOG.exception("the server's games cannot be counted")
         finally:
@@ -89,40 +123,40 @@ class Openings:
             rows = await connection.execute(query.order_by(GAMES.c.updated_ms, GAMES.c.id).limit(PAGE))
             return list(rows.all())
 
-    async def _count_game(self, row: Any) -> None:  # noqa: ANN401  # a row of games
-        """Count a game, if it is over and was not counted before."""
-        if not row.outcome or row.outcome["reason"] == ABORTED or row.id in self._counted:
+    def _is_new(self, row: Any) -> bool:  # noqa: ANN401  # a row of games
+        """Tell whether a game is over and was not counted before."""
+        return bool(row.outcome) and row.outcome["reason"] != ABORTED and row.id not in self._counted
+
+    async def _count_page(self, rows: list[Any]) -> None:
+        """Count some games; where there are too many moves, those played once are forgotten."""
+        if not rows or len(self._counted) >= 2 * MOST_GAMES:
             return
-        if len(self._counted) >= 2 * MOST_GAMES:
-            return
-        self._counted.add(row.id)
-        query = select(EVENTS.c.kind, EVENTS.c.data).where(EVENTS.c.game_id == row.id).order_by(EVENTS.c.seq)
+        games = {row.id: Finished(row.variant, row.start, row.options, row.outcome["winner"]) for row in rows}
+        query = select(EVENTS.c.game_id, EVENTS.c.kind, EVENTS.c.data).where(EVENTS.c.game_id.in_(games))
         async with self._engine.connect() as connection:
-            events = (await connection.execute(query)).all()
-        await asyncio.to_thread(self._add, row, events)
+            events = (await connection.execute(query.order_by(EVENTS.c.game_id, EVENTS.c.seq))).all()
+        for event in events:
+            moves = games[event.game_id].moves
+            if event.kind == Kind.MOVE:
+                moves.append(event.data["text"])
+            elif event.kind == Kind.UNDONE:
+                del moves[event.data["ply"] :]
+        for game in games.values():
+            del game.moves[PLIES:]
+        size = sum(map(len, (move for game in games.values() for move in game.moves)))
+        book = await self._desk.do(NOBODY, size, count_games, list(games.values()))
+        self._counted.update(games)
+        self._tally.merge(book)
+        self._is_shown = False
         await asyncio.sleep(REST)
 
-    def _add(self, row: Any, events: Iterable[Any]) -> None:  # noqa: ANN401  # rows of games and events
-        """Play the moves that were not taken back, as far as they count."""
-        texts: list[str] = []
-        for event in events:
-            if event.kind == Kind.MOVE:
-                texts.append(event.data["text"])
-            elif event.kind == Kind.UNDONE:
-                del texts[event.data["ply"] :]
-        try:
-            game = find_game(row.variant)
-            board = Board(game, position=row.start, **row.options)
-            for text in texts[: self._tally.plies]:
-                board.push(text, recorded=True)
-        except LaserChessError:
-            LOG.exception("game %s cannot be counted", row.id)
-            return
-        winner = row.outcome["winner"]
-        self._tally.add_board(board, "1/2-1/2" if winner is None else "1-0" if game.player(winner) == 0 else "0-1")
+    async def _show(self, after: float = 0.0) -> None:
+        """Let what was counted be seen, unless that was done less than so many seconds ago."""
+        if not self._is_shown and monotonic() - self._shown >= after:
+            self.book = await asyncio.to_thread(self._settle)
+            self._is_shown, self._shown = True, monotonic()
 
     def _settle(self) -> Book:
-        """Return what was counted; where that is too much, moves played once are forgotten."""
         if len(self._tally) > MOST_MOVES:
             self._tally.forget(2)
         return self._tally.book()

@@ -5,20 +5,22 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from laserchess.book import Book, BookMove, Tally, key_of
+from laserchess.book import Book, Tally, key_of
 from laserchess.core.errors import LaserChessError
 from laserchess.games import GAMES
+from laserchess.server.addresses import owner_of
 from laserchess.server.api.answers import REFUSALS, Json
 from laserchess.server.api.inputs import Input, Line, VariantId
+from laserchess.server.api.workshop import WorkRoute, workshop_of
 
 if TYPE_CHECKING:
     from laserchess.server.analysis.openings import Openings
 
 router = APIRouter(prefix="/api/explorer", tags=["explorer"])
+work = APIRouter(route_class=WorkRoute)
 
 LONGEST_TEXT = 60_000
 
@@ -64,29 +66,28 @@ async def explore(line: Line, request: Request) -> Response:
     """List the moves that were played in a position of this server's finished games."""
     openings: Openings = request.app.state.openings
     openings.wake()
-    found = await run_in_threadpool(look, line, openings.book)
-    return Json(found | {"counting": openings.is_counting})
+    size = len(await request.body())
+    desk = workshop_of(request.app).desk_for(size)
+    key, legal = await desk.do(owner_of(request), size, where, line)
+    found = [{"move": text, **legal[text], **results} for text, results in played(openings.book, key) if text in legal]
+    games = openings.book.games.get(line.variant, 0)
+    return Json({"key": f"{key:016x}", "moves": found, "games": games, "counting": openings.is_counting})
 
 
-def look(line: Line, book: Book) -> dict[str, object]:
-    """Return what a book knows of the position after some moves."""
+def where(line: Line) -> tuple[int, dict[str, dict[str, str]]]:
+    """Return the key of the position after some moves, and from where to where its moves go."""
     board = line.board()
-    return {
-        "key": f"{key_of(board):016x}",
-        "moves": [move_view(found) for found in book.probe(board)],
-        "games": book.games.get(board.game.id, 0),
-    }
+    return key_of(board), {move.text: {"start": move.start, "to": move.to} for move in board.legal_moves}
 
 
-def move_view(found: BookMove) -> ExplorerMove:
-    """Return a move as clients are told of it."""
-    move = found.move
-    results = {"wins": found.wins, "draws": found.draws, "losses": found.losses}
-    return {"move": move.text, "start": move.start, "to": move.to, **results}  # type: ignore[typeddict-item]  # these three
+def played(book: Book, key: int) -> list[tuple[str, dict[str, int]]]:
+    """Return the moves of a position with their results, most played first."""
+    found = sorted(book.rows(key), key=lambda row: (-sum(row[1:]), row[0]))
+    return [(text, {"wins": wins, "draws": draws, "losses": losses}) for text, wins, draws, losses in found]
 
 
-@router.post("/count", response_model=CountedRecords, responses=REFUSALS)
-def count(given: Records) -> Response:
+@work.post("/count", responses=REFUSALS)
+def count(given: Records) -> CountedRecords:
     """Count the moves of records; nothing is kept. A long file is sent in parts of whole records."""
     tally, errors = Tally(), list[str]()
 
@@ -97,7 +98,7 @@ def count(given: Records) -> Response:
     tally.read(given.text, default_game=game, on_error=note)
     positions = positions_of(tally.book())
     games = sum(tally.games.values())
-    return Json({"games": games, "unfinished": tally.unfinished, "errors": errors, "positions": positions})
+    return {"games": games, "unfinished": tally.unfinished, "errors": errors, "positions": positions}
 
 
 def positions_of(book: Book) -> dict[str, dict[str, list[int]]]:
@@ -106,3 +107,6 @@ def positions_of(book: Book) -> dict[str, dict[str, list[int]]]:
     for key, number, *results in book.entries.tolist():
         found[f"{key:016x}"][book.moves[number]] = results
     return dict(found)
+
+
+router.include_router(work)
