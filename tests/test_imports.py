@@ -16,7 +16,7 @@ BOARD = {"board", "record"}
 
 MAY_IMPORT = {
     "core": set(),
-    "games": {"core"},
+    "games": {"core", "notation"},
     "notation": {"core"},
     "turns": {"core", "notation"},
     "texts": {*RULES, "notation"},

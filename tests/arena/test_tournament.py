@@ -8,12 +8,13 @@ import subprocess
 import time
 from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from laserchess import Record
+from laserchess import GAMES, Record
 from laserchess.arena import runners
 from laserchess.arena.journal import Journal
 from laserchess.arena.results import Assignment, Fixture, GameResult
@@ -23,6 +24,7 @@ from laserchess.arena.spec import Format, SprtSpec, TournamentSpec
 from laserchess.arena.sprt import Verdict
 from laserchess.arena.tournament import Progress, Tournament
 from laserchess.core.errors import LaserChessError
+from laserchess.games import write_game
 from tests.arena.conftest import random_spec, won
 from tests.cli.conftest import COMMAND, environment
 
@@ -67,6 +69,17 @@ def test_every_game_is_played_and_recorded_legally(game: str, tmp_path: Path) ->
     assert [record.result for record in records] == [result.result for result in end.tally.results]
     assert not any(record.contradictions() for record in records)
     assert all(node.elapsed is not None for record in records for node in record.mainline())
+
+
+def test_a_game_of_a_file_is_played_by_workers_that_never_saw_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(write_game(replace(GAMES["khet"], id="mine", title="Mine")), encoding="utf-8")
+    spec = random_spec(2, str(path))
+    path.unlink()
+    assert spec.game == "mine"
+    assert play(spec, tmp_path / "mine", ProcessRunner()).done == 2
+    assert {record.game.title for record in Record.parse_all((tmp_path / "mine.pgn").read_text())} == {"Mine"}
+    del GAMES["mine"]
 
 
 @pytest.mark.parametrize("form", list(Format))

@@ -23,7 +23,7 @@ SEEDS = st.integers(0, 2**32)
 
 def new_board(game: Game, **given: Any) -> Board:  # whatever Board takes
     """Make a board whose chance, if the game has any, falls the same way in every run."""
-    return Board(game, seed=1 if game.actions else None, **given)
+    return Board(game, seed=1 if game.has_chance else None, **given)
 
 
 def random_move(board: Board, chooser: Random) -> Move | None:
@@ -31,7 +31,7 @@ def random_move(board: Board, chooser: Random) -> Move | None:
     moves = board.legal_moves
     if not moves:
         return None
-    if board.game.actions and chooser.random() < 0.3:
+    if board.game.has_turn_end and chooser.random() < 0.3:
         return next(move for move in moves if move.act is Act.END)
     return moves[chooser.randrange(len(moves))]
 

@@ -13,7 +13,7 @@ import laserchess
 from laserchess import GAMES, Board, Game, InvalidGameError, Record, UnknownNameError
 from laserchess.games import game_of, register_folder, write_game
 from laserchess.games.toml import read_game
-from tests.every_game import EVERY_GAME, FOLDER, TOYS
+from tests.every_game import EVERY_GAME, EXAMPLES, TOYS
 
 KHET = write_game(GAMES["khet"])
 
@@ -65,6 +65,10 @@ WRONG = [
     ("#8b9bae", "greyish", "'greyish' of silver is no colour; expected #rrggbb"),
     ('id = "khet"', 'id = "My Khet"', "'My Khet' is no id of a game"),
     ('letter = "A"', 'letter = "P"', "letter of Khet 2.0: 'P' stands twice"),
+    ('classic = "x++3', 'classic = "q++3', "setups 'classic' of Khet 2.0: 'q' at character 1 of row 8"),
+    ('notation = "sn"', 'notation = "tokens"', "'tokens' does not write games of one move a turn; expected sn or fen"),
+    ('notation = "sn"', 'notation = "xn"', "no notation is called 'xn'; expected one of sn, fen, tokens"),
+    ('notation = "sn"', 'notation = "fen"', "Anubis and Pharaoh face the same way"),
     ("turns = [1]", "turns = 1", "turns of pieces 1 is '1'; expected a list"),
 ]
 
@@ -103,14 +107,14 @@ def test_a_file_that_is_not_there_is_refused() -> None:
 
 
 def test_a_folder_of_games_is_registered() -> None:
-    assert [game.id for game in register_folder(FOLDER)] == sorted(TOYS)
-    assert TOYS.keys() <= GAMES.keys()
+    assert [game.id for game in register_folder(EXAMPLES)] == ["lantern"]
+    assert GAMES["lantern"] == TOYS["lantern"]
 
 
 def test_two_files_of_a_folder_have_different_ids(tmp_path: Path) -> None:
     for name in ("one", "two"):
-        (tmp_path / f"{name}.toml").write_text(write_game(TOYS["trident"]), encoding="utf-8")
-    with pytest.raises(InvalidGameError, match=r"two\.toml and one\.toml have the same id 'trident'"):
+        (tmp_path / f"{name}.toml").write_text(write_game(TOYS["lantern"]), encoding="utf-8")
+    with pytest.raises(InvalidGameError, match=r"two\.toml and one\.toml have the same id 'lantern'"):
         register_folder(tmp_path)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from laserchess.core.errors import InvalidGameError, UnknownNameError, quote
 from laserchess.core.spec import Game
+from laserchess.games.texts import check_texts
 from laserchess.games.toml import read_game, write_game
 
 __all__ = [
@@ -104,6 +105,7 @@ def register(game: Game, *, replace: bool = False) -> Game:
         whose = "a game of this library" if game.id in BUILT_IN else "another game"
         message = f"{quote(game.id)} is the id of {whose}, {known.title}"
         raise InvalidGameError(message, reason="id", text=game.id, expected="an id of its own")
+    check_texts(game)
     GAMES[game.id] = game
     return game
 

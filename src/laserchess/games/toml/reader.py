@@ -11,6 +11,7 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from laserchess.core.errors import InvalidGameError, quote
 from laserchess.core.spec import Game
+from laserchess.games.texts import check_texts
 from laserchess.games.toml.lines import Lines
 from laserchess.games.toml.writer import word_of
 
@@ -37,7 +38,14 @@ class _Reader:
 
     def game(self, table: Mapping[str, Any]) -> Game:
         """Make the game."""
-        return self._facts(Game, table, "")  # type: ignore[no-any-return]  # made of its class
+        game: Game = self._facts(Game, table, "")
+        try:
+            check_texts(game)
+        except InvalidGameError as error:
+            key = f"{error.reason}.{error.text}"
+            line = self._lines.of_key(key) if error.reason in table else 0
+            raise self._at(line or self._lines.of_fact(error.reason, error.text), error) from error
+        return game
 
     def _facts(self, kind: type[Any], table: object, key: str) -> Any:  # noqa: ANN401  # one of the class
         """Make a game, piece, player … of a table."""

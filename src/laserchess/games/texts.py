@@ -1,0 +1,52 @@
+"""Whether the texts of a game can be read: its notation, and the positions it names."""
+
+from laserchess.core.errors import LaserChessError, quote
+from laserchess.core.position import check
+from laserchess.core.spec import Game, Rules, refuse_game
+from laserchess.notation import NOTATIONS, notation_of
+
+SEVERAL_ACTIONS = "tokens"
+"""The notation that can write several actions a turn."""
+BY_FACING = "fen"
+"""The notation that tells pieces by the way they face."""
+ONE_LETTER = "K"
+
+
+def check_texts(game: Game) -> None:
+    """Refuse a notation that cannot tell the game's pieces and turns, and positions that are not of the game."""
+    if game.notation not in NOTATIONS:
+        message = f"no notation is called {quote(game.notation)}"
+        refuse_game("notation", game.notation, message, f"one of {', '.join(NOTATIONS)}")
+    if (game.notation == SEVERAL_ACTIONS) != game.has_turn_end:
+        what = f"{game.actions} actions a turn" if game.has_turn_end else "one move a turn"
+        others = [name for name in NOTATIONS if name != SEVERAL_ACTIONS]
+        expected = SEVERAL_ACTIONS if game.has_turn_end else " or ".join(others)
+        refuse_game("notation", game.notation, f"{quote(game.notation)} does not write games of {what}", expected)
+    for piece in game.pieces:
+        if len(piece.letter) != len(ONE_LETTER) or not (piece.letter.isascii() and piece.letter.isupper()):
+            refuse_game("letter", piece.letter, f"{quote(piece.letter)} of {piece.name}", "one letter from A to Z")
+    if game.notation == BY_FACING:
+        _check_facings(game)
+    positions = {**game.setups, **{str(number): text for number, text in enumerate(game.bench)}}
+    for name, text in positions.items():
+        fact = "setups" if name in game.setups else "bench"
+        try:
+            check(Rules.of(game), notation_of(game).read_position(game, text))
+        except LaserChessError as error:
+            refuse_game(fact, name, f"{fact} {quote(name)} of {game.title}: {error}", "a position of this game")
+    for alias, name in game.aliases.items():
+        if name not in game.setups:
+            refuse_game(
+                "aliases", alias, f"{quote(alias)} stands for {quote(name)}", f"one of {', '.join(game.setups)}"
+            )
+
+
+def _check_facings(game: Game) -> None:
+    """Refuse pieces that could not be told apart by where they face."""
+    seen: dict[int, str] = {}
+    for piece in game.pieces:
+        for facing in piece.facings:
+            other = seen.setdefault(facing, piece.name)
+            if other != piece.name:
+                message = f"{piece.name} and {other} face the same way, and {BY_FACING} tells pieces by that"
+                refuse_game("notation", game.notation, message, "another notation")
