@@ -133,3 +133,16 @@ def test_notebooks_show_a_picture() -> None:
     assert board._repr_svg_() == board.svg()
     with pytest.raises(UnknownNameError, match=r"'colour'.*one of size, coordinates"):
         board.svg(colour="red")  # type: ignore[call-arg]  # that is the point
+
+
+def test_a_game_under_way_tells_where_it_stands() -> None:
+    board = Board("laser-chess")
+    for text in ("h2g2", "e5+", "e4+", "h5+"):
+        board.push(text)
+        assert (board.is_game_over(), board.result()) == (False, "*")
+    board.push("f4+")
+    assert (board.is_game_over(), board.result()) == (True, "1-0")
+    assert [str(move) for move in board.move_stack] == ["h2g2", "e5+", "e4+", "h5+", "f4+"]
+    assert board.root() == Board("laser-chess")
+    board.reset("sophie")
+    assert (board, board.ply) == (Board("laser-chess", setup="sophie"), 0)

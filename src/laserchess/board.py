@@ -24,12 +24,12 @@ from laserchess.core.played import Played, trace_beam
 from laserchess.core.position import Position, check, dump, empty_arrays, load
 from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
-from laserchess.diagram import Diagram
 from laserchess.games import GameLike, game_of
 from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import split_turn
 from laserchess.notation.book import LegalMoves, book_of
 from laserchess.notation.svg import SvgStyle
+from laserchess.progress import Progress
 from laserchess.turns import MISFIT, Actions, OneMove, Turns, net_turns
 
 __all__ = ["Board", "LegalMoves", "book_of"]
@@ -52,7 +52,7 @@ def _start(rules: Rules, text: str) -> tuple[kernel.Cells, kernel.Stack]:
     return cells, row
 
 
-class Board(Diagram):
+class Board(Progress):
     """A position of a game with the moves that led to it.
 
     Boards are equal when their games, options and position texts are. They can be copied and pickled.
@@ -111,21 +111,6 @@ class Board(Diagram):
     def side(self) -> int:
         """Number (0 or 1) of the player to move."""
         return int(self._stack[self._at + at.SIDE])
-
-    @property
-    def ply(self) -> int:
-        """Number of moves played on this board."""
-        return len(self._history)
-
-    @property
-    def history(self) -> tuple[Played, ...]:
-        """What was played on this board, oldest first."""
-        return tuple(self._history)
-
-    @property
-    def move_stack(self) -> list[Move]:
-        """The moves that were played on this board, oldest first."""
-        return [played.move for played in self._history]
 
     def piece_at(self, square: str) -> Man | None:
         """Return the piece on a square: its kind, player and orientation."""
@@ -205,10 +190,6 @@ class Board(Diagram):
             raise
         return tuple(done)
 
-    def preview(self, move: Move | str) -> Played:
-        """Tell what a move would do, without playing it here."""
-        return self.copy(history=False).push(move)
-
     def pop(self) -> Move:
         """Take back the last move and return it; chance is taken back with it."""
         played = self.peek()
@@ -222,13 +203,6 @@ class Board(Diagram):
         """Let chance that is yet to come follow from another seed; games without chance do not care."""
         if self.game.actions:
             self._turns = Actions(self._tables, seed)
-
-    def peek(self) -> Played:
-        """Return what was played last."""
-        if not self._history:
-            message = "no move has been played"
-            raise IllegalMoveError(message, reason="start")
-        return self._history[-1]
 
     def beams(self) -> tuple[Beam, ...]:
         """Return where the light would go if the player to move fired now."""

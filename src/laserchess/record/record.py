@@ -104,11 +104,8 @@ class Record:
     @classmethod
     def from_board(cls, board: Board) -> "Record":
         """Make a record of what was played on a board; a turn that is not over yet is left out."""
-        first = board.copy()
-        while first.ply:
-            first.pop()
         options: dict[str, Any] = dict(board.rules.changed)
-        record = cls(board.game, position=first.position, **options)
+        record = cls(board.game, position=board.root().position, **options)
         node = record.root
         open_turn = board.game.has_turn_end and board.history and board.history[-1].move.act is not Act.END
         for turn in board.turns[:-1] if open_turn and not board.outcome else board.turns:

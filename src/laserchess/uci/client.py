@@ -54,10 +54,8 @@ class Turn:
     @classmethod
     def of(cls, board: Board) -> "Turn":
         """Describe a board by where it began and what was played on it."""
-        first = board.copy()
-        while first.ply:
-            first.pop()
-        start = "startpos" if first.position == board.game.setup() else f"fen {first.position}"
+        first = board.root().position
+        start = "startpos" if first == board.game.setup() else f"fen {first}"
         return cls(board, start, [told(board, played) for played in board.history])
 
     def __str__(self) -> str:
