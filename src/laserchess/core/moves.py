@@ -40,6 +40,10 @@ class Move:
         """Return the move in the game's own notation, without what it captures."""
         return self.text
 
+    def __repr__(self) -> str:
+        """Show the same."""
+        return f"<Move {self.text}>"
+
     @property
     def is_diagonal(self) -> bool:
         """Does it go to another column and another row."""
