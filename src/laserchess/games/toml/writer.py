@@ -55,7 +55,7 @@ def _plain(value: object) -> Any:  # noqa: ANN401  # whatever the fact is
     if is_dataclass(value):
         return _given(value)
     if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
+        return {str(key).lower() if isinstance(key, bool) else str(key): _plain(item) for key, item in value.items()}
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
