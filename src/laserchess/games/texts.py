@@ -1,8 +1,10 @@
 """Whether the texts of a game can be read: its notation, and the positions it names."""
 
-from laserchess.core.errors import LaserChessError, quote
+from typing import NoReturn
+
+from laserchess.core.errors import InvalidGameError, LaserChessError, quote
 from laserchess.core.position import check
-from laserchess.core.spec import Game, Rules, refuse_game
+from laserchess.core.spec import Game, Rules
 from laserchess.notation import NOTATIONS, notation_of
 
 SEVERAL_ACTIONS = "tokens"
@@ -16,15 +18,15 @@ def check_texts(game: Game) -> None:
     """Refuse a notation that cannot tell the game's pieces and turns, and positions that are not of the game."""
     if game.notation not in NOTATIONS:
         message = f"no notation is called {quote(game.notation)}"
-        refuse_game("notation", game.notation, message, f"one of {', '.join(NOTATIONS)}")
+        _refuse("notation", game.notation, message, f"one of {', '.join(NOTATIONS)}")
     if (game.notation == SEVERAL_ACTIONS) != game.has_turn_end:
         what = f"{game.actions} actions a turn" if game.has_turn_end else "one move a turn"
         others = [name for name in NOTATIONS if name != SEVERAL_ACTIONS]
         expected = SEVERAL_ACTIONS if game.has_turn_end else " or ".join(others)
-        refuse_game("notation", game.notation, f"{quote(game.notation)} does not write games of {what}", expected)
+        _refuse("notation", game.notation, f"{quote(game.notation)} does not write games of {what}", expected)
     for piece in game.pieces:
         if len(piece.letter) != len(ONE_LETTER) or not (piece.letter.isascii() and piece.letter.isupper()):
-            refuse_game("letter", piece.letter, f"{quote(piece.letter)} of {piece.name}", "one letter from A to Z")
+            _refuse("letter", piece.letter, f"{quote(piece.letter)} of {piece.name}", "one letter from A to Z")
     if game.notation == BY_FACING:
         _check_facings(game)
     positions = {**game.setups, **{str(number): text for number, text in enumerate(game.bench)}}
@@ -33,12 +35,10 @@ def check_texts(game: Game) -> None:
         try:
             check(Rules.of(game), notation_of(game).read_position(game, text))
         except LaserChessError as error:
-            refuse_game(fact, name, f"{fact} {quote(name)} of {game.title}: {error}", "a position of this game")
+            _refuse(fact, name, f"{fact} {quote(name)} of {game.title}: {error}", "a position of this game")
     for alias, name in game.aliases.items():
         if name not in game.setups:
-            refuse_game(
-                "aliases", alias, f"{quote(alias)} stands for {quote(name)}", f"one of {', '.join(game.setups)}"
-            )
+            _refuse("aliases", alias, f"{quote(alias)} stands for {quote(name)}", f"one of {', '.join(game.setups)}")
 
 
 def _check_facings(game: Game) -> None:
@@ -49,4 +49,8 @@ def _check_facings(game: Game) -> None:
             other = seen.setdefault(facing, piece.name)
             if other != piece.name:
                 message = f"{piece.name} and {other} face the same way, and {BY_FACING} tells pieces by that"
-                refuse_game("notation", game.notation, message, "another notation")
+                _refuse("notation", game.notation, message, "another notation")
+
+
+def _refuse(fact: str, text: str, message: str, expected: str) -> NoReturn:
+    raise InvalidGameError(message, reason=fact, text=text, expected=expected)

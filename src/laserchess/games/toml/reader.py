@@ -89,7 +89,7 @@ class _Reader:
 
     def _fact_of_a_piece(self, key: str) -> Any:  # noqa: ANN401  # its type
         """Return what a fact of a piece is, where an option changes it."""
-        word, hints = key.rpartition(".")[2], _hints(Piece)  # type: ignore[arg-type]  # a class is hashable
+        word, hints = key.rpartition(".")[2], _hints(Piece)
         if word not in hints:
             self._fail(key, f"{quote(word)} is no fact of a piece", word, f"one of {', '.join(hints)}")
         return hints[word]
