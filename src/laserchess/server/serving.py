@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -11,6 +12,12 @@ from contextlib import suppress
 
 import uvicorn
 from fastapi import FastAPI
+
+from laserchess.server.api.positions import rehearse
+from laserchess.server.api.workshop import workshop_of
+from laserchess.server.connections import Guard, raise_descriptors
+from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
+from laserchess.server.pulse import PULSE
 
 LOG = logging.getLogger(__name__)
 SECONDS_TO_LEAVE = 3
@@ -22,31 +29,43 @@ SWITCH_SECONDS = 0.0005
 class Server(uvicorn.Server):
     """A server that says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(self, app: FastAPI, on_ready: Callable[[], None]) -> None:
         """Call `on_ready` once connections are answered."""
-        super().__init__(config)
+        super().__init__(configure(app))
+        self._app = app
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
+            PULSE.start()
+            workshop_of(self._app).prepare(rehearse)
             self._on_ready()
 
 
-def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
-    """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
-    config = uvicorn.Config(
+def configure(app: FastAPI) -> uvicorn.Config:
+    """Return how an application is served: with a guard at the door."""
+    settings = app.state.settings
+    most = min(raise_descriptors(), settings.connections)
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").split(",")
+    app.state.guard = Guard(most, settings.connections_per_address if settings.rate_limits else most, trusted)
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
-        ws="websockets-sansio",
+        http=GuardedHttp,
+        ws=GuardedWebSocket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
     )
-    server = Server(config, on_ready)
+
+
+def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
+    """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
+    server = Server(app, on_ready)
     gc.collect()
     gc.freeze()  # what is loaded stays: looking through it again and again would hold up moves for a tenth of a second
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -53,6 +53,10 @@ class Settings:
     """Processes for requests that take long, as reading records; with none they share a thread with others."""
     computer_threads: int = field(default_factory=_idle_cores)
     cached_games: int = 1000
+    connections: int = 20_000
+    """Of everybody, and no more than files may be open; beyond that, those that ask for nothing are closed."""
+    connections_per_address: int = 500
+    """Where there are rate limits, and no trusted proxy speaks for others."""
     sockets_per_game: int = 2000
     sockets_per_visitor: int = 100
     sockets_per_address: int = 2000

@@ -4,6 +4,8 @@ from fastapi import APIRouter
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from laserchess.board import Board
+from laserchess.games import GAMES
 from laserchess.server.api.answers import REFUSALS
 from laserchess.server.api.editor import Checked, Drawn, check_drawn
 from laserchess.server.api.inputs import Line, MoveText
@@ -59,3 +61,9 @@ def light(line: Line) -> Light:
 def check(drawn: Drawn) -> Checked:
     """Tell whether a position that was drawn square by square can be played, and what is wrong with it if not."""
     return check_drawn(drawn)
+
+
+def rehearse() -> None:
+    """Show the start of every game, so that nobody waits for what is worked out once."""
+    for game in GAMES:
+        view_of(Board(game))

@@ -1,5 +1,6 @@
 """Where requests are worked on that take more than a moment: short ones in a thread, long ones in another process."""
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from inspect import signature
@@ -17,7 +18,7 @@ from laserchess.server.addresses import owner_of
 from laserchess.server.api.answers import INVALID
 from laserchess.server.desks import Desk, Helpers
 from laserchess.server.errors import detail, error_body, form_error, status_of
-from laserchess.server.queues import Bounds
+from laserchess.server.queues import NOBODY, Bounds
 
 LONG = 1000
 """Bytes of a body from which on it is worked on in another process: some two hundred moves."""
@@ -37,6 +38,11 @@ class Workshop:
     def desk_for(self, size: int) -> Desk:
         """Return where a body of a size is worked on."""
         return self.short if size < LONG else self.long
+
+    def prepare(self, rehearse: Callable[[], None]) -> None:
+        """Have a process started before anybody needs it, and let it rehearse."""
+        if self.long is not self.short:
+            self._preparing = asyncio.ensure_future(self.long.do(NOBODY, 0, rehearse))
 
     def close(self) -> None:
         """Let everything go."""

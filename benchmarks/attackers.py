@@ -1,0 +1,168 @@
+"""Those who would starve a server, in a process of their own: `python -m benchmarks.attackers KIND … ADDRESS GAME`.
+
+Everything stays on this machine: they come from addresses of the loopback network, and keep to the server's limits.
+"""
+
+import asyncio
+import json
+import os
+import random
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from laserchess import Board, Record
+from laserchess.core.moves import Act
+
+ADDRESSES = ("127.0.0.2", "127.0.0.3", "127.0.0.4")
+TALKERS, HEAVY, COMPUTERS, IDLE, ANALYSES = 300, 60, 300, 1000, 70
+A_SECOND = 20
+LONGEST = 2000
+PATIENCE = 60
+NICENESS = 10
+"""They stand for other machines: the server's own comes first."""
+LOST = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
+Names = count()
+
+
+def secret() -> str:
+    """Return the secret of somebody new."""
+    return f"an-attacker-whom-nobody-knows-{os.getpid()}-{next(Names)}"
+
+
+async def ask(address: str, source: str, path: str, body: Any, who: str) -> tuple[int, bytes]:  # noqa: ANN401  # JSON
+    """Post a body on a connection of its own; return the status and what was answered."""
+    host, port = address.split(":")
+    content = json.dumps(body).encode()
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {who}\r\nConnection: close\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+    )
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
+        writer.write(head.encode() + content)
+        answer = await reader.read()
+        writer.close()
+    status = int(answer.split(b" ", 2)[1]) if answer else 0
+    return status, answer.partition(b"\r\n\r\n")[2]
+
+
+async def again(work: Callable[[], Awaitable[None]], pause: float) -> None:
+    """Do something again and again, whatever becomes of it."""
+    while True:
+        with suppress(*LOST):
+            await work()
+        await asyncio.sleep(pause)
+
+
+# What they do
+
+
+async def talk(address: str, game: str, source: str) -> None:
+    """Watch a game and give commands, of which each is refused."""
+    url = f"ws://{address}/api/games/{game}/live"
+    async with connect(url, compression=None, max_size=None, local_addr=(source, 0), open_timeout=PATIENCE) as session:
+        await session.send(json.dumps({"type": "hello", "token": secret()}))
+        reading = asyncio.create_task(drain(session))
+        try:
+            while not reading.done():
+                await session.send('{"type": "move", "ply": 0, "move": "c1+", "ref": 1}')
+                await asyncio.sleep(1 / A_SECOND)
+        finally:
+            reading.cancel()
+
+
+async def drain(session: Any) -> None:  # noqa: ANN401  # a connection
+    """Read, and forget."""
+    with suppress(*LOST):
+        async for _ in session:
+            pass
+
+
+async def burden(address: str, _game: str, source: str) -> None:
+    """Ask for a long line, or have a long record read."""
+    long_line, record = random.choice(LONG)  # any of them
+    if random.random() < 1 / 2:  # the same
+        await ask(address, source, "/api/positions", {"variant": "advanced", "moves": long_line}, secret())
+    else:
+        await ask(address, source, "/api/records/read", {"text": record}, secret())
+
+
+async def challenge(address: str, _game: str, source: str) -> None:
+    """Begin a game in which the computer moves first, and thinks for long."""
+    wish = {"variant": "laser-chess", "mode": "computer", "side": "red", "level": 8}
+    await ask(address, source, "/api/games", wish, secret())
+
+
+async def idle(address: str, _game: str, source: str) -> None:
+    """Connect and say nothing, or half of something, until sent away."""
+    host, port = address.split(":")
+    reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
+    if random.random() < 1 / 2:  # half of them
+        writer.write(b"GET /api/health HTTP/1.1\r\nHost: ")
+    await reader.read()
+    writer.close()
+
+
+async def analyse(address: str, _game: str, source: str) -> None:
+    """Ask for an analysis that takes as long as one may."""
+    asked = {"type": "analyse", "ref": 1, "variant": "khet", "seconds": 60, "multipv": 5}
+    async with connect(f"ws://{address}/api/analysis", local_addr=(source, 0), open_timeout=PATIENCE) as session:
+        await session.send(json.dumps(asked))
+        await drain(session)
+
+
+KINDS: dict[str, tuple[Callable[[str, str, str], Awaitable[None]], int, float]] = {
+    "talkers": (talk, TALKERS, 1.0),
+    "heavy": (burden, HEAVY, 0.05),
+    "computers": (challenge, COMPUTERS, 5.0),
+    "idle": (idle, IDLE, 1.0),
+    "analyses": (analyse, ANALYSES, 1.0),
+}
+
+
+def long_lines(lines: int = 4) -> list[tuple[list[str], str]]:
+    """Return long lines of the largest board, and their records."""
+    found = []
+    for seed in range(lines):
+        chance, board = random.Random(seed), Board("advanced", seed=seed)  # to be played again
+        moves: list[str] = []
+        while len(moves) < LONGEST and not board.outcome:
+            calm = [move for move in board.legal_moves if move.act is not Act.FIRE] or list(board.legal_moves)
+            moves.append(board.push(chance.choice(calm)).text)
+        found.append((moves, str(Record.from_board(board))))
+    return found
+
+
+LONG: list[tuple[list[str], str]] = []
+
+
+async def attack(kinds: Sequence[str], address: str, game: str, part: float) -> None:
+    """Attack until ended, and say when it has begun."""
+    tasks = []
+    for kind in kinds:
+        work, number, pause = KINDS[kind]
+        for place in range(max(1, round(number * part))):
+            source = ADDRESSES[place % len(ADDRESSES)]
+            tasks.append(asyncio.create_task(again(lambda w=work, s=source: w(address, game, s), pause)))  # type: ignore[misc]
+    await asyncio.sleep(1)
+    print("begun", flush=True)
+    await asyncio.gather(*tasks)
+
+
+def main() -> None:
+    """Do what the arguments say."""
+    *kinds, address, game, part = sys.argv[1:]
+    os.nice(NICENESS)
+    if "heavy" in kinds:
+        LONG.extend(long_lines())
+    asyncio.run(attack(kinds, address, game, float(part)))
+
+
+if __name__ == "__main__":
+    main()

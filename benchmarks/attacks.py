@@ -1,0 +1,170 @@
+"""A server under attack: how long moves, the computer and memory take, one attack after the other and all together.
+
+`python -m benchmarks.attacks`; with `--python` of another checkout, its server is measured instead.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+from websockets.asyncio.client import connect
+
+from benchmarks import attackers, server_load
+from benchmarks.server import ROOT, Server
+from benchmarks.table import BYTES, SECONDS, Row, render
+
+GAP = 0.05
+"""Seconds between two moves of the game that is measured."""
+TIMES, TIMES_TOGETHER = 3.0, 10.0
+REPLY = 2.0
+GROWTH = 200e6
+LONGEST_REPLY = 60.0
+ONCE, WARM_UP = 0.0, 5.0
+"""Before anything is measured, everything is asked for by one visitor: what is loaded then stays."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a player found: seconds until moves were acknowledged, and until the computer had replied."""
+
+    moves: list[float]
+    replies: list[float]
+
+    @property
+    def p99(self) -> float:
+        """What 99 of 100 moves took at most."""
+        return quantiles(self.moves, n=100)[98]
+
+
+@contextmanager
+def serving(python: str, root: Path, log: Path) -> Iterator[Server]:
+    """Start a server with its limits, and end it."""
+    with tempfile.TemporaryDirectory() as folder, log.open("w") as errors:
+        command = [python, "-m", "laserchess", "serve", "--port", "0", "--database", str(Path(folder) / "games.db")]
+        environment = os.environ | {"PYTHONPATH": str(root / "src")}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment) as process:
+            lines = iter(process.stdout.readline, "") if process.stdout else iter(())
+            url = next(word for line in lines for word in line.split() if word.startswith("http://"))
+            try:
+                yield Server(url.removeprefix("http://"), process.pid)
+            finally:
+                process.terminate()
+
+
+@contextmanager
+def under(kinds: Sequence[str], server: Server, game: str, part: float) -> Iterator[None]:
+    """Be attacked for a while."""
+    if not kinds:
+        yield
+        return
+    command = [sys.executable, "-m", "benchmarks.attackers", *kinds, server.address, game, str(part)]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    ) as one:
+        if one.stdout:
+            one.stdout.readline()
+        try:
+            yield
+        finally:
+            one.kill()
+
+
+async def play(server: Server, game: str, ply: int, seconds: float) -> tuple[int, list[float]]:
+    """Move in a game at a steady pace; return its plies and how long each acknowledgement took."""
+    session = await server_load.enter(server.address, game, 0)
+    waits, end = [], perf_counter() + seconds
+    while perf_counter() < end:
+        waits.append(await server_load.move(session, ply))
+        ply += 1
+        await asyncio.sleep(GAP)
+    await session.close()
+    return ply, waits
+
+
+async def reply(server: Server) -> float:
+    """Play against the weakest computer, as somebody new; return how long its reply took."""
+    secret = attackers.secret()
+    wish = {"variant": "laser-chess", "mode": "computer", "side": "blue", "level": 1}
+    status, answer = await attackers.ask(server.address, "127.0.0.9", "/api/games", wish, secret)
+    if status != 201:  # noqa: PLR2004  # made
+        raise RuntimeError(answer.decode())
+    game = json.loads(answer)["id"]
+    url, begun = f"ws://{server.address}/api/games/{game}/live", 0.0
+    async with connect(url, compression=None, max_size=None) as session:
+        await session.send(json.dumps({"type": "hello", "token": secret}))
+        await server_load.hear(session, server_load.STATE)
+        begun = perf_counter()
+        await session.send('{"type": "move", "ply": 0, "move": "c1+", "ref": 1}')
+        for _ in range(2):
+            async with asyncio.timeout(LONGEST_REPLY):
+                await server_load.hear(session, server_load.EVENT)
+    return perf_counter() - begun
+
+
+async def measure(server: Server, game: str, ply: int, seconds: float) -> tuple[int, Measured]:
+    """Play, and challenge the computer meanwhile."""
+    playing = asyncio.create_task(play(server, game, ply, seconds))
+    replies = []
+    while not playing.done():
+        await asyncio.sleep(1)
+        try:
+            replies.append(await reply(server))
+        except (TimeoutError, OSError):
+            replies.append(LONGEST_REPLY)
+    ply, waits = await playing
+    return ply, Measured(waits, replies)
+
+
+def memory(process: int) -> float:
+    """Return the bytes a process and those it started have in memory."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    return sum(server_load.resident(each) for each in (process, *map(int, children)))
+
+
+def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT, seconds: float = 10) -> Iterator[Row]:
+    """Measure quietly, then under every attack, then under all at once."""
+    part, seconds = (0.05, 1) if quick else (1.0, seconds)
+    with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
+        game, ply = server_load.new_game(server.address, 0), 0
+        with under(tuple(attackers.KINDS), server, game, ONCE):
+            ply, _ = asyncio.run(measure(server, game, ply, WARM_UP))
+        ply, quiet = asyncio.run(measure(server, game, ply, seconds))
+        before = memory(server.process)
+        yield Row("quiet, 99 of 100 moves acknowledged", quiet.p99, SECONDS, 1.0)
+        for kinds in (*((kind,) for kind in attackers.KINDS), tuple(attackers.KINDS)):
+            with under(kinds, server, game, part):
+                ply, found = asyncio.run(measure(server, game, ply, seconds))
+            name = kinds[0] if len(kinds) == 1 else "all together"
+            times = TIMES if len(kinds) == 1 else TIMES_TOGETHER
+            print(f"{name}: median {median(found.moves):.4f} s of {len(found.moves)}", file=sys.stderr, flush=True)
+            yield Row(f"{name}, 99 of 100 moves acknowledged", found.p99, SECONDS, times * quiet.p99)
+            yield Row(f"{name}, the reply of level 1, longest", max(found.replies), SECONDS, REPLY)
+            yield Row(f"{name}, memory grown", max(1.0, memory(server.process) - before), BYTES, GROWTH)
+
+
+def main() -> None:
+    """Print the table, or JSON."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.attacks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="small attacks: does it run at all")
+    parser.add_argument("--python", default=sys.executable, help="the Python that runs the server")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the checkout of the server")
+    parser.add_argument("--seconds", type=float, default=10, help="how long each attack is measured")
+    parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    options = parser.parse_args()
+    found = list(rows(quick=options.quick, python=options.python, root=options.root, seconds=options.seconds))
+    print(json.dumps([row.facts() for row in found], indent=2) if options.json else render(found))
+
+
+if __name__ == "__main__":
+    main()

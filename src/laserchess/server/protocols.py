@@ -1,0 +1,101 @@
+"""Uvicorn's protocols with a guard at the door, and a note of when each message came."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from laserchess.server.play.models import now_ms
+from laserchess.server.pulse import PULSE
+
+if TYPE_CHECKING:
+    from laserchess.server.connections import Guard
+
+HEADER_SECONDS = 10
+"""How long a connection may be silent, or half-way through a header."""
+
+
+class Inbox(asyncio.Queue[Any]):
+    """Messages as they come from a socket, each with the moment: what keeps us busy is not the sender's time."""
+
+    def _put(self, item: dict[str, Any]) -> None:
+        item["at_ms"] = now_ms() - PULSE.behind_ms
+        super()._put(item)
+
+
+class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of two classes
+    """A connection over which requests come."""
+
+    timer: asyncio.TimerHandle | None = None
+    is_inside = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        """Come in, if there is room."""
+        self.guard: Guard = self.config.app.state.guard
+        super().connection_made(transport)
+        self.is_inside = self.guard.enter(self)
+        self._listen()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave."""
+        super().connection_lost(exc)
+        self._go()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; nothing more is read of who was turned away."""
+        if self.is_inside:
+            super().data_received(data)
+            self._listen()
+
+    def on_response_complete(self) -> None:
+        """Be silent again."""
+        super().on_response_complete()
+        self.guard.note(self, silent=not self._is_asking)
+
+    def handle_websocket_upgrade(self, *event: Any) -> None:  # noqa: ANN401  # as the library has it
+        """Leave the connection to a WebSocket, which comes in anew."""
+        self._go()
+        super().handle_websocket_upgrade(*event)
+
+    @property
+    def _is_asking(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _listen(self) -> None:
+        """Have patience with a header that is not complete, but not for ever."""
+        if not self.is_inside:
+            return
+        self.guard.note(self, silent=not self._is_asking)
+        if self._is_asking and self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        elif not self._is_asking and self.timer is None:
+            self.timer = self.loop.call_later(HEADER_SECONDS, self._give_up)
+
+    def _give_up(self) -> None:
+        if not self._is_asking and not self.transport.is_closing():
+            self.guard.say(f"nothing was asked for {HEADER_SECONDS} s")
+            self.transport.abort()
+
+    def _go(self) -> None:
+        self.is_inside = False
+        self.guard.leave(self)
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+class GuardedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Come in, if there is room."""
+        self.queue = Inbox()
+        self.guard: Guard = self.config.app.state.guard  # type: ignore[union-attr]  # ours
+        super().connection_made(transport)
+        self.guard.enter(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave."""
+        super().connection_lost(exc)
+        self.guard.leave(self)

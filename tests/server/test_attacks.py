@@ -1,0 +1,282 @@
+"""Attacks, each in small: what one address does takes nothing from another. In full they are `benchmarks.attacks`."""
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from sys import getsizeof
+from time import sleep
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+
+from laserchess import Board
+from laserchess.server import limits, protocols
+from laserchess.server.addresses import address_of, site_of
+from laserchess.server.api.inputs import Shelf
+from laserchess.server.app import create_app
+from laserchess.server.buckets import Rate
+from laserchess.server.connections import Guard
+from laserchess.server.limits import BodyLimit, Limits, RateLimit
+from laserchess.server.serving import configure
+from laserchess.server.settings import Settings, database_url
+from tests.server.stateless import Client
+from tests.server.test_limits import APP
+from tests.server.visitors import QUIET, Talk, Visitor, friends
+
+KNOWN = {"Authorization": "Bearer somebody who is known"}
+
+
+@contextmanager
+def guarded(folder: Path, **settings: Any) -> Iterator[str]:
+    """Serve as `laserchess serve` does, with its limits; return the address."""
+    app = create_app(Settings(database_url(str(folder / "games.db")), **settings))
+    config = configure(app)
+    config.port = 0
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        sleep(0.005)
+    try:
+        yield f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+# Watchers
+
+
+def test_who_talks_without_a_seat_is_sent_away_and_the_game_goes_on(anna: Visitor, ben: Visitor) -> None:
+    game = friends(anna, ben)
+    with ExitStack() as crowd, anna.live(game) as talk:
+        talk.hear_until("state")
+        strangers = [Visitor(anna.address, f"stranger-{number}") for number in range(5)]
+        talks = [crowd.enter_context(stranger.live(game)) for stranger in strangers]
+        for watching in talks:
+            for ply in range(20):
+                watching.say(type="move", ply=ply, move="c1+")
+        assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
+        for watching in talks:
+            reasons, code = hear_all(watching)
+            assert (set(reasons), code) == ({"seat"}, 1008)
+            assert len(reasons) < 20
+
+
+def hear_all(talk: Talk) -> tuple[list[str], int | None]:
+    """Return the reasons of refusals until the connection was closed, and why it was."""
+    reasons = []
+    while True:
+        try:
+            reasons.append(talk.hear_until("refused")["error"]["reason"])
+        except ConnectionClosed as closed:
+            return reasons, closed.rcvd.code if closed.rcvd else None
+
+
+# Memory
+
+
+def test_the_shelf_of_boards_is_bounded_by_bytes() -> None:
+    board = Board("khet").copy()
+    shelf, line = Shelf(5 * getsizeof(board)), ["a1a2"] * 20
+    for number in range(20):
+        shelf.put(f"start {number}", line, board)
+    kept = [number for number in range(20) if shelf.nearest(f"start {number}", line)[0] is not None]
+    assert kept == list(range(15, 20))
+
+
+def test_only_so_many_bytes_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_BYTES_OF_ONE", 100)
+    app = BodyLimit(APP, Limits(largest_body=200))
+    assert Client(app).ask("POST", "/", content=b"x" * 100).status_code == 200
+    answer = Client(app).ask("POST", "/", content=b"x" * 101)
+    assert (answer.status_code, answer.json()["error"]["reason"]) == (429, "busy")
+    assert Client(app).ask("POST", "/", content=b"x" * 100).status_code == 200, "what was answered counts no longer"
+
+
+def test_large_bodies_cost_more() -> None:
+    app = RateLimit(APP, Limits(rates=dict.fromkeys(limits.RATES, Rate(8, 0.001))))
+    sizes = [9000, 9000, 9000, 9000, 1, 9000, 1, 1]
+    answers = [Client(app).ask("POST", "/api/positions", content=b"x" * size, headers=KNOWN) for size in sizes]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429, 429, 429, 429]
+
+
+# The computer
+
+
+def test_one_visitor_cannot_have_the_computer_alone(anna: Visitor, ben: Visitor) -> None:
+    reasons = []
+    for _ in range(12):
+        wish = {"variant": "laser-chess", "mode": "computer", "side": "red", "level": 8}
+        answer = anna.post("/api/games", wish)
+        if answer.status_code != 201:
+            reasons.append((answer.status_code, answer.json()["error"]["reason"]))
+    assert set(reasons) == {(429, "busy")}
+    quick = ben.create(mode="computer", side="red", level=1)
+    ben.wait_for(quick, lambda now: now["ply"] == 1)
+    deep = ben.create(mode="computer", side="red", level=8)
+    ben.wait_for(deep, lambda now: now["ply"] == 1)
+
+
+# Requests that take long
+
+
+def test_long_lines_and_records_are_worked_on_elsewhere(anna: Visitor, ben: Visitor) -> None:
+    line = [*QUIET] * 100
+    answer = anna.post("/api/positions", {"variant": "laser-chess", "moves": line})
+    assert (answer.status_code, answer.json()["ply"]) == (200, 400)
+    record = anna.post("/api/records/write", {"variant": "laser-chess", "nodes": nodes(line)})
+    read = anna.post("/api/records/read", record.json())
+    assert [node["move"] for node in read.json()["nodes"][1:]] == line
+    wrong = anna.post("/api/positions", {"variant": "laser-chess", "moves": [*line, "h1h9"]})
+    assert (wrong.status_code, wrong.json()["error"]["message"][:9]) == (400, "move 401:")
+    assert anna.post("/api/positions", {"variant": "laser-chess", "moves": [*line, 7]}).status_code == 422
+    game = friends(anna, ben)
+    anna.play(game, QUIET[0])
+
+
+def nodes(line: list[str]) -> list[dict[str, Any]]:
+    moves = [{"parent": number, "move": move} for number, move in enumerate(line)]
+    return [{}, *moves]
+
+
+# Connections
+
+
+class Line:
+    """A connection as the guard sees it."""
+
+    def __init__(self, address: str) -> None:
+        """Come from an address."""
+        self.address = address
+        self.is_cut = False
+        self.transport: Any = self
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return self.address, 1
+
+    def abort(self) -> None:
+        self.is_cut = True
+
+
+def test_an_address_has_only_so_many_connections() -> None:
+    guard, lines = Guard(40, 3), [Line("203.0.113.7") for _ in range(5)]
+    assert [guard.enter(line) for line in lines] == [True, True, True, False, False]
+    assert [line.is_cut for line in lines] == [False, False, False, True, True]
+    assert guard.enter(Line("203.0.113.8"))
+    guard.leave(lines[0])
+    assert guard.enter(Line("203.0.113.7"))
+
+
+def test_a_proxy_speaks_for_as_many_as_there_are() -> None:
+    guard = Guard(40, 3, ["127.0.0.1"])
+    assert all(guard.enter(Line("127.0.0.1")) for _ in range(30))
+
+
+def test_when_all_are_in_use_the_silent_make_room(caplog: pytest.LogCaptureFixture) -> None:
+    guard = Guard(8, 8)
+    lines = [Line(f"203.0.113.{number}") for number in range(8)]
+    for line in lines:
+        guard.enter(line)
+        guard.note(line, silent=True)
+    guard.note(lines[0], silent=False)
+    newcomer = Line("203.0.113.99")
+    assert guard.enter(newcomer)
+    assert [line.is_cut for line in lines] == [False, True] + [False] * 6
+    for _ in range(7):
+        guard.enter(Line("203.0.113.100"))
+    assert len(guard) == 8
+    assert len(caplog.records) == len({record.message for record in caplog.records})
+
+
+def test_who_says_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "HEADER_SECONDS", 0.2)
+    with guarded(tmp_path) as address, Visitor(address, "anna") as anna:
+        host, port = address.split(":")
+        for said in (b"", b"GET /api/health HTTP/1.1\r\nHost: ", b"GET /api/health HTTP/1.1\r\n\r\nGET"):
+            with socket.create_connection((host, int(port)), timeout=60) as line:
+                line.sendall(said)
+                heard = b""
+                while part := _receive(line):
+                    heard += part
+                assert heard.startswith(b"HTTP/1.1") == (said.count(b"\r\n\r\n") == 1)
+        game = anna.create()
+        with anna.live(game) as talk:
+            talk.hear_until("state")
+            sleep(0.5)
+            assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
+
+
+def _receive(line: socket.socket) -> bytes:
+    try:
+        return line.recv(65_536)
+    except ConnectionResetError:
+        return b""
+
+
+def test_moves_over_a_guarded_socket_are_timed_when_they_come(tmp_path: Path) -> None:
+    with guarded(tmp_path) as address, Visitor(address, "anna") as anna:
+        game = anna.create(clock={"base": 60, "increment": 0})
+        with anna.live(game) as talk:
+            talk.hear_until("state")
+            for ply in range(2):
+                assert talk.ask(type="move", ply=ply, move=QUIET[ply], spent=0)["type"] == "ack"
+        after = anna.game(game["id"])
+        assert after["clocks"]["ms"]["red"] > 59_000
+        assert after["clocks"]["running"] == "blue"
+
+
+# Games and addresses
+
+
+def test_a_visitor_has_only_so_many_games_that_go_on(tmp_path: Path) -> None:
+    with guarded(tmp_path, games_per_visitor=2) as address, Visitor(address, "anna") as anna:
+        first, _ = anna.create(), anna.create()
+        answer = anna.post("/api/games", {"variant": "khet", "mode": "here"})
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (429, "full")
+        with Visitor(address, "ben") as ben:
+            invited = ben.create(mode="friend")
+            joined = anna.post(f"/api/games/{invited['id']}/join", {"code": invited["invite"]})
+            assert joined.status_code == 429
+        anna.do(first, "resign")
+        anna.create("khet")
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "site"),
+    [
+        ("203.0.113.7", "203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"),
+    ],
+)
+def test_networks_count_and_so_do_the_larger_ones_they_are_of(host: str, own: str, site: str) -> None:
+    scope = {"type": "http", "client": (host, 1)}
+    assert (address_of(scope), site_of(scope)) == (own, site)
+
+
+def test_a_holder_of_many_networks_has_no_more_than_a_few() -> None:
+    rates = dict.fromkeys(limits.RATES, Rate(2, 0.001))
+    app = RateLimit(APP, Limits(rates=rates, visitors_of_an_address=1))
+
+    statuses = []
+    for network in range(20):
+
+        async def at(scope: Any, receive: Any, send: Any, network: int = network) -> None:
+            await app({**scope, "client": (f"2001:db8:1:{network}::1", 1)}, receive, send)
+
+        headers = {"Authorization": f"Bearer somebody in network {network}"}
+        statuses.append(Client(at).ask("GET", "/api/variants", headers=headers).status_code)
+    assert statuses == [200] * 8 + [429] * 12
+
+
+def test_what_is_refused_says_so_in_json(anna: Visitor) -> None:
+    answer = anna.client.post("/api/positions", content=b"{", headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
+    assert json.loads(answer.text)["error"]["reason"] == "form"

@@ -1,0 +1,135 @@
+"""Queues that take turns, and work that is done elsewhere."""
+
+import asyncio
+import os
+import signal
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from laserchess.server.desks import Desk, Helpers
+from laserchess.server.queues import Bounds, FairQueue, Owner
+from laserchess.server.refusals import Refused
+from tests.server.stateless import run
+
+WIDE = Bounds(most=1000, most_of_address=1000, most_of_one=1000)
+CROWD, GUEST = Owner("crowd"), Owner("guest")
+
+
+def taken(queue: FairQueue[str]) -> list[str]:
+    return [queue.take() for _ in range(len(queue))]
+
+
+def test_addresses_take_turns_and_so_do_visitors_behind_one() -> None:
+    queue: FairQueue[str] = FairQueue(WIDE)
+    for name in ("c1", "c2", "c3"):
+        queue.put(CROWD, name)
+    queue.put(Owner("home", "anna"), "a1")
+    queue.put(Owner("home", "anna"), "a2")
+    queue.put(Owner("home", "ben"), "b1")
+    assert taken(queue) == ["c1", "a1", "c2", "b1", "c3", "a2"]
+
+
+def test_nobody_may_have_more_than_a_few_waiting() -> None:
+    queue: FairQueue[int] = FairQueue(Bounds(most=100, most_of_address=3, most_of_one=2))
+    for number in range(2):
+        queue.put(Owner("home", "anna"), number)
+    with pytest.raises(Refused) as refused:
+        queue.put(Owner("home", "anna"), 2)
+    assert (refused.value.reason, refused.value.status) == ("busy", 429)
+    queue.put(Owner("home", "ben"), 3)
+    with pytest.raises(Refused):
+        queue.put(Owner("home", "carl"), 4)
+    queue.put(Owner("elsewhere", "carl"), 5)
+    assert len(queue) == 4
+
+
+def test_when_it_is_full_those_who_have_most_make_room() -> None:
+    queue: FairQueue[str] = FairQueue(Bounds(most=3, most_of_address=10, most_of_one=10))
+    for name in ("c1", "c2", "c3"):
+        assert queue.put(CROWD, name) == []
+    assert queue.put(GUEST, "g1") == ["c3"]
+    with pytest.raises(Refused):
+        queue.put(GUEST, "g2")
+    assert taken(queue) == ["c1", "g1", "c2"]
+
+
+def test_it_holds_only_so_many_bytes() -> None:
+    queue: FairQueue[str] = FairQueue(Bounds(most_bytes=100))
+    queue.put(CROWD, "c1", 40)
+    queue.put(CROWD, "c2", 50)
+    with pytest.raises(Refused):
+        queue.put(CROWD, "c3", 20)
+    assert queue.put(GUEST, "g1", 20) == ["c2"]
+    with pytest.raises(Refused):
+        queue.put(GUEST, "g2", 101)
+
+
+def test_what_is_given_up_waits_no_longer() -> None:
+    queue: FairQueue[str] = FairQueue(WIDE)
+    for name in ("c1", "c2"):
+        queue.put(CROWD, name)
+    queue.discard(lambda name: name == "c1")
+    assert taken(queue) == ["c2"]
+
+
+def test_work_is_done_in_turns_and_only_so_much_at_once() -> None:
+    async def story() -> list[str]:
+        desk, gate, done = Desk(ThreadPoolExecutor(1), 1, WIDE), threading.Event(), list[str]()
+
+        def work(name: str) -> None:
+            gate.wait(60)
+            done.append(name)
+
+        waiting = [(CROWD, f"c{number}") for number in range(4)] + [(GUEST, "g")]
+        tasks = [asyncio.ensure_future(desk.do(owner, 0, work, name)) for owner, name in waiting]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*tasks)
+        desk.close()
+        return done
+
+    assert run(story()) == ["c0", "c1", "g", "c2", "c3"]
+
+
+def test_who_is_pushed_out_is_told_so() -> None:
+    async def story() -> list[object]:
+        desk, gate = Desk(ThreadPoolExecutor(1), 1, Bounds(most=2)), threading.Event()
+        begun = asyncio.ensure_future(desk.do(CROWD, 0, gate.wait, 60))
+        await asyncio.sleep(0)
+        tasks = [asyncio.ensure_future(desk.do(owner, 0, str)) for owner in (CROWD, CROWD, GUEST)]
+        await asyncio.sleep(0)
+        gate.set()
+        told = await asyncio.gather(begun, *tasks, return_exceptions=True)
+        desk.close()
+        return list(told)
+
+    begun, first, second, guest = run(story())
+    assert (begun, first, guest) == (True, "", "")
+    assert isinstance(second, Refused)
+
+
+def test_a_helper_that_dies_is_replaced() -> None:
+    async def story() -> tuple[int, int]:
+        desk = Desk(Helpers(1, 1), 1, WIDE)
+        first = await desk.do(GUEST, 0, os.getpid)
+        with pytest.raises(Refused):
+            await desk.do(GUEST, 0, os.kill, first, signal.SIGKILL)
+        second = await desk.do(GUEST, 0, os.getpid)
+        desk.close()
+        return first, second
+
+    first, second = run(story())
+    assert len({first, second, os.getpid()}) == 3
+
+
+def test_errors_come_back_as_they_are() -> None:
+    async def story() -> None:
+        desk = Desk(ThreadPoolExecutor(1), 1, WIDE)
+        with pytest.raises(ValueError, match="invalid literal"):
+            await desk.do(GUEST, 0, int, "x")
+        assert await desk.do(GUEST, 0, int, "7") == 7
+        desk.close()
+
+    run(story())

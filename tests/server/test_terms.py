@@ -1,0 +1,162 @@
+"""What players are granted and what they may ask: lag, the server's own delay, the first move, offers, increments."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laserchess.server.identity import hash_code
+from laserchess.server.play.commands import Command, read_command
+from laserchess.server.play.decisions import decide, fall, play
+from laserchess.server.play.models import Header, Terms, now_ms
+from laserchess.server.play.new_games import NewGame
+from laserchess.server.play.state import GameState
+from laserchess.server.refusals import Refused
+from tests.server.stateless import run
+from tests.server.test_memory import opened
+from tests.server.visitors import QUIET, Visitor, friends
+
+ANNA, BEN = hash_code("a" * 64), hash_code("b" * 64)
+TERMS = Terms(lag_ms=1000, lag_budget_ms=1500, first_move_ms=60_000)
+
+
+def header(mode: str = "here", base: float = 60, increment: float = 2, **more: Any) -> Header:
+    wish = {"variant": "laser-chess", "mode": mode, "side": "blue", "clock": {"base": base, "increment": increment}}
+    return NewGame.model_validate(wish | more).header("a" * 64)
+
+
+def begun(terms: Terms = TERMS) -> GameState:
+    """Return a game after its first move, at time 0."""
+    return play(GameState.at_start(header(), terms), QUIET[0], 0).state
+
+
+def moved(state: GameState, now: int, spent: int | None = None) -> GameState:
+    return decide(state, ANNA, Command("move", state.ply, QUIET[state.ply % 4], spent), now).state
+
+
+def left(state: GameState, player: str) -> int:
+    assert state.clocks is not None
+    return state.clocks.ms[player]
+
+
+def test_lag_is_forgiven_up_to_a_bound() -> None:
+    assert left(moved(begun(), 5000), "red") == 57_000
+    assert left(moved(begun(), 5000, spent=4700), "red") == 57_300
+    assert left(moved(begun(), 5000, spent=0), "red") == 58_000, "no more than a second"
+    assert left(moved(begun(), 5000, spent=9000), "red") == 57_000, "nothing is taken"
+
+
+def test_there_is_only_so_much_lag_in_a_game() -> None:
+    state = begun()
+    for now in (5000, 5000, 10_000, 10_000, 15_000):
+        state = moved(state, now, spent=0 if state.turn == "red" else None)
+    assert state.lag_ms == {"red": 1500}
+    assert left(state, "red") == 60_000 + 3 * 2000 - 3 * 5000 + 1500
+
+
+def test_the_servers_own_delay_is_nobodys() -> None:
+    state = begun()
+    state.delay_ms = 4000
+    assert left(moved(state, 5000), "red") == 61_000
+
+
+def test_a_move_that_was_on_its_way_when_time_was_up_counts() -> None:
+    state = begun()
+    assert not state.is_up(60_500)
+    assert state.is_up(61_000)
+    assert state.is_up(60_500, lag=0)
+    assert not state.is_up(60_500, lag=state.lag_of(59_900, 60_500))
+
+
+@pytest.mark.parametrize("spent", [-1, "5", None, True, 1.5, [], 10**30])
+def test_a_strange_time_is_not_believed(spent: object) -> None:
+    command = read_command({"type": "move", "ply": 0, "move": "c1+", "spent": spent})
+    assert left(moved(begun(), 5000, command.spent_ms), "red") == 57_000
+
+
+def test_commands_count_from_when_they_came(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            live = await games.create(header())
+            await games.command(live, ANNA, Command("move", 0, QUIET[0]))
+            before = now_ms()
+            await asyncio.sleep(0.3)
+            await games.command(live, ANNA, Command("move", 1, QUIET[1]), at_ms=before)
+            assert left(live.state, "red") >= 61_950
+
+    run(story())
+
+
+def test_strangers_are_refused_before_the_lock_and_the_database(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            live = await games.create(header())
+            await games.store.engine.dispose()
+            async with live.lock:
+                with pytest.raises(Refused) as refused:
+                    await asyncio.wait_for(games.command(live, BEN, Command("resign")), 10)
+            assert refused.value.reason == "seat"
+
+    run(story())
+
+
+def test_players_may_not_hold_up_their_own_game(tmp_path: Path) -> None:
+    async def story() -> set[str]:
+        reasons = set()
+        async with opened(tmp_path) as games:
+            live = await games.create(header())
+            for _ in range(100):
+                with pytest.raises(Refused) as refused:
+                    await games.command(live, ANNA, Command("claim"))
+                reasons.add(refused.value.reason)
+        return reasons
+
+    assert run(story()) == {"claim", "rate"}
+
+
+def test_a_first_move_that_never_comes_aborts_the_game() -> None:
+    game = header("friend")
+    alone = GameState.at_start(game, TERMS)
+    assert alone.deadline_ms() is None, "nobody waits yet"
+    seats = {
+        name: seat if seat.owner else type(seat)(name, "human", "Ben", owner=BEN) for name, seat in game.seats.items()
+    }
+    state = GameState.at_start(type(game)(**{**game.__dict__, "seats": seats}), TERMS)
+    due = game.created_ms + 60_000
+    assert (state.deadline_ms(), state.is_up(due - 1), state.is_up(due)) == (due, False, True)
+    after = fall(state, due).state
+    assert after.outcome is not None
+    assert (after.outcome["reason"], after.outcome["winner"]) == ("aborted", None)
+
+
+def test_increments_are_taken_back_with_their_moves() -> None:
+    state = GameState.at_start(header(), TERMS)
+    for number, now in enumerate((0, 1000, 2000)):
+        state = play(state, QUIET[number], now).state
+    assert (left(state, "red"), left(state, "blue")) == (61_000, 61_000)
+    for _ in range(3):
+        state = decide(state, ANNA, Command("takeback"), 2000).state
+    assert (left(state, "red"), left(state, "blue")) == (59_000, 59_000)
+
+
+def test_offers_come_at_intervals(anna: Visitor, ben: Visitor) -> None:
+    game = friends(anna, ben)
+    anna.do(game, "draw")
+    ben.do(game, "decline")
+    for number in range(10):
+        assert anna.refused(game, "draw") == (409, "offer")
+        (anna, ben)[number % 2].play(game, QUIET[number % 4])
+    anna.do(game, "draw")
+
+
+def test_a_request_to_take_back_is_repeated_after_a_while(anna: Visitor, ben: Visitor) -> None:
+    game = friends(anna, ben)
+    anna.play(game, QUIET[0])
+    anna.do(game, "takeback")
+    ben.do(game, "decline")
+    assert anna.refused(game, "takeback") == (409, "offer")
+    assert ben.refused(game, "takeback", agree=True) == (409, "offer")
+    for number in range(1, 5):
+        (anna, ben)[number % 2].play(game, QUIET[number % 4])
+    anna.do(game, "takeback")
