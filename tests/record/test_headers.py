@@ -39,6 +39,12 @@ def test_a_record_is_read_in_full_from_its_headers() -> None:
     assert wanted == [next(read_records(TWO_GAMES))]
 
 
+def test_moves_are_read_as_they_are_written() -> None:
+    first, second = read_headers(TWO_GAMES.replace("d1d2", "nonsense"))
+    assert first.moves() == ["a0b1", "a7L"]
+    assert second.moves() == ["nonsense"]
+
+
 def test_moves_are_not_looked_at() -> None:
     text = TWO_GAMES.replace("d1d2", "nonsense")
     headers = list(read_headers(text))

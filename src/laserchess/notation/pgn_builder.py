@@ -19,7 +19,7 @@ class State(Enum):
     SKIP = "skip"
 
 
-IN_BRACES = {State.COMMENT, State.CHANCE}
+IN_BRACES = (State.COMMENT, State.CHANCE)
 
 
 class Builder:

@@ -35,6 +35,12 @@ class Headers(Mapping[str, str]):
         """Return the number of tags."""
         return len(self._tags)
 
+    def moves(self) -> list[str]:
+        """Return the moves of the main line as they are written, played by nobody and so not checked."""
+        return [
+            node.move for written in read(self.text.splitlines(), line=self.line) for node in written.root.mainline()
+        ]
+
     def __repr__(self) -> str:
         """Name game, players and result."""
         named = (self.get(name, "?") for name in ("Variant", "White", "Black", "Result"))

@@ -49,6 +49,8 @@ def _game_of(tags: Mapping[str, str], default: GameLike | None) -> Game:
         raise InvalidRecordError(message, reason="variant", expected="a Variant tag, one of " + ", ".join(GAMES))
     if name is None:
         return fallback[0]
+    if name in GAMES and not fallback:
+        return GAMES[name]
     for ignored in NO_LETTERS_OR_DIGITS, NO_LETTERS:
         for game in [*fallback, *GAMES.values()]:
             if ignored.sub("", name.lower()) in {ignored.sub("", known.lower()) for known in (game.title, game.id)}:
