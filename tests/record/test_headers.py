@@ -112,6 +112,8 @@ PARTS = [
 @given(st.text() | st.lists(st.sampled_from(PARTS)).map(" ".join) | st.lists(st.sampled_from(PARTS)).map("".join))
 @example('[White "x"]\n\n[White "z"]\n*')
 @example("1-0 1-0")
+@example("1.0-1")
+@example("1. a7*!1-0 a7*,.{1-0} *$3 1/2-1/2")
 @example('1-0 [White "x"] 1. a0b1 *\n[White "y"]\n*')
 def test_the_records_are_those_of_the_full_reader(text: str) -> None:
     errors: list[LaserChessError] = []

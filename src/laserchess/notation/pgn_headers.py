@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from laserchess.core.errors import InvalidRecordError
 from laserchess.notation.pgn_builder import Builder
-from laserchess.notation.pgn_lexer import ESCAPE, TAG, read_tag
+from laserchess.notation.pgn_lexer import END, ESCAPE, TAG, WORD, read_tag
 from laserchess.notation.pgn_reader import OnError, numbered, raising, read
 from laserchess.notation.pgn_tree import RESULTS
 
 RESULT = "|".join(map(re.escape, RESULTS))
-MARK = re.compile(rf"\{{[^}}]*\}}?|;.*|[()]|(?<![^\s(){{}}])(?:{RESULT})(?=[\s(){{}};]|\Z)", re.DOTALL)
-"""What decides where a record ends: comments, variations and results."""
+MARK = re.compile(rf"\{{[^}}]*\}}?|;.*|[()]|(?:{RESULT}){END}|[0-9]+\.*|{WORD}", re.DOTALL)
+"""What decides where a record ends: comments, variations and results, and the words that results are not part of."""
 
 
 class Headers(Mapping[str, str]):
@@ -143,7 +143,7 @@ class _Scan:
                 self._in_comment = word[-1] != "}"
             elif word in "()":
                 self._depth = max(0, self._depth + (1 if word == "(" else -1))
-            elif word[0] != ";" and not self._depth:
+            elif word in RESULTS and not self._depth:
                 self.lines[-1] = self.lines[-1][: mark.end()]
                 return mark.end()
         return None
