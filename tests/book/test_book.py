@@ -187,6 +187,18 @@ def test_files_are_counted_in_parts_and_processes(tmp_path: Path, monkeypatch: p
     assert "two.pgn, from line" in last.errors[0]
 
 
+def test_a_game_of_ones_own_has_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("laserchess.games.GAMES", dict(GAMES))
+    file = Path(__file__).parents[2] / "examples" / "games" / "lantern.toml"
+    board = Board(file)
+    board.push(board.legal_moves[0])
+    record = Record.from_board(board)
+    record.result = "1-0"
+    (tmp_path / "one.pgn").write_text(str(record), encoding="utf-8")
+    book = build([tmp_path / "one.pgn"], default_game=file, jobs=2).book()
+    assert [found.move for found in book.probe(Board(file))] == [board.history[0].move]
+
+
 # The engine
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 from laserchess.book.book import Book
 from laserchess.book.tally import PLIES, Tally
 from laserchess.core.errors import LaserChessError
+from laserchess.core.spec import Game
+from laserchess.games import GameLike, game_of
 
 PART = 2_000_000
 """Bytes of records that are counted in one go."""
@@ -53,7 +55,7 @@ def build(
     paths: Sequence[Path],
     *,
     plies: int = PLIES,
-    default_game: str | None = None,
+    default_game: GameLike | None = None,
     jobs: int | None = None,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Tally:
@@ -66,7 +68,8 @@ def build(
     tally = Tally(plies)
     parts = chain.from_iterable(map(split, paths))
     cores = min(os.cpu_count() or 1, 1 + progress.size // (2 * PART)) if jobs is None else jobs
-    for count in _counts(parts, plies, default_game, cores):
+    game = None if default_game is None else game_of(default_game)
+    for count in _counts(parts, plies, game, cores):
         tally.merge(count.book)
         progress.read += count.size
         progress.games += sum(count.book.games.values())
@@ -77,15 +80,15 @@ def build(
     return tally
 
 
-def _counts(parts: Iterable[Part], plies: int, default_game: str | None, jobs: int) -> Iterator[Count]:
+def _counts(parts: Iterable[Part], plies: int, game: Game | None, jobs: int) -> Iterator[Count]:
     """Yield the counts of parts as they come, with no more of them in memory than can be worked on."""
     if jobs <= 1:
-        yield from (count_part(part, plies, default_game) for part in parts)
+        yield from (count_part(part, plies, game) for part in parts)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         waiting: set[Future[Count]] = set()
         for part in parts:
-            waiting.add(pool.submit(count_part, part, plies, default_game))
+            waiting.add(pool.submit(count_part, part, plies, game))
             if len(waiting) > 2 * jobs:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (each.result() for each in done)
@@ -108,7 +111,7 @@ def split(path: Path) -> Iterator[Part]:
         yield Part(path, first, b"".join(lines))
 
 
-def count_part(part: Part, plies: int, default_game: str | None) -> Count:
+def count_part(part: Part, plies: int, game: Game | None) -> Count:
     """Count the records of a part."""
     tally = Tally(plies)
     errors: list[str] = []
@@ -118,5 +121,5 @@ def count_part(part: Part, plies: int, default_game: str | None) -> Count:
         errors.append(f"{where}: {error}")
 
     text = part.data.decode("utf-8-sig", errors="replace")
-    tally.read(text, default_game=default_game, on_error=note)
+    tally.read(text, default_game=game, on_error=note)
     return Count(tally.book(), tally.unfinished, errors, len(part.data))

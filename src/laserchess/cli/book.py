@@ -23,7 +23,7 @@ from laserchess.cli.options import (
 from laserchess.cli.progress import ProgressLine
 from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError
-from laserchess.games import GAMES, find_game
+from laserchess.games import GAMES
 
 SUFFIX = ".book"
 BUILD_EXAMPLES = """
@@ -174,7 +174,7 @@ def run_probe(parsed: Namespace) -> int:
     board = make_board(parsed)
     moves = book.probe(board)
     if parsed.json:
-        facts = {"game": find_game(parsed.game).id, "position": board.position, "turn": board.turn}
+        facts = {"game": board.game.id, "position": board.position, "turn": board.turn}
         print(json.dumps(facts | {"moves": [facts_of(found) for found in moves]}))
     elif moves:
         print(f"{'move':<10}{'games':>9}{'score':>8}{'won':>9}{'drawn':>9}{'lost':>9}   for {board.turn}")
