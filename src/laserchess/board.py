@@ -29,7 +29,7 @@ from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import split_turn
 from laserchess.notation.book import LegalMoves, book_of
 from laserchess.notation.svg import SvgStyle
-from laserchess.progress import Progress
+from laserchess.timeline import Timeline
 from laserchess.turns import MISFIT, Actions, OneMove, Turns, net_turns
 
 __all__ = ["Board", "LegalMoves", "book_of"]
@@ -52,7 +52,7 @@ def _start(rules: Rules, text: str) -> tuple[kernel.Cells, kernel.Stack]:
     return cells, row
 
 
-class Board(Progress):
+class Board(Timeline):
     """A position of a game with the moves that led to it.
 
     Boards are equal when their games, options and position texts are. They can be copied and pickled.

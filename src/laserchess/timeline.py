@@ -10,7 +10,7 @@ from laserchess.core.played import Played
 from laserchess.diagram import Diagram
 
 
-class Progress(Diagram):
+class Timeline(Diagram):
     """A position with the moves that led to it; `Board` knows how they are played."""
 
     _history: list[Played]
