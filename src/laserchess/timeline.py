@@ -3,14 +3,14 @@
 from abc import abstractmethod
 from typing import Self
 
+from laserchess.base_board import BaseBoard
 from laserchess.core.errors import IllegalMoveError
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome
 from laserchess.core.played import Played
-from laserchess.diagram import Diagram
 
 
-class Timeline(Diagram):
+class Timeline(BaseBoard):
     """A position with the moves that led to it; `Board` knows how they are played."""
 
     _history: list[Played]

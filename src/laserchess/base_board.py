@@ -1,6 +1,6 @@
 """What stands on a board: looked at by the names of squares, changed by hand, turned about and drawn.
 
-A diagram may break the rules of its game while it is being changed; `validate` says so, when it is asked.
+A base board may break the rules of its game while it is being changed; `validate` says so, when it is asked.
 """
 
 from abc import ABC, abstractmethod
@@ -19,7 +19,7 @@ from laserchess.notation.svg import SvgStyle, draw_svg
 from laserchess.notation.text import draw_text
 
 
-class Diagram(ABC):
+class BaseBoard(ABC):
     """A position of a game, to look at and to change; `Board` adds the moves."""
 
     game: Game
@@ -58,7 +58,7 @@ class Diagram(ABC):
 
     def __eq__(self, other: object) -> bool:
         """Compare game, options and position; the past does not count."""
-        if not isinstance(other, Diagram):
+        if not isinstance(other, BaseBoard):
             return NotImplemented
         return self.rules == other.rules and self.position == other.position
 
