@@ -69,6 +69,7 @@ WRONG = [
     ('notation = "sn"', 'notation = "tokens"', "'tokens' does not write games of one move a turn; expected sn or fen"),
     ('notation = "sn"', 'notation = "xn"', "no notation is called 'xn'; expected one of sn, fen, tokens"),
     ('notation = "sn"', 'notation = "fen"', "Anubis and Pharaoh face the same way"),
+    ('"repetition.claim"', '"repetition.claimed"', "Khet 2.0 has nothing called 'repetition.claimed'"),
     ("turns = [1]", "turns = 1", "turns of pieces 1 is '1'; expected a list"),
 ]
 

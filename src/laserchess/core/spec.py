@@ -226,7 +226,7 @@ class Game:
     place: int = 1000
     """Where it stands in a list of games: the lowest first."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What the game calls things its own way: `energy` → `qi`."""
+    """What the game calls things: `energy` → `qi`, an option → its label, `option.choice` → what that choice does."""
     evaluation: Mapping[str, int] = field(default_factory=dict)
     """What the terms of the engine's evaluation weigh; those left out are as in Laser Chess."""
     bench: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.errors import InvalidGameError, quote
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
 from laserchess.core.tables import Table, tables_for
@@ -54,6 +55,9 @@ class Weights:
 @cache
 def weights_of(game: Game) -> Weights:
     """Return the weights a game gives, and those it leaves out as its facts suggest them."""
+    for term in game.evaluation.keys() - TERMS.keys():
+        message = f"the evaluation of {game.title} has a term {quote(term)}"
+        raise InvalidGameError(message, reason="evaluation", text=term, expected=f"one of {', '.join(TERMS)}")
     values = {piece.name: ROYAL_WORTH if is_the_royal(piece) else value_of(piece) for piece in game.pieces}
     squares = {piece.name: game.by_cell("squares", piece.squares) for piece in game.pieces if piece.squares}
     return Weights(values, TERMS | dict(game.evaluation), squares=squares)

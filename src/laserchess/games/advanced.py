@@ -85,6 +85,15 @@ OPTIONS = {
     "gate": Option(0.5, help="chance that an unoccupied Gate flips at the end of a turn"),
 }
 
+WORDS = {
+    "stunner_shield": "Shielded sides of a Stunner",
+    "rotation_cost": "A rotation costs",
+    "rotation_cost.turn": "One action",
+    "rotation_cost.step": "One for each eighth",
+    "thaw": "Chance that a stunned piece thaws",
+    "gate": "Chance that a Gate flips",
+}
+
 GAME = Game(
     id="advanced",
     title="Advanced Laser Chess",
@@ -98,6 +107,7 @@ GAME = Game(
     options=OPTIONS,
     features=FEATURES,
     floors=FLOORS,
+    words=WORDS,
     diagonal_steps=False,
     actions=3,
     idle_turns=4,

@@ -47,6 +47,7 @@ GAME = Game(
     notation="sn",
     options=OPTIONS,
     reserved=laser_chess.GAME.reserved,
+    words=laser_chess.WORDS | {"king_rotation": "The Pharaoh may be turned, which is a pass"},
     evaluation=laser_chess.EVALUATION,
     bench=BENCH,
 )

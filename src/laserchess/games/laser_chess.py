@@ -55,6 +55,15 @@ OPTIONS = {
     "repetition": Option("claim", ("claim", "automatic"), "is a third occurrence a draw only when claimed"),
 }
 
+WORDS = {
+    "king_rotation": "The King may be turned, which is a pass",
+    "swap_reserved": "Swaps near reserved squares",
+    "swap_reserved.strict": "Both must fit",
+    "swap_reserved.loose": "Free",
+    "repetition": "The same position for the third time is a draw",
+    "repetition.claim": "When claimed",
+    "repetition.automatic": "Automatically",
+}
 EVALUATION = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
 BENCH = (
     "l++3d++kd++b+++2/*/*/2bB+ss+1b+++1B+/b++1B+1S+2b++1B/1b+++4S3/*/2B+DKD1B++b+++L+++ b",
@@ -74,6 +83,7 @@ GAME = Game(
     notation="sn",
     options=OPTIONS,
     reserved=(BLUE_ONLY, RED_ONLY),
+    words=WORDS,
     evaluation=EVALUATION,
     bench=BENCH,
 )

@@ -66,6 +66,13 @@ OPTIONS = {
     "quiet_reset": Option("zapped", ("zapped", "destroyed"), "do squashing and ejecting start that count again"),
 }
 
+WORDS = {
+    "energy": "qi",
+    "quiet_moves": "Moves by each side without a zap that make a draw",
+    "quiet_reset": "That count starts again after",
+    "quiet_reset.zapped": "A zap",
+    "quiet_reset.destroyed": "Any loss",
+}
 QI = """\
      0 24 40 48 48 40 24  0
     24 48 64 72 72 64 48 24
@@ -97,7 +104,7 @@ GAME = Game(
     null_move=True,
     majority=True,
     aliases={"startpos": "opening"},
-    words={"energy": "qi"},
+    words=WORDS,
     evaluation={"levers": 101, "glare": -81, "shelter": 101, "room": 43, "peril": 43, "bounty": 4},
     bench=BENCH,
 )

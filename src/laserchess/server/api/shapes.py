@@ -141,6 +141,8 @@ class OptionView(TypedDict):
     default: Value
     choices: list[Value]
     help: str
+    label: Annotated[str, Field(description="What a switch says.")]
+    labels: Annotated[list[str], Field(description="What each of the choices does.")]
 
 
 class KindView(TypedDict):

@@ -61,8 +61,19 @@ def _setup(name: str, position: str) -> SetupView:
 
 
 def _option(game: Game, name: str) -> OptionView:
-    option = game.options[name]
-    return {"name": name, "default": option.default, "choices": list(option.choices), "help": option.help}
+    option, words = game.options[name], game.words
+    return {
+        "name": name,
+        "default": option.default,
+        "choices": list(option.choices),
+        "help": option.help,
+        "label": words.get(name) or _sentence(option.help or name.replace("_", " ")),
+        "labels": [words.get(f"{name}.{choice}") or _sentence(str(choice)) for choice in option.choices],
+    }
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _feature(game: Game, letter: str) -> FeatureView:

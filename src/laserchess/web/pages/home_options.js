@@ -2,7 +2,7 @@
 import { ApiError, post } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
 import { segmented, switchField } from "../lib/settings_dialog.js";
-import { hasText, t } from "../lib/strings.js";
+import { t } from "../lib/strings.js";
 import { clockFields } from "./home_clock.js";
 
 const PAUSE = 300;
@@ -97,11 +97,10 @@ function ruleField(page, option) {
     else options[option.name] = chosen;
     page.changed("options");
   };
-  const key = `home.option.${page.state.variant}.${option.name}`;
-  const label = words(key, option.help || option.name.replaceAll("_", " "));
+  const { label } = option;
   if (typeof option.default === "boolean") return switchField({ label, checked: value, onChange });
   if (!option.choices?.length) return numberField(label, value, option.default, onChange);
-  const choices = option.choices.map((choice) => [String(choice), words(`${key}.${choice}`, String(choice))]);
+  const choices = option.choices.map((choice, place) => [String(choice), option.labels[place]]);
   return segmented({ label, choices, value: String(value), onChange: (key) => onChange(option.choices.find((one) => String(one) === key)) });
 }
 
@@ -112,9 +111,4 @@ function numberField(label, value, usual, onChange) {
   const input = h("input", { id, class: "input short", type: "number", ...limits, value });
   input.addEventListener("change", () => onChange(input.value === "" ? usual : Number(input.value)));
   return h("div", { class: "field row-field" }, h("label", { for: id }, label), input);
-}
-
-/** Our own words for a rule, or the server's. */
-function words(key, otherwise) {
-  return hasText(key) ? t(key) : otherwise[0].toUpperCase() + otherwise.slice(1);
 }
