@@ -1,13 +1,16 @@
 """The public names: exactly this list, each with a docstring and each at home in the package."""
 
 import inspect
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import laserchess
 
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Man", "Move", "Outcome", "Played", "Reason", "Removed", "SvgStyle"]
 OBJECTS = ["Board", "Engine", "Headers", "LegalMoves", "Record", "RecordVisitor"]
 FUNCTIONS = ["read_headers", "read_man", "read_move", "read_records", "visit_records", "register"]
@@ -68,6 +71,12 @@ def test_a_star_import_brings_the_public_names_only() -> None:
     names: dict[str, object] = {}
     exec("from laserchess import *", names)  # noqa: S102  # the statement itself is what is tested
     assert names.keys() - {"__builtins__"} == set(laserchess.__all__)
+
+
+@pytest.mark.parametrize("name", sorted({*laserchess.__all__} - {*ERRORS, "__version__"}))
+def test_every_public_name_is_in_the_reference(name: str) -> None:
+    pages = "".join(page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.md"))
+    assert re.search(rf"^::: laserchess\.([a-z]+\.)?{name}$", pages, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", ["arena", "book", "engine", "envs", "pictures", "tablebase", "uci"])
