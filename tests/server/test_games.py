@@ -2,6 +2,9 @@
 
 import pytest
 
+from laserchess import GAMES
+from laserchess.games import game_of
+from tests.every_game import EXAMPLES
 from tests.server.visitors import FATAL, QUIET, Visitor, friends
 
 
@@ -32,6 +35,17 @@ def test_every_game_can_be_played(anna: Visitor, variant: str) -> None:
             break
         anna.do(game, "move", ply=ply, move=shown["moves"][-1]["text"])
     assert anna.game(game["id"])["ply"] > 0
+
+
+def test_a_game_that_is_no_longer_known_hides_no_other(anna: Visitor) -> None:
+    game_of(EXAMPLES / "lantern.toml")
+    try:
+        unknown, known = anna.create("lantern"), anna.create("khet")
+    finally:
+        del GAMES["lantern"]
+    listed = [game["id"] for game in anna.get("/api/games?mine=true").json()]
+    assert known["id"] in listed
+    assert unknown["id"] not in listed
 
 
 def test_a_friend_takes_the_other_seat_with_the_invitation(anna: Visitor, ben: Visitor, stranger: Visitor) -> None:

@@ -6,9 +6,10 @@ from contextlib import asynccontextmanager
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from laserchess import games
 from laserchess.server.metrics import Metrics
 from laserchess.server.play.models import Event, Header, Kind, now_ms
 from laserchess.server.refusals import Why, refuse
@@ -26,6 +27,11 @@ MOST_POSITIONS = 500
 CHUNK = 500
 LONGEST_ID = 24
 READING = "reading"
+
+
+def _is_known() -> ColumnElement[bool]:
+    """Leave out what cannot be shown: games from outside that this server was not told of when it started."""
+    return GAMES.c.variant.in_(list(games.GAMES))
 
 
 def new_id() -> str:
@@ -123,7 +129,7 @@ class Store:
 
     async def listed(self, owner: str | None) -> list[Row]:
         """Return rows of the games of an owner, or of all that are played for others to see, the latest first."""
-        query = select(GAMES).order_by(GAMES.c.updated_ms.desc()).limit(MOST_LISTED)
+        query = select(GAMES).where(_is_known()).order_by(GAMES.c.updated_ms.desc()).limit(MOST_LISTED)
         if owner is None:
             query = query.where(IS_PUBLIC)
         else:
@@ -145,12 +151,12 @@ class Store:
 
     async def fallen(self, now: int) -> list[str]:
         """Return games in which a clock is at zero."""
-        query = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now).order_by(GAMES.c.deadline_ms).limit(CHUNK)
-        return await self._ids(query)
+        query = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now, _is_known())
+        return await self._ids(query.order_by(GAMES.c.deadline_ms).limit(CHUNK))
 
     async def waiting(self, before: int) -> list[str]:
         """Return games that have waited for the computer since before a moment."""
-        query = select(GAMES.c.id).where(IS_WAITING, GAMES.c.updated_ms <= before)
+        query = select(GAMES.c.id).where(IS_WAITING, GAMES.c.updated_ms <= before, _is_known())
         return await self._ids(query.order_by(GAMES.c.updated_ms).limit(CHUNK))
 
     async def _ids(self, query: Any) -> list[str]:  # noqa: ANN401  # a select of ids

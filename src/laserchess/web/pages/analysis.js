@@ -308,7 +308,8 @@ class AnalysisPage {
   }
 
   async #choose() {
-    openChooser(await variants(), this.session?.variant.id ?? "laser-chess", (session) => {
+    const games = await variants();
+    openChooser(games, this.session?.variant.id ?? games[0].id, (session) => {
       this.parts.moves.focus({ preventScroll: true });
       this.#try(this.open(session));
     });

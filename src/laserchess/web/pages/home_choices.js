@@ -35,7 +35,7 @@ export function chooseVariant(state, game) {
 
 function defaults() {
   return {
-    variant: "laser-chess", level: 2, clock: "none", minutes: 10, increment: 5,
+    variant: null, level: 2, clock: "none", minutes: 10, increment: 5,
     setup: null, position: "", options: {}, side: "random", problem: "",
   };
 }
