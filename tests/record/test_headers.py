@@ -64,6 +64,11 @@ def test_files_lines_and_texts_are_read_alike(tmp_path: Path) -> None:
     assert [record.game.id for record in read_records(TWO_GAMES)] == ["leiserchess", "khet"]
 
 
+def test_a_name_of_a_file_is_not_taken_for_its_text() -> None:
+    with pytest.raises(InvalidRecordError, match=r"names a file; expected records, or a pathlib.Path"):
+        next(read_records("games.pgn"))
+
+
 def test_a_file_is_read_as_far_as_it_is_asked_for() -> None:
     def lines() -> Iterator[str]:
         yield from ['[White "Ada"]', "", "1. a0b1 *"]

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from laserchess.core.errors import LaserChessError
+from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
 from laserchess.games import GameLike
 from laserchess.notation import pgn
 from laserchess.record.record import Record, begin
@@ -85,5 +85,8 @@ def _visit(headers: pgn.Headers, visitor: RecordVisitor, default_game: GameLike 
 def _opened(source: Source) -> "nullcontext[Iterable[str]] | IO[str]":
     """Return the lines of a source, to be used in a `with`: a file that was opened here is closed."""
     if isinstance(source, str):
+        if source.endswith(".pgn") and "\n" not in source:
+            message = f"{quote(source)} names a file"
+            raise InvalidRecordError(message, reason="source", text=source, expected="records, or a pathlib.Path")
         return nullcontext(StringIO(source, newline=None))
     return Path(source).open(encoding="utf-8") if isinstance(source, PathLike) else nullcontext(source)
