@@ -1,6 +1,7 @@
 import asyncio
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,9 +10,11 @@ from laserchess.arena.journal import Journal
 from laserchess.arena.results import GameResult
 from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
 from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, Penalty, TournamentSpec
+from laserchess.arena.timecontrol import TimeControl
 from laserchess.arena.tournament import Progress, Tournament
 from laserchess.uci.incidents import Incident
 from tests.arena.conftest import GAME, MakeEngine
+from tests.patience import PATIENCE
 
 LENGTH = 6
 BAD = {
@@ -27,6 +30,10 @@ BAD = {
     "silent": "disconnect",
 }
 """What a script does, and what it is to be called."""
+AMPLE: dict[str, Any] = {"time": TimeControl(main=PATIENCE)}
+LEISURE = {"quit_seconds": PATIENCE}
+LIMITS: dict[str, dict[str, Any]] = {"hang": {}, "flag": {}, "never": AMPLE | {"start_seconds": 1.0}, "stays": AMPLE}
+"""A limit is short only where it is to be reached, so that a busy machine reaches no other."""
 HARMLESS = ("garbage", "late", "chatty", "dies", "stays")
 
 
@@ -49,10 +56,10 @@ def by_opponent(progress: Progress) -> dict[str, list[GameResult]]:
 
 @pytest.mark.slow
 def test_every_incident_is_called_what_it_is(tmp_path: Path, make_engine: MakeEngine) -> None:
-    bad = [make_engine(how, start_seconds=1.0) for how in BAD if how != "missing"]
+    bad = [make_engine(how, **LIMITS.get(how, AMPLE)) for how in BAD if how != "missing"]
     missing = EngineSpec("missing", command=("/no/such/engine",))
-    harmless = [make_engine(how) for how in HARMLESS]
-    spec = tournament((make_engine("steady"), *bad, missing, *harmless))
+    harmless = [make_engine(how, **LIMITS.get(how, AMPLE | LEISURE)) for how in HARMLESS]
+    spec = tournament((make_engine("steady", **AMPLE | LEISURE), *bad, missing, *harmless), patience=5.0)
     end = play(spec, tmp_path / "bad", ProcessRunner())
     assert end.done == end.known == 2 * (len(BAD) + len(HARMLESS))
     games = by_opponent(end)

@@ -1,4 +1,4 @@
-"""What `laserchess COMMAND --help` shows is what can be typed."""
+"""What `laserchess COMMAND --help` and the documents show is what can be typed."""
 
 import os
 import shlex
@@ -13,6 +13,7 @@ from laserchess import GAMES
 from laserchess.cli.parser import build_parser
 from tests.cli.conftest import SOURCES, Run
 from tests.desk import SHORTER, lay_out
+from tests.test_documents import commands
 
 LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin")
 """What goes on until it is stopped or for minutes, or needs more than this machine, or a database in use."""
@@ -54,7 +55,7 @@ def is_short(example: str) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("example", [text for text in examples() if is_short(text)])
+@pytest.mark.parametrize("example", [text for text in dict.fromkeys([*examples(), *commands()]) if is_short(text)])
 def test_an_example_works(example: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words, file = split(example)
     lay_out(tmp_path, next((word for word in words[1:2] if word in GAMES and word != "advanced"), "khet"))

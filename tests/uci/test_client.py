@@ -14,6 +14,7 @@ from laserchess.uci.incidents import Incident
 from laserchess.uci.local import LocalEngine, SimplePlayer
 from laserchess.uci.thoughts import Ask, Dialect, Thought, read_thought, write_go
 from tests.cli.conftest import COMMAND, environment
+from tests.patience import PATIENCE
 
 SCRIPTS = Path(__file__).parents[1] / "arena" / "engines"
 QUICK_PYTHON = (sys.executable, "-S", "-E")
@@ -78,13 +79,13 @@ def test_a_course_engine_gets_its_options_and_is_started_anew_for_each_game(cour
 def test_our_own_engine_answers_as_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in environment().items():
         monkeypatch.setenv(name, value)
-    client = Client(Program("ours", (*COMMAND, "uci"), {"Hash": "1"}))
+    client = Client(Program("ours", (*COMMAND, "uci"), {"Hash": "1"}, quit_seconds=PATIENCE))
 
     async def talk() -> list[Thought]:
         board, found = Board("khet"), []
         await client.new_game(board)
         for ask in (Ask(depth=2), Ask(nodes=500), Ask(movetime=0.05), Ask(time=1.0, inc=0.1, other_time=2.0)):
-            found.append(await client.play(Turn(board), ask, flag=30.0))
+            found.append(await client.play(Turn(board), ask, flag=PATIENCE))
             assert board.is_legal(found[-1].move)
         assert await client.close() is None
         return found
