@@ -21,7 +21,7 @@ export class Explorer {
     this.on = on;
     this.handlers = handlers;
     this.file = null;
-    this.facts = h("span", { class: "engine-facts", role: "status" });
+    this.facts = h("span", { class: "explorer-facts", role: "status" });
     this.list = h("ul", { class: "explorer-moves" });
     this.picker = h("input", { type: "file", accept: ".pgn,.txt", hidden: true, onChange: () => this.#read() });
     replace(element, this.#head(), this.list);
