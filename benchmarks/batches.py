@@ -9,10 +9,9 @@ from benchmarks.playouts import PLIES, ROUNDS, SEED
 from benchmarks.table import Row
 from laserchess import GAMES, Board
 from laserchess.core import actions, trees
-from laserchess.core.chance import new_chance
+from laserchess.core.chance import seed_room
 from laserchess.core.layout import MOST_MOVES
-from laserchess.core.position import empty_arrays, load
-from laserchess.core.shots import SHOT
+from laserchess.core.position import load
 from laserchess.core.tables import tables_for
 
 MOVES, ACTIONS = 1e6, 3e5
@@ -23,14 +22,14 @@ def rate(name: str, games: int) -> float:
     """Return moves a second over some random games."""
     board = Board(name)
     tables = tables_for(board.rules)
-    cells, stack = empty_arrays(tables, PLIES + 2)
-    load(tables, board.snapshot(), cells, stack)
-    arrays = (tables.table, tables.keys, cells, stack, np.zeros(MOST_MOVES, np.int64))
+    arrays, moves = tables.new_arrays(more=PLIES + 2), np.zeros(MOST_MOVES, np.int64)
+    load(tables, board.snapshot(), arrays)
+    seed_room(arrays.stack, SEED)
     start = perf_counter()
     if board.game.actions:
-        made = actions.playouts(*arrays, new_chance(SEED), np.zeros(SHOT, np.int64), games, PLIES)
+        made = actions.playouts(arrays, moves, games, PLIES)
     else:
-        made = trees.playouts(*arrays, SEED, games, PLIES)
+        made = trees.playouts(arrays, moves, SEED, games, PLIES)
     return made / (perf_counter() - start)
 
 

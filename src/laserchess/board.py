@@ -7,8 +7,11 @@ from typing import Any, Self
 
 import numpy as np
 
-from laserchess.core import kernel, trees
+from laserchess.core import endings, trees
 from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays, Cells, Stack
+from laserchess.core.chance import seed_room
+from laserchess.core.codec import act_of, argument_of, by_turn, class_of, owner_of, result_for, start_of
 from laserchess.core.errors import (
     IllegalMoveError,
     LaserChessError,
@@ -17,11 +20,13 @@ from laserchess.core.errors import (
     WrongChanceError,
     quote,
 )
+from laserchess.core.kernel import MISFIT
 from laserchess.core.moves import Act, Beam, Move
-from laserchess.core.objections import objections
 from laserchess.core.outcome import Outcome, Reason, read_result
-from laserchess.core.played import Played, trace_beam
-from laserchess.core.position import Position, check, dump, empty_arrays, load
+from laserchess.core.played import Played, beams_of
+from laserchess.core.position import Position, check, dump, load
+from laserchess.core.refusals import why_illegal
+from laserchess.core.rows import undo
 from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
 from laserchess.games import GameLike, game_of
@@ -30,7 +35,7 @@ from laserchess.notation.actions import split_turn
 from laserchess.notation.book import LegalMoves, book_of
 from laserchess.notation.svg import SvgStyle
 from laserchess.timeline import Timeline
-from laserchess.turns import MISFIT, Actions, OneMove, Turns, net_turns
+from laserchess.turns import MovePlayer, net_turns
 
 __all__ = ["Board", "LegalMoves", "book_of"]
 
@@ -42,14 +47,14 @@ PLAYED_BYTES = 1000
 
 
 @lru_cache(maxsize=64)
-def _start(rules: Rules, text: str) -> tuple[kernel.Cells, kernel.Stack]:
-    """Read and check a position text; return its cells and its row, for copying."""
+def _start(rules: Rules, text: str) -> Arrays:
+    """Read and check a position text; return its arrays with one row, for copying."""
     tables = tables_for(rules)
     written = notation_of(rules.game).read_position(rules.game, text)
     check(rules, written)
-    cells, row = empty_arrays(tables, 1)
-    load(tables, written, cells, row)
-    return cells, row
+    arrays = tables.new_arrays()
+    load(tables, written, arrays)
+    return arrays
 
 
 class Board(Timeline):
@@ -75,42 +80,49 @@ class Board(Timeline):
         if seed is not None and not found.has_chance:
             options["seed"] = seed
         self._prepare(Rules.of(found, **options))
-        cells, row = _start(self.rules, found.setup(setup) if position is None else position)
-        self._cells = cells.copy()
-        self._stack = np.zeros(FIRST_ROWS * self._row, np.int64)
-        self._stack[: self._row] = row
-        self._at = 0
+        start = _start(self.rules, found.setup(setup) if position is None else position)
+        self._hold(start.cells, start.stack[self._first :], FIRST_ROWS)
+        seed_room(self.arrays.stack, randbits(64) if seed is None else seed)
         self._history: list[Played] = []
-        self._turns: Turns = OneMove(self._tables)
-        if found.has_turn_end:
-            self._turns = Actions(self._tables, randbits(64) if seed is None else seed)
 
     def _prepare(self, rules: Rules) -> None:
         self.rules = rules
         self.game = rules.game
         self._tables: Tables = tables_for(rules)
         self._book = book_of(self.game)
-        self._row = self._tables.row
+        self._first, self._length = self._tables.first_row, self._tables.row
+        self._player = MovePlayer(self._tables)
+
+    def _hold(self, cells: Cells, rows: Stack, more: int) -> None:
+        """Take copies of a board and of the rows that led to it, with room for so many more."""
+        self.arrays = self._tables.new_arrays(cells, rows, more)
+        """The kernel's arrays: for looking at, and copying."""
+        self.row = self._first + len(rows) - self._length
+        """Where in the stack the present position's row begins."""
 
     # The position
 
     def snapshot(self) -> Position:
         """Return the position as a value: pieces by cell, side to move."""
-        return dump(self._tables, self._cells, self._stack, self._at)
+        return dump(self._tables, self.arrays.cells, self.state)
+
+    @property
+    def state(self) -> Stack:
+        """The present position's row of the kernel's stack."""
+        return self.arrays.stack[self.row : self.row + self._length]
 
     def set_up(self, position: Position) -> None:
         """Take up a position, legal or not; the past is forgotten."""
-        self._cells, row = empty_arrays(self._tables, 1)
-        load(self._tables, position, self._cells, row)
-        self._stack = np.zeros(FIRST_ROWS * self._row, np.int64)
-        self._stack[: self._row] = row
-        self._at = 0
+        chance, arrays = self.arrays.stack[at.STATE], self._tables.new_arrays()
+        load(self._tables, position, arrays)
+        self._hold(arrays.cells, arrays.stack[self._first :], FIRST_ROWS)
+        self.arrays.stack[at.STATE] = chance
         self._history = []
 
     @property
     def side(self) -> int:
         """Number (0 or 1) of the player to move."""
-        return int(self._stack[self._at + at.SIDE])
+        return int(self.state[at.SIDE])
 
     def piece_at(self, square: str) -> Man | None:
         """Return the piece on a square: its kind, player and orientation."""
@@ -118,26 +130,26 @@ class Board(Timeline):
         if cell is None:
             message = f"{quote(square)} is not a square of {self.game.title}"
             raise UnknownNameError(message, reason="square", text=square, expected=self.game.geometry.extent)
-        return self._tables.men.get(int(self._cells[cell]))
+        return self._tables.men.get(int(self.arrays.cells[cell]))
 
     @property
     def actions_left(self) -> int:
         """Actions the player to move may still spend this turn; 1 where a turn is one move."""
-        return int(self._stack[self._at + at.LEFT]) if self.game.has_turn_end else 1
+        return int(self.state[at.LEFT]) if self.game.has_turn_end else 1
 
     @property
     def turns(self) -> tuple[str, ...]:
         """The turns played on this board as records write them, the last one perhaps unfinished."""
         if not self.game.has_turn_end:
             return tuple(played.text for played in self._history)
-        return tuple(net_turns(self._history, inherited=int(self._stack[at.SPINS])))
+        return tuple(net_turns(self._history, inherited=int(self.arrays.stack[self._first + at.SPINS])))
 
     # Moves
 
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves (single actions, where a turn has several); none once the game is over."""
-        return LegalMoves(self._book, self._turns.generate(self._cells, self._stack, self._at))
+        return LegalMoves(self._book, self._player.generate(self.arrays, self.row))
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether a move, or a text, is legal here."""
@@ -195,24 +207,21 @@ class Board(Timeline):
         played = self.peek()
         self._history.pop()
         if self.game.has_turn_end:
-            self._turns.state = played.state
+            self.arrays.stack[at.STATE] = played.state
         self._retreat(played.rows)
         return played.move
 
     def reseed(self, seed: int) -> None:
         """Let chance that is yet to come follow from another seed; games without chance do not care."""
-        if self.game.actions:
-            self._turns = Actions(self._tables, seed)
+        seed_room(self.arrays.stack, seed)
 
     def beams(self) -> tuple[Beam, ...]:
         """Return where the light would go if the player to move fired now."""
-        player = int(self._stack[self._at + at.SIDE])
-        slots = self._stack[self._at + at.EMITTERS + 2 * player : self._at + at.EMITTERS + 2 * player + 2]
-        return tuple(trace_beam(self._tables, self._cells, cell) for cell in sorted(slots.tolist()) if cell)
+        return beams_of(self._tables, self.arrays.cells, int(self.state[at.SIDE]))
 
     def _find(self, code: int) -> Move | None:
         """Return the legal move a code means: rotations that come to the same are the same."""
-        if self._turns.lists(self._cells, self._stack, self._at, code):
+        if self._player.lists(self.arrays, self.row, code):
             return self._book[code]
         if self._book[code].act not in {Act.TURN, Act.NULL}:
             return None
@@ -220,24 +229,24 @@ class Board(Timeline):
 
     def _same(self, legal: int, written: int) -> bool:
         """Tell whether a written code does what a legal one does."""
-        act, table, code = written >> 20, self._tables.table, int(self._cells[written & 255])
-        if legal >> 20 != act:
+        act, table, code = act_of(written), self._tables.table, int(self.arrays.cells[start_of(written)])
+        if act_of(legal) != act:
             return False
         if act == at.NULL:
-            own = code >> 3 & 1 == self._stack[self._at + at.SIDE]
-            return bool(own and table[at.TRAITS + (code >> 3)] & at.EMITTER)
-        turned = at.TURNED + (code << 3)
-        same = table[turned + (written >> 16 & 15)] == table[turned + (legal >> 16 & 15)]
-        return bool(act == at.TURN and legal & 255 == written & 255 and same)
+            own = owner_of(code) == self.state[at.SIDE]
+            return bool(own and table[at.TRAITS + class_of(code)] & at.EMITTER)
+        before, after = (table[at.TURNED + by_turn(code, argument_of(move))] for move in (written, legal))
+        return bool(act == at.TURN and start_of(legal) == start_of(written) and before == after)
 
     def _play(self, move: Move, written: WrittenMove | None, text: str) -> Played:
         """Play a move; if it is illegal, or its capture or chance is wrong, the board stays as it was."""
-        if self._at + 3 * self._row > len(self._stack):
-            self._stack = np.concatenate([self._stack, np.zeros_like(self._stack)])
-        row, played = self._turns.play(self._cells, self._stack, self._at, move, written)
+        stack = self.arrays.stack
+        if self.row + 3 * self._length > len(stack):
+            self.arrays = self.arrays._replace(stack=np.concatenate([stack, np.zeros_like(stack)]))
+        row, played = self._player.play(self.arrays, self.row, move, written)
         if played is None:
             raise self._misfit(text) if row == MISFIT else self._illegal(move.code, text)
-        self._at = row
+        self.row = row
         if written is not None and written.captured is not None:
             self._verify(played, written.captured, text)
         self._history.append(played)
@@ -246,15 +255,15 @@ class Board(Timeline):
     def _retreat(self, rows: int) -> None:
         """Go back by some rows."""
         for _ in range(rows):
-            kernel.undo(self._cells, self._stack, self._at)
-            self._at -= self._row
+            undo(self.arrays, self.row)
+            self.row -= self._length
 
-    def _verify(self, played: Played, captured: int, text: str) -> None:
-        """Take a move back if the capture written with it is not what happened."""
-        square = self.game.geometry.names[captured]
-        if played.text != f"{played.move.text}x{square}":
+    def _verify(self, played: Played, captured: tuple[int, ...], text: str) -> None:
+        """Take a move back if the captures written with it are not what happened."""
+        names = [self.game.geometry.names[cell] for cell in captured]
+        if sorted(names) != sorted(gone.square for gone in played.removed):
             self._retreat(played.rows)
-            message = f"{quote(text)} does not capture on {square}"
+            message = f"{quote(text)} does not capture on {' and '.join(names)} alone"
             raise WrongCaptureError(message, reason="capture", text=text, expected=played.text)
 
     def _misfit(self, text: str) -> WrongChanceError:
@@ -264,9 +273,9 @@ class Board(Timeline):
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
         """Say why a move is not legal."""
-        on_board = code & 255 in self.game.geometry.names
-        man = self._tables.men.get(int(self._cells[code & 255])) if on_board else None
-        why, reason = next(objections(self.game, code, man, self.turn, self.actions_left, self.outcome))
+        on_board = start_of(code) in self.game.geometry.names
+        man = self._tables.men.get(int(self.arrays.cells[start_of(code)])) if on_board else None
+        why, reason = next(why_illegal(self.game, code, man, self.turn, self.actions_left, self.outcome))
         return IllegalMoveError(f"{quote(text)} is illegal: {why}", reason=reason, text=text)
 
     # The end
@@ -274,17 +283,17 @@ class Board(Timeline):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
-        return read_result(self.game, int(self._stack[self._at + at.RESULT]))
+        return read_result(self.game, int(self.state[at.RESULT]))
 
     @property
     def occurrences(self) -> int:
         """How often the present position has stood with this side to move, this time included."""
-        return kernel.occurrences(self._tables.table, self._stack, self._at)
+        return endings.occurrences(self.arrays, self.row)
 
     @property
     def quiet_turns(self) -> int:
         """Turns since a piece was last destroyed (as the game's quiet rule counts them)."""
-        return int(self._stack[self._at + at.QUIET])
+        return int(self.state[at.QUIET])
 
     def can_claim_draw(self) -> bool:
         """Tell whether the player to move may claim a draw by repetition."""
@@ -295,7 +304,7 @@ class Board(Timeline):
         if not self.can_claim_draw():
             message = f"{self.turn} cannot claim a draw: the position has stood {self.occurrences} time(s)"
             raise IllegalMoveError(message, reason="claim", expected="a third occurrence in a game that goes on")
-        self._stack[self._at + at.RESULT] = at.BY_REPETITION << 2 | at.NOBODY
+        self.state[at.RESULT] = result_for(at.BY_REPETITION, at.NOBODY)
         return Outcome(None, Reason.REPETITION)
 
     # Trees
@@ -311,11 +320,15 @@ class Board(Timeline):
         if not 0 <= depth <= DEEPEST_PERFT:
             message = f"perft depth {depth}"
             raise IllegalMoveError(message, reason="depth", text=str(depth), expected=f"0 to {DEEPEST_PERFT}")
-        tables = self._tables
-        stack = np.zeros((depth + 2) * tables.row, np.int64)
-        stack[: tables.row] = self._stack[self._at : self._at + tables.row]
         moves = np.zeros(at.MOST_MOVES * (depth + 1), np.int64)
-        return trees.perft(tables.table, tables.keys, self._cells.copy(), stack, 0, moves, 0, depth, int(finished))
+        arrays = self.copy_arrays(depth + 1)
+        return trees.perft(arrays, self._first, moves, 0, depth, int(finished))
+
+    def copy_arrays(self, more: int) -> Arrays:
+        """Return arrays that hold the present position alone, for the kernel to play so many moves on."""
+        arrays = self._tables.new_arrays(self.arrays.cells, self.state, more)
+        arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
+        return arrays
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the leaves at `depth` below each legal move."""
@@ -323,8 +336,7 @@ class Board(Timeline):
         for move in sorted(self.legal_moves, key=str):
             after = self.copy(history=False)
             after.push(move)
-            stack, row = after._stack, after._at  # noqa: SLF001  # our own class
-            stack[row + at.RESULT] = kernel.result(self._tables.table, stack, row)  # draws end no tree
+            after.state[at.RESULT] = endings.result(after.arrays, after.row)  # draws end no tree
             counts[move.text] = after.perft(depth - 1)
         return counts
 
@@ -334,42 +346,42 @@ class Board(Timeline):
         """Return a board that shares nothing with this one, with or without its past."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        start, end = (0 if history else self._at), self._at + self._row
-        other._stack = np.zeros(end - start + 2 * self._row, np.int64)
-        other._stack[: end - start] = self._stack[start:end]
-        other._at = self._at - start
-        other._cells = self._cells.copy()
-        other._turns = self._turns.copy()
+        other._hold(self.arrays.cells, self._rows() if history else self.state, 2)
+        other.arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
+        other._player = MovePlayer(self._tables)
         other._history = list(self._history) if history else []
         return other
+
+    def _rows(self) -> Stack:
+        """Return the rows of all positions so far."""
+        return self.arrays.stack[self._first : self.row + self._length]
 
     __copy__ = copy
 
     def __sizeof__(self) -> int:
         """Return about how many bytes the board holds, its past included."""
-        return self._cells.nbytes + self._stack.nbytes + PLAYED_BYTES * len(self._history)
+        return self.arrays.cells.nbytes + self.arrays.stack.nbytes + PLAYED_BYTES * len(self._history)
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what cannot be made again."""
-        kept = ("_cells", "_at", "_history")
-        past = self._stack[: self._at + self._row]
-        return {key: self.__dict__[key] for key in kept} | {
+        return {
             "rules": self.rules,
-            "_stack": past,
-            "state": self._turns.state,
+            "cells": self.arrays.cells,
+            "rows": self._rows(),
+            "chance": int(self.arrays.stack[at.STATE]),
+            "history": self._history,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a pickled board."""
-        self._prepare(state.pop("rules"))
-        seed = state.pop("state")
-        self._turns = Actions(self._tables, seed) if self.game.has_turn_end else OneMove(self._tables)
-        self.__dict__.update(state)
-        self._stack = np.concatenate([self._stack, np.zeros(FIRST_ROWS * self._row, np.int64)])
+        self._prepare(state["rules"])
+        self._hold(state["cells"], state["rows"], FIRST_ROWS)
+        seed_room(self.arrays.stack, state["chance"])
+        self._history = state["history"]
 
     def __hash__(self) -> int:
         """Return the position's Zobrist hash (boards change: hash them only while they stand still)."""
-        return int(self._stack[self._at + at.HASH])
+        return int(self.state[at.HASH])
 
     def shown(self) -> SvgStyle:
         """Return what a picture shows beside the position: the last move, and where its light went."""

@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laserchess import GAMES, Beam, BeamEnd, Board, Game
-from laserchess.core import kernel
 from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays, Cells
+from laserchess.core.codec import mark_end, ray_cell, ray_travel
 from laserchess.core.geometry import COMPASS, VECTORS, Geometry
-from laserchess.core.position import code_of, empty_arrays
+from laserchess.core.light import trace_ray
+from laserchess.core.played import path_in
 from laserchess.core.spec import Rules
 from laserchess.core.tables import Tables, tables_for
 from tests.contract.samples import MODEST, SEEDS, board_at, new_board, random_move, random_position
@@ -84,12 +86,12 @@ def test_what_is_zapped_is_what_beams_hit(one_move_game: Game, seed: int) -> Non
 def mirrors(tables: Tables) -> list[int]:
     """Return the codes of all pieces that turn light, but those that fire."""
     men = [man for man in tables.men.values() if any(word.isdigit() for word in man.piece.faces.split())]
-    return [code_of(tables, man) for man in men if not man.piece.fires]
+    return [tables.code(man) for man in men if not man.piece.fires]
 
 
-def filled(tables: Tables, codes: list[int], seed: int) -> kernel.Cells:
+def filled(tables: Tables, codes: list[int], seed: int) -> Cells:
     """Fill every square of a board with one of these pieces, far beyond what a side may have."""
-    cells, _ = empty_arrays(tables, 1)
+    cells = tables.empty_cells()
     chooser = Random(seed)
     share = chooser.choice([0.3, 0.7, 0.95, 1.0])
     for cell in tables.game.geometry.cells:
@@ -97,11 +99,15 @@ def filled(tables: Tables, codes: list[int], seed: int) -> kernel.Cells:
     return cells
 
 
-def follow(tables: Tables, cells: kernel.Cells, cell: int, travel: int) -> tuple[int, int, list[tuple[int, int]]]:
+def follow(tables: Tables, cells: Cells, cell: int, travel: int) -> tuple[int, int, list[tuple[int, int]]]:
     """Return how a beam ends, where, and the (cell, travel) it enters."""
-    path = np.zeros(1 + 4 * at.CELLS, np.int64)
-    end = kernel.trace(tables.table, cells, cell, travel, path)
-    return end >> 8, end & 255, [(step & 255, step >> 8) for step in path[1 : 1 + path[0]].tolist()]
+    arrays = Arrays(tables.table, tables.keys, cells, np.zeros(at.LIGHT_ROOM, np.int64))
+    trace_ray(arrays, cell, travel)
+    *entered, ended = path_in(arrays.stack)[1:]
+    end, last = mark_end(ended), ray_cell(ended)
+    if end == at.EDGE:
+        last += tables.game.geometry.deltas[ray_travel(ended)]
+    return end, last, [(ray_cell(ray), ray_travel(ray)) for ray in entered]
 
 
 @given(seed=SEEDS)

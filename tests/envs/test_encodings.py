@@ -5,6 +5,7 @@ import pytest
 from numpy.random import Generator, default_rng
 
 from laserchess import GAMES, Board, Game, IllegalPositionError
+from laserchess.core.codec import start_of
 from laserchess.core.moves import Act
 from laserchess.core.position import Position
 from laserchess.core.spec import Man
@@ -84,7 +85,7 @@ def test_every_legal_move_has_a_number_of_its_own(game: Game, random: Generator)
         assert len(set(numbers)) == len(numbers) == len(board.legal_moves)
         for number, move in zip(numbers, board.legal_moves, strict=True):
             man = board.piece_at(move.start) if move.start else None
-            code = board._cells[move.code & 255]  # noqa: SLF001  # what the encoding is asked with
+            code = board.arrays.cells[start_of(move.code)]
             assert lens.move(number) == move
             assert lens.number(move) == number
             assert encoding.number(move, int(code), player) == number

@@ -30,7 +30,7 @@ COMPARED = 1000 if FULL else 4
 def numbers(board: Board) -> list[int]:
     """Return the numbers of the legal moves of a board, worked out one by one."""
     encoding, player = encoding_of(board.game), board.game.player(board.turn)
-    codes = board._cells.tolist()  # noqa: SLF001  # what stands where
+    codes = board.arrays.cells.tolist()
     return [encoding.number(move, codes[move.code & 255], player) for move in board.legal_moves]
 
 

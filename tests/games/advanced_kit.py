@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import numpy as np
-
 from laserchess import Board
-from laserchess.core import actions, kernel
-from laserchess.core.chance import DRAWN, DRAWS, Chance, new_chance
-from laserchess.core.position import empty_arrays, load
-from laserchess.core.shots import SHOT, Shot
+from laserchess.core import actions
+from laserchess.core.chance import seed_room
+from laserchess.core.codec import draw_cell, draw_choices, draw_kind, draw_value
+from laserchess.core.layout import DRAWN, DRAWS
+from laserchess.core.position import load
+from laserchess.core.rows import undo
 from laserchess.core.tables import tables_for
 from laserchess.games.advanced import GAME
 
@@ -38,24 +38,23 @@ def board_of(
     return Board("advanced", position=board_text(placed, rest, kings=kings), **{"seed": 1, **options})
 
 
-class Arrays:
+class Loaded:
     """A board as the kernel has it, with a generator and room to work in."""
 
     def __init__(self, board: Board, seed: int, rows: int = 2) -> None:
         """Load the position of a board."""
         self.tables = tables_for(board.rules)
-        self.cells, self.stack = empty_arrays(self.tables, rows)
-        load(self.tables, board.snapshot(), self.cells, self.stack)
-        self.chance: Chance = new_chance(seed)
-        self.shot: Shot = np.zeros(SHOT, np.int64)
+        self.arrays = self.tables.new_arrays(more=rows)
+        self.first = self.tables.first_row
+        load(self.tables, board.snapshot(), self.arrays)
+        seed_room(self.arrays.stack, seed)
 
     def draws_of(self, code: int) -> list[tuple[int, int, int, int]]:
         """Do an action, take it back and return what it drew: (kind, value, choices, cell)."""
-        table, keys = self.tables.table, self.tables.keys
-        row = actions.play(table, keys, self.cells, self.stack, 0, code, self.chance, self.shot)
-        kernel.undo(self.cells, self.stack, row)
-        drawn = self.chance[DRAWS : DRAWS + int(self.chance[DRAWN])].tolist()
-        return [(draw & 255, draw >> 8 & 0xFFFF, draw >> 24 & 0xFFFF, draw >> 40 & 255) for draw in drawn]
+        undo(self.arrays, actions.play(self.arrays, self.first, code))
+        stack = self.arrays.stack
+        drawn = stack[DRAWS : DRAWS + int(stack[DRAWN])].tolist()
+        return [(draw_kind(draw), draw_value(draw), draw_choices(draw), draw_cell(draw)) for draw in drawn]
 
 
 def code_of(board: Board, text: str) -> int:

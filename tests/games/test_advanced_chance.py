@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from laserchess import Board
-from laserchess.core.chance import EXIT, FACING, GATE, SQUARE, THAW, below, new_chance
+from laserchess.core.chance import below, seed_room
+from laserchess.core.layout import EXIT, FULL_ROOM, GATE, SQUARE, THAW, WAY
 from laserchess.games.advanced import GAME
-from tests.games.advanced_kit import Arrays, board_of, code_of, critical
+from tests.games.advanced_kit import Loaded, board_of, code_of, critical
 
 DRAWS = 100_000
 SQUARES = list(GAME.geometry.by_name)[11:-11]
@@ -41,13 +43,14 @@ def assert_odds(happened: Iterable[tuple[Hashable, int]], odds: float) -> None:
 
 def repeat(board: Board, action: str, times: int, seed: int) -> list[list[tuple[int, int, int, int]]]:
     """Do an action many times from the same position and return what each drew."""
-    arrays, code = Arrays(board, seed), code_of(board, action)
+    arrays, code = Loaded(board, seed), code_of(board, action)
     return [arrays.draws_of(code) for _ in range(times)]
 
 
 @pytest.mark.parametrize("choices", [2, 3, 7, 8, 110, 165])
 def test_generator(choices: int) -> None:
-    chance = new_chance(choices)
+    chance = np.zeros(FULL_ROOM, np.int64)
+    seed_room(chance, choices)
     assert_uniform((below(chance, choices) for _ in range(DRAWS)), range(choices))
 
 
@@ -74,7 +77,7 @@ def test_landing_squares_and_facings() -> None:
     free = {cell for cell in GAME.geometry.cells if cell not in snapshot.men and snapshot.floor.get(cell) != "@"}
     assert {draws[0][2] for draws in drawn} == {len(free)} == {110}
     assert_uniform((value for draws in drawn for kind, value, *_ in draws if kind == SQUARE), free)
-    assert_uniform((value for draws in drawn for kind, value, *_ in draws if kind == FACING), range(8))
+    assert_uniform((value for draws in drawn for kind, value, *_ in draws if kind == WAY), range(8))
     pairs = ((cell, facing) for (_, cell, *_), (_, facing, *_) in (draws for draws in drawn if len(draws) == 2))
     holes = {cell for cell, feature in snapshot.floor.items() if feature == "o"}
     assert_uniform(pairs, [(cell, facing) for cell in free - holes for facing in range(8)])
@@ -110,7 +113,7 @@ def test_exits() -> None:
 def test_exits_one_after_another() -> None:
     """In a box of Hypergons an exit does not depend on the one before."""
     board = board_of(dict.fromkeys(SQUARES, "h") | {"a6": "L2"})
-    arrays, code = Arrays(board, 17), code_of(board, "a6*")
+    arrays, code = Loaded(board, 17), code_of(board, "a6*")
     exits: list[int] = []
     while len(exits) < 2 * DRAWS:
         exits += [value for _, value, *_ in arrays.draws_of(code)]

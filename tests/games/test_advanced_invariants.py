@@ -11,11 +11,11 @@ import pytest
 from laserchess import Act, Board, Move
 from laserchess.core import actions
 from laserchess.core import layout as at
-from laserchess.core.kernel import undo
 from laserchess.core.position import Position, dump, hash_of
+from laserchess.core.rows import undo
 from laserchess.games.advanced import GAME
 from laserchess.notation.tokens import read_position, write_position
-from tests.games.advanced_kit import GARDEN, Arrays
+from tests.games.advanced_kit import GARDEN, Loaded
 
 FLOORS = [pytest.param(GAME.setup(), id="standard"), pytest.param(GARDEN, id="garden")]
 CHANGING = {"=": "=-", "-": "=-", "*": "*'", "'": "*'"}
@@ -73,28 +73,29 @@ def test_every_action(text: str, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("text", FLOORS)
 def test_thousands_of_actions_in_the_kernel(text: str) -> None:
     """The hash kept by the way is the hash from scratch, and undoing whole games leaves nothing behind."""
-    arrays = Arrays(Board("advanced", position=text), seed=5, rows=502)
-    before, made = arrays.cells.copy(), 0
+    loaded = Loaded(Board("advanced", position=text), seed=5, rows=502)
+    before, made = loaded.arrays.cells.copy(), 0
     while made < 2000:
-        made += play_and_undo(arrays, Random(made), 500)
-        assert (arrays.cells == before).all()
+        made += play_and_undo(loaded, Random(made), 500)
+        assert (loaded.arrays.cells == before).all()
 
 
-def play_and_undo(arrays: Arrays, random: Random, longest: int) -> int:
+def play_and_undo(loaded: Loaded, random: Random, longest: int) -> int:
     """Play a random game, checking every position, take it back and return how many actions it had."""
-    tables, cells, stack = arrays.tables, arrays.cells, arrays.stack
-    moves, start, row = np.zeros(at.MOST_MOVES, np.int64), dump(tables, cells, stack, 0), 0
-    while row < longest * tables.row and (count := actions.generate(tables.table, cells, stack, row, moves, 0)):
+    tables, arrays, first = loaded.tables, loaded.arrays, loaded.first
+    moves, stack, row = np.zeros(at.MOST_MOVES, np.int64), arrays.stack, first
+    start = dump(tables, arrays.cells, stack[row:])
+    while row < first + longest * tables.row and (count := actions.generate(arrays, row, moves, 0)):
         code = int(moves[random.randrange(count) if random.random() < 0.7 else count - 1])
-        row = actions.play(tables.table, tables.keys, cells, stack, row, code, arrays.chance, arrays.shot)
-        position = dump(tables, cells, stack, row)
+        row = actions.play(arrays, row, code)
+        position = dump(tables, arrays.cells, stack[row:])
         check(position, start)
-        assert stack[row + at.HASH] == hash_of(tables, cells, stack, row)
+        assert stack[row + at.HASH] == hash_of(tables, arrays, row)
         assert stack[row + at.ROYALS : row + at.ROYALS + 2].tolist() == [kings(position, player) for player in (0, 1)]
         assert read_position(GAME, write_position(GAME, position)) == position
-    for last in range(row, 0, -tables.row):
-        undo(cells, stack, last)
-    return row // tables.row
+    for last in range(row, first, -tables.row):
+        undo(arrays, last)
+    return (row - first) // tables.row
 
 
 def kings(position: Position, player: int) -> int:
@@ -102,12 +103,9 @@ def kings(position: Position, player: int) -> int:
 
 
 def test_playouts_leave_the_board_as_it_was() -> None:
-    arrays = Arrays(Board("advanced", position=GARDEN), seed=9, rows=402)
+    arrays = Loaded(Board("advanced", position=GARDEN), seed=9, rows=402).arrays
     moves, before = np.zeros(at.MOST_MOVES, np.int64), arrays.cells.copy()
-    tables = arrays.tables
-    made = actions.playouts(
-        tables.table, tables.keys, arrays.cells, arrays.stack, moves, arrays.chance, arrays.shot, 50, 400
-    )
+    made = actions.playouts(arrays, moves, 50, 400)
     assert 50 < made <= 50 * 400
     assert (arrays.cells == before).all()
 

@@ -14,14 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess import BeamEnd, Board, Played
-from laserchess.core.chance import CHANCE, DRAWN, ROOM
 from laserchess.core.geometry import COMPASS
-from laserchess.core.layout import FIRE, MOST_MOVES
+from laserchess.core.layout import DRAWN, DRAWS, ELIGIBLE, FIRE, MOST_DRAWS, MOST_MOVES, PATH, PENDING, SCRIPT
 from laserchess.core.moves import pack
-from laserchess.core.shots import ELIGIBLE, PATH, PENDING, SHOT
 from laserchess.games.advanced import GAME
 from laserchess.notation.actions import LONGEST
-from tests.games.advanced_kit import KINGS, Arrays, board_of
+from tests.games.advanced_kit import KINGS, Loaded, board_of
 
 SQUARES = [name for name in GAME.geometry.by_name if name not in KINGS]
 STATES = len(GAME.geometry.cells) * 8
@@ -32,8 +30,8 @@ MIRRORS = [f"{letter}{facing}" for letter in "TDPW" for facing in range(8)] + ["
 def test_room_is_enough() -> None:
     assert len(GAME.geometry.cells) < PATH - PENDING
     assert ELIGIBLE - PATH > STATES + 2 * BRANCHES
-    assert len(GAME.geometry.cells) < SHOT - ELIGIBLE
-    assert ROOM > STATES
+    assert len(GAME.geometry.cells) < SCRIPT - ELIGIBLE
+    assert MOST_DRAWS > STATES
     assert len("a10*") + STATES * len("~0") < LONGEST
     assert len(GAME.geometry.cells) * (4 + 7 + 1) < MOST_MOVES
 
@@ -100,31 +98,30 @@ def test_any_board_of_mirrors(mirrors: list[str], facing: int, weapon: str, seed
 
 
 def test_thousands_of_boards_within_their_room() -> None:
-    """Guards behind the path and behind the draws are never written over, in boxes of mirrors that keep the light."""
+    """Guards behind the path and before the draws are never written over, in boxes of mirrors that keep the light."""
     random, geometry = Random(2026), GAME.geometry
-    arrays = Arrays(board_of({"h6": "L2"}), seed=3)
-    arrays.shot = np.full(SHOT + 8, -1, np.int64)
-    arrays.chance = np.concatenate([arrays.chance, np.full(8, -1, np.int64)])
+    loaded = Loaded(board_of({"h6": "L2"}), seed=3)
+    cells, stack = loaded.arrays.cells, loaded.arrays.stack
+    stack[ELIGIBLE:DRAWS] = -1
     weapon = geometry.by_name["h6"]
     rim = [cell for cell in geometry.cells if {geometry.column(cell), geometry.row(cell)} & {0, 10, 14}]
     inner = [cell for cell in geometry.cells if cell not in {weapon, *rim}]
     codes = {
-        letter: [code for code, man in arrays.tables.men.items() if man.piece.letter == letter and not man.stunned]
+        letter: [code for code, man in loaded.tables.men.items() if man.piece.letter == letter and not man.stunned]
         for letter in "TDFH"
     }
-    arrays.cells[rim] = codes["F"][0]
+    cells[rim] = codes["F"][0]
     longest = most = 0
     for trial in range(4000):
         pool = random.choices(codes["T"], k=trial % 5) + random.choices(codes["D"], k=trial % 3) + [0] * (1 + trial % 9)
-        arrays.cells[inner] = random.choices(pool + codes["H"] * (trial % 4), k=len(inner))
-        arrays.cells[weapon] = arrays.cells[weapon] & ~np.uint16(7) | trial % 8
-        arrays.draws_of(pack(weapon, weapon, FIRE))
-        longest, most = max(longest, int(arrays.shot[PATH])), max(most, int(arrays.chance[DRAWN]))
-        assert arrays.shot[PENDING] == 0
+        cells[inner] = random.choices(pool + codes["H"] * (trial % 4), k=len(inner))
+        cells[weapon] = cells[weapon] & ~np.uint16(7) | trial % 8
+        loaded.draws_of(pack(weapon, weapon, FIRE))
+        longest, most = max(longest, int(stack[PATH])), max(most, int(stack[DRAWN]))
+        assert stack[PENDING] == 0
     assert 200 < longest <= STATES + 2 * BRANCHES
     assert 50 < most <= STATES
-    assert (arrays.shot[ELIGIBLE:] == -1).all()
-    assert (arrays.chance[CHANCE:] == -1).all()
+    assert (stack[ELIGIBLE:DRAWS] == -1).all()
 
 
 def longest_walk(first: int, blocked: set[int]) -> list[int]:

@@ -7,7 +7,18 @@ from laserchess.core.spec import Feature, Fires, Game, Man, Piece, Player
 
 FIRES = {"turret": Fires.ON_COMMAND, "stun-turret": Fires.STUN_ON_COMMAND}
 SHAPED = tuple(
-    Piece(name, letter, faces, shape, orientations=ways, eighths=1, turns=(), fires=FIRES.get(shape))
+    Piece(
+        name,
+        letter,
+        faces,
+        shape,
+        orientations=ways,
+        eighths=1,
+        turns=(),
+        royal=name == "King",
+        fires=FIRES.get(shape),
+        stunned_faces=faces,
+    )
     for name, letter, shape, faces, ways in (
         ("King", "K", "crown", "X X X X X X X X", 1),
         ("Laser", "L", "turret", "X X X X X X X X", 8),
@@ -25,7 +36,7 @@ FEATURES = (
     Feature("Wall", "#", blocks_light=True),
     Feature("Hole", "o", blocks_light=False),
     Feature("Hyper Hole", "@", blocks_light=True),
-    Feature("closed Gate", "=", blocks_light=True),
+    Feature("closed Gate", "=", blocks_light=True, flips=True),
     Feature("open Gate", "-", blocks_light=False),
     Feature("active Displacement square", "*", blocks_light=False),
     Feature("Displacement square", "'", blocks_light=False),
@@ -38,7 +49,8 @@ WIDE = Game(
     pieces=SHAPED,
     setups={"none": "-"},
     notation="none",
-    features=FEATURES,
+    features=FEATURES[:4],
+    floors={feature.letter: feature.name for feature in FEATURES[4:]},
     actions=3,
 )
 BY_LETTER = {piece.letter: piece for piece in SHAPED}

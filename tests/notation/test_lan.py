@@ -56,7 +56,7 @@ def test_moves_mean_what_they_say(text: str, parts: tuple[Act, str, str, int | N
     written = read_move(GAME, text)
     move = Move.of(GAME.geometry, written.code, text)
     assert (move.act, move.start, move.to, move.turn) == parts
-    assert (None if written.captured is None else NAMES[written.captured]) == captured
+    assert (None if written.captured is None else "".join(NAMES[cell] for cell in written.captured)) == captured
 
 
 def test_every_step_swap_and_turn_comes_back_from_its_text() -> None:
@@ -76,7 +76,7 @@ def test_every_step_swap_and_turn_comes_back_from_its_text() -> None:
             "j4-j3",
             (
                 "'j4-j3' is not a move: it is not written like one; expected a step as a1b2, a swap as a1ub2 "
-                "or a turn as a1+ or a1-, each with or without a capture as xc3"
+                "or a turn as a1+ or a1-, each with or without its captures as xc3"
             ),
         ),
     ],

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from laserchess.arena.config import read_plan
 from laserchess.cli.arena_run import add_running, run_games
-from laserchess.cli.files import naming
 from laserchess.cli.options import Commands, add_command
 
 EXAMPLES = """
@@ -27,7 +26,6 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Read the file and play."""
     path = Path(parsed.file)
-    with naming(parsed.file):
-        plan = read_plan(path)
+    plan = read_plan(path)
     base = Path(parsed.out) if parsed.out else path.with_suffix("")
     return run_games(plan.spec, base, parsed.concurrency or plan.concurrency, parsed)

@@ -1,183 +1,225 @@
 """Steps of games of several actions, with captures and flights to random squares, compiled."""
 
-from laserchess.core.chance import FACING, FAILED, SCRIPTED, SQUARE, Chance, below, note, pick, scripted
+from laserchess.core.arrays import Arrays
+from laserchess.core.chance import below, note, scripted
+from laserchess.core.codec import bit_of, by_meeting, class_of, neighbour, oriented, word_of
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import Cells, Keys, Stack, Tables, note_removal, put
 from laserchess.core.layout import (
     ACTIVE,
     CAPS,
     CAPTURED,
     DELTA,
+    ELIGIBLE,
     ENTER,
+    FACING,
+    FAILED,
+    KEEPS_FACING,
+    ONCE,
     ORIENTATIONS,
+    SCRIPTED,
     SIZE,
+    SQUARE,
     SQUARE_COUNT,
     SQUARES,
     SWALLOWED,
     SWALLOWS,
     TRAITS,
+    WAY,
 )
-from laserchess.core.shots import ELIGIBLE, Shot
+from laserchess.core.rows import note_removal, put
 from laserchess.core.spec import Entry
 
 CAPTURES = int(Entry.CAPTURE)
+CAPTURES_FREELY = int(Entry.CAPTURE_FREELY)
 DISPLACES = int(Entry.DISPLACE)
 PLUNGES = int(Entry.PLUNGE)
 ENOUGH = 2
 """Squares that a victim and a mover can be flung to, whatever is drawn."""
 
 
+# Where a flight may end
+
+
+@inlined
+def is_free(arrays: Arrays, cell: int) -> bool:
+    """Tell whether a square is empty and displaces nothing: flights may end there, diagonal steps go through it."""
+    cells = arrays.cells
+    return bool(cells[cell] == 0 and cells[arrays.table[SIZE] + cell] != ACTIVE)
+
+
 @compiled
-def eligible_squares(tables: Tables, cells: Cells) -> int:
+def eligible_squares(arrays: Arrays) -> int:
     """Count where a flight may end, `holes << 8 | plain squares`; two plain ones are always enough."""
-    plain, holes, size = 0, 0, tables[SIZE]
-    for i in range(tables[SQUARE_COUNT]):
-        cell = tables[SQUARES + i]
-        if cells[cell] == 0:
-            plain += cells[size + cell] != ACTIVE
+    table, cells = arrays.table, arrays.cells
+    plain, holes = 0, 0
+    for i in range(table[SQUARE_COUNT]):
+        cell = table[SQUARES + i]
+        if is_free(arrays, cell):
+            plain += 1
             if plain == ENOUGH:
                 break
-        elif tables[TRAITS + (cells[cell] >> 3)] & SWALLOWS:
+        elif table[TRAITS + class_of(cells[cell])] & SWALLOWS:
             holes += 1
     return holes << 8 | plain
 
 
 @inlined
-def _list_eligible(tables: Tables, cells: Cells, shot: Shot) -> None:
+def _list_eligible(arrays: Arrays) -> None:
     """List where a flight may end, judged on the board as it is, in reading order."""
-    count, size = 0, tables[SIZE]
-    for i in range(tables[SQUARE_COUNT]):
-        cell = tables[SQUARES + i]
-        code = cells[cell]
-        free = code == 0 and cells[size + cell] != ACTIVE
-        if free or tables[TRAITS + (code >> 3)] & SWALLOWS:
+    table, room = arrays.table, arrays.stack
+    count = 0
+    for i in range(table[SQUARE_COUNT]):
+        cell = table[SQUARES + i]
+        if is_free(arrays, cell) or table[TRAITS + class_of(arrays.cells[cell])] & SWALLOWS:
             count += 1
-            shot[ELIGIBLE + count] = cell
-    shot[ELIGIBLE] = count
+            room[ELIGIBLE + count] = cell
+    room[ELIGIBLE] = count
 
 
 @inlined
-def _strike_out(shot: Shot, cell: int) -> None:
+def _strike_out(arrays: Arrays, cell: int) -> None:
     """Take a square off the list."""
-    count = shot[ELIGIBLE]
+    room = arrays.stack
+    count = room[ELIGIBLE]
     for i in range(1, count + 1):
-        if shot[ELIGIBLE + i] == cell:
+        if room[ELIGIBLE + i] == cell:
             for j in range(i, count):
-                shot[ELIGIBLE + j] = shot[ELIGIBLE + j + 1]
-            shot[ELIGIBLE] = count - 1
+                room[ELIGIBLE + j] = room[ELIGIBLE + j + 1]
+            room[ELIGIBLE] = count - 1
             return
 
 
+# What is drawn
+
+
 @inlined
-def _draw_square(shot: Shot, chance: Chance, source: int) -> int:
+def _draw_square(arrays: Arrays, source: int) -> int:
     """Draw one of the squares of the list for the piece flung from `source`."""
-    count = shot[ELIGIBLE]
-    landing = 0
-    if chance[SCRIPTED] < 0:
-        landing = shot[ELIGIBLE + 1 + below(chance, count)]
+    room = arrays.stack
+    count, landing = room[ELIGIBLE], 0
+    if room[SCRIPTED] < 0:
+        landing = room[ELIGIBLE + 1 + below(room, count)]
     else:
-        wanted = scripted(chance, SQUARE)
+        wanted = scripted(room, SQUARE)
         for i in range(1, count + 1):
-            if shot[ELIGIBLE + i] == wanted:
+            if room[ELIGIBLE + i] == wanted:
                 landing = wanted
         if landing == 0:
-            chance[FAILED] = SQUARE
+            room[FAILED] = SQUARE
             return 0
-    note(chance, SQUARE, landing, count, source)
+    note(room, SQUARE, landing, count, source)
     return int(landing)
 
 
 @inlined
-def _fling(
-    tables: Tables,
-    keys: Keys,
-    cells: Cells,
-    stack: Stack,
-    row: int,
-    code: int,
-    source: int,
-    capped: bool,
-    chance: Chance,
-    shot: Shot,
-) -> None:
-    """Send a piece that has been lifted from the board to a random square, facing a random way."""
-    landing = _draw_square(shot, chance, source)
-    if chance[FAILED]:
-        return
-    if tables[TRAITS + (cells[landing] >> 3)] & SWALLOWS:
-        note_removal(tables, stack, row, source, code, SWALLOWED)
-        return
-    ways = tables[ORIENTATIONS + (code >> 3)]
-    if ways > 1:
-        code = (code & ~7) | pick(chance, FACING, ways, source)
-    put(tables, keys, cells, stack, row, landing, code)
-    if capped:
-        stack[row + CAPS + (landing >> 6)] |= 1 << (landing & 63)
-    _strike_out(shot, landing)
+def _draw_facing(arrays: Arrays, code: int, source: int) -> int:
+    """Draw how the piece flung from `source` faces, where it has a choice; return its code."""
+    table, room = arrays.table, arrays.stack
+    ways = table[ORIENTATIONS + class_of(code)]
+    if ways == 1 or table[KEEPS_FACING]:
+        return code
+    if room[SCRIPTED] < 0:
+        drawn = oriented(code, below(room, ways))
+    else:
+        wanted, drawn = scripted(room, WAY), 0
+        for way in range(ways):
+            if table[FACING + oriented(code, way)] == wanted:
+                drawn = oriented(code, way)
+        if drawn == 0:
+            room[FAILED] = WAY
+            return code
+    note(room, WAY, table[FACING + drawn], ways, source)
+    return int(drawn)
+
+
+# Steps
 
 
 @inlined
-def _take_cap(stack: Stack, row: int, cell: int) -> bool:
+def _take_cap(arrays: Arrays, row: int, cell: int) -> bool:
     """Lift the mark of a used special act from a cell; tell whether there was one."""
-    bit = 1 << (cell & 63)
-    capped = stack[row + CAPS + (cell >> 6)] & bit != 0
-    stack[row + CAPS + (cell >> 6)] &= ~bit
+    place, bit = row + CAPS + word_of(cell), bit_of(cell)
+    capped = arrays.stack[place] & bit != 0
+    arrays.stack[place] &= ~bit
     return bool(capped)
 
 
+@inlined
+def _cap(arrays: Arrays, row: int, cell: int) -> None:
+    """Mark a cell: its piece has used its special act, or the feature there was used."""
+    arrays.stack[row + CAPS + word_of(cell)] |= bit_of(cell)
+
+
+@inlined
+def _fling(arrays: Arrays, row: int, code: int, source: int, capped: bool) -> None:
+    """Send a piece that has been lifted from the board to a random square, facing a random way or as it did."""
+    landing = _draw_square(arrays, source)
+    if arrays.stack[FAILED]:
+        return
+    if arrays.table[TRAITS + class_of(arrays.cells[landing])] & SWALLOWS:
+        note_removal(arrays, row, source, code, SWALLOWED)
+        return
+    put(arrays, row, landing, _draw_facing(arrays, code, source))
+    if capped:
+        _cap(arrays, row, landing)
+    _strike_out(arrays, landing)
+
+
+@inlined
+def is_used_by_piece(arrays: Arrays, entry: int, other: int) -> bool:
+    """Tell whether stepping onto something needs, and uses up, the special act of the piece that steps."""
+    if entry in (0, CAPTURES_FREELY):
+        return False
+    return bool(arrays.table[TRAITS + class_of(other)] & ONCE == 0)
+
+
 @compiled
-def step(
-    tables: Tables,
-    keys: Keys,
-    cells: Cells,
-    stack: Stack,
-    row: int,
-    start: int,
-    to: int,
-    chance: Chance,
-    shot: Shot,
-) -> None:
+def step(arrays: Arrays, row: int, start: int, to: int) -> None:
     """Move a piece to a neighbouring square, with everything that sets off."""
+    table, cells, room = arrays.table, arrays.cells, arrays.stack
     code, other = cells[start], cells[to]
-    entry = tables[ENTER + (code >> 3 << 6) + (other >> 3)] if other else 0
-    active = cells[tables[SIZE] + to] == ACTIVE
+    entry = table[ENTER + by_meeting(class_of(code), class_of(other))] if other else 0
+    active = cells[table[SIZE] + to] == ACTIVE
     if active or entry in (DISPLACES, PLUNGES):
-        _list_eligible(tables, cells, shot)
-    capped = _take_cap(stack, row, start) or entry != 0
-    put(tables, keys, cells, stack, row, start, 0)
+        _list_eligible(arrays)
+    capped = _take_cap(arrays, row, start) or is_used_by_piece(arrays, entry, other)
+    put(arrays, row, start, 0)
     if entry == PLUNGES:
-        _fling(tables, keys, cells, stack, row, code, start, capped, chance, shot)
+        if table[TRAITS + class_of(other)] & ONCE:
+            _cap(arrays, row, to)
+        _fling(arrays, row, code, start, capped)
         return
     if entry:
-        their_cap = _take_cap(stack, row, to)
-        put(tables, keys, cells, stack, row, to, 0)
-        if entry == CAPTURES:
-            note_removal(tables, stack, row, to, other, CAPTURED)
-        else:
-            _fling(tables, keys, cells, stack, row, other, to, their_cap, chance, shot)
-            if chance[FAILED]:
+        their_cap = _take_cap(arrays, row, to)
+        put(arrays, row, to, 0)
+        if entry == DISPLACES:
+            _fling(arrays, row, other, to, their_cap)
+            if room[FAILED]:
                 return
+        else:
+            note_removal(arrays, row, to, other, CAPTURED)
     if active:
-        _fling(tables, keys, cells, stack, row, code, start, capped, chance, shot)
+        _fling(arrays, row, code, start, capped)
         return
-    put(tables, keys, cells, stack, row, to, code)
+    put(arrays, row, to, code)
     if capped:
-        stack[row + CAPS + (to >> 6)] |= 1 << (to & 63)
+        _cap(arrays, row, to)
 
 
 @compiled
-def is_clear(tables: Tables, cells: Cells, cell: int) -> bool:
-    """Tell whether a square is one that a diagonal step may go through."""
-    return bool(cells[cell] == 0 and cells[tables[SIZE] + cell] != ACTIVE)
-
-
-@compiled
-def clear_corner(tables: Tables, cells: Cells, start: int, to: int) -> int:
+def clear_corner(arrays: Arrays, start: int, to: int) -> int:
     """Return the corner a diagonal step goes through, east or west first, or 0 if neither is clear."""
+    table = arrays.table
     for direction in (2, 6, 0, 4):
-        corner = start + tables[DELTA + direction] & 255
+        corner = neighbour(start, table[DELTA + direction])
         for onward in (0, 2, 4, 6):
             beside = (onward - direction) & 3 == 2  # noqa: PLR2004  # a quarter turn apart
-            if beside and corner + tables[DELTA + onward] == to and is_clear(tables, cells, corner):
+            if beside and corner + table[DELTA + onward] == to and is_free(arrays, corner):
                 return int(corner)
     return 0
+
+
+@compiled
+def is_clear(arrays: Arrays, cell: int) -> bool:
+    """Tell whether a square is one that a diagonal step may go through."""
+    return is_free(arrays, cell)

@@ -1,19 +1,14 @@
-"""The kernel's interface: what its arrays and integers mean.
+"""The kernel's interface: what its arrays mean.
 
-A **position** is two arrays. `cells` (int16) holds a piece code for every cell of the board (see
+A **position** is two arrays. `cells` (uint16) holds a piece code for every cell of the board (see
 `geometry`), the border included; games whose floor changes have a second half, `cells[size + cell]`, for
-the floor under the pieces. `stack` (int64) holds one row of `tables[ROW]` integers for every ply since
-the start; the row of the present position begins at `at`. Playing a move writes the next row, which also
+the floor under the pieces. `stack` (int64) begins with `table[ROOM]` integers of room to work in; then it
+holds one row of `table[ROW]` integers for every ply since the start. The row of the present position begins
+at `at`. Playing a move writes the next row, which also
 keeps what is needed to take the move back, and the hashes of all earlier positions.
 
-A **piece code** is `kind << 4 | player << 3 | orientation`; 0 is an empty square. `code >> 3` is the
-piece's *class* (kind and player), `code >> 4` its kind.
-
-A **move** is one integer: `from | to << 8 | argument << 16 | act << 20`. For a turn `to` equals `from` and
-the argument is a rotation (or, in games that name it outright, the new orientation).
-
-**Tables** (`tables`, int32, and `keys`, int64, the Zobrist keys) are one flat array a game, with the
-sections below; they are all the kernel knows of a game.
+`table` (int32) is one flat array a game, with the sections below: all the kernel knows of a game. `keys`
+(int64) are the Zobrist keys. `codec` tells what piece codes, moves and other packed integers hold.
 """
 
 from typing import Final
@@ -21,8 +16,20 @@ from typing import Final
 CODES: Final = 512
 CLASSES: Final = CODES >> 3
 CELLS: Final = 256
+CELL_WORDS: Final = CELLS // 64
+"""Words of a set of cells."""
+DIRECTIONS: Final = 8
 
-# Parameters: tables[...]
+# What a game may have at most
+MOST_ACTIONS: Final = 8
+"""Actions a turn."""
+MOST_IDLE_TURNS: Final = 15
+MOST_KINDS: Final = CODES >> 4
+"""Kinds of pieces, those that can be stunned twice, and of features; the first two are taken."""
+MOST_MOVES: Final = CELLS * 16
+"""Room that a list of moves always has enough of: 8 steps, 7 turns and a shot for each cell."""
+
+# Parameters: table[...]
 SIZE: Final = 0
 WORDS: Final = 1
 ROW: Final = 2
@@ -38,7 +45,7 @@ ACTIONS: Final = 11
 REMOVED: Final = 12
 """Where in a row the pieces removed begin."""
 ROTATION_STEPS: Final = 13
-"""Does a rotation cost one action for each eighth turn."""
+"""Does a rotation cost one action for each step between two orientations."""
 THAWS: Final = 14
 GATES: Final = 15
 """Chances (of 2 ** 30) that a stunned piece thaws and that a gate flips."""
@@ -47,28 +54,38 @@ GATE_CODE: Final = 17
 """Code of a closed Gate."""
 IDLE_LIMIT: Final = 18
 """Empty turns in a row that end the game."""
+SIMPLE_LIGHT: Final = 19
+"""Is every beam one line that ends by itself: no branches, no loops, no centres, nothing scattered."""
+ROOM: Final = 20
+"""Where in a stack the first row begins."""
+KEEPS_FACING: Final = 21
+"""Does a displaced piece keep its facing."""
+STEPS_REMOVE: Final = 22
+"""May a step remove a piece: by shoving it out or capturing it."""
+SALVO: Final = 23
+"""Weapons of a side that fire after a move at most, where light is simple; no legal position has more."""
 PARAMETERS: Final = 32
 
-# Sections: tables[SECTION + index]
+# Sections: table[SECTION + index]
 DELTA: Final = PARAMETERS
 """[direction] cell difference of a step."""
-STEP_DELTA: Final = DELTA + 8
+STEP_DELTA: Final = DELTA + DIRECTIONS
 """[0 … STEP_COUNT - 1] the same for the directions a piece may step in."""
-LIGHT: Final = STEP_DELTA + 8
-"""[code << 3 | travel] new travel, or what ends the beam (below)."""
-ENTER: Final = LIGHT + CODES * 8
-"""[class << 6 | class] what a step onto a piece does: an `Entry`."""
+LIGHT: Final = STEP_DELTA + DIRECTIONS
+"""[by_turn(code, travel)] new travel, two of them (`codec.branch_for`), or what ends the beam (below)."""
+ENTER: Final = LIGHT + CODES * DIRECTIONS
+"""[by_meeting(class, class)] what a step onto a piece does: an `Entry`."""
 ALLOWED: Final = ENTER + CLASSES * CLASSES
-"""[player << 8 | cell] may that player's pieces stand there."""
+"""[by_square(player, cell)] may that player's pieces stand there."""
 ENERGY: Final = ALLOWED + 2 * CELLS
 """[cell] energy of the square."""
 TURNS: Final = ENERGY + CELLS
 """[code] mask of the arguments a turn may have."""
 TURNED: Final = TURNS + CODES
-"""[code << 3 | argument] code after that turn."""
-MUZZLE: Final = TURNED + CODES * 8
-"""[code] direction the piece fires in, or -1."""
-TRAITS: Final = MUZZLE + CODES
+"""[by_turn(code, argument)] code after that turn."""
+FACING: Final = TURNED + CODES * 8
+"""[code] direction the piece faces, and fires in if it does."""
+TRAITS: Final = FACING + CODES
 """[class] what the piece is: bits below."""
 STUNNED: Final = TRAITS + CLASSES
 """[code] code of the same piece stunned, or thawed if it is stunned."""
@@ -85,12 +102,15 @@ EMITTER: Final = 4
 WEAPON: Final = 8
 STUN_WEAPON: Final = 16
 IS_STUNNED: Final = 32
-SCATTERS: Final = 64
+IMMUNE: Final = 64
+"""Its own beam does nothing to it."""
 FIXTURE: Final = 128
 """Part of the floor; no piece stands there."""
 SWALLOWS: Final = 256
 """A fixture that takes whatever is flung onto it."""
 PIECE: Final = 512
+ONCE: Final = 1024
+"""A fixture that is entered once a turn, by whichever piece."""
 
 # What ends a beam (negative, so that a new travel is ≥ 0)
 HIT: Final = -1
@@ -117,34 +137,34 @@ END: Final = 5
 HASH: Final = 0
 SIDE: Final = 1
 RESULT: Final = 2
-"""0 while the game goes on, else `ending << 2 | winner`, winner 2 being nobody."""
+"""0 while the game goes on, else as `codec.result_for` makes it."""
 QUIET: Final = 3
 """Turns since the count of quiet turns began."""
 REVERSIBLE: Final = 4
 """Turns since anything was removed: no older position can come again."""
 ROYALS: Final = 5
 """[player] royal pieces left."""
-EMITTERS: Final = 7
-"""[player * 2 + i] cells of the pieces that fire after every move, 0 where gone."""
-BITS: Final = 11
-"""[player * 4 + word] occupied cells, 64 a word."""
-LEFT: Final = 19
-"""Actions left this turn."""
-IDLE: Final = 20
+BITS: Final = 7
+"""[set_of(player) + word] occupied cells."""
+EMITTERS: Final = BITS + 2 * CELL_WORDS
+"""[set_of(player) + word] cells of the pieces that fire after every move."""
+KINGS: Final = EMITTERS + 2 * CELL_WORDS
+"""[set_of(player) + word] cells of the royal pieces."""
+LEFT: Final = KINGS + 2 * CELL_WORDS
+"""Actions left this turn. From here on only games of several actions carry anything."""
+IDLE: Final = LEFT + 1
 """Empty turns in a row."""
-CAPS: Final = 21
-"""[word] cells of pieces that have used their special act."""
-SPINS: Final = 25
-"""Number of rotations that may still be changed, then each as `cell | orientation before << 8`."""
-KEPT: Final = 29
-"""Everything before this is carried to the next row."""
-MOVE: Final = 29
+CAPS: Final = IDLE + 1
+"""[word] cells of pieces that have used their special act, and of features that were used."""
+SPINS: Final = CAPS + CELL_WORDS
+"""Number of rotations that may still be changed, then each as `codec.spin_for` makes it."""
+KEPT: Final = SPINS + 1 + MOST_ACTIONS
+"""Everything before this may be carried to the next row."""
+MOVE: Final = KEPT
 """The move that led here."""
-CHANGES: Final = 30
-"""Number of cells changed by that move, then each as `cell | code before << 16`."""
-MOST_CHANGES: Final = 6
-MOST_REMOVALS: Final = 3
-"""At tables[REMOVED]: number of pieces removed by that move, then each as `cell | how << 8 | code << 16`."""
+CHANGES: Final = MOVE + 1
+"""Number of cells changed by that move, then each as `codec.change_for` makes it; at table[REMOVED] the
+number of pieces removed by it, then each as `codec.removal_for` makes it."""
 
 # Ways to be removed
 ZAPPED: Final = 0
@@ -162,21 +182,72 @@ BY_REPETITION: Final = 5
 BY_QUIET: Final = 6
 NOBODY: Final = 2
 
-# Floor under the pieces: cells[tables[SIZE] + cell]
+# Floor under the pieces: cells[table[SIZE] + cell]
 PLAIN: Final = 0
 GATE_FLOOR: Final = 1
 RESTING: Final = 2
 ACTIVE: Final = 3
 """A Displacement square, inactive and active."""
 
-MOST_MOVES: Final = 2048
-"""Room that a list of moves always has enough of: 12 for each of 165 pieces (4 steps, 7 turns and a shot)."""
-
-# Keys: [cell * tables[KEYS] + code] for pieces, then [cell * FLOORS + floor], then the extra ones
+# Keys: [cell * table[KEYS] + code] for pieces, then [cell * FLOORS + floor], then the extra ones
 FLOORS: Final = 8
 SIDE_KEY: Final = 0
 LEFT_KEY: Final = 1
-IDLE_KEY: Final = 8
-CAP_KEY: Final = 16
+IDLE_KEY: Final = LEFT_KEY + MOST_ACTIONS + 1
+CAP_KEY: Final = IDLE_KEY + MOST_IDLE_TURNS + 1
 SPIN_KEY: Final = CAP_KEY + CELLS
-EXTRA_KEYS: Final = SPIN_KEY + 3 * CELLS * 8
+EXTRA_KEYS: Final = SPIN_KEY + MOST_ACTIONS * CELLS * DIRECTIONS
+
+# Room to work in: stack[...]; games without chance have no more of it than their light needs
+STATE: Final = 0
+"""State of the generator that chance is drawn from."""
+SCRIPTED: Final = 1
+"""Number of scripted draws, -1 for none: draw at random."""
+CURSOR: Final = 2
+"""How many of them are used up."""
+FAILED: Final = 3
+"""Kind of the draw the script did not fit, or 0."""
+DRAWN: Final = 4
+"""Number of draws made."""
+STRUCK: Final = 8
+"""Set of the cells of pieces that were hit, then …"""
+CENTRES: Final = STRUCK + CELL_WORDS
+"""… of those that were hit in the centre."""
+SEEN: Final = CENTRES + CELL_WORDS
+"""[bit by_turn(cell, travel)] has light entered that cell in that direction."""
+PENDING: Final = SEEN + CELLS * DIRECTIONS // 64
+"""Number of branches still to be followed, then each as `codec.pending_for` makes it."""
+PATH: Final = PENDING + 1 + CELLS * DIRECTIONS
+"""Number of entries of the path of the light, then each as `codec.mark_for` makes it: every entry into a cell
+may end one branch and begin two."""
+ELIGIBLE: Final = PATH + 3 + 5 * CELLS * DIRECTIONS
+"""Number of squares that a flight may end on, then those."""
+SCRIPT: Final = ELIGIBLE + 1 + CELLS
+MOST_DRAWS: Final = CELLS * DIRECTIONS
+"""[0 … SCRIPTED - 1] the script."""
+DRAWS: Final = SCRIPT + MOST_DRAWS
+"""[0 … DRAWN - 1] the draws made, each as `codec.draw_for` makes it."""
+
+SIMPLE_ROOM: Final = SEEN
+"""Room of games whose light is simple, …"""
+LIGHT_ROOM: Final = ELIGIBLE
+"""… of other games without chance …"""
+FULL_ROOM: Final = DRAWS + MOST_DRAWS
+"""… and of games with chance."""
+
+# What is drawn
+SQUARE: Final = 1
+WAY: Final = 2
+"""A facing."""
+EXIT: Final = 3
+GATE: Final = 4
+THAW: Final = 5
+LEFT_OVER: Final = 6
+"""Not a draw: the script had more draws than the action made."""
+CERTAIN: Final = 1 << 30
+"""Odds of what always happens."""
+
+# Marks in the path of light
+ENTERED: Final = 0
+STARTS: Final = 1
+ENDS: Final = 2

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from laserchess.core import layout as at
+from laserchess.core.codec import act_of, argument_of, move_for, ray_cell, ray_travel, start_of, target_of
 from laserchess.core.geometry import COMPASS, Geometry
 
 
@@ -52,15 +53,15 @@ class Move:
     @classmethod
     def of(cls, geometry: Geometry, code: int, text: str) -> "Move":
         """Unpack the kernel's integer."""
-        act = ACTS[code >> 20]
+        act = ACTS[act_of(code)]
         names = geometry.names
-        turn = code >> 16 & 15 if act is Act.TURN else None
-        return cls(text, code, act, names.get(code & 255, ""), names.get(code >> 8 & 255, ""), turn)
+        turn = argument_of(code) if act is Act.TURN else None
+        return cls(text, code, act, names.get(start_of(code), ""), names.get(target_of(code), ""), turn)
 
 
 def pack(start: int, to: int, act: int = at.STEP, argument: int = 0) -> int:
     """Return the kernel's integer for a move."""
-    return start | to << 8 | argument << 16 | act << 20
+    return move_for(start, to, act, argument)
 
 
 class BeamEnd(StrEnum):
@@ -112,12 +113,12 @@ class Beam:
 
     @classmethod
     def of(cls, geometry: Geometry, origin: int, direction: int, path: list[int], end: int, leaving: int) -> "Beam":
-        """Build a beam from the kernel's path of `cell | travel in << 8`."""
+        """Build a beam from the rays of the kernel's path."""
         return cls(
             geometry.names[origin],
             COMPASS[direction],
-            tuple(geometry.names[step & 255] for step in path),
-            tuple(COMPASS[step >> 8] for step in path),
+            tuple(geometry.names[ray_cell(ray)] for ray in path),
+            tuple(COMPASS[ray_travel(ray)] for ray in path),
             BEAM_ENDS[end],
             COMPASS[leaving] if leaving >= 0 else "",
         )

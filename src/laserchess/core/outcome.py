@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from laserchess.core import layout as at
+from laserchess.core.codec import ending_of, winner_of
 from laserchess.core.spec import Game
 
 
@@ -53,5 +54,5 @@ def read_result(game: Game, result: int) -> Outcome | None:
     """Turn the kernel's RESULT into an outcome."""
     if not result:
         return None
-    winner = result & 3
-    return Outcome(None if winner == at.NOBODY else game.players[winner].name, REASONS[result >> 2])
+    winner = winner_of(result)
+    return Outcome(None if winner == at.NOBODY else game.players[winner].name, REASONS[ending_of(result)])

@@ -6,14 +6,25 @@ from functools import cached_property
 import numpy as np
 
 from laserchess.core import layout as at
-from laserchess.core.chance import FACING, SQUARE
-from laserchess.core.kernel import Cells, Stack, trace
+from laserchess.core.arrays import Arrays, Cells, Room, Stack
+from laserchess.core.codec import (
+    changed_place,
+    class_of,
+    mark_end,
+    mark_of,
+    owner_of,
+    ray_cell,
+    ray_travel,
+    removed_cell,
+    removed_code,
+    removed_how,
+    start_of,
+    target_of,
+)
+from laserchess.core.light import trace_shot
 from laserchess.core.moves import FATES, Act, Beam, Move, Removed
-from laserchess.core.shots import ENDS, STARTS
 from laserchess.core.spec import Man
 from laserchess.core.tables import Tables
-
-LONGEST_PATH = 1 + 2 * at.CELLS
 
 
 class Played:
@@ -28,7 +39,7 @@ class Played:
     state: int = 0
     """The generator's state before the move, where there is chance."""
     path: Sequence[int] = ()
-    """Where the light went as `shots` writes it, in games of several actions."""
+    """Where the light went as `core.light` writes it, in games of several actions."""
     draws: Sequence[tuple[int, int, int]] = ()
     """What chance drew, as (kind, value, cell)."""
 
@@ -67,12 +78,13 @@ class Played:
     def shoved(self) -> tuple[str, str | None] | None:
         """The square a shoved piece stood on and the one it went to (`None`: it was squashed or ejected)."""
         move, names = int(self._row[at.MOVE]), self._tables.game.geometry.names
-        start, to = move & 255, move >> 8 & 255
+        start, to = start_of(move), target_of(move)
         if any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in removals(self._tables, self._row)):
             return names[to], None
-        first = int(self._row[at.CHANGES + 1]) if self._row[at.CHANGES] else 0
-        shoves = self.move.act is Act.STEP and not self._tables.game.actions and first & 0xFFFF != start
-        return (names[to], names[first & 0xFFFF]) if shoves else None
+        if self.move.act is not Act.STEP or self._tables.game.actions or not self._row[at.CHANGES]:
+            return None
+        first = changed_place(int(self._row[at.CHANGES + 1]))
+        return (names[to], names[first]) if first != start else None
 
     def piece_at(self, square: str) -> Man | None:
         """Return the piece that stood on a square after the move."""
@@ -86,14 +98,11 @@ class Played:
     @cached_property
     def stunned(self) -> tuple[str, ...]:
         """Squares of the pieces this move stunned, in reading order."""
-        geometry, traits = self._tables.game.geometry, self._tables.table[at.TRAITS : at.TRAITS + at.CLASSES]
+        geometry, men = self._tables.game.geometry, self._tables.men
         changed = self._row[at.CHANGES + 1 : at.CHANGES + 1 + int(self._row[at.CHANGES])].tolist()
-        cells = {change & 0xFFFF for change in changed} if self.move.act is Act.FIRE else set()
-        return tuple(
-            geometry.names[cell]
-            for cell in geometry.reading_order
-            if cell in cells and traits[self._cells[cell] >> 3] & at.IS_STUNNED
-        )
+        cells = {changed_place(change) for change in changed} if self.move.act is Act.FIRE else set()
+        standing = {cell: men.get(int(self._cells[cell])) for cell in geometry.reading_order if cell in cells}
+        return tuple(geometry.names[cell] for cell, man in standing.items() if man and man.stunned)
 
     @cached_property
     def displaced(self) -> tuple[tuple[str, str, int | None], ...]:
@@ -101,9 +110,9 @@ class Played:
         names = self._tables.game.geometry.names
         flights: list[tuple[str, str, int | None]] = []
         for kind, value, cell in self.draws:
-            if kind == SQUARE:
+            if kind == at.SQUARE:
                 flights.append((names[cell], names[value], None))
-            elif kind == FACING:
+            elif kind == at.WAY:
                 flights[-1] = (*flights[-1][:2], value)
         return tuple(flights)
 
@@ -113,47 +122,50 @@ class Played:
         return tuple(split_beams(self._tables, self.path)) if self._tables.game.actions else self._zaps()
 
     def _zaps(self) -> tuple[Beam, ...]:
+        """Trace the light of a turn of one move once more, over the board as it was before anything was removed."""
         tables, player = self._tables, 1 - int(self._row[at.SIDE])
         cells = self._cells.copy()
-        emitters = [int(cell) for cell in self._row[at.EMITTERS + 2 * player : at.EMITTERS + 2 * player + 2] if cell]
         for cell, how, code in removals(tables, self._row):
             if how == at.ZAPPED:
                 cells[cell] = code
-                if code >> 3 & 1 == player and tables.table[at.TRAITS + (code >> 3)] & at.EMITTER:
-                    emitters.append(cell)
-        return tuple(trace_beam(tables, cells, cell) for cell in sorted(emitters))
+        return beams_of(tables, cells, player)
 
 
 def removals(tables: Tables, row: Stack) -> list[tuple[int, int, int]]:
     """Return (cell, how, code) of each piece the move of a row removed."""
     start = int(tables.table[at.REMOVED])
     noted = row[start + 1 : start + 1 + int(row[start])].tolist()
-    return [(entry & 255, entry >> 8 & 255, entry >> 16) for entry in noted]
+    return [(removed_cell(note), removed_how(note), removed_code(note)) for note in noted]
 
 
 def split_beams(tables: Tables, path: Sequence[int]) -> Iterator[Beam]:
     """Turn the path of a shot into its branches."""
-    origin, direction, steps = 0, 0, list[int]()
+    origin, direction, rays = 0, 0, list[int]()
     for entry in path:
-        cell, travel, mark, end = entry & 255, entry >> 8 & 7, entry >> 16 & 15, -(entry >> 20)
-        if mark == STARTS:
-            origin, direction, steps = cell, travel, []
-        elif mark == ENDS:
-            leaving = travel if end in {at.EDGE, at.REPEAT} else -1
-            yield Beam.of(tables.game.geometry, origin, direction, steps, end, leaving)
+        mark = mark_of(entry)
+        if mark == at.STARTS:
+            origin, direction, rays = ray_cell(entry), ray_travel(entry), []
+        elif mark == at.ENDS:
+            leaving = ray_travel(entry) if mark_end(entry) in {at.EDGE, at.REPEAT} else -1
+            yield Beam.of(tables.game.geometry, origin, direction, rays, mark_end(entry), leaving)
         else:
-            steps.append(entry & 0x7FF)
+            rays.append(entry)
 
 
-def trace_beam(tables: Tables, cells: Cells, origin: int) -> Beam:
-    """Follow the beam of the weapon on `origin`."""
-    direction = int(tables.table[at.MUZZLE + int(cells[origin])])
-    path = np.zeros(LONGEST_PATH, np.int64)
-    end = trace(tables.table, cells, origin, direction, path)
-    steps = path[1 : 1 + path[0]].tolist()
-    leaving = -1
-    if end >> 8 == at.EDGE:
-        last, travel = (steps[-1] & 255, steps[-1] >> 8) if steps else (0, direction)
-        turned = int(tables.table[at.LIGHT + (int(cells[last]) << 3) + travel]) if cells[last] else travel
-        leaving = turned if steps else direction
-    return Beam.of(tables.game.geometry, origin, direction, steps, end >> 8, leaving)
+def path_in(room: Room) -> list[int]:
+    """Return the path of the shot that was traced last."""
+    path: list[int] = room[at.PATH + 1 : at.PATH + 1 + int(room[at.PATH])].tolist()
+    return path
+
+
+def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
+    """Follow the beams of all weapons of a player that fire after a move, in the order of their squares."""
+    room = np.zeros(at.LIGHT_ROOM, np.int64)
+    arrays = Arrays(tables.table, tables.keys, cells, room)
+    beams: list[Beam] = []
+    for cell in tables.game.geometry.cells:
+        code = int(cells[cell])
+        if owner_of(code) == player and tables.table[at.TRAITS + class_of(code)] & at.EMITTER:
+            trace_shot(arrays, cell)
+            beams += split_beams(tables, path_in(room))
+    return tuple(beams)

@@ -1,18 +1,21 @@
 """Positions as written, the check that makes them legal, and the way into and out of the kernel's arrays."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
-import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.actions import extras_key, spin_cost
+from laserchess.core.arrays import Arrays, Cells, Stack
+from laserchess.core.codec import bit_of, class_of, owner_of, result_for, spin_before, spin_cell, spin_for, word_of
+from laserchess.core.endings import result
 from laserchess.core.errors import IllegalPositionError
 from laserchess.core.geometry import COMPASS
-from laserchess.core.kernel import Cells, Stack, result, side_key
-from laserchess.core.spec import Game, Man, Piece, Rules
+from laserchess.core.jit import compiled
+from laserchess.core.rows import count_piece, side_key
+from laserchess.core.spec import Entry, Game, Man, Piece, Rules
 from laserchess.core.tables import Tables, tables_for
 
 FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACTIVE}
@@ -52,7 +55,7 @@ def check(rules: Rules, position: Position) -> None:
     _check_zones(rules, position)
     _check_turn(rules, position)
     royals = [sum(counts[piece.name, number] for piece in game.pieces if piece.royal) for number in (0, 1)]
-    if not any(royals) and not game.actions:
+    if not any(royals) and not game.actions and tables_for(rules).table[at.SIMPLE_LIGHT]:
         name = next(piece.name for piece in game.pieces if piece.royal)
         _refuse(f"neither side has a {name}", f"a {name} on one side at least", "royal", "")
 
@@ -90,9 +93,9 @@ def _check_turn(rules: Rules, position: Position) -> None:
         if position.floor[cell] in solid:
             _refuse(f"a piece stands on the {position.floor[cell]} of {names[cell]}", "no piece", "floor", names[cell])
     for cell in position.capped:
-        man = position.men.get(cell)
-        if man is None or man.side != position.side:
-            _refuse(f"a used cap on {names[cell]}", "a piece of the side to move there", "cap", names[cell])
+        if not _can_be_capped(rules, position, cell):
+            expected = "a piece of the side to move there that has a special act"
+            _refuse(f"a used cap on {names[cell]}", expected, "cap", names[cell])
     for cell, before in position.spins:
         man = position.men.get(cell)
         if man is None or man.side != position.side or not 0 <= before < man.piece.orientations:
@@ -105,16 +108,31 @@ def _check_turn(rules: Rules, position: Position) -> None:
         _refuse(f"{position.idle} empty turns", f"0 to {game.idle_turns}", "idle", str(position.idle))
 
 
+def _can_be_capped(rules: Rules, position: Position, cell: int) -> bool:
+    """Tell whether what is on a cell has something it does once a turn."""
+    once = {feature.letter: feature.name for feature in rules.game.features if feature.once}
+    if position.floor.get(cell) in once:
+        return True
+    man = position.men.get(cell)
+    if man is None or man.side != position.side:
+        return False
+    piece = rules.pieces[man.piece.name]
+    acts = {entry for name, entry in piece.onto.items() if name not in once.values()}
+    return piece.fires is not None or bool(acts & {Entry.CAPTURE, Entry.DISPLACE, Entry.PLUNGE})
+
+
 def _paid(rules: Rules, position: Position) -> int:
     """Return what the rotations that may still be changed have cost, refusing any that turned nothing."""
     tables, paid = tables_for(rules), 0
-    codes = {cell: code_of(tables, position.men[cell]) for cell, _ in position.spins}
+    costs = tables.new_arrays()
+    men = {cell: position.men[cell] for cell, _ in position.spins}
     for cell, before in reversed(position.spins):
-        if codes[cell] & 7 == before:
+        man = men[cell]
+        if man.orientation == before:
             text = f"{rules.game.geometry.names[cell]}@{before}"
             _refuse(f"a rotation {text}", "a piece that faces another way now", "rotations", text)
-        paid += spin_cost(tables.table, codes[cell], before)
-        codes[cell] = codes[cell] & ~7 | before
+        paid += spin_cost(costs, tables.code(man), before)
+        men[cell] = replace(man, orientation=before)
     return paid
 
 
@@ -122,78 +140,64 @@ def _refuse(message: str, expected: str, reason: str, text: str) -> None:
     raise IllegalPositionError(message, reason=reason, text=text, expected=expected)
 
 
-def empty_arrays(tables: Tables, rows: int) -> tuple[Cells, Stack]:
-    """Return an empty board and a stack with room for that many rows."""
-    cells = np.zeros(tables.cell_count, np.uint16)
-    size = tables.game.geometry.size
-    cells[:size] = at.BORDER << 4
-    cells[list(tables.game.geometry.cells)] = 0
-    return cells, np.zeros(rows * tables.row, np.int64)
-
-
-def load(tables: Tables, position: Position, cells: Cells, stack: Stack) -> None:
+def load(tables: Tables, position: Position, arrays: Arrays) -> None:
     """Write a checked position into empty arrays, as the first row of the stack."""
-    size = tables.game.geometry.size
+    game, cells, first = tables.game, arrays.cells, tables.first_row
+    row = arrays.stack[first : first + tables.row]
     for cell, letter in position.floor.items():
         cells[cell] = tables.features.get(letter, 0)
-        cells[size + cell] = FLOOR_OF.get(letter, at.PLAIN)
-    for cell in sorted(position.men):
-        man = position.men[cell]
-        code = code_of(tables, man)
-        cells[cell] = code
-        stack[at.ROYALS + man.side] += man.piece.royal
-        if tables.table[at.TRAITS + (code >> 3)] & at.EMITTER:
-            slot = at.EMITTERS + 2 * man.side
-            stack[slot + (stack[slot] > 0)] = cell
-    for player in (0, 1):
-        mine = [cell for cell, man in position.men.items() if man.side == player]
-        stack[at.BITS + 4 * player : at.BITS + 4 * player + 4] = _bits(mine)
-    stack[at.CAPS : at.CAPS + 4] = _bits(position.capped)
-    stack[at.SPINS] = len(position.spins)
+        cells[game.geometry.size + cell] = FLOOR_OF.get(letter, at.PLAIN)
+    for cell, man in position.men.items():
+        cells[cell] = tables.code(man)
+    set_up(arrays, first)
+    row[at.SIDE], row[at.LEFT], row[at.IDLE] = position.side, position.left, position.idle
+    for cell in position.capped:
+        row[at.CAPS + word_of(cell)] |= np.uint64(bit_of(cell)).view(np.int64)
+    row[at.SPINS] = len(position.spins)
     for i, (cell, before) in enumerate(position.spins, 1):
-        stack[at.SPINS + i] = cell | before << 8
-    stack[at.SIDE], stack[at.LEFT], stack[at.IDLE] = position.side, position.left, position.idle
-    stack[at.HASH] = hash_of(tables, cells, stack)
-    stack[at.RESULT] = result(tables.table, stack, 0)
-    if position.idle and position.idle >= tables.game.idle_turns and not stack[at.RESULT]:
-        stack[at.RESULT] = at.BY_IDLENESS << 2 | at.NOBODY
+        row[at.SPINS + i] = spin_for(cell, before)
+    row[at.HASH] = hash_of(tables, arrays, first)
+    row[at.RESULT] = result(arrays, first)
+    if position.idle and position.idle >= game.idle_turns and not row[at.RESULT]:
+        row[at.RESULT] = result_for(at.BY_IDLENESS, at.NOBODY)
 
 
-def _bits(marked: Iterable[int]) -> npt.NDArray[np.int64]:
-    """Return four words with the bits of some cells set."""
-    words = [0] * 4
-    for cell in marked:
-        words[cell >> 6] |= 1 << (cell & 63)
-    return np.array(words, np.uint64).view(np.int64)
+@compiled
+def set_up(arrays: Arrays, row: int) -> None:
+    """Fill in what of a row follows from the board: who stands where, royal pieces and weapons."""
+    table, cells, stack = arrays.table, arrays.cells, arrays.stack
+    for i in range(at.ROYALS, at.LEFT):
+        stack[row + i] = 0
+    for i in range(table[at.SQUARE_COUNT]):
+        cell = table[at.SQUARES + i]
+        code = cells[cell]
+        traits = table[at.TRAITS + class_of(code)]
+        if traits & at.PIECE:
+            count_piece(arrays, row, cell, code)
+            stack[row + at.ROYALS + owner_of(code)] += 1 if traits & at.ROYAL else 0
 
 
-def hash_of(tables: Tables, cells: Cells, stack: Stack, row: int = 0) -> int:
+def hash_of(tables: Tables, arrays: Arrays, row: int) -> int:
     """Compute the hash of a position from scratch."""
-    table, keys = tables.table, tables.keys
-    width, size = int(table[at.KEYS]), tables.game.geometry.size
+    keys, cells = arrays.keys, arrays.cells
+    width, size = int(arrays.table[at.KEYS]), tables.game.geometry.size
     value = 0
     for cell in tables.game.geometry.cells:
         if cells[cell]:
             value ^= int(keys[cell * width + int(cells[cell])])
         if tables.has_floor:
             value ^= int(keys[size * width + cell * at.FLOORS + int(cells[size + cell])])
-    if stack[row + at.SIDE]:
-        value ^= side_key(table, keys)
-    return value ^ extras_key(table, keys, stack, row) if tables.game.actions else value
+    if arrays.stack[row + at.SIDE]:
+        value ^= side_key(arrays)
+    return value ^ extras_key(arrays, row) if tables.game.actions else value
 
 
-def code_of(tables: Tables, man: Man) -> int:
-    """Return the kernel's code of a piece."""
-    kind = tables.kinds[man.piece.name + ("!" if man.stunned else "")]
-    return kind << 4 | man.side << 3 | man.orientation
-
-
-def dump(tables: Tables, cells: Cells, stack: Stack, row: int) -> Position:
-    """Read a position back out of the kernel's arrays."""
+def dump(tables: Tables, cells: Cells, row: Stack) -> Position:
+    """Read a position back out of the kernel's board and row."""
     geometry = tables.game.geometry
     codes = cells.tolist()
     men = {cell: man for cell in geometry.cells if (man := tables.men.get(codes[cell]))}
-    side = int(stack[row + at.SIDE])
+    side = int(row[at.SIDE])
     if not tables.game.actions:
         return Position(men, side)
     letters = {code: letter for letter, code in tables.features.items()}
@@ -203,8 +207,8 @@ def dump(tables: Tables, cells: Cells, stack: Stack, row: int) -> Position:
         for cell in geometry.cells
         if codes[cell] in letters or codes[geometry.size + cell]
     }
-    caps = stack[row + at.CAPS : row + at.CAPS + 4].tolist()
-    capped = tuple(cell for cell in geometry.reading_order if caps[cell >> 6] >> (cell & 63) & 1)
-    entries = stack[row + at.SPINS + 1 : row + at.SPINS + 1 + int(stack[row + at.SPINS])].tolist()
-    spins = tuple((entry & 255, entry >> 8) for entry in entries)
-    return Position(men, side, floor, int(stack[row + at.LEFT]), capped, spins, int(stack[row + at.IDLE]))
+    caps = row[at.CAPS : at.CAPS + at.CELL_WORDS].tolist()
+    capped = tuple(cell for cell in geometry.reading_order if caps[word_of(cell)] & bit_of(cell))
+    noted = row[at.SPINS + 1 : at.SPINS + 1 + int(row[at.SPINS])].tolist()
+    spins = tuple((spin_cell(spin), spin_before(spin)) for spin in noted)
+    return Position(men, side, floor, int(row[at.LEFT]), capped, spins, int(row[at.IDLE]))

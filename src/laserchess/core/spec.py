@@ -8,20 +8,25 @@ faces (so word 0 is its front and word 4 its back):
     <      sent straight back
     .      let through
     0–7    sent that many eighth turns clockwise from where the piece faces
+    .7 .<  half let through, and half turned or sent back as the second sign says
     Y      split in two, a quarter turn to either side of where the piece faces
     ?      sent in a random direction
     C      hit in the centre: what stands around is hit too
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import NoReturn
+from typing import ClassVar
 
 from laserchess.core.errors import InvalidGameError, UnknownNameError, quote
 from laserchess.core.geometry import COMPASS, Geometry
+
+FACE_WORD = re.compile(r"[X=Y?C]|\.?[<0-7]|\.")
+NUMBER = re.compile("-?[0-9]{1,6}")
+FACE_WORDS = "eight words: X = < . Y ? C, a digit 0 to 7, or a . before < or a digit"
 
 
 class Entry(IntEnum):
@@ -38,6 +43,8 @@ class Entry(IntEnum):
     """The piece that stands there is flung to a random square."""
     PLUNGE = 6
     """The piece that steps there is flung to a random square."""
+    CAPTURE_FREELY = 7
+    """Opposing pieces only, and as often as there are actions."""
 
 
 class Fires(Enum):
@@ -76,6 +83,8 @@ class Piece:
     """For a piece that never leaves its square: for each player the square and the ways it may face."""
     stunned_faces: str = ""
     """Its faces while it is stunned; empty where nothing stuns."""
+    immune: bool = False
+    """Does its own beam do nothing to it."""
     value: int | None = None
     """What it is worth to the engine, a common piece being 100; left out, it is guessed from these facts."""
     squares: str = ""
@@ -92,13 +101,18 @@ class Piece:
         first = COMPASS.index(self.front)
         return tuple((first + self.eighths * orientation) % 8 for orientation in range(self.orientations))
 
+    @property
+    def names_facing(self) -> bool:
+        """Is it turned to whichever facing is named, not by quarter turns from where it stands."""
+        return not self.turns and self.orientations > 1
+
     def __post_init__(self) -> None:
         """Refuse a misspelt face table when the game file is imported."""
         for faces in filter(None, (self.faces, self.stunned_faces)):
             words = faces.split()
-            if len(words) != len(COMPASS) or any(word not in "X=<.Y?C01234567" for word in words):
+            if len(words) != len(COMPASS) or not all(map(FACE_WORD.fullmatch, words)):
                 message = f"faces of {self.name}: {faces!r} are not eight words"
-                raise InvalidGameError(message, reason="faces", text=faces, expected="eight of X = < . Y ? C 0–7")
+                raise InvalidGameError(message, reason="faces", text=faces, expected=FACE_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +134,7 @@ class Man:
     @property
     def facing(self) -> int:
         """Direction (0–7 clockwise from north) the piece faces."""
-        return (COMPASS.index(self.piece.front) + self.piece.eighths * self.orientation) % 8
+        return self.piece.facings[self.orientation]
 
     @property
     def compass(self) -> str:
@@ -149,6 +163,8 @@ class Feature:
     """Does it take whatever is flung onto it."""
     flips: bool = False
     """Does it open and close by chance at the end of a turn."""
+    once: bool = False
+    """Is it entered once a turn, by whichever piece, with no special act of the piece used."""
 
 
 @dataclass(frozen=True)
@@ -164,12 +180,39 @@ class Player:
 
 
 @dataclass(frozen=True)
+class Change:
+    """What is different about a piece when an option has a value; what is left out stays as it is."""
+
+    when: bool | int | float | str
+    piece: str
+    faces: str | None = None
+    stunned_faces: str | None = None
+    turns: tuple[int, ...] | None = None
+    steps: bool | None = None
+    onto: Mapping[str, Entry] | None = None
+    immune: bool | None = None
+
+    def made(self, piece: Piece) -> Piece:
+        """Return the piece as it is then."""
+        given = {name: getattr(self, name) for name in CHANGEABLE if getattr(self, name) is not None}
+        return replace(piece, **given)
+
+
+CHANGEABLE = ("faces", "stunned_faces", "turns", "steps", "onto", "immune")
+
+
+@dataclass(frozen=True)
 class Option:
-    """A rule switch: its default and the values it takes."""
+    """A rule switch: its default and the values it takes.
+
+    What it switches is either known to the kernel by the option's name (`core.checks.KERNEL_OPTIONS`) or told by
+    `changes` to pieces.
+    """
 
     default: bool | int | float | str
     choices: tuple[bool | int | float | str, ...] = ()
     help: str = ""
+    changes: tuple[Change, ...] = ()
 
     def check(self, name: str, value: object) -> bool | int | float | str:
         """Return `value`, or say what the option takes."""
@@ -232,9 +275,13 @@ class Game:
     bench: tuple[str, ...] = ()
     """Positions from the middle of a game, for measuring the engine."""
 
+    checks: ClassVar[list[Callable[["Game"], None]]] = []
+    """What is asked of every game when it is made; `core.checks` fills it in."""
+
     def __post_init__(self) -> None:
-        """Refuse what cannot be named, coloured or drawn."""
-        check_looks(self)
+        """Refuse what would not work, saying what and why."""
+        for check in self.checks:
+            check(self)
 
     # Facts that follow from the others
 
@@ -311,66 +358,6 @@ class Game:
         raise UnknownNameError(message, reason="player", text=name, expected=expected)
 
 
-COLOUR = re.compile("#[0-9a-f]{6}")
-ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
-NUMBER = re.compile("-?[0-9]{1,6}")
-PATH = re.compile("M[-MLHVAZhv0-9., ]{1,2000}")
-LONGEST_ID = 40
-MOST_GLYPHS = (0, 1, 8, 16)
-
-
-def check_looks(game: Game) -> None:
-    """Refuse names, letters, colours, signs and tables of numbers that no text or picture could show."""
-    if not ID.fullmatch(game.id) or len(game.id) > LONGEST_ID:
-        expected = f"at most {LONGEST_ID} lower-case letters and digits, words joined by -"
-        refuse_game("id", game.id, f"{quote(game.id)} is no id of a game", expected)
-    if not game.setups:
-        refuse_game("setups", "", f"{game.title} has no setup", "at least one position text by its name")
-    for names in ([player.name for player in game.players], [player.letter for player in game.players]):
-        _check_names(game, "players", names)
-    things: tuple[Piece | Feature, ...] = (*game.pieces, *game.features)
-    _check_names(game, "pieces", [thing.name for thing in things])
-    _check_names(game, "letter", [thing.letter.upper() for thing in things] + [*game.floors])
-    for player in game.players:
-        for colour in filter(None, (player.colour, player.accessible)):
-            if not COLOUR.fullmatch(colour):
-                refuse_game("colour", colour, f"{quote(colour)} of {player.name} is no colour", "#rrggbb, as #178f8d")
-    for piece in game.pieces:
-        if len(piece.glyphs) not in MOST_GLYPHS:
-            message = f"{piece.name} has {len(piece.glyphs)} glyphs"
-            refuse_game(
-                "glyphs", piece.glyphs, message, "one, eight (a facing each) or sixteen (eight for each player)"
-            )
-        game.by_cell("squares", piece.squares)
-        _check_drawing(piece)
-    game.by_cell("energy", game.energy)
-
-
-def _check_drawing(piece: Piece) -> None:
-    """Refuse a drawing without a body, or with anything but paths of lines and arcs."""
-    parts = {"body", "inner", "mirrors", "shields", "marks", "bright", "spot"}
-    if piece.drawing and "body" not in piece.drawing:
-        refuse_game("drawing", "body", f"the drawing of {piece.name} has no body", "body = an SVG path")
-    for part, path in piece.drawing.items():
-        if part not in parts or not PATH.fullmatch(path):
-            known = f"SVG paths of M L H V A Z h v and numbers, as {', '.join(sorted(parts))}"
-            refuse_game("drawing", path, f"{quote(part)} of the drawing of {piece.name}: {quote(path)}", known)
-
-
-def _check_names(game: Game, fact: str, names: list[str]) -> None:
-    """Refuse what is empty, has signs that texts use otherwise, or stands twice."""
-    for number, name in enumerate(names):
-        if name in names[:number]:
-            refuse_game(fact, name, f"{fact} of {game.title}: {quote(name)} stands twice", "different ones")
-        if not name.strip():
-            refuse_game(fact, name, f"{fact} of {game.title}: one has no name", "a name")
-
-
-def refuse_game(fact: str, text: str, message: str, expected: str) -> NoReturn:
-    """Refuse a game for one of its facts."""
-    raise InvalidGameError(message, reason=fact, text=text, expected=expected)
-
-
 @dataclass(frozen=True)
 class Rules:
     """A game with its options settled."""
@@ -392,6 +379,16 @@ class Rules:
     def get(self, name: str, default: bool | float | str) -> bool | int | float | str:
         """Return the value of an option, or `default` where the game has no such switch."""
         return dict(self.options).get(name, default)
+
+    @cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """Piece name → the piece as the options make it."""
+        pieces = {piece.name: piece for piece in self.game.pieces}
+        for name, value in self.options:
+            for change in self.game.options[name].changes:
+                if change.when == value:
+                    pieces[change.piece] = change.made(pieces[change.piece])
+        return pieces
 
     @property
     def changed(self) -> dict[str, bool | int | float | str]:

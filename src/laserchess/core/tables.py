@@ -4,23 +4,35 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays, Cells, Keys, Stack, Table
+from laserchess.core.chance import seed_room
+from laserchess.core.codec import (
+    branch_for,
+    branches,
+    by_meeting,
+    by_square,
+    by_turn,
+    class_for,
+    class_of,
+    code_for,
+    orientation_of,
+    oriented,
+)
 from laserchess.core.geometry import COMPASS
 from laserchess.core.spec import Entry, Feature, Fires, Game, Man, Piece, Rules
 
-Table = npt.NDArray[np.int32]
-Keys = npt.NDArray[np.int64]
-
 FIRST_KIND = 2
-FACE_WORDS = {"X": at.HIT, "=": at.STOPPED, "Y": at.SPLIT, "?": at.SCATTER, "C": at.CENTRE}
+ENDS = {"X": at.HIT, "=": at.STOPPED, "?": at.SCATTER, "C": at.CENTRE}
 KEY_SEED = 20231113
+MOST_SHIFTED = 3
+"""Cells a move itself changes in a game of one move a turn: two, and that of a shoved piece."""
 
 
 @dataclass(frozen=True)
 class Tables:
-    """A game with settled options, as the kernel wants it."""
+    """A game with settled options, as the kernel wants it, and what its codes stand for."""
 
     rules: Rules
     table: Table
@@ -43,13 +55,13 @@ class Tables:
     @cached_property
     def features(self) -> dict[str, int]:
         """Letter of a feature no piece stands on → its code."""
-        return {feature.letter: self.kinds[feature.name] << 4 for feature in self.game.features}
+        return {feature.letter: code_for(self.kinds[feature.name], 0, 0) for feature in self.game.features}
 
     @cached_property
     def men(self) -> dict[int, Man]:
         """Code → the piece it stands for."""
         return {
-            kind << 4 | side << 3 | orientation: Man(piece, side, orientation, stunned, player.name)
+            code_for(kind, side, orientation): Man(piece, side, orientation, stunned, player.name)
             for piece in self.game.pieces
             for stunned in (False, True)
             if (kind := self.kinds.get(piece.name + "!" * stunned)) is not None
@@ -57,10 +69,14 @@ class Tables:
             for orientation in range(piece.orientations)
         }
 
-    @cached_property
+    def code(self, man: Man) -> int:
+        """Return the code of a piece."""
+        return code_for(self.kinds[man.piece.name + "!" * man.stunned], man.side, man.orientation)
+
+    @property
     def has_floor(self) -> bool:
-        """Does the game have squares whose floor changes."""
-        return bool(self.game.features)
+        """Does the game keep the floor under the pieces."""
+        return self.game.actions > 0
 
     @property
     def cell_count(self) -> int:
@@ -71,6 +87,27 @@ class Tables:
     def row(self) -> int:
         """Length of a row of the stack."""
         return int(self.table[at.ROW])
+
+    @property
+    def first_row(self) -> int:
+        """Where in a stack the first row begins."""
+        return int(self.table[at.ROOM])
+
+    def new_arrays(self, cells: Cells | None = None, rows: Stack | None = None, more: int = 1) -> Arrays:
+        """Return arrays with copies of a board and of rows, both empty by default, and room for `more` rows."""
+        past = 0 if rows is None else len(rows)
+        stack = np.zeros(self.first_row + past + more * self.row, np.int64)
+        seed_room(stack, 0)
+        if rows is not None:
+            stack[self.first_row : self.first_row + past] = rows
+        return Arrays(self.table, self.keys, self.empty_cells() if cells is None else cells.copy(), stack)
+
+    def empty_cells(self) -> Cells:
+        """Return an empty board."""
+        cells = np.zeros(self.cell_count, np.uint16)
+        cells[: self.game.geometry.size] = code_for(at.BORDER, 0, 0)
+        cells[list(self.game.geometry.cells)] = 0
+        return cells
 
 
 def kinds_of(game: Game) -> dict[str, int]:
@@ -87,13 +124,15 @@ def tables_for(rules: Rules) -> Tables:
     kinds = kinds_of(rules.game)
     _parameters(table, rules, kinds)
     _squares(table, rules.game)
-    table[at.MUZZLE : at.MUZZLE + at.CODES] = -1
-    table[at.LIGHT + (at.BORDER << 7) : at.LIGHT + (at.BORDER + 1 << 7)] = at.EDGE
+    edge = at.LIGHT + by_turn(code_for(at.BORDER, 0, 0), 0)
+    table[edge : edge + 16 * at.DIRECTIONS] = at.EDGE
     for feature in rules.game.features:
         _feature(table, feature, kinds[feature.name])
-    for piece in rules.game.pieces:
+    for piece in rules.pieces.values():
         for player in (0, 1):
             _piece(table, rules, piece, player, kinds)
+    table[at.SIMPLE_LIGHT] = _is_simple(table, rules, kinds)
+    _rows(table, rules)
     table.flags.writeable = False
     return Tables(rules, table, _keys(table))
 
@@ -112,9 +151,7 @@ def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
     size = game.geometry.size
     table[at.SIZE] = size
     table[at.WORDS] = (size + 63) // 64
-    table[at.REMOVED] = at.CHANGES + 1 + (2 * size if game.actions else at.MOST_CHANGES)
-    table[at.ROW] = table[at.REMOVED] + 1 + (size if game.actions else at.MOST_REMOVALS)
-    table[at.KEYS] = (max(kinds.values()) + 1) << 4
+    table[at.KEYS] = code_for(max(kinds.values()) + 1, 0, 0)
     table[at.NULL_MOVE] = game.null_move
     table[at.MAJORITY] = game.majority
     table[at.QUIET_LIMIT] = 2 * int(rules.get("quiet_moves", 0))
@@ -122,10 +159,52 @@ def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
     table[at.SWAP_LOOSE] = rules.get("swap_reserved", "strict") == "loose"
     table[at.AUTOMATIC] = rules.get("repetition", "automatic") == "automatic"
     table[at.ACTIONS] = game.actions
+    removing = {Entry.SHOVE, Entry.SHOVE_LEVEL, Entry.CAPTURE, Entry.CAPTURE_FREELY}
+    table[at.STEPS_REMOVE] = any(removing & set(piece.onto.values()) for piece in rules.pieces.values())
     table[at.IDLE_LIMIT] = game.idle_turns
     table[at.ROTATION_STEPS] = rules.get("rotation_cost", "turn") == "step"
-    table[at.THAWS] = round(float(rules.get("thaw", 0.0)) * (1 << 30))
-    table[at.GATES] = round(float(rules.get("gate", 0.0)) * (1 << 30))
+    table[at.KEEPS_FACING] = rules.get("displaced_facing", "random") == "kept"
+    table[at.THAWS] = round(float(rules.get("thaw", 0.0)) * at.CERTAIN)
+    table[at.GATES] = round(float(rules.get("gate", 0.0)) * at.CERTAIN)
+
+
+def _rows(table: Table, rules: Rules) -> None:
+    """Make the rows as long as the moves of a game may need them."""
+    game, size = rules.game, rules.game.geometry.size
+    removals = _most_removals(rules) if table[at.SIMPLE_LIGHT] else len(game.geometry.cells)
+    table[at.SALVO] = removals - 1
+    changes = 2 * size if game.actions else MOST_SHIFTED + removals
+    table[at.ROOM] = at.FULL_ROOM if game.actions else at.SIMPLE_ROOM if table[at.SIMPLE_LIGHT] else at.LIGHT_ROOM
+    table[at.REMOVED] = at.CHANGES + 1 + changes
+    table[at.ROW] = table[at.REMOVED] + 1 + removals
+
+
+def _most_removals(rules: Rules) -> int:
+    """Return how many pieces one move removes at most where every weapon hits one: one more by the step itself."""
+    weapons = [piece.limit for piece in rules.game.pieces if piece.fires]
+    limits = [limit for limit in weapons if limit is not None]
+    squares = len(rules.game.geometry.cells)
+    return min(1 + sum(limits) if len(limits) == len(weapons) else squares, squares)
+
+
+def _is_simple(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
+    """Tell whether every beam is one line that ends by itself.
+
+    It is if no piece sends light from two directions into one (so that light could always be followed back),
+    none branches or scatters it or has a centre, and no weapon lets light pass the way it fires.
+    """
+    if rules.game.actions:
+        return False
+    for piece in rules.pieces.values():
+        for player in (0, 1):
+            for orientation in range(piece.orientations):
+                code = code_for(kinds[piece.name], player, orientation)
+                results = table[at.LIGHT + by_turn(code, 0) : at.LIGHT + by_turn(code, 8)].tolist()
+                onward = [result for result in results if result >= 0]
+                looping = len(set(onward)) < len(onward) or (piece.fires and piece.facings[orientation] in onward)
+                if looping or any(map(branches, onward)) or {at.SCATTER, at.CENTRE} & set(results):
+                    return False
+    return not any(piece.immune for piece in rules.pieces.values())
 
 
 def _squares(table: Table, game: Game) -> None:
@@ -140,48 +219,56 @@ def _squares(table: Table, game: Game) -> None:
     for player in (0, 1):
         closed = {*homes, *game.reserved[1 - player].split()}
         for name, cell in geometry.by_name.items():
-            table[at.ALLOWED + (player << 8) + cell] = name not in closed
+            table[at.ALLOWED + by_square(player, cell)] = name not in closed
     for cell, energy in game.energies.items():
         table[at.ENERGY + cell] = energy
 
 
 def _feature(table: Table, feature: Feature, kind: int) -> None:
-    code = kind << 4
-    table[at.LIGHT + (code << 3) : at.LIGHT + (code + 1 << 3)] = at.STOPPED if feature.blocks_light else range(8)
-    table[at.TRAITS + (kind << 1)] = at.FIXTURE | feature.swallows * at.SWALLOWS
+    code = code_for(kind, 0, 0)
+    light = at.LIGHT + by_turn(code, 0)
+    table[light : light + at.DIRECTIONS] = at.STOPPED if feature.blocks_light else range(8)
+    table[at.TRAITS + class_of(code)] = at.FIXTURE | feature.swallows * at.SWALLOWS | feature.once * at.ONCE
     if feature.flips:
         table[at.GATE_CODE] = code
 
 
 def _piece(table: Table, rules: Rules, piece: Piece, player: int, kinds: dict[str, int]) -> None:
-    kind = kinds[piece.name]
-    base = kind << 4 | player << 3
-    stunned_kind = kinds.get(f"{piece.name}!")
     traits = _traits(piece)
-    table[at.TRAITS + (base >> 3)] = traits
-    table[at.ORIENTATIONS + (base >> 3)] = piece.orientations
+    stunned_kind = kinds.get(f"{piece.name}!")
     _entries(table, rules.game, piece, player, kinds)
     for orientation in range(piece.orientations):
-        code = base | orientation
-        facing = (COMPASS.index(piece.front) + piece.eighths * orientation) % 8
-        _faces(table, code, facing, _face_words(rules, piece))
-        if piece.fires:
-            table[at.MUZZLE + code] = facing
-        _turns(table, rules, piece, player, code)
+        code = code_for(kinds[piece.name], player, orientation)
+        _describe(table, code, piece, traits, piece.faces)
+        _turns(table, piece, player, code)
         if stunned_kind is not None:
-            stunned = code + (stunned_kind - kind << 4)
+            stunned = code_for(stunned_kind, player, orientation)
             table[at.STUNNED + code], table[at.STUNNED + stunned] = stunned, code
-            table[at.ORIENTATIONS + (stunned >> 3)] = piece.orientations
-            table[at.TRAITS + (stunned >> 3)] = traits & (at.ROYAL | at.SCATTERS | at.PIECE) | at.IS_STUNNED
-            _faces(table, stunned, facing, piece.stunned_faces.split())
+            _describe(table, stunned, piece, traits & (at.ROYAL | at.PIECE) | at.IS_STUNNED, piece.stunned_faces)
 
 
-def _face_words(rules: Rules, piece: Piece) -> list[str]:
-    """Return the faces of a piece, a Stunner's shield being where the options put it."""
-    words = piece.faces.split()
-    if piece.fires is Fires.STUN_ON_COMMAND and rules.get("stunner_shield", "rear") == "flanks":
-        return ["<" if side in {2, 4, 6} else "X" for side in range(8)]
-    return words
+def _describe(table: Table, code: int, piece: Piece, traits: int, faces: str) -> None:
+    """Fill in what a piece is and what its faces do to light."""
+    facing = piece.facings[orientation_of(code)]
+    table[at.TRAITS + class_of(code)] = traits
+    table[at.ORIENTATIONS + class_of(code)] = piece.orientations
+    table[at.FACING + code] = facing
+    words = faces.split()
+    for travel in range(at.DIRECTIONS):
+        table[at.LIGHT + by_turn(code, travel)] = _result(words[(travel + 4 - facing) % 8], facing, travel)
+
+
+def _result(word: str, facing: int, travel: int) -> int:
+    """Return what a face does to light of this direction."""
+    if word in ENDS:
+        return ENDS[word]
+    if word == "Y":
+        return branch_for((facing + 2) % 8, (facing + 6) % 8)
+    through, sign = word.startswith("."), word.removeprefix(".")
+    turned = (travel + 4) % 8 if sign == "<" else (facing + int(sign or 0)) % 8
+    if not through:
+        return turned
+    return branch_for(travel, turned) if sign else travel
 
 
 def _traits(piece: Piece) -> int:
@@ -191,46 +278,32 @@ def _traits(piece: Piece) -> int:
         Fires.STUN_ON_COMMAND: at.WEAPON | at.STUN_WEAPON,
         None: 0,
     }
-    scatters = at.SCATTERS if "?" in piece.faces else 0
-    return at.PIECE | piece.steps * at.STEPS | piece.royal * at.ROYAL | weapon[piece.fires] | scatters
+    is_what = piece.steps * at.STEPS | piece.royal * at.ROYAL | piece.immune * at.IMMUNE
+    return at.PIECE | is_what | weapon[piece.fires]
 
 
-def _faces(table: Table, code: int, facing: int, words: list[str]) -> None:
-    for travel in range(8):
-        word = words[(travel + 4 - facing) % 8]
-        if word == "<":
-            result = (travel + 4) % 8
-        elif word == ".":
-            result = travel
-        elif word.isdigit():
-            result = (facing + int(word)) % 8
-        else:
-            result = FACE_WORDS[word]
-        table[at.LIGHT + (code << 3) + travel] = result
-
-
-def _turns(table: Table, rules: Rules, piece: Piece, player: int, code: int) -> None:
+def _turns(table: Table, piece: Piece, player: int, code: int) -> None:
     """Fill in where each turn leads; a piece at home keeps to the ways it may face there."""
-    orientation = code & 7
-    fixed = piece.royal and piece.orientations == 1 and not rules.get("king_rotation", True)
+    orientation = orientation_of(code)
     ways = piece.homes[player][1].split() if piece.homes else COMPASS
-    outright = not piece.turns and piece.orientations > 1
-    for argument in range(8):
-        if outright and argument not in piece.facings:
+    for argument in range(at.DIRECTIONS):
+        if piece.names_facing:
+            target = piece.facings.index(argument) if argument in piece.facings else -1
+        else:
+            target = (orientation + argument) % piece.orientations
+        if target < 0:
             continue
-        target = piece.facings.index(argument) if outright else (orientation + argument) % piece.orientations
-        table[at.TURNED + (code << 3) + argument] = (code & ~7) | target
-        facing = COMPASS[(COMPASS.index(piece.front) + piece.eighths * target) % 8]
-        wanted = target != orientation if outright else argument in piece.turns
-        if wanted and not fixed and facing in ways:
+        table[at.TURNED + by_turn(code, argument)] = oriented(code, target)
+        wanted = target != orientation if piece.names_facing else argument in piece.turns
+        if wanted and COMPASS[piece.facings[target]] in ways:
             table[at.TURNS + code] |= 1 << argument
 
 
 def _entries(table: Table, game: Game, piece: Piece, player: int, kinds: dict[str, int]) -> None:
-    mover = kinds[piece.name] << 1 | player
+    mover = class_for(kinds[piece.name], player)
     everyone = {name for other in game.pieces for name in (other.name, f"{other.name}!")}
-    for name, entry in piece.onto.items():
+    for name, entry in sorted(piece.onto.items(), key=lambda given: given[0] != "*"):  # what is named outweighs *
         for target in (everyone if name == "*" else {name, f"{name}!"}) & kinds.keys():
             for owner in (0, 1):
-                if entry is not Entry.CAPTURE or owner != player:
-                    table[at.ENTER + (mover << 6) + (kinds[target] << 1 | owner)] = entry
+                if owner != player or entry not in {Entry.CAPTURE, Entry.CAPTURE_FREELY}:
+                    table[at.ENTER + by_meeting(mover, class_for(kinds[target], owner))] = entry

@@ -7,28 +7,30 @@ end a game. Games of several actions a turn are not for this search.
 import numpy as np
 
 from laserchess.board import Board
+from laserchess.core.arrays import Arrays, Moves
+from laserchess.core.codec import winner_of
 from laserchess.core.jit import compiled
-from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, generate, play, undo
 from laserchess.core.layout import MOST_MOVES, RESULT, SIDE
-from laserchess.core.position import empty_arrays, load
+from laserchess.core.position import load
+from laserchess.core.rows import undo
+from laserchess.core.single import generate, play
 from laserchess.core.tables import tables_for
 
 
 @compiled
-def _forced(
-    tables: Tables, keys: Keys, cells: Cells, stack: Stack, at: int, moves: Moves, first: int, turns: int, winner: int
-) -> bool:
+def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int) -> bool:
     """Tell whether a player wins within so many turns (of both sides together), whatever the other one does."""
+    stack = arrays.stack
     if stack[at + RESULT]:
-        return bool(stack[at + RESULT] & 3 == winner)
+        return bool(winner_of(stack[at + RESULT]) == winner)
     if turns == 0:
         return False
     seeking = bool(stack[at + SIDE] == winner)
-    last = generate(tables, cells, stack, at, moves, first)
+    last = generate(arrays, at, moves, first)
     for i in range(first, last):
-        row = play(tables, keys, cells, stack, at, moves[i])
-        proven = _forced(tables, keys, cells, stack, row, moves, last, turns - 1, winner)
-        undo(cells, stack, row)
+        row = play(arrays, at, moves[i])
+        proven = _forced(arrays, row, moves, last, turns - 1, winner)
+        undo(arrays, row)
         if proven == seeking:
             return proven
     return not seeking
@@ -37,11 +39,11 @@ def _forced(
 def is_forced(board: Board, winner: str, turns: int) -> bool:
     """Tell whether `winner` can force a win on a board within so many turns of both sides together."""
     tables = tables_for(board.rules)
-    cells, stack = empty_arrays(tables, turns + 2)
-    load(tables, board.snapshot(), cells, stack)
+    arrays = tables.new_arrays(more=turns + 2)
+    load(tables, board.snapshot(), arrays)
     moves = np.zeros((turns + 1) * MOST_MOVES, np.int64)
     player = [player.name for player in board.game.players].index(winner)
-    return bool(_forced(tables.table, tables.keys, cells, stack, 0, moves, 0, turns, player))
+    return bool(_forced(arrays, tables.first_row, moves, 0, turns, player))
 
 
 def winning_moves(board: Board, moves: int) -> list[str]:

@@ -44,7 +44,7 @@ def _next(board: Board, left: int, winner: str, shared: Shared, *, exact: bool) 
         return next((move for move in board.legal_moves if _winner(board, move) == winner), None)
     if exact and (best := tablebase.best_moves(board)):
         return best[0]
-    code, score = recall(shared, int(board._stack[board._at + at.HASH]))  # noqa: SLF001  # hash(board) is shorter
+    code, score = recall(shared, int(board.state[at.HASH]))
     if abs(score) == MATE - left and code:
         return next((move for move in board.legal_moves if move.code == code), None)
     if left == LAST_BUT_ONE and board.turn != winner:

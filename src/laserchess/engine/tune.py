@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.board import Board
+from laserchess.core.arrays import Table
 from laserchess.core.spec import Game, Rules
-from laserchess.core.tables import Table
 from laserchess.engine.engine import Engine
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import SHARE_BITS, TERM_NAMES, UNIT_BITS
@@ -84,7 +84,7 @@ def describe(board: Board, worker: Worker, places: dict[tuple[str, str, int], in
     worker.set_up(board)
     sign = 1 if board.turn == board.game.players[0].name else -1
     for name, table in _probes(board.rules).items():
-        worker.tables = table
+        worker.use_table(table)
         size = 1 << (SHARE_BITS if name in SHARES else UNIT_BITS)
         row[places["term", name, 0]] = sign * worker.evaluate() / size
     geometry = board.game.geometry

@@ -8,10 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.arrays import Table
+from laserchess.core.codec import bit_of, class_for, word_of
 from laserchess.core.errors import InvalidGameError, quote
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
-from laserchess.core.tables import Table, tables_for
+from laserchess.core.tables import tables_for
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import TERM_NAMES
 from laserchess.engine.search.pruning import MARGIN_NAMES
@@ -88,7 +90,7 @@ def _values(table: Table, rules: Rules, weights: Weights) -> None:
     tables = tables_for(rules)
     for name, value in weights.values.items():
         for player in (0, 1):
-            table[mem.VALUES + (tables.kinds[name] << 1 | player)] = value
+            table[mem.VALUES + class_for(tables.kinds[name], player)] = value
 
 
 def _standing(table: Table, rules: Rules, weights: Weights) -> None:
@@ -134,11 +136,11 @@ def with_endgames(table: Table, maps: npt.NDArray[np.int32], values: npt.NDArray
 
 @lru_cache(maxsize=4)
 def zones(geometry: Geometry) -> mem.Memory:
-    """Return, for each cell, the squares around it, as two words."""
-    words = np.zeros(at.CELLS * 2, np.uint64)
+    """Return, for each cell, the set of the squares around it."""
+    words = np.zeros(at.CELLS * at.CELL_WORDS, np.uint64)
     for cell in geometry.cells:
         for other in geometry.cells:
             across = abs(geometry.column(cell) - geometry.column(other))
             if max(across, abs(geometry.row(cell) - geometry.row(other))) == 1:
-                words[cell * 2 + (other >> 6)] |= np.uint64(1 << (other & 63))
+                words[cell * at.CELL_WORDS + word_of(other)] |= np.uint64(bit_of(other))
     return words.view(np.int64)

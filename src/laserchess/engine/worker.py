@@ -7,9 +7,9 @@ import numpy as np
 from laserchess import tablebase
 from laserchess.board import Board
 from laserchess.core import layout as at
-from laserchess.core.kernel import generate
+from laserchess.core.arrays import Arrays, Table
+from laserchess.core.single import generate
 from laserchess.core.spec import Rules
-from laserchess.core.tables import Table
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import evaluate_afresh
 from laserchess.engine.search.root import search_root
@@ -36,12 +36,9 @@ class Worker:
 
         With `exact` the search looks into the tablebase.
         """
-        kernel, row = board._tables, board._row  # noqa: SLF001  # the one place that looks into a board
-        stack, here = board._stack, board._at  # noqa: SLF001
-        self.tables = self._tables_of(board.rules, exact=exact)
-        self.keys = kernel.keys
-        self.cells = board._cells.copy()  # noqa: SLF001
-        oldest = max(0, here - int(stack[here + at.REVERSIBLE]) * row)
+        held, row = board.arrays, len(board.state)
+        stack, here = held.stack, board.row
+        oldest = max(int(held.table[at.ROOM]), here - int(stack[here + at.REVERSIBLE]) * row)
         past = here + row - oldest
         size = mem.ROWS + past + (mem.MOST_PLIES + 4) * row
         if len(self.memory) < size:
@@ -50,9 +47,11 @@ class Worker:
         memory[mem.COUNTERS : mem.ZONES] = 0
         memory[mem.FRAMES : mem.POOL] = 0
         memory[mem.ZONES : mem.FRAMES] = zones(board.game.geometry)
+        table = self._tables_of(board.rules, exact=exact)
+        arrays = Arrays(table, held.keys, held.cells.copy(), memory)
+        self.thread = mem.Thread(arrays, self.history, self.shared)
         memory[mem.ROWS : mem.ROWS + past] = stack[oldest : here + row]
         memory[mem.OLDEST], memory[mem.ROOT] = mem.ROWS, mem.ROWS + here - oldest
-        memory[mem.ROYALS_FIRE] = any(piece.royal and piece.fires for piece in board.game.pieces)
         memory[mem.CALM_PLIES], memory[mem.FIRST_PLY], memory[mem.FIRST_MOVE] = CALM_PLIES, 1, mem.POOL
         memory[mem.FEATURES], memory[mem.AGE], memory[mem.NODE_LIMIT] = self.features, age, nodes
         self._list_root_moves()
@@ -67,7 +66,7 @@ class Worker:
     def _list_root_moves(self) -> None:
         memory = self.memory
         root = int(memory[mem.ROOT])
-        end = generate(self.tables, self.cells, memory, root, memory, mem.ROOT_MOVES)
+        end = generate(self.thread.arrays, root, memory, mem.ROOT_MOVES)
         memory[mem.ROOT_COUNT] = end - mem.ROOT_MOVES
 
     def keep_only(self, codes: Iterable[int]) -> None:
@@ -111,14 +110,17 @@ class Worker:
 
     def evaluate(self) -> int:
         """Return the evaluation of the root."""
-        return int(evaluate_afresh(self.tables, self.cells, self.memory, int(self.memory[mem.ROOT]), mem.FRAMES))
+        return int(evaluate_afresh(self.thread.arrays, int(self.memory[mem.ROOT]), mem.FRAMES))
+
+    def use_table(self, table: Table) -> None:
+        """Evaluate with other tables from now on, until the next board is set up."""
+        self.thread = self.thread._replace(arrays=self.thread.arrays._replace(table=table))
 
     def deepen(self, depth: int, skip: int = 0) -> int:
         """Search the root to a depth, leaving the first `skip` moves out; return the best score of the others."""
-        arrays = (self.tables, self.keys, self.cells, self.memory, self.history, self.shared)
         count = int(self.memory[mem.ROOT_COUNT])
         self.memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count] = -mem.INFINITE
-        score = int(search_root(*arrays, depth, -mem.INFINITE, mem.INFINITE, skip))
+        score = int(search_root(self.thread, depth, -mem.INFINITE, mem.INFINITE, skip))
         self._bring_best_forward(skip)
         return score
 

@@ -11,7 +11,7 @@ from laserchess.core.errors import IllegalMoveError
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome
 from laserchess.core.spec import Game
-from laserchess.core.tables import tables_for
+from laserchess.envs.batch.layout import Listing
 from laserchess.envs.batch.listing import legal_of
 from laserchess.envs.batch.pictures import observe
 from laserchess.envs.guide import Encoding, encoding_of
@@ -49,62 +49,59 @@ def reward_of(outcome: Outcome | None, game: Game, player: int) -> float:
     return 1.0 if outcome.winner == game.players[player].name else -1.0
 
 
+def new_listing(actions: int) -> Listing:
+    """Make room for the legal actions of one board of a game that has so many."""
+    moves, numbers = np.empty(at.MOST_MOVES, np.int64), np.empty(at.MOST_MOVES, np.uint16)
+    return Listing(moves, numbers, np.empty(at.MOST_MOVES, np.int32), np.zeros(actions, np.int8))
+
+
 class Lens:
     """Looks at boards of one game with one set of options: legal actions, masks and observations."""
 
     def __init__(self, board: Board) -> None:
         """Prepare for boards with the options of this one."""
         self.encoding: Encoding = encoding_of(board.game)
-        self._table = tables_for(board.rules).table
         self._book = book_of(board.game)
-        self._moves = np.empty(at.MOST_MOVES, np.int64)
-        self._numbers = np.empty(at.MOST_MOVES, np.uint16)
-        self._codes = np.empty(at.MOST_MOVES, np.int32)
-        self._mask = np.zeros(self.encoding.actions, np.int8)
+        self._listing = new_listing(self.encoding.actions)
         self._count = 0
 
     def look(self, board: Board) -> int:
         """List the legal actions of a board for the questions below; return how many."""
-        encoding = self.encoding
-        arrays = board._cells, board._stack, board._at  # noqa: SLF001  # the kernel's arrays
-        self._count = legal_of(
-            encoding.guide, self._table, *arrays, self._moves, self._numbers, self._codes, self._mask
-        )
+        self._count = legal_of(self.encoding.guide, board.arrays, board.row, self._listing)
         return self._count
 
     def numbers(self) -> npt.NDArray[np.uint16]:
         """Return the numbers of the legal actions, as the moves are generated."""
-        return self._numbers[: self._count].copy()
+        return self._listing.numbers[: self._count].copy()
 
     def mask(self) -> npt.NDArray[np.int8]:
         """Return the mask of the legal actions."""
-        return self._mask.copy()
+        return self._listing.mask.copy()
 
     def has(self, action: int) -> bool:
         """Tell whether an action is legal."""
-        return bool((self._numbers[: self._count] == action).any())
+        return bool((self._listing.numbers[: self._count] == action).any())
 
     def move(self, action: int) -> Move:
         """Return the legal move with this number, or refuse it."""
-        places = (self._numbers[: self._count] == action).nonzero()[0]
+        places = (self._listing.numbers[: self._count] == action).nonzero()[0]
         if not len(places):
             message = f"action {action} is not legal here"
             raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of the mask")
-        return self._book[int(self._codes[places[0]])]
+        return self._book[int(self._listing.codes[places[0]])]
 
     def number(self, move: Move) -> int:
         """Return the number of a legal move."""
-        places = (self._codes[: self._count] == move.code).nonzero()[0]
+        places = (self._listing.codes[: self._count] == move.code).nonzero()[0]
         if not len(places):
             message = f"{move} is not legal here"
             raise IllegalMoveError(message, reason="move", text=move.text, expected="a legal move")
-        return int(self._numbers[places[0]])
+        return int(self._listing.numbers[places[0]])
 
     def observation(self, board: Board, player: int) -> npt.NDArray[np.uint8]:
         """Return what a player sees of a board."""
         encoding = self.encoding
         out = np.empty(encoding.template.size, np.uint8)
-        arrays = board._cells, board._stack, board._at  # noqa: SLF001  # the kernel's arrays
         seen = board.occurrences - 1 if board.game.has_repetition else 0
-        observe(encoding.guide, encoding.template, self._table, *arrays, seen, player, out)
+        observe(encoding.sight, board.arrays, board.row, seen, player, out)
         return out.reshape(encoding.shape)

@@ -4,28 +4,14 @@ The kernel is asked to play the action with the draws settled so far; where it w
 next draw. What ends a turn asks for one draw a Gate and a stunned piece, each of which happens or not.
 """
 
-import numpy as np
-
 from laserchess.board import Board
-from laserchess.core import actions, kernel
+from laserchess.core import actions
 from laserchess.core import layout as at
-from laserchess.core.chance import (
-    CERTAIN,
-    CURSOR,
-    DRAWN,
-    DRAWS,
-    EXIT,
-    FACING,
-    FAILED,
-    GATE,
-    SCRIPT,
-    SCRIPTED,
-    SQUARE,
-    new_chance,
-)
+from laserchess.core.arrays import Room
+from laserchess.core.chance import draws_made, write_script
+from laserchess.core.codec import act_of
 from laserchess.core.moves import Move
-from laserchess.core.shots import ELIGIBLE, SHOT
-from laserchess.core.tables import tables_for
+from laserchess.core.rows import undo
 from laserchess.notation.actions import join_chance, write_chance
 
 Outcomes = list[tuple[int, float]]
@@ -39,12 +25,9 @@ class Draws:
         """Begin with nothing settled."""
         self.move = move
         self._game = board.game
-        self._tables = tables_for(board.rules)
-        self._cells = board._cells.copy()  # noqa: SLF001  # the kernel's arrays
-        self._stack = np.zeros(2 * self._tables.row, np.int64)
-        self._stack[: self._tables.row] = board._stack[board._at : board._at + self._tables.row]  # noqa: SLF001
+        self._arrays = board.copy_arrays(2)
         self._settled: list[tuple[int, int]] = []
-        self._events = self._list_events() if move.code >> 20 == at.END else []
+        self._events = self._list_events() if act_of(move.code) == at.END else []
         self.outcomes: Outcomes = []
         """What can be drawn next, with probabilities; empty once everything is settled."""
         self._look()
@@ -67,12 +50,10 @@ class Draws:
 
     def _list_events(self) -> list[tuple[int, int]]:
         """Return kind and cell of everything that may happen between two turns."""
-        chance = self._play([])
-        drawn = chance[DRAWS : DRAWS + int(chance[DRAWN])].tolist()
-        return [(draw & 255, draw >> 40 & 255) for draw in drawn]
+        return [(kind, cell) for kind, _, cell in draws_made(self._play([]))]
 
     def _event_outcomes(self, kind: int) -> Outcomes:
-        odds = int(self._tables.table[at.GATES if kind == GATE else at.THAWS]) / CERTAIN
+        odds = int(self._arrays.table[at.GATES if kind == at.GATE else at.THAWS]) / at.CERTAIN
         return [(happens, share) for happens, share in ((0, 1 - odds), (1, odds)) if share > 0]
 
     # Everything else
@@ -87,8 +68,8 @@ class Draws:
     def _add(self, outcome: int) -> None:
         if self._events:
             self._settled.append((self._events[len(self._settled)][0], outcome))
-        elif self._kind == SQUARE:
-            self._settled.append((SQUARE, self._game.geometry.reading_order[outcome]))
+        elif self._kind == at.SQUARE:
+            self._settled.append((at.SQUARE, self._game.geometry.reading_order[outcome]))
         else:
             self._settled.append((self._kind, outcome))
 
@@ -97,34 +78,31 @@ class Draws:
             rest = self._events[len(self._settled) :]
             return self._event_outcomes(rest[0][0]) if rest else []
         chance = self._play(self._settled)
-        self._kind = int(chance[FAILED])
+        self._kind = int(chance[at.FAILED])
         values = self._values() if self._kind else []
         return [(value, 1 / len(values)) for value in values]
 
     def _values(self) -> list[int]:
         """Return the values that the draw the kernel asks for can have; squares as places in reading order."""
-        if self._kind == EXIT:
+        if self._kind == at.EXIT:
             return list(range(WAYS))
-        if self._kind == SQUARE:
+        if self._kind == at.SQUARE:
             order = self._game.geometry.reading_order
-            eligible = self._shot[ELIGIBLE + 1 : ELIGIBLE + 1 + int(self._shot[ELIGIBLE])].tolist()
+            stack = self._arrays.stack
+            eligible = stack[at.ELIGIBLE + 1 : at.ELIGIBLE + 1 + int(stack[at.ELIGIBLE])].tolist()
             return sorted(order.index(cell) for cell in eligible)
-        return [way for way in range(WAYS) if self._fits((FACING, way))]
+        return [way for way in range(WAYS) if self._fits((at.WAY, way))]
 
     def _fits(self, draw: tuple[int, int]) -> bool:
         """Tell whether a draw can come next."""
         chance = self._play([*self._settled, draw])
-        return not chance[FAILED] or (int(chance[CURSOR]) > len(self._settled) and chance[FAILED] != draw[0])
+        return not chance[at.FAILED] or (int(chance[at.CURSOR]) > len(self._settled) and chance[at.FAILED] != draw[0])
 
-    def _play(self, script: list[tuple[int, int]]) -> kernel.Stack:
-        """Play the action with a script and take it back; return the chance array."""
-        chance = new_chance(0)
-        chance[SCRIPTED] = len(script)
-        for i, (kind, value) in enumerate(script):
-            chance[SCRIPT + i] = kind | value << 8
-        self._shot = np.zeros(SHOT, np.int64)
-        table, keys = self._tables.table, self._tables.keys
-        row = actions.play(table, keys, self._cells, self._stack, 0, self.move.code, chance, self._shot)
+    def _play(self, script: list[tuple[int, int]]) -> Room:
+        """Play the action with a script and take it back; return the room in which chance was drawn."""
+        arrays = self._arrays
+        write_script(arrays.stack, script)
+        row = actions.play(arrays, int(arrays.table[at.ROOM]), self.move.code)
         if row >= 0:
-            kernel.undo(self._cells, self._stack, row)
-        return chance
+            undo(arrays, row)
+        return arrays.stack

@@ -65,7 +65,7 @@ def record_type(rules: Rules) -> np.dtype[np.void]:
             ("left", "u1"),
             ("idle", "u1"),
             ("caps", "<i8", (4,)),
-            ("spins", "<u2", (4,)),
+            ("spins", "<u2", (rules.game.actions + 1,)),
         ]
     return np.dtype(fields)
 
@@ -173,7 +173,7 @@ def pack_game(samples: Sequence[Sample], result: int) -> npt.NDArray[np.void]:
     if rules.game.has_turn_end:
         records["left"], records["idle"] = states[:, at.LEFT], states[:, at.IDLE]
         records["caps"] = states[:, at.CAPS : at.CAPS + 4]
-        records["spins"] = states[:, at.SPINS : at.SPINS + 4]
+        records["spins"] = states[:, at.SPINS : at.SPINS + 1 + rules.game.actions]
     for record, sample in zip(records, samples, strict=True):
         kept = sorted(sample.policy.items(), key=lambda entry: (-entry[1], entry[0]))[:POLICY]
         record["actions"][: len(kept)] = [action for action, _ in kept]
@@ -211,8 +211,7 @@ class Dataset:
         records = self.records[np.asarray(indexes)]
         tables, game = tables_for(self.rules), self.rules.game
         order = list(game.geometry.reading_order)
-        cells = np.zeros((len(records), tables.cell_count), np.uint16)
-        cells[:, : game.geometry.size] = at.BORDER << 4
+        cells = np.tile(tables.empty_cells(), (len(records), 1))
         cells[:, order] = self._codes[records["codes"]]
         states = np.zeros((len(records), at.KEPT), np.int64)
         states[:, at.SIDE], states[:, at.QUIET] = records["side"], records["quiet"]
@@ -220,8 +219,8 @@ class Dataset:
             cells[:, [game.geometry.size + cell for cell in order]] = records["floor"]
         if game.has_turn_end:
             states[:, at.CAPS : at.CAPS + 4] = records["caps"]
-            states[:, at.SPINS : at.SPINS + 4] = records["spins"]
-        restore_many(tables.table, cells, states)
+            states[:, at.SPINS : at.SPINS + 1 + game.actions] = records["spins"]
+        restore_many(tables.table, tables.keys, cells, states)
         if game.has_turn_end:
             states[:, at.LEFT], states[:, at.IDLE] = records["left"], records["idle"]
         return Positions(self.rules, cells, states, records["seen"].astype(np.int32))

@@ -22,6 +22,7 @@ from laserchess.core.spec import Rules
 from laserchess.core.tables import tables_for
 from laserchess.envs.batch.listing import mask_many
 from laserchess.envs.batch.pictures import observe_many
+from laserchess.envs.boards import new_listing
 from laserchess.envs.guide import Encoding, encoding_of
 
 Observations = npt.NDArray[np.uint8]
@@ -44,9 +45,9 @@ class Positions:
         if len({board.rules for board in boards}) != 1:
             message = f"{len(boards)} boards of different games"
             raise IllegalPositionError(message, reason="games", expected="boards of one game with the same options")
-        states = [board._stack[board._at : board._at + at.KEPT] for board in boards]  # noqa: SLF001  # the kernel's arrays
+        states = [board.state[: at.KEPT] for board in boards]
         seen = [board.occurrences - 1 if board.game.has_repetition else 0 for board in boards]
-        cells = np.stack([board._cells for board in boards])  # noqa: SLF001
+        cells = np.stack([board.arrays.cells for board in boards])
         return cls(boards[0].rules, cells, np.stack(states), np.array(seen, np.int32))
 
     def __len__(self) -> int:
@@ -62,33 +63,36 @@ class Positions:
         """Write what each player to move sees to `out`, or to a new array."""
         encoding = self.encoding
         seen = _room(out, (len(self), *encoding.shape), np.dtype(np.uint8))
-        flat, table = seen.reshape(len(self), -1), tables_for(self.rules).table
-        arrays = (encoding.guide, encoding.template, table, self.cells, self.states, self.seen, flat)
-        self._split(lambda first, last: observe_many(*arrays, first, last), threads)
+        flat, tables = seen.reshape(len(self), -1), tables_for(self.rules)
+
+        def write(part: slice) -> None:
+            arrays = tables.table, tables.keys, self.cells[part], self.states[part]
+            observe_many(encoding.sight, *arrays, self.seen[part], flat[part])
+
+        self._split(write, threads)
         return seen
 
     def masks(self, out: Masks | None = None, *, threads: int = 1) -> Masks:
         """Write the masks of the legal actions to `out`, or to a new array."""
         encoding = self.encoding
         masks = _room(out, (len(self), encoding.actions), np.dtype(np.int8))
-        arrays = (encoding.guide, tables_for(self.rules).table, self.cells, self.states)
+        tables = tables_for(self.rules)
 
-        def write(first: int, last: int) -> None:
-            moves, numbers = np.empty(at.MOST_MOVES, np.int64), np.empty(at.MOST_MOVES, np.uint16)
-            codes = np.empty(at.MOST_MOVES, np.int32)
-            mask_many(*arrays, moves, numbers, codes, masks, first, last)
+        def write(part: slice) -> None:
+            arrays, room = tables.new_arrays(), new_listing(encoding.actions)._replace(mask=masks[part])
+            mask_many(encoding.guide, arrays, self.cells[part], self.states[part], tables.first_row, room)
 
         self._split(write, threads)
         return masks
 
-    def _split(self, work: Callable[[int, int], None], threads: int) -> None:
-        """Do work on all positions, a range for each thread."""
+    def _split(self, work: Callable[[slice], None], threads: int) -> None:
+        """Do work on all positions, a part for each thread."""
         if threads == 1:
-            work(0, len(self))
+            work(slice(None))
             return
         bounds = [len(self) * i // threads for i in range(threads + 1)]
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, bounds[:-1], bounds[1:]))
+            list(pool.map(work, map(slice, bounds[:-1], bounds[1:])))
 
 
 def encode(

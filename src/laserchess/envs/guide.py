@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.codec import act_of, argument_of, by_square, start_of, target_of
 from laserchess.core.errors import IllegalMoveError
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Move, pack
@@ -29,7 +30,7 @@ from laserchess.envs.planes import Plane, plane_table, planes_of
 
 VERSION = 0
 TWO_WAYS = 2
-Guide = npt.NDArray[np.int32]
+Guide = lay.Guide
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,11 @@ class Encoding:
         return bare.reshape(-1)
 
     @cached_property
+    def sight(self) -> lay.Sight:
+        """Guide and template, as compiled functions take them."""
+        return lay.Sight(self.guide, self.template)
+
+    @cached_property
     def guide(self) -> Guide:
         """The guide of `envs.batch.layout`."""
         guide = np.zeros(lay.GUIDE, np.int32)
@@ -188,7 +194,7 @@ def _arguments(piece: Piece) -> Sequence[int]:
 
 
 def _turn_slot(piece: Piece, argument: int) -> int:
-    toggles = not piece.turns and piece.orientations == TWO_WAYS
+    toggles = piece.names_facing and piece.orientations == TWO_WAYS
     return lay.TOGGLE_SLOT if toggles else lay.TURN_SLOT + argument
 
 
@@ -200,6 +206,11 @@ def _beside(game: Game, cell: int, way: int) -> int | None:
     return game.geometry.cell(column, row) if inside else None
 
 
+def _ways(game: Game) -> int:
+    """Return how many orientations pieces have that are turned step by step."""
+    return max((piece.orientations for piece in game.pieces if piece.turns), default=1)
+
+
 def _turned(game: Game, action: Action, symmetry: Symmetry) -> Action:
     """Return what an action becomes under a symmetry."""
     if action in {NULL, END}:
@@ -208,16 +219,16 @@ def _turned(game: Game, action: Action, symmetry: Symmetry) -> Action:
     if slot < lay.TURN_SLOT:
         slot = slot & lay.SWAP_SLOT | symmetry.direction(slot % 8)
     elif slot < lay.TOGGLE_SLOT:
-        outright = not any(piece.turns for piece in game.pieces)
+        outright = any(piece.names_facing for piece in game.pieces)
         argument = slot - lay.TURN_SLOT
-        turned = symmetry.direction(argument) if outright else symmetry.quarters(argument, 4)
+        turned = symmetry.direction(argument) if outright else symmetry.quarters(argument, _ways(game))
         slot = lay.TURN_SLOT + turned
     return Action(symmetry.cell(game.geometry, action.cell), slot)
 
 
 def _action_of(tables: Tables, move: int, code: int) -> Action:
     """Return the action of a move of the piece with that code."""
-    cell, act, argument = move & 255, move >> 20, move >> 16 & 15
+    cell, act, argument = start_of(move), act_of(move), argument_of(move)
     if act == at.NULL:
         return NULL
     if act == at.END:
@@ -230,7 +241,7 @@ def _action_of(tables: Tables, move: int, code: int) -> Action:
             message = f"no piece has the code {code}"
             raise IllegalMoveError(message, reason="empty", text=str(code), expected="a piece to turn")
         return Action(cell, _turn_slot(man.piece, argument))
-    way = tables.game.geometry.deltas.index((move >> 8 & 255) - cell)
+    way = tables.game.geometry.deltas.index(target_of(move) - cell)
     return Action(cell, way + (lay.SWAP_SLOT if act == at.SWAP else 0))
 
 
@@ -269,17 +280,18 @@ def _fill_actions(guide: Guide, encoding: Encoding) -> None:
         for action in encoding.numbered:
             cells = slice(None) if action in {NULL, END} else action.cell
             by_square[player, cells, action.slot] = numbers[_turned(game, action, symmetry)]
-    _fill_slots(guide[lay.SLOT : lay.TOGGLES].reshape(8, 16, 2 * lay.NEAR), game)
+    _fill_slots(guide, game)
     for code, man in encoding.tables.men.items():
         guide[lay.TOGGLES + code] = _turn_slot(man.piece, 0) == lay.TOGGLE_SLOT
 
 
-def _fill_slots(slots: Guide, game: Game) -> None:
+def _fill_slots(guide: Guide, game: Game) -> None:
     """Fill in the slots of moves by act, argument and difference of cells."""
     for way, delta in enumerate(game.geometry.deltas):
-        slots[at.STEP, 0, delta + lay.NEAR] = way
-        slots[at.SWAP, 0, delta + lay.NEAR] = way + lay.SWAP_SLOT
-    slots[at.TURN, :8] = lay.TURN_SLOT + np.arange(8)[:, None]
+        guide[lay.WAY + delta + at.CELLS] = way
+    slots = guide[lay.SLOT : lay.WAY].reshape(8, 16)
+    slots[at.SWAP] = lay.SWAP_SLOT
+    slots[at.TURN, :8] = lay.TURN_SLOT + np.arange(8)
     slots[at.NULL], slots[at.FIRE], slots[at.END] = lay.NULL_SLOT, lay.FIRE_SLOT, lay.END_SLOT
 
 
@@ -289,8 +301,8 @@ def _fill_places(guide: Guide, encoding: Encoding) -> None:
     guide[lay.SQUARES] = len(order)
     guide[lay.ORDER : lay.ORDER + len(order)] = order
     for place, cell in enumerate(order):
-        guide[lay.SQUARE + cell] = place
-        guide[lay.SQUARE + at.CELLS + geometry.half_turn(cell)] = place
+        guide[lay.SQUARE + by_square(0, cell)] = place
+        guide[lay.SQUARE + by_square(1, geometry.half_turn(cell))] = place
 
 
 def _fill_planes(guide: Guide, encoding: Encoding) -> None:
@@ -301,15 +313,17 @@ def _fill_planes(guide: Guide, encoding: Encoding) -> None:
     guide[lay.FEATURES_BELOW] = min(encoding.tables.men)
     for letter, code in encoding.tables.features.items():
         for player in (0, 1):
-            guide[lay.PLANE + (player << 9 | code)] = 1 + places["feature", letter]
+            guide[lay.PLANE + lay.by_code(player, code)] = 1 + places["feature", letter]
     for code, man in encoding.tables.men.items():
         for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
             whose = "own" if man.side == player else "their"
             seen = symmetry.orientation(man.piece, man.orientation)
             factored = man.piece.orientations == len(COMPASS)
             key = (whose, man.piece.name, 0 if factored else seen)
-            guide[lay.PLANE + (player << 9 | code)] = 1 + places[key]
-            guide[lay.FACING + (player << 9 | code)] = 1 + symmetry.direction(man.facing) if factored else 0
+            guide[lay.PLANE + lay.by_code(player, code)] = 1 + places[key]
+            way = 1 + symmetry.direction(man.facing)
+            guide[lay.FACING + lay.by_code(player, code)] = way if factored else 0
+            guide[lay.BEFORE + lay.by_code(player, code)] = way if man.piece.orientations > TWO_WAYS else 0
 
 
 PARAMETERS = {

@@ -80,7 +80,7 @@ class _Planes:
     def floor(self) -> Iterator[Plane]:
         for feature in self.game.features:
             yield Plane(("feature", feature.letter), feature.name)
-        if self.game.features:
+        if self.game.floors:
             yield Plane(("floor",), FLOORS[0])
             for name in FLOORS[1:]:
                 yield Plane(("floor", name), name)
@@ -107,7 +107,8 @@ class _Planes:
         yield Plane(("quiet",), "turns since the quiet count began, everywhere, at most 100", MOST_QUIET)
 
     def actions(self) -> Iterator[Plane]:
-        yield Plane(("stunned",), "stunned pieces")
+        if any(piece.stunned_faces for piece in self.game.pieces):
+            yield Plane(("stunned",), "stunned pieces")
         yield Plane(("left",), "actions left, everywhere", self.game.actions)
         yield Plane(("idle",), "empty turns in a row, everywhere", max(self.game.idle_turns, 1))
         yield Plane(("capped",), "pieces that have used their special act")

@@ -21,15 +21,14 @@ import numpy.typing as npt
 
 from laserchess.board import Board
 from laserchess.core import layout as at
-from laserchess.core.chance import new_chance
+from laserchess.core.arrays import Cells, Stack
 from laserchess.core.errors import IllegalMoveError, UnknownNameError
 from laserchess.core.outcome import Outcome, read_result
 from laserchess.core.position import dump
-from laserchess.core.shots import SHOT
 from laserchess.core.tables import tables_for
-from laserchess.envs.batch.layout import CUT, OVER
+from laserchess.envs.batch.layout import CUT, OVER, Choices, Games, Listing, Results, Span
 from laserchess.envs.batch.stepping import find_range, sample_range, step_range
-from laserchess.envs.boards import most_steps, new_board
+from laserchess.envs.boards import most_steps, new_board, new_listing
 from laserchess.envs.guide import encoding_of
 from laserchess.games import GameLike
 from laserchess.notation import notation_of
@@ -60,10 +59,8 @@ class Seen(NamedTuple):
 class _Scratch(NamedTuple):
     """Room to work in, for one thread."""
 
+    listing: Listing
     stack: npt.NDArray[np.int64]
-    moves: npt.NDArray[np.int64]
-    chance: npt.NDArray[np.int64]
-    shot: npt.NDArray[np.int64]
 
 
 class VectorEnv:
@@ -103,43 +100,62 @@ class VectorEnv:
         men = max(
             sum(man.side == player for man in board.snapshot().men.values()) for board in first for player in (0, 1)
         )
+        starts_at = [board.state[: at.KEPT] for board in first]
+        self._make_games(np.stack([board.arrays.cells for board in first]), np.stack(starts_at))
         self._make_arrays(self.encoding.most_legal(men))
-        self._start_cells = np.stack([board._cells for board in first])  # noqa: SLF001  # the kernel's arrays
-        self._start_states = np.stack([board._stack[: at.KEPT] for board in first])  # noqa: SLF001
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._scratch = [self._room() for _ in range(threads)]
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
 
-    def _make_arrays(self, room: int) -> None:
-        """Allocate everything that is kept for each board, with room for so many legal actions."""
-        count, encoding, actions = self.boards, self.encoding, self.encoding.actions
-        quiet = int(self._tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
+    def _make_games(self, start_cells: Cells, start_states: Stack) -> None:
+        """Allocate the boards."""
+        count, tables = self.boards, self._tables
+        quiet = int(tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
         past = min(self.max_steps, quiet or self.max_steps) if self.game.has_repetition else 0
-        self._cells = np.zeros((count, self._tables.cell_count), np.uint16)
-        self._states = np.zeros((count, at.KEPT), np.int64)
-        self._hashes = np.zeros((count, past + 1), np.int64)
-        self._generators, self._dice = np.zeros(count, np.int64), np.zeros(count, np.int64)
-        self._steps, self._seen, self._counts, self._lengths, self._places = np.zeros((5, count), np.int32)
-        self._results = np.zeros(count, np.int8)
-        self._numbers = np.zeros((count, room), np.uint16)
-        self._codes = np.zeros((count, room), np.int32)
-        self._masks = np.zeros((count, actions), np.int8)
+        self._games = Games(
+            tables.table,
+            tables.keys,
+            np.zeros((count, tables.cell_count), np.uint16),
+            np.zeros((count, at.KEPT), np.int64),
+            np.zeros((count, past + 1), np.int64),
+            np.zeros(count, np.int64),
+            np.zeros(count, np.int32),
+            np.zeros(count, np.int32),
+            start_cells,
+            start_states,
+        )
+        self._dice = np.zeros(count, np.int64)
+
+    def _make_arrays(self, room: int) -> None:
+        """Allocate what is listed and shown for each board, with room for so many legal actions."""
+        count, encoding = self.boards, self.encoding
+        self._choices = Choices(
+            np.zeros((count, room), np.uint16),
+            np.zeros((count, room), np.int32),
+            np.zeros(count, np.int32),
+            np.zeros((count, encoding.actions), np.int8),
+            np.zeros(count, np.int32),
+        )
         self._observations = np.zeros((count if self.observe else 1, *encoding.shape), np.uint8)
-        self._rewards = np.zeros((count, 2), np.float32)
-        self._flags = np.zeros(count, np.int8)
+        self._shown = Results(
+            self._observations.reshape(len(self._observations), -1),
+            np.zeros((count, 2), np.float32),
+            np.zeros(count, np.int8),
+            np.zeros(count, np.int8),
+            np.zeros(count, np.int32),
+        )
         self._chosen = np.zeros(count, np.int64)
 
     def _room(self) -> _Scratch:
-        stack = np.zeros(2 * self._tables.row, np.int64)
-        return _Scratch(stack, np.zeros(at.MOST_MOVES, np.int64), new_chance(0), np.zeros(SHOT, np.int64))
+        return _Scratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
 
     # Playing
 
     def seed(self, seed: int) -> None:
         """Seed the generators of all boards: board `i` of seed `s` is as a `Board(seed=…)` of `generators[i]`."""
         seeds = np.random.default_rng(seed % WORD).integers(-(1 << 63), 1 << 63, (2, self.boards), np.int64)
-        self._generators[:], self._dice[:] = seeds
+        self._games.generators[:], self._dice[:] = seeds
 
     def reset(self, seed: int | None = None) -> Seen:
         """Start a new game on every board."""
@@ -152,9 +168,10 @@ class VectorEnv:
     def step(self, actions: npt.ArrayLike) -> Seen:
         """Play one action on every board; if any is illegal, none is played. Finished boards ignore theirs."""
         self._chosen[:] = self._checked(actions)
-        self._split(lambda _, a, b: find_range(self._numbers, self._counts, self._chosen, self._places, a, b))
-        if self._places.min() < 0:
-            wrong = int(self._places.argmin())
+        choices = self._choices
+        self._split(lambda _, a, b: find_range(choices.numbers, choices.counts, self._chosen, choices.places, a, b))
+        if choices.places.min() < 0:
+            wrong = int(choices.places.argmin())
             action = int(self._chosen[wrong])
             message = f"action {action} is not legal on board {wrong}"
             raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of its mask")
@@ -164,7 +181,8 @@ class VectorEnv:
     def sample(self) -> npt.NDArray[np.int64]:
         """Choose a legal action at random for every board; -1 where a game is over."""
         chosen = np.empty(self.boards, np.int64)
-        self._split(lambda _, a, b: sample_range(self._numbers, self._counts, self._dice, chosen, a, b))
+        choices = self._choices
+        self._split(lambda _, a, b: sample_range(choices.numbers, choices.counts, self._dice, chosen, a, b))
         return chosen
 
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
@@ -180,40 +198,11 @@ class VectorEnv:
 
     def _run(self, resets: int) -> None:
         """Step every board, split over the threads."""
-        tables, encoding = self._tables, self.encoding
-        flat = self._observations.reshape(len(self._observations), -1)
+        sight, arrays = self.encoding.sight, (self._games, self._choices, self._shown)
 
         def work(scratch: _Scratch, first: int, last: int) -> None:
-            step_range(
-                encoding.guide,
-                encoding.template,
-                tables.table,
-                tables.keys,
-                self._cells,
-                self._states,
-                self._hashes,
-                self._generators,
-                self._steps,
-                self._seen,
-                self._numbers,
-                self._codes,
-                self._counts,
-                self._start_cells,
-                self._start_states,
-                self._places,
-                self._masks,
-                flat,
-                self._rewards,
-                self._flags,
-                self._results,
-                self._lengths,
-                *scratch,
-                self.max_steps,
-                resets,
-                int(self.observe),
-                first,
-                last,
-            )
+            span = Span(first, last, self.max_steps, resets, int(self.observe))
+            step_range(*arrays, sight, scratch.listing, scratch.stack, span)
 
         self._split(work)
 
@@ -233,36 +222,37 @@ class VectorEnv:
             job.result()
 
     def _show(self) -> Seen:
-        flags, players = self._flags, self._states[:, at.SIDE]
-        return Seen(self._observations, self._masks, players, self._rewards, flags == OVER, flags == CUT)
+        flags, players = self._shown.flags, self._games.states[:, at.SIDE]
+        masks, rewards = self._choices.masks, self._shown.rewards
+        return Seen(self._observations, masks, players, rewards, flags == OVER, flags == CUT)
 
     # Looking
 
     @property
     def generators(self) -> npt.NDArray[np.int64]:
         """State of each board's generator of chance."""
-        return self._generators.copy()
+        return self._games.generators.copy()
 
     @property
     def hashes(self) -> npt.NDArray[np.int64]:
         """Zobrist hash of each board's position: that of an equal `Board`, as `hash` gives it before rounding."""
-        return self._states[:, at.HASH].copy()
+        return self._games.states[:, at.HASH].copy()
 
     @property
     def lengths(self) -> npt.NDArray[np.int32]:
         """Steps of the game each board is playing or, where the last step ended one, of that."""
-        return self._lengths.copy()
+        return self._shown.lengths.copy()
 
     def position(self, board: int) -> str:
         """Return the position of a board as text."""
         place = range(self.boards)[board]
-        snapshot = dump(self._tables, self._cells[place], self._states[place], 0)
+        snapshot = dump(self._tables, self._games.cells[place], self._games.states[place])
         return notation_of(self.game).write_position(self.game, snapshot)
 
     def outcome(self, board: int) -> Outcome | None:
         """Return how the last step ended the game of a board, or `None` if it did not."""
         place = range(self.boards)[board]
-        return read_result(self.game, int(self._results[place])) if self._flags[place] == OVER else None
+        return read_result(self.game, int(self._shown.results[place])) if self._shown.flags[place] == OVER else None
 
     def board(self, board: int) -> Board:
         """Return a board's position as a `Board`, without its past."""

@@ -8,7 +8,7 @@ Source: the rules of Advanced Laser Chess (MD+F).
 """
 
 from laserchess.core.geometry import Geometry
-from laserchess.core.spec import Entry, Feature, Fires, Game, Option, Piece, Player
+from laserchess.core.spec import Change, Entry, Feature, Fires, Game, Option, Piece, Player
 
 BARE = "X X X X X X X X"
 STEPS_INTO_HYPER_HOLE = {"Hyper Hole": Entry.PLUNGE}
@@ -42,6 +42,7 @@ def piece(  # noqa: PLR0913  # what a piece can be
         limit=1 if name == "King" else None,
         fires=fires,
         stunned_faces=stunned,
+        immune=fires is Fires.ON_COMMAND,
         value=value,
     )
 
@@ -79,7 +80,12 @@ SETUPS = {
 }
 
 OPTIONS = {
-    "stunner_shield": Option("rear", ("rear", "flanks"), "which sides of a Stunner are shielded"),
+    "stunner_shield": Option(
+        "rear",
+        ("rear", "flanks"),
+        "which sides of a Stunner are shielded",
+        (Change("flanks", "Stunner", faces="X X < X < X < X"),),
+    ),
     "rotation_cost": Option("turn", ("turn", "step"), "does a rotation cost one action, or one for each eighth turn"),
     "thaw": Option(0.25, help="chance that a stunned piece thaws at the start of its player's turn"),
     "gate": Option(0.5, help="chance that an unoccupied Gate flips at the end of a turn"),

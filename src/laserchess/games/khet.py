@@ -10,7 +10,7 @@ Source: the rules of Khet: The Laser Game 2.0 and the Khet notations PKN and SN.
 from dataclasses import replace
 
 from laserchess.core.geometry import Geometry
-from laserchess.core.spec import Entry, Game, Option, Player
+from laserchess.core.spec import Change, Entry, Game, Option, Player
 from laserchess.games import laser_chess
 
 PHARAOH = replace(laser_chess.KING, name="Pharaoh", letter="R")
@@ -26,7 +26,9 @@ SETUPS = {
 }
 
 OPTIONS = laser_chess.OPTIONS | {
-    "king_rotation": Option(False, (True, False), "may a Pharaoh be rotated, which is a pass"),
+    "king_rotation": Option(
+        False, (True, False), "may a Pharaoh be rotated, which is a pass", (Change(False, "Pharaoh", turns=()),)
+    ),
 }
 
 BENCH = (

@@ -8,7 +8,7 @@ Source: the game's guide and its Laser Algebraic Notation.
 """
 
 from laserchess.core.geometry import Geometry
-from laserchess.core.spec import Entry, Fires, Game, Option, Piece, Player
+from laserchess.core.spec import Change, Entry, Fires, Game, Option, Piece, Player
 
 KING = Piece("King", "K", "X X X X X X X X", "crown", orientations=1, turns=(1,), royal=True, limit=1)
 SWITCH = Piece(
@@ -50,7 +50,9 @@ BLUE_ONLY = "j8 j7 j6 j5 j4 j3 j2 b8 b1"
 RED_ONLY = "a7 a6 a5 a4 a3 a2 a1 i8 i1"
 
 OPTIONS = {
-    "king_rotation": Option(True, (True, False), "may a King be rotated, which is a pass"),
+    "king_rotation": Option(
+        True, (True, False), "may a King be rotated, which is a pass", (Change(False, "King", turns=()),)
+    ),
     "swap_reserved": Option("strict", ("strict", "loose"), "must both swapped pieces be allowed on their new squares"),
     "repetition": Option("claim", ("claim", "automatic"), "is a third occurrence a draw only when claimed"),
 }

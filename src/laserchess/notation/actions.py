@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 
 from laserchess.core import layout as at
-from laserchess.core.chance import EXIT, FACING, GATE, SQUARE, THAW
+from laserchess.core.codec import act_of, argument_of, start_of, target_of
 from laserchess.core.errors import InvalidMoveError, quote
+from laserchess.core.layout import EXIT, GATE, SQUARE, THAW, WAY
 from laserchess.core.moves import pack
 from laserchess.core.spec import Game
 from laserchess.notation.base import Script, WrittenMove
@@ -61,7 +62,7 @@ def _read_flights(game: Game, text: str, move: str) -> Script | None:
         name, _, facing = flight.partition("@")
         script.append((SQUARE, read_square(game, name, move)))
         if facing:
-            script.append((FACING, int(facing)))
+            script.append((WAY, int(facing)))
     return tuple(script) or None
 
 
@@ -80,20 +81,20 @@ def _read_changes(game: Game, text: str, move: str) -> Script:
 def write_action(game: Game, code: int) -> str:
     """Write an action without its chance."""
     names = game.geometry.names
-    start, act = names.get(code & 255, ""), code >> 20
+    start, act = names.get(start_of(code), ""), act_of(code)
     if act == at.END:
         return "."
     if act == at.FIRE:
         return f"{start}*"
     if act == at.TURN:
-        return f"{start}@{code >> 16 & 15}"
-    return start + names[code >> 8 & 255]
+        return f"{start}@{argument_of(code)}"
+    return start + names[target_of(code)]
 
 
 def write_chance(game: Game, code: int, draws: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
     """Write what chance did, from draws as (kind, value, cell): the parts that stand behind an action."""
     names = game.geometry.names
-    if code >> 20 == at.END:
+    if act_of(code) == at.END:
         lists = {
             word: [names[cell] for drawn, value, cell in draws if drawn == kind and value]
             for word, kind in CHANGES.items()
@@ -101,7 +102,7 @@ def write_chance(game: Game, code: int, draws: Sequence[tuple[int, int, int]]) -
         return tuple(f"{word} {' '.join(squares)}" for word, squares in lists.items() if squares)
     parts: list[str] = []
     for kind, value, _ in draws:
-        if kind == FACING:
+        if kind == WAY:
             parts[-1] += f"@{value}"
         else:
             parts.append(f"=>{names[value]}" if kind == SQUARE else f"~{value}")
@@ -110,7 +111,7 @@ def write_chance(game: Game, code: int, draws: Sequence[tuple[int, int, int]]) -
 
 def join_chance(code: int, chance: Sequence[str]) -> str:
     """Return the parts of `write_chance` as they stand behind an action."""
-    if code >> 20 == at.END:
+    if act_of(code) == at.END:
         return f"{{{'; '.join(chance)}}}" if chance else ""
     return "".join(chance)
 

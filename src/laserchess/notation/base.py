@@ -15,7 +15,8 @@ class WrittenMove:
     """A move as it was written: the kernel's integer for it and what it is said to capture or to have drawn."""
 
     code: int
-    captured: int | None = None
+    captured: tuple[int, ...] | None = None
+    """The cells it is said to capture on, or nothing said."""
     chance: Script | None = None
     via: int | None = None
     """The corner a diagonal step is said to go through."""

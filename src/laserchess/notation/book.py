@@ -5,7 +5,7 @@ from functools import cache
 from operator import itemgetter
 from typing import overload
 
-from laserchess.core.kernel import Moves
+from laserchess.core.arrays import Moves
 from laserchess.core.moves import Move
 from laserchess.core.spec import Game
 from laserchess.notation import WrittenMove, notation_of

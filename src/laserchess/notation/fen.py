@@ -9,6 +9,7 @@ import re
 from functools import cache
 
 from laserchess.core import layout as at
+from laserchess.core.codec import act_of, argument_of, start_of, target_of
 from laserchess.core.geometry import COMPASS
 from laserchess.core.moves import pack
 from laserchess.core.position import Position
@@ -70,8 +71,8 @@ def read_move(game: Game, text: str) -> WrittenMove:
 def write_move(game: Game, code: int) -> str:
     """Write a move."""
     names = game.geometry.names
-    start = names[code & 255]
-    return start + (LETTERS[code >> 16 & 15] if code >> 20 == at.TURN else names[code >> 8 & 255])
+    start = names[start_of(code)]
+    return start + (LETTERS[argument_of(code)] if act_of(code) == at.TURN else names[target_of(code)])
 
 
 STYLE = Style("rank", "", _read_man, _write_man)

@@ -6,13 +6,14 @@ Reading asks only whether a text is written like a move; whether it may be playe
 import re
 
 from laserchess.core import layout as at
+from laserchess.core.codec import act_of, argument_of, start_of, target_of
 from laserchess.core.moves import pack
 from laserchess.core.spec import Game
 from laserchess.notation.base import WrittenMove
 from laserchess.notation.squares import SQUARE, read_square, refuse_move
 
 PATTERN = re.compile(
-    rf"(?P<start>{SQUARE})(?:(?P<sign>[+-])|(?P<swap>u?)(?P<to>{SQUARE}))(?:x(?P<captured>{SQUARE}))?",
+    rf"(?P<start>{SQUARE})(?:(?P<sign>[+-])|(?P<swap>u?)(?P<to>{SQUARE}))(?P<captured>(?:x{SQUARE})*)",
 )
 TURNS = {"+": 1, "-": 3}
 SIGNS = {turn: sign for sign, turn in TURNS.items()}
@@ -22,10 +23,10 @@ def read_move(game: Game, text: str) -> WrittenMove:
     """Read a move, with or without its capture."""
     match = PATTERN.fullmatch(text)
     if match is None:
-        expected = "a step as a1b2, a swap as a1ub2 or a turn as a1+ or a1-, each with or without a capture as xc3"
+        expected = "a step as a1b2, a swap as a1ub2 or a turn as a1+ or a1-, each with or without its captures as xc3"
         refuse_move(text, "it is not written like one", "move", text, expected)
     start = read_square(game, match["start"], text)
-    captured = read_square(game, match["captured"], text) if match["captured"] else None
+    captured = tuple(read_square(game, name, text) for name in match["captured"].split("x")[1:]) or None
     if match["sign"]:
         return WrittenMove(pack(start, start, at.TURN, TURNS[match["sign"]]), captured)
     to = read_square(game, match["to"], text)
@@ -35,7 +36,7 @@ def read_move(game: Game, text: str) -> WrittenMove:
 def write_move(game: Game, code: int) -> str:
     """Write a move without its capture."""
     names = game.geometry.names
-    start, act = names[code & 255], code >> 20
+    start, act = names[start_of(code)], act_of(code)
     if act == at.TURN:
-        return start + SIGNS[code >> 16 & 15]
-    return start + ("u" if act == at.SWAP else "") + names[code >> 8 & 255]
+        return start + SIGNS[argument_of(code)]
+    return start + ("u" if act == at.SWAP else "") + names[target_of(code)]

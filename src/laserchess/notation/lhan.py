@@ -8,8 +8,8 @@ the game is played by.
 import json
 
 from laserchess.core import layout as at
+from laserchess.core.codec import by_turn
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.position import code_of
 from laserchess.core.spec import Game, Man, Piece, Rules
 from laserchess.core.tables import Tables, tables_for
 
@@ -34,8 +34,8 @@ def beam_table(game: Game) -> BeamTable:
 
 def _results(tables: Tables, piece: Piece, travel: int) -> dict[str, str]:
     """Return what becomes of the light at each rotation of a piece."""
-    codes = [code_of(tables, Man(piece, 0, quarter % piece.orientations)) for quarter in QUARTERS]
-    light = [int(tables.table[at.LIGHT + (code << 3) + travel]) for code in codes]
+    codes = [tables.code(Man(piece, 0, quarter % piece.orientations)) for quarter in QUARTERS]
+    light = [int(tables.table[at.LIGHT + by_turn(code, travel)]) for code in codes]
     return {str(90 * quarter): RESULTS[light[quarter]] for quarter in QUARTERS}
 
 

@@ -116,7 +116,7 @@ def _document(picture: _Picture, layers: Sequence[str], size: int, margin: int) 
 
 def _features(picture: _Picture) -> Iterator[str]:
     """Yield walls, holes, gates and displacement squares."""
-    names = {feature.letter: feature.name for feature in picture.game.features}
+    names = {feature.letter: feature.name for feature in picture.game.features} | dict(picture.game.floors)
     for cell, letter in picture.position.floor.items():
         title = escape(f"{names.get(letter, letter)} on {picture.game.geometry.names[cell]}")
         drawing = f'<g class="feature"><title>{title}</title>{draw_feature(letter, picture.theme)}</g>'

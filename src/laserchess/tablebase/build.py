@@ -14,9 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays, Moves
+from laserchess.core.codec import bit_of, cell_at, code_for, set_of, winner_of, word_of
 from laserchess.core.jit import compiled, inlined, lowest_bit
-from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, generate, play, undo
-from laserchess.core.position import empty_arrays
+from laserchess.core.rows import count_piece, undo
+from laserchess.core.single import generate, play
 from laserchess.core.spec import Rules
 from laserchess.core.tables import tables_for
 from laserchess.games import GAMES
@@ -59,10 +61,7 @@ NOTES: Final = 10
 class Bench(NamedTuple):
     """What one thread works on: the kernel's arrays, the table, and its notes."""
 
-    tables: Tables
-    keys: Keys
-    cells: Cells
-    stack: Stack
+    arrays: Arrays
     moves: Moves
     maps: Maps
     corners: Notes
@@ -70,16 +69,10 @@ class Bench(NamedTuple):
     notes: Notes
 
 
-@inlined
-def _put(cells: Cells, stack: Stack, cell: int, code: int) -> None:
-    cells[cell] = code
-    stack[at.BITS + 4 * (code >> 3 & 1) + (cell >> 6)] |= 1 << (cell & 63)
-
-
 @compiled
 def _set_up(bench: Bench, index: int) -> bool:
     """Put the pieces of an index on the board, player 0 to move; tell whether they have a square each."""
-    cells, stack, notes = bench.cells, bench.stack, bench.notes
+    arrays, notes = bench.arrays, bench.notes
     two, pawn, owner = index, -1, 0
     if index >= WITHOUT_PAWN:
         rest = index - WITHOUT_PAWN
@@ -88,43 +81,56 @@ def _set_up(bench: Bench, index: int) -> bool:
     own, other = bench.corners[two // PIECES >> 2] | (two // PIECES & 3), two % PIECES
     if own >> 2 == other >> 2 or own >> 2 == pawn >> 2 or other >> 2 == pawn >> 2:
         return False
+    row = arrays.table[at.ROOM]
     for i in range(at.KEPT):
-        stack[i] = 0
+        arrays.stack[row + i] = 0
     notes[OWN], notes[OTHER], notes[PAWN], notes[PAWN_OWNER] = cell_of(own), cell_of(other), 0, owner
     for player, piece in ((0, own), (1, other)):
-        cell = cell_of(piece)
-        _put(cells, stack, cell, notes[MONARCH_KIND] << 4 | player << 3 | (piece & 3))
-        stack[at.EMITTERS + 2 * player] = cell
-        stack[at.ROYALS + player] = 1
+        _put(arrays, cell_of(piece), code_for(notes[MONARCH_KIND], player, piece & 3))
+        arrays.stack[row + at.ROYALS + player] = 1
     if pawn >= 0:
         notes[PAWN] = cell_of(pawn)
-        _put(cells, stack, notes[PAWN], notes[PAWN_KIND] << 4 | owner << 3 | (pawn & 3))
+        _put(arrays, notes[PAWN], code_for(notes[PAWN_KIND], owner, pawn & 3))
     return True
+
+
+@inlined
+def _put(arrays: Arrays, cell: int, code: int) -> None:
+    """Put a piece on the board of the first row."""
+    arrays.cells[cell] = code
+    count_piece(arrays, arrays.table[at.ROOM], cell, code)
 
 
 @inlined
 def _clear(bench: Bench) -> None:
     for i in range(3):
         if bench.notes[i]:
-            bench.cells[bench.notes[i]] = 0
+            bench.arrays.cells[bench.notes[i]] = 0
+
+
+@inlined
+def _only_cell(arrays: Arrays, first: int) -> int:
+    """Return the one cell of a set of an 8 × 8 board."""
+    low, high = arrays.stack[first], arrays.stack[first + 1]
+    return int(cell_at(0, lowest_bit(low)) if low else cell_at(1, lowest_bit(high)))
 
 
 @inlined
 def _index(bench: Bench, row: int) -> int:
     """Return the index of the position of a row, in which player 1 is to move."""
-    cells, stack = bench.cells, bench.stack
-    mine, theirs = stack[row + at.EMITTERS + 2], stack[row + at.EMITTERS]
+    cells, stack = bench.arrays.cells, bench.arrays.stack
+    mine, theirs = _only_cell(bench.arrays, row + at.KINGS + set_of(1)), _only_cell(bench.arrays, row + at.KINGS)
     own, other = piece_on(mine, cells[mine]), piece_on(theirs, cells[theirs])
     owner = bench.notes[PAWN_OWNER]
     monarch = mine if owner else theirs
-    first, second = stack[row + at.BITS + 4 * owner], stack[row + at.BITS + 4 * owner + 1]
-    if monarch >> 6:
-        second &= ~(1 << (monarch & 63))
+    first, second = stack[row + at.BITS + set_of(owner)], stack[row + at.BITS + set_of(owner) + 1]
+    if word_of(monarch):
+        second &= ~bit_of(monarch)
     else:
-        first &= ~(1 << monarch)
+        first &= ~bit_of(monarch)
     if first == 0 and second == 0:
         return index_of_two(bench.maps, 0, own, other)
-    pawn = lowest_bit(first) if first else 64 + lowest_bit(second)
+    pawn = cell_at(0, lowest_bit(first)) if first else cell_at(1, lowest_bit(second))
     return index_of_three(bench.maps, 0, own, other, piece_on(pawn, cells[pawn]), owner)
 
 
@@ -132,11 +138,12 @@ def _index(bench: Bench, row: int) -> int:
 def _judge(bench: Bench, enough: int) -> int:
     """Return the value of the position on the board from those after each move; a win in `enough` turns will do."""
     best, worst, open_ends = WORST, 0, False
-    for i in range(generate(bench.tables, bench.cells, bench.stack, 0, bench.moves, 0)):
-        row = play(bench.tables, bench.keys, bench.cells, bench.stack, 0, bench.moves[i])
-        ending = bench.stack[row + at.RESULT]
+    arrays, start = bench.arrays, bench.arrays.table[at.ROOM]
+    for i in range(generate(arrays, start, bench.moves, 0)):
+        row = play(arrays, start, bench.moves[i])
+        ending = arrays.stack[row + at.RESULT]
         if ending:
-            best = 1 if ending & 3 == 0 else best
+            best = 1 if winner_of(ending) == 0 else best
             worst = max(worst, 1)
         else:
             reply = int(bench.values[_index(bench, row)])
@@ -146,7 +153,7 @@ def _judge(bench: Bench, enough: int) -> int:
                 open_ends = True
             else:
                 worst = max(worst, reply + 1)
-        undo(bench.cells, bench.stack, row)
+        undo(arrays, row)
         if best == enough:
             break
     if best < WORST:
@@ -210,10 +217,9 @@ class Solver:
 
     def _bench(self) -> Bench:
         tables = self._tables
-        cells, stack = empty_arrays(tables, 2)
         moves, notes = np.zeros(at.MOST_MOVES, np.int64), np.zeros(NOTES, np.int64)
         notes[MONARCH_KIND], notes[PAWN_KIND] = tables.kinds["Monarch"], tables.kinds["Pawn"]
-        return Bench(tables.table, tables.keys, cells, stack, moves, self._maps, CORNER_PIECES, self.values, notes)
+        return Bench(tables.new_arrays(more=2), moves, self._maps, CORNER_PIECES, self.values, notes)
 
 
 def solve(*, threads: int | None = None, on_pass: Callable[[Pass], None] | None = None) -> Values:

@@ -1,8 +1,6 @@
 """The session: reads commands, keeps the position and the options, and has searches done on the side."""
 
-import gc
 from collections.abc import Callable
-from time import perf_counter
 from typing import IO, Any
 
 from laserchess.board import Board
@@ -10,11 +8,11 @@ from laserchess.book import Book
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.engine import Engine
 from laserchess.uci import dialect
-from laserchess.uci.positions import Positions, in_play
+from laserchess.uci.positions import in_play, set_up
 from laserchess.uci.protocol import Argued, Command, Debug, Go, SetOption, SetPosition, Unknown, parse
 from laserchess.uci.settings import SETTINGS, Settings
 from laserchess.uci.streams import Writer, read_lines
-from laserchess.uci.tasks import Count, Search, Task, Write, describe, limits_of, sooner
+from laserchess.uci.tasks import Count, Search, Task, Write, describe, limits_of
 
 NAME = "laserchess"
 AUTHOR = "the laserchess developers"
@@ -52,9 +50,6 @@ class Session:
         self.is_over = False
         self.settings = Settings()
         self.board = Board(self.settings.game)
-        self._positions = Positions()
-        self._spent = 0.0
-        """Seconds that setting up the position took: whoever says `go` right behind it has its clock running."""
         self._version = version
         self._grace = grace
         self._make_engine = make_engine
@@ -141,10 +136,7 @@ class Session:
             self._do_ucinewgame(command)
 
     def _do_position(self, command: SetPosition) -> None:
-        begun = perf_counter()
-        self._spent = 0.0
-        self.board = self._positions.set_up(self.settings.game, self.settings.rules, command)
-        self._spent = perf_counter() - begun
+        self.board = set_up(self.settings.game, self.settings.rules, command)
         if self._debug:
             self._say(f"position {self.board.position}")
 
@@ -152,8 +144,7 @@ class Session:
         self._await_count()
         self._halt()
         board = in_play(self.board).copy()
-        limits = sooner(limits_of(command, board, self.settings.multipv), self._spent)
-        self._spent = 0.0
+        limits = limits_of(command, board, self.settings.multipv)
         if self._debug:
             self._say(f"{limits}")
         self._task = Search(self._ready_engine(), board, limits, self.write)
@@ -173,7 +164,6 @@ class Session:
 
     def _do_move(self, command: Argued) -> None:
         self._await_count()
-        self._positions.forget()
         try:
             played = self.board.push(command.argument)
         except LaserChessError as error:
@@ -232,4 +222,3 @@ class Session:
         engine = self._ready_engine()
         engine.play(Board(game), depth=1)
         engine.new_game()
-        gc.freeze()  # what has been loaded by now stays, and need not be looked through in the middle of a search

@@ -12,10 +12,11 @@ import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.actions import generate, play
-from laserchess.core.chance import DRAWN, GOLDEN, SCRIPTED, STATE, Chance
+from laserchess.core.arrays import Arrays, Moves
+from laserchess.core.chance import GOLDEN
+from laserchess.core.codec import act_of, class_of, move_for, start_of, target_of
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, undo
-from laserchess.core.shots import Shot
+from laserchess.core.rows import undo
 from laserchess.engine.actions.worth import Worths, worth
 from laserchess.engine.search.memory import MATE, STOP, Shared
 
@@ -25,25 +26,21 @@ SEED: Final = 2
 SAMPLES: Final = 3
 COUNTERS: Final = 8
 
-LONGEST: Final = 4
+LONGEST: Final = at.MOST_ACTIONS + 1
 """Actions of a line, its end included."""
+END_OF_TURN: Final = move_for(0, 0, at.END, 0)
 ROOM: Final = at.MOST_MOVES
 """Room for the actions of one position."""
 
 
 class Desk(NamedTuple):
-    """The arrays a search works on; `stack` begins with the row of the root."""
+    """What a search works on; the first row of its arrays is that of the root."""
 
-    tables: Tables
-    keys: Keys
+    arrays: Arrays
     worths: Worths
-    cells: Cells
-    stack: Stack
     moves: Moves
     """Room for two lists of actions: one for the caller, one to work in."""
     line: Moves
-    chance: Chance
-    shot: Shot
     counters: npt.NDArray[np.int64]
     shared: Shared
 
@@ -52,20 +49,21 @@ class Desk(NamedTuple):
 def _do(desk: Desk, row: int, move: int) -> int:
     """Do an action and count it."""
     desk.counters[NODES] += 1
-    return play(desk.tables, desk.keys, desk.cells, desk.stack, row, move, desk.chance, desk.shot)
+    return play(desk.arrays, row, move)
 
 
 @inlined
 def _worth(desk: Desk, row: int, player: int) -> int:
-    return worth(desk.tables, desk.worths, desk.cells, desk.stack, row, player)
+    return worth(desk.arrays, desk.worths, row, player)
 
 
 @inlined
 def _go_back(desk: Desk, row: int) -> None:
     """Take everything back to the root."""
-    while row:
-        undo(desk.cells, desk.stack, row)
-        row -= desk.tables[at.ROW]
+    table = desk.arrays.table
+    while row > table[at.ROOM]:
+        undo(desk.arrays, row)
+        row -= table[at.ROW]
 
 
 @inlined
@@ -73,24 +71,24 @@ def _try(desk: Desk, row: int, move: int, player: int) -> int:
     """Return what the board is worth to a player after one action."""
     after = _do(desk, row, move)
     value = _worth(desk, after, player)
-    undo(desk.cells, desk.stack, after)
+    undo(desk.arrays, after)
     return value
 
 
 @compiled
 def answer(desk: Desk, row: int) -> int:
     """Return what the player to move makes of a position by a shot, an aimed shot, a capture or nothing."""
-    tables, cells, player = desk.tables, desk.cells, desk.stack[row + at.SIDE]
+    arrays, player = desk.arrays, desk.arrays.stack[row + at.SIDE]
     best = _worth(desk, row, player)
-    for i in range(ROOM, generate(tables, cells, desk.stack, row, desk.moves, ROOM)):
+    for i in range(ROOM, generate(arrays, row, desk.moves, ROOM)):
         move = desk.moves[i]
-        act, cell = move >> 20, move & 255
-        if act == at.FIRE or (act == at.STEP and cells[move >> 8 & 255] != 0):
+        act, cell = act_of(move), start_of(move)
+        if act == at.FIRE or (act == at.STEP and arrays.cells[target_of(move)] != 0):
             best = max(best, _try(desk, row, move, player))
-        elif act == at.TURN and tables[at.TRAITS + (cells[cell] >> 3)] & at.WEAPON:
+        elif act == at.TURN and arrays.table[at.TRAITS + class_of(arrays.cells[cell])] & at.WEAPON:
             aimed = _do(desk, row, move)
-            best = max(best, _try(desk, aimed, cell | cell << 8 | at.FIRE << 20, player))
-            undo(cells, desk.stack, aimed)
+            best = max(best, _try(desk, aimed, move_for(cell, cell, at.FIRE, 0), player))
+            undo(arrays, aimed)
         if best >= MATE:
             break
     return best
@@ -98,29 +96,29 @@ def answer(desk: Desk, row: int) -> int:
 
 @inlined
 def _is_legal(desk: Desk, row: int, move: int) -> bool:
-    for i in range(ROOM, generate(desk.tables, desk.cells, desk.stack, row, desk.moves, ROOM)):
-        if desk.moves[i] == move:
-            return True
-    return False
+    """Tell whether an action may be done."""
+    found = False
+    for i in range(ROOM, generate(desk.arrays, row, desk.moves, ROOM)):
+        found = found or desk.moves[i] == move
+    return found
 
 
 @compiled
 def _sample(desk: Desk, length: int) -> tuple[int, bool]:
     """Play the line once, end the turn, let the opponent answer; return its worth and whether chance was in it."""
-    stack, chance = desk.stack, desk.chance
-    player = stack[at.SIDE]
-    row, random = 0, False
+    stack, row, random = desk.arrays.stack, desk.arrays.table[at.ROOM], False
+    player = stack[row + at.SIDE]
     for i in range(length):
         if not _is_legal(desk, row, desk.line[i]):
             break
         row = _do(desk, row, desk.line[i])
-        random |= chance[DRAWN] > 0
+        random |= stack[at.DRAWN] > 0
     if stack[row + at.RESULT]:
         value = _worth(desk, row, player)
     else:
-        chance[SCRIPTED] = 0
-        row = _do(desk, row, at.END << 20)
-        chance[SCRIPTED] = -1
+        stack[at.SCRIPTED] = 0
+        row = _do(desk, row, END_OF_TURN)
+        stack[at.SCRIPTED] = -1
         value = -answer(desk, row)
     _go_back(desk, row)
     return value, random
@@ -131,7 +129,7 @@ def line_worth(desk: Desk, length: int) -> int:
     """Return what the line of this length is worth to the player who plays it, averaged over chance."""
     total, samples = 0, 0
     for sample in range(desk.counters[SAMPLES]):
-        desk.chance[STATE] = desk.counters[SEED] + sample * GOLDEN * 977
+        desk.arrays.stack[at.STATE] = desk.counters[SEED] + sample * GOLDEN * 977
         value, random = _sample(desk, length)
         total += value
         samples += 1
@@ -154,10 +152,10 @@ def extend(desk: Desk, length: int, tries: Moves, values: Moves) -> int:
 @compiled
 def list_after(desk: Desk, length: int) -> int:
     """List the actions (but the end of the turn) after the line to `moves[0:]`; return how many there are."""
-    row = 0
-    desk.chance[STATE] = desk.counters[SEED]
+    row = desk.arrays.table[at.ROOM]
+    desk.arrays.stack[at.STATE] = desk.counters[SEED]
     for i in range(length):
         row = _do(desk, row, desk.line[i])
-    count = generate(desk.tables, desk.cells, desk.stack, row, desk.moves, 0)
+    count = generate(desk.arrays, row, desk.moves, 0)
     _go_back(desk, row)
     return max(count - 1, 0)

@@ -1,15 +1,15 @@
 """Finding a turn: single actions first, then aimed shots, then longer lines as far as time allows."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
 from laserchess.board import Board
 from laserchess.core import layout as at
-from laserchess.core.chance import new_chance
-from laserchess.core.shots import SHOT
+from laserchess.core.chance import seed_room
+from laserchess.core.codec import act_of, class_of, move_for, start_of, target_of
 from laserchess.engine.actions import lines
-from laserchess.engine.actions.shortlist import Shortlist
 from laserchess.engine.actions.worth import worth, worths_for
 from laserchess.engine.search.memory import STOP, Shared
 
@@ -19,35 +19,32 @@ SAMPLES = 4
 NO_LIMIT = 1 << 62
 
 
+@dataclass(frozen=True, order=True)
+class Line:
+    """A line of actions and its worth."""
+
+    value: int
+    actions: tuple[int, ...]
+
+
 class ActionWorker:
     """Searches the turn of one position; lines and their worths come out as they get better."""
 
     def __init__(self, board: Board, shared: Shared, *, nodes: int | None = None, seed: int = 0) -> None:
         """Copy the position of a board."""
-        tables, row = board._tables, board._row  # noqa: SLF001  # the one place that looks into a board
-        stack = np.zeros((lines.LONGEST + 6) * row, np.int64)
-        stack[:row] = board._stack[board._at : board._at + row]  # noqa: SLF001
         counters = np.zeros(lines.COUNTERS, np.int64)
         counters[lines.NODE_LIMIT] = nodes or NO_LIMIT
         counters[lines.SEED], counters[lines.SAMPLES] = seed, SAMPLES
-        self._desk = lines.Desk(
-            tables.table,
-            tables.keys,
-            worths_for(board.rules),
-            board._cells.copy(),  # noqa: SLF001
-            stack,
-            np.zeros(2 * lines.ROOM, np.int64),
-            np.zeros(lines.LONGEST + 1, np.int64),
-            new_chance(seed),
-            np.zeros(SHOT, np.int64),
-            counters,
-            shared,
-        )
+        arrays = board.copy_arrays(lines.LONGEST + 6)
+        seed_room(arrays.stack, seed)
+        moves, line = np.zeros(2 * lines.ROOM, np.int64), np.zeros(lines.LONGEST + 1, np.int64)
+        self._desk = lines.Desk(arrays, worths_for(board.rules), moves, line, counters, shared)
+        self._side = int(board.state[at.SIDE])
         self._values = np.zeros(lines.ROOM, np.int64)
         self._left = board.actions_left
         self.wanted: set[int] | None = None
         """Actions a line may begin with; all of them by default."""
-        self.found = Shortlist(WIDTHS[-1])
+        self.found: dict[tuple[int, ...], Line] = {}
 
     @property
     def nodes(self) -> int:
@@ -59,10 +56,15 @@ class ActionWorker:
         """Is the search at its end: told to stop, or out of nodes."""
         return bool(self._desk.shared[STOP]) or self.nodes >= int(self._desk.counters[lines.NODE_LIMIT])
 
+    @property
+    def best(self) -> list[Line]:
+        """The lines judged so far, best first; of equal ones the shorter."""
+        return sorted(self.found.values(), key=lambda line: (-line.value, len(line.actions), line.actions))
+
     def evaluate(self) -> int:
         """Return the worth of the position as it stands."""
-        desk = self._desk
-        return worth(desk.tables, desk.worths, desk.cells, desk.stack, 0, int(desk.stack[at.SIDE]))
+        arrays = self._desk.arrays
+        return worth(arrays, self._desk.worths, int(arrays.table[at.ROOM]), self._side)
 
     def deepen(self) -> Iterator[int]:
         """Judge more and longer lines; yield the number of each round that is done."""
@@ -73,7 +75,7 @@ class ActionWorker:
         yield 2
         for depth, width in enumerate(WIDTHS, 3):
             for length in range(1, self._left):
-                for line in self.found.best_of(length, width):
+                for line in [line for line in self.best if len(line.actions) == length][:width]:
                     self._aim(line.actions)
                     self._extend(line.actions)
                     if self.stopped:
@@ -90,30 +92,31 @@ class ActionWorker:
         if len(line) + 2 > self._left:
             return
         for code in self._actions_after(line):
-            cell = code & 255
-            if code >> 20 == at.TURN and self._is_weapon(cell):
-                self._judge((*line, code), [cell | cell << 8 | at.FIRE << 20])
+            cell = start_of(code)
+            if act_of(code) == at.TURN and self._is_weapon(cell):
+                self._judge((*line, code), [move_for(cell, cell, at.FIRE, 0)])
                 if self.stopped:
                     return
 
     def _is_weapon(self, cell: int) -> bool:
-        return bool(self._desk.tables[at.TRAITS + (int(self._desk.cells[cell]) >> 3)] & at.WEAPON)
+        arrays = self._desk.arrays
+        return bool(arrays.table[at.TRAITS + class_of(int(arrays.cells[cell]))] & at.WEAPON)
 
     def _is_quiet(self, code: int) -> bool:
-        steps_on = code >> 20 == at.STEP and self._desk.cells[code >> 8 & 255]
-        return not steps_on and code >> 20 != at.FIRE
+        steps_on = act_of(code) == at.STEP and self._desk.arrays.cells[target_of(code)]
+        return not steps_on and act_of(code) != at.FIRE
 
     def _judge(self, line: tuple[int, ...], codes: list[int] | None) -> None:
         """Judge a line with each of some actions behind it, or (`None`) as it is, skipping what is known."""
         self._desk.line[: len(line)] = line
         if codes is None:
-            if self.wanted is None or at.END << 20 in self.wanted:
-                self.found.add(line, int(lines.line_worth(self._desk, len(line))))
+            if self.wanted is None or lines.END_OF_TURN in self.wanted:
+                self.found[line] = Line(lines.line_worth(self._desk, len(line)), line)
             return
         fresh = [code for code in codes if (*line, code) not in self.found]
         judged = lines.extend(self._desk, len(line), np.array(fresh, np.int64), self._values)
         for code, value in zip(fresh[:judged], self._values[:judged].tolist(), strict=True):
-            self.found.add((*line, code), value)
+            self.found[*line, code] = Line(value, (*line, code))
 
     def _actions_after(self, line: tuple[int, ...]) -> list[int]:
         """Return the actions that may follow a line."""

@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays
+from laserchess.core.codec import cell_at, class_of, set_of, winner_of
 from laserchess.core.jit import compiled, inlined, lowest_bit
-from laserchess.core.kernel import Cells, Stack, Tables
 from laserchess.core.spec import Entry, Rules
 from laserchess.core.tables import tables_for
 from laserchess.engine.search.memory import MATE
@@ -39,60 +40,56 @@ def worths_for(rules: Rules) -> Worths:
     worths = np.zeros(2 * at.CLASSES, np.int32)
     for code, man in tables.men.items():
         value = value_of(man.piece)
-        worths[code >> 3] = value * STUNNED_PERCENT // 100 if man.stunned else value
+        worths[class_of(code)] = value * STUNNED_PERCENT // 100 if man.stunned else value
         hunts = man.piece.onto.get("*") is Entry.CAPTURE and not man.piece.royal and not man.stunned
-        worths[ROLES + (code >> 3)] = HUNTS if hunts else EXPLODES if "C" in man.piece.faces else 0
+        worths[ROLES + class_of(code)] = HUNTS if hunts else EXPLODES if "C" in man.piece.faces else 0
     return worths
 
 
 @inlined
-def _king(tables: Tables, cells: Cells, stack: Stack, row: int, player: int) -> int:
-    """Return the cell of a player's King, or 0."""
-    for word in range(tables[at.WORDS]):
-        bits = stack[row + at.BITS + (player << 2) + word]
-        while bits:
-            cell = (word << 6) + lowest_bit(bits)
-            bits &= bits - 1
-            if tables[at.TRAITS + (cells[cell] >> 3)] & at.ROYAL:
-                return int(cell)
+def _king(arrays: Arrays, row: int, player: int) -> int:
+    """Return the cell of a player's first royal piece, or 0."""
+    for word in range(arrays.table[at.WORDS]):
+        bits = arrays.stack[row + at.KINGS + set_of(player) + word]
+        if bits:
+            return int(cell_at(word, lowest_bit(bits)))
     return 0
 
 
 @inlined
-def _distance(tables: Tables, one: int, two: int) -> int:
+def _distance(arrays: Arrays, one: int, two: int) -> int:
     """Return how many steps two cells are apart."""
-    stride = tables[at.DELTA + 2]
+    stride = arrays.table[at.DELTA + 2]
     return int(abs(one // stride - two // stride) + abs(one % stride - two % stride))
 
 
 @inlined
-def _side(tables: Tables, worths: Worths, cells: Cells, stack: Stack, row: int, player: int) -> int:
+def _side(arrays: Arrays, worths: Worths, row: int, player: int) -> int:
     """Add up what one side has."""
-    own, other = _king(tables, cells, stack, row, player), _king(tables, cells, stack, row, 1 - player)
+    own, other = _king(arrays, row, player), _king(arrays, row, 1 - player)
     total = 0
-    for word in range(tables[at.WORDS]):
-        bits = stack[row + at.BITS + (player << 2) + word]
+    for word in range(arrays.table[at.WORDS]):
+        bits = arrays.stack[row + at.BITS + set_of(player) + word]
         while bits:
-            cell = (word << 6) + lowest_bit(bits)
+            cell = cell_at(word, lowest_bit(bits))
             bits &= bits - 1
-            kind = cells[cell] >> 3
+            kind = class_of(arrays.cells[cell])
             total += worths[kind]
             role = worths[ROLES + kind]
             if role == HUNTS:
-                total -= HUNTER * _distance(tables, cell, other)
-            elif role == EXPLODES and _distance(tables, cell, own) <= 2:  # noqa: PLR2004  # beside, corners too
+                total -= HUNTER * _distance(arrays, cell, other)
+            elif role == EXPLODES and _distance(arrays, cell, own) <= 2:  # noqa: PLR2004  # beside, corners too
                 total -= FUSE
     return int(total)
 
 
 @compiled
-def worth(tables: Tables, worths: Worths, cells: Cells, stack: Stack, row: int, player: int) -> int:
+def worth(arrays: Arrays, worths: Worths, row: int, player: int) -> int:
     """Return what a position is worth to a player: the balance, or the end of the game."""
-    ending = stack[row + at.RESULT]
+    ending = arrays.stack[row + at.RESULT]
     if ending:
-        winner = ending & 3
+        winner = winner_of(ending)
         if winner == at.NOBODY:
             return 0
         return MATE if winner == player else -MATE
-    mine = _side(tables, worths, cells, stack, row, player)
-    return mine - _side(tables, worths, cells, stack, row, 1 - player)
+    return _side(arrays, worths, row, player) - _side(arrays, worths, row, 1 - player)

@@ -1,8 +1,10 @@
 """The tree: principal variation search in numbered steps, each a function of `steps` or its neighbours."""
 
+from laserchess.core.codec import place
 from laserchess.core.jit import compiled
-from laserchess.core.kernel import generate, undo
 from laserchess.core.layout import RESULT, SIDE
+from laserchess.core.rows import undo
+from laserchess.core.single import generate
 from laserchess.engine.search.evaluation import worth_hit
 from laserchess.engine.search.light import shot_wins
 from laserchess.engine.search.memory import (
@@ -23,12 +25,7 @@ from laserchess.engine.search.memory import (
     USE_PROOFS,
     USE_QUIESCENCE,
     USE_TABLE,
-    Cells,
-    History,
-    Keys,
-    Memory,
-    Shared,
-    Tables,
+    Thread,
 )
 from laserchess.engine.search.ordering import FIRST, GAINING, KILLER, order_moves, pick, reward
 from laserchess.engine.search.pruning import is_bare, is_drawn, null_depth
@@ -54,37 +51,27 @@ from laserchess.engine.search.table import EXACT, LOWER, UPPER, move_in, probe, 
 
 @compiled
 def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recursion cannot leave this function
-    tables: Tables,
-    keys: Keys,
-    cells: Cells,
-    mem: Memory,
-    hist: History,
-    shared: Shared,
-    at: int,
-    ply: int,
-    first: int,
-    depth: int,
-    alpha: int,
-    beta: int,
+    thread: Thread, at: int, ply: int, first: int, depth: int, alpha: int, beta: int
 ) -> int:
     """Return the score of a position for its mover, exact between `alpha` and `beta`, else a bound."""
+    arrays, mem, at = thread.arrays, thread.arrays.stack, place(at)
     features = mem[FEATURES]
-    frame = FRAMES + ply * FRAME
+    frame = place(FRAMES + ply * FRAME)
     pv = beta - alpha > 1
     mem[LINES + ply * MOST_PLIES] = 0
 
     # Step 1: leaves go on in quiescence.
     if depth <= 0 and features & USE_QUIESCENCE:
-        if mem[at + RESULT] == 0 and is_drawn(tables, mem, at):
+        if mem[at + RESULT] == 0 and is_drawn(arrays, at):
             return DRAW
-        return quiesce(tables, keys, cells, mem, shared, at, ply, first, alpha, beta, mem[CALM_PLIES])
+        return quiesce(thread, at, ply, first, alpha, beta, mem[CALM_PLIES])
 
     # Step 2: stop, finished games, draws, exact endgames.
-    settled, score = visit(tables, cells, mem, shared, at, ply)
+    settled, score = visit(thread, at, ply)
     if settled:
         return score
     if depth <= 0 or ply >= MOST_PLIES - 2:
-        return look(tables, cells, mem, at, frame)
+        return look(arrays, at, frame)
 
     # Step 3: no line can beat a win already found nearer the root.
     alpha = max(alpha, ply - MATE)
@@ -93,40 +80,40 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         return alpha
 
     # Step 4: what the table knows.
-    data = probe(mem, shared, at) if features & USE_TABLE else 0
+    data = probe(thread, at) if features & USE_TABLE else 0
     if not pv and table_settles(data, depth, score_in(data, ply), alpha, beta):
         return score_in(data, ply)
     known = move_in(data)
 
     # Step 5: light and evaluation; a shot that wins, wins.
-    static = look(tables, cells, mem, at, frame)
-    hits, player = mem[frame + OWN_HITS], mem[at + SIDE]
-    if features & USE_PROOFS and shot_wins(tables, cells, mem, at, hits, player):
+    static = look(arrays, at, frame)
+    hits, player = frame + OWN_HITS, mem[at + SIDE] & 1
+    if features & USE_PROOFS and shot_wins(arrays, at, hits, player):
         return MATE - ply - 1
-    duty = duty_of(tables, cells, mem, at, frame)
-    guesses = not pv and duty == 0 and not is_bare(mem, at)
+    duty = duty_of(arrays, at, frame)
+    guesses = not pv and duty == 0 and not is_bare(arrays, at)
     if guesses:
         # Step 6: futility.
-        if is_futile(tables, mem, depth, static, beta):
+        if is_futile(arrays, depth, static, beta):
             return static
 
         # Step 7: passing. If doing nothing but fire holds beta, moving will.
         if may_pass(mem, frame, depth, static, beta):
-            row = pass_turn(tables, keys, cells, mem, at, frame)
-            less = null_depth(tables, depth)
-            score = -search(tables, keys, cells, mem, hist, shared, row, ply + 1, first, less, -beta, 1 - beta)
-            undo(cells, mem, row)
+            row = pass_turn(arrays, at, frame)
+            less = null_depth(arrays.table, depth)
+            score = -search(thread, row, ply + 1, first, less, -beta, 1 - beta)
+            undo(arrays, row)
             if mem[STOPPED]:
                 return 0
             if score >= beta:
                 return score if score < SURE else beta
 
     # Step 8: the moves, best first; the table's is tried before the others are so much as listed.
-    standing = worth_hit(tables, cells, hits, 1 - player)
+    standing = worth_hit(arrays, hits, 1 - player)
     listed = known == 0
     if listed:
-        last = generate(tables, cells, mem, at, mem, first)
-        order_moves(tables, keys, cells, mem, hist, at, frame, first, last, standing)
+        last = generate(arrays, at, mem, first)
+        order_moves(thread, at, frame, first, last, standing)
     else:
         mem[first] = FIRST << ORDER_BITS | known
         last = first + 1
@@ -138,35 +125,35 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         i += 1
         if i == last and not listed:
             listed = True
-            last = list_others(tables, cells, mem, at, i, known)
-            order_moves(tables, keys, cells, mem, hist, at, frame, i, last, standing)
+            last = list_others(arrays, at, i, known)
+            order_moves(thread, at, frame, i, last, standing)
         if i >= last:
             break
         picked = pick(mem, i, last)
         move, order = picked & MOVE_MASK, picked >> ORDER_BITS
 
         # Step 9: leave out what provably cannot help.
-        if not can_help(cells, mem, frame, move, duty):
+        if not can_help(arrays, frame, move, duty):
             continue
 
         # Step 10: leave out what probably cannot.
-        if guesses and best > -SURE and order < KILLER and comes_too_late(tables, mem, depth, tried):
+        if guesses and best > -SURE and order < KILLER and comes_too_late(arrays, depth, tried):
             break
 
         # Step 11: make the move.
-        dull = is_dull(cells, mem, frame, move)
-        row = make(tables, keys, cells, mem, shared, at, frame, move, dull)
+        dull = is_dull(arrays, frame, move)
+        row = make(thread, at, frame, move, dull)
         tried += 1
 
         # Step 12: search on, all but the first with a closed window.
         score, below = alpha + 1, depth - 1
         if not pv or tried > 1:
-            score = -search(tables, keys, cells, mem, hist, shared, row, ply + 1, last, below, -alpha - 1, -alpha)
+            score = -search(thread, row, ply + 1, last, below, -alpha - 1, -alpha)
         if pv and score > alpha:
-            score = -search(tables, keys, cells, mem, hist, shared, row, ply + 1, last, below, -beta, -alpha)
+            score = -search(thread, row, ply + 1, last, below, -beta, -alpha)
 
         # Step 13: take it back and see what it was worth.
-        undo(cells, mem, row)
+        undo(arrays, row)
         if mem[STOPPED]:
             return 0
         if score > best:
@@ -177,11 +164,11 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
                     note_line(mem, ply, move)
                 if alpha >= beta:
                     if order < GAINING or order == FIRST:
-                        reward(tables, cells, mem, hist, frame, first, i, depth)
+                        reward(thread, frame, first, i, depth)
                     break
 
     # Step 14: keep what was found.
     if features & USE_TABLE:
         bound = LOWER if best >= beta else EXACT if best > before else UPPER
-        store(mem, shared, at, ply, best_move, bound, depth, best)
+        store(thread, at, ply, best_move, bound, depth, best)
     return int(best)

@@ -3,9 +3,12 @@
 Its maps and then its values, four to a word, are appended to the tables of the game.
 """
 
+from laserchess.core.arrays import Arrays, Table
+from laserchess.core.codec import bit_of, cell_at, owner_of, set_of, word_of
 from laserchess.core.jit import bit_count, inlined, lowest_bit
-from laserchess.core.layout import BITS, EMITTERS, QUIET, QUIET_LIMIT, ROYALS, SIDE
-from laserchess.engine.search.memory import DRAW, ENDGAMES, FEATURES, MATE, USE_ENDGAMES, Cells, Memory, Tables
+from laserchess.core.layout import BITS, KINGS, QUIET, QUIET_LIMIT, ROYALS, SIDE, WORDS
+from laserchess.engine.search.bits import first_cell
+from laserchess.engine.search.memory import DRAW, ENDGAMES, FEATURES, MATE, USE_ENDGAMES
 from laserchess.tablebase.index import MAPS, index_of_three, index_of_two, piece_on
 
 MOST_PIECES = 3
@@ -15,47 +18,49 @@ UNKNOWN = -1
 @inlined
 def _without(word: int, number: int, cell: int) -> int:
     """Return a word of a set of cells (the first or the second) without one of them."""
-    return word & ~(1 << (cell & 63)) if cell >> 6 == number else word
+    return word & ~bit_of(cell) if word_of(cell) == number else word
 
 
 @inlined
-def _index(tables: Tables, cells: Cells, mem: Memory, at: int) -> int:
+def _index(arrays: Arrays, at: int) -> int:
     """Return the index of a position in the table, if it has it."""
-    one, two = at + BITS, at + BITS + 4
+    table, cells, mem = arrays.table, arrays.cells, arrays.stack
+    one, two = at + BITS, at + BITS + set_of(1)
     first, second = mem[one] | mem[two], mem[one + 1] | mem[two + 1]
     count = bit_count(first) + bit_count(second)
     if count > MOST_PIECES or mem[at + ROYALS] != 1 or mem[at + ROYALS + 1] != 1:
         return UNKNOWN
     player = mem[at + SIDE]
-    mine, theirs = at + EMITTERS + 2 * player, at + EMITTERS + 2 - 2 * player
-    own, other = mem[mine] + mem[mine + 1], mem[theirs] + mem[theirs + 1]
+    own = first_cell(mem, at + KINGS + set_of(player), table[WORDS])
+    other = first_cell(mem, at + KINGS + set_of(1 - player), table[WORDS])
     my_piece, their_piece = piece_on(own, cells[own]), piece_on(other, cells[other])
     if count < MOST_PIECES:
-        return index_of_two(tables, tables[ENDGAMES], my_piece, their_piece)
+        return index_of_two(table, table[ENDGAMES], my_piece, their_piece)
     first = _without(_without(first, 0, own), 0, other)
     second = _without(_without(second, 1, own), 1, other)
-    pawn = lowest_bit(first) if first else 64 + lowest_bit(second)
+    pawn = cell_at(0, lowest_bit(first)) if first else cell_at(1, lowest_bit(second))
     code = int(cells[pawn])
-    is_mine = 1 if code >> 3 & 1 == player else 0
-    return index_of_three(tables, tables[ENDGAMES], my_piece, their_piece, piece_on(pawn, code), is_mine)
+    is_mine = 1 if owner_of(code) == player else 0
+    return index_of_three(table, table[ENDGAMES], my_piece, their_piece, piece_on(pawn, code), is_mine)
 
 
 @inlined
-def _value(tables: Tables, index: int) -> int:
+def _value(table: Table, index: int) -> int:
     """Return the value of an index: a signed byte."""
-    byte = tables[tables[ENDGAMES] + MAPS + (index >> 2)] >> 8 * (index & 3) & 255
+    byte = table[table[ENDGAMES] + MAPS + (index >> 2)] >> 8 * (index & 3) & 255
     return int(byte - 256 if byte > 127 else byte)  # noqa: PLR2004  # bytes
 
 
 @inlined
-def endgame_score(tables: Tables, cells: Cells, mem: Memory, at: int, ply: int) -> int:
+def endgame_score(arrays: Arrays, at: int, ply: int) -> int:
     """Return the exact score of a win or a loss the tables hold, and that of a draw where there is neither."""
-    if tables[ENDGAMES] == 0 or mem[FEATURES] & USE_ENDGAMES == 0:
+    table, mem = arrays.table, arrays.stack
+    if table[ENDGAMES] == 0 or mem[FEATURES] & USE_ENDGAMES == 0:
         return DRAW
-    index = _index(tables, cells, mem, at)
+    index = _index(arrays, at)
     if index == UNKNOWN:
         return DRAW
-    value = _value(tables, index)
-    if value == 0 or (tables[QUIET_LIMIT] and mem[at + QUIET] + abs(value) >= tables[QUIET_LIMIT]):
+    value = _value(table, index)
+    if value == 0 or (table[QUIET_LIMIT] and mem[at + QUIET] + abs(value) >= table[QUIET_LIMIT]):
         return DRAW
     return int(MATE - ply - value if value > 0 else ply - value - MATE)

@@ -13,25 +13,31 @@ Scores are for the side to move.
 
 from typing import Final
 
+from laserchess.core.arrays import Arrays
+from laserchess.core.codec import (
+    cell_at,
+    changed_from,
+    changed_place,
+    class_of,
+    owner_of,
+    place,
+    removed_code,
+    set_of,
+)
 from laserchess.core.jit import bit_count, compiled, inlined, lowest_bit
-from laserchess.core.layout import BITS, CHANGES, EMITTERS, KEYS, REMOVED, ROYAL, SIDE, TRAITS, WORDS
+from laserchess.core.layout import BITS, CELL_WORDS, CHANGES, KEYS, KINGS, REMOVED, SIDE, WORDS
 from laserchess.engine.search.light import shine
 from laserchess.engine.search.memory import (
     BALANCE,
     FOE,
     FOE_HITS,
-    KINGS,
     LIT,
     OWN,
     OWN_HITS,
-    ROYALS_FIRE,
     STANDING,
     TERMS,
     VALUES,
     ZONES,
-    Cells,
-    Memory,
-    Tables,
 )
 
 LEVERS: Final = 0
@@ -50,118 +56,133 @@ LARGEST: Final = 20000
 
 
 @inlined
-def _royal(mem: Memory, at: int, frame: int, player: int, slot: int) -> int:
-    """Return the cell of a royal piece, or 0."""
-    if mem[ROYALS_FIRE]:
-        return int(mem[at + EMITTERS + 2 * player + slot])
-    return int(mem[frame + KINGS + player]) if slot == 0 else 0
+def _levers(arrays: Arrays, at: int, light: int, player: int) -> int:
+    """Count the squares the light of a side touches with pieces of its own."""
+    mem, count = arrays.stack, 0
+    for word in range(arrays.table[WORDS]):
+        count += bit_count(mem[place(light + word)] & mem[place(at + BITS + set_of(player) + word)])
+    return count
 
 
 @inlined
-def _side(tables: Tables, mem: Memory, at: int, frame: int, player: int, light: int, foe_light: int) -> int:
-    """Add up the terms of one side that count squares; `light` and `foe_light` say where in the frame light is."""
-    low, high = mem[frame + light], mem[frame + light + 1]
-    own_low, own_high = mem[at + BITS + 4 * player], mem[at + BITS + 4 * player + 1]
-    foe_low, foe_high = mem[at + BITS + 4 - 4 * player], mem[at + BITS + 5 - 4 * player]
-    shut_low = own_low | foe_low | mem[frame + foe_light]
-    shut_high = own_high | foe_high | mem[frame + foe_light + 1]
-    units = tables[TERMS + LEVERS] * (bit_count(low & own_low) + bit_count(high & own_high))
-    for slot in range(2):
-        cell = _royal(mem, at, frame, 1 - player, slot)
-        if cell:
-            zone = ZONES + cell * 2
-            units += tables[TERMS + GLARE] * (bit_count(mem[zone] & low) + bit_count(mem[zone + 1] & high))
-        cell = _royal(mem, at, frame, player, slot)
-        if cell:
-            zone = ZONES + cell * 2
-            near_low, near_high = mem[zone], mem[zone + 1]
-            units += tables[TERMS + SHELTER] * (bit_count(near_low & own_low) + bit_count(near_high & own_high))
-            units += tables[TERMS + ROOM] * (bit_count(near_low & ~shut_low) + bit_count(near_high & ~shut_high))
+def _glare(arrays: Arrays, king: int, light: int) -> int:
+    """Count the squares light touches next to a royal piece."""
+    mem, zone, count = arrays.stack, ZONES + king * CELL_WORDS, 0
+    for word in range(arrays.table[WORDS]):
+        count += bit_count(mem[place(zone + word)] & mem[place(light + word)])
+    return count
+
+
+@inlined
+def _care(arrays: Arrays, at: int, king: int, foe_light: int, player: int) -> int:
+    """Add up shelter and room of a royal piece."""
+    table, mem = arrays.table, arrays.stack
+    zone, own, foe = ZONES + king * CELL_WORDS, at + BITS + set_of(player), at + BITS + set_of(1 - player)
+    shelter, room = 0, 0
+    for word in range(table[WORDS]):
+        near, mine = mem[place(zone + word)], mem[place(own + word)]
+        shelter += bit_count(near & mine)
+        room += bit_count(near & ~(mine | mem[place(foe + word)] | mem[place(foe_light + word)]))
+    return int(table[TERMS + SHELTER] * shelter + table[TERMS + ROOM] * room)
+
+
+@inlined
+def _side(arrays: Arrays, at: int, player: int, light: int, foe_light: int) -> int:
+    """Add up the terms of one side that count squares, given the sets of squares both sides' light touches."""
+    table, mem = arrays.table, arrays.stack
+    units = table[TERMS + LEVERS] * _levers(arrays, at, light, player)
+    for word in range(table[WORDS]):
+        bits = mem[place(at + KINGS + set_of(1 - player) + word)]
+        while bits:
+            units += table[TERMS + GLARE] * _glare(arrays, cell_at(word, lowest_bit(bits)), light)
+            bits &= bits - 1
+        bits = mem[place(at + KINGS + set_of(player) + word)]
+        while bits:
+            units += _care(arrays, at, cell_at(word, lowest_bit(bits)), foe_light, player)
+            bits &= bits - 1
     return int(units)
 
 
 @inlined
-def worth_hit(tables: Tables, cells: Cells, hits: int, player: int) -> int:
-    """Add up what a shot destroys of a player, less what it destroys of the other."""
-    worth = 0
-    while hits:
-        code = cells[hits & 255]
-        value = tables[VALUES + (code >> 3)]
-        worth += value if code >> 3 & 1 == player else -value
-        hits >>= 8
+def worth_hit(arrays: Arrays, hits: int, player: int) -> int:
+    """Add up what a set of hits destroys of a player, less what it destroys of the other."""
+    table, mem, worth = arrays.table, arrays.stack, 0
+    for word in range(table[WORDS]):
+        bits = mem[place(hits + word)]
+        while bits:
+            code = arrays.cells[cell_at(word, lowest_bit(bits))]
+            bits &= bits - 1
+            value = table[VALUES + class_of(code)]
+            worth += value if owner_of(code) == player else -value
     return worth
 
 
 @inlined
-def evaluate(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+def evaluate(arrays: Arrays, at: int, frame: int) -> int:
     """Return the evaluation of a position whose light has been traced into the frame."""
-    player = mem[at + SIDE]
-    units = _side(tables, mem, at, frame, player, OWN, FOE) - _side(tables, mem, at, frame, 1 - player, FOE, OWN)
-    shares = tables[TERMS + BOUNTY] * worth_hit(tables, cells, mem[frame + OWN_HITS], 1 - player)
-    shares -= tables[TERMS + PERIL] * worth_hit(tables, cells, mem[frame + FOE_HITS], player)
+    table, mem, frame = arrays.table, arrays.stack, place(frame)
+    player = mem[place(at + SIDE)] & 1
+    own, foe = frame + OWN, frame + FOE
+    units = _side(arrays, at, player, own, foe) - _side(arrays, at, 1 - player, foe, own)
+    shares = table[TERMS + BOUNTY] * worth_hit(arrays, frame + OWN_HITS, 1 - player)
+    shares -= table[TERMS + PERIL] * worth_hit(arrays, frame + FOE_HITS, player)
     score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
     score += (units >> UNIT_BITS) + (shares >> SHARE_BITS)
     return int(max(-LARGEST, min(LARGEST, score)))
 
 
 @inlined
-def gain_of(tables: Tables, mem: Memory, row: int) -> int:
+def gain_of(arrays: Arrays, row: int) -> int:
     """Return what the move of a row destroyed of the opponent's, less what it destroyed of the mover's."""
-    removals = row + tables[REMOVED]
+    table, mem = arrays.table, arrays.stack
+    removals = place(row + table[REMOVED])
     mover = 1 - mem[row + SIDE]
     gain = 0
     for i in range(mem[removals]):
-        code = mem[removals + 1 + i] >> 16 & 511
-        value = tables[VALUES + (code >> 3)]
-        gain += -value if code >> 3 & 1 == mover else value
+        code = removed_code(mem[place(removals + 1 + i)])
+        value = table[VALUES + class_of(code)]
+        gain += -value if owner_of(code) == mover else value
     return gain
 
 
 @inlined
-def carry(tables: Tables, cells: Cells, mem: Memory, row: int, frame: int, child: int) -> None:
-    """Bring the balance and the Kings of a frame up to date in the next one, after a move was played."""
-    width = tables[KEYS]
-    balance = mem[frame + BALANCE]
+def carry(arrays: Arrays, row: int, frame: int, child: int) -> None:
+    """Bring the balance of a frame up to date in the next one, after a move was played."""
+    table, mem = arrays.table, arrays.stack
+    balance, changes = mem[frame + BALANCE], place(row + CHANGES)
     mem[child + LIT] = 0
-    mem[child + KINGS], mem[child + KINGS + 1] = mem[frame + KINGS], mem[frame + KINGS + 1]
-    count = mem[row + CHANGES]
-    for i in range(count):
-        noted = mem[row + CHANGES + 1 + i]
-        cell, before = noted & 255, noted >> 16 & 511
-        after = int(cells[cell])
-        for later in range(i + 1, count):
-            if mem[row + CHANGES + 1 + later] & 255 == cell:
-                after = mem[row + CHANGES + 1 + later] >> 16 & 511
+    count = mem[changes]
+    for i in range(1, count + 1):
+        noted = mem[place(changes + i)]
+        cell = changed_place(noted)
+        after = int(arrays.cells[cell])
+        for later in range(i + 1, count + 1):
+            if changed_place(mem[place(changes + later)]) == cell:
+                after = changed_from(mem[place(changes + later)])
                 break
-        place = STANDING + cell * width
-        balance += tables[place + after] - tables[place + before]
-        if after and tables[TRAITS + (after >> 3)] & ROYAL:
-            mem[child + KINGS + (after >> 3 & 1)] = cell
+        first = place(STANDING + cell * table[KEYS])
+        balance += table[place(first + after)] - table[place(first + changed_from(noted))]
     mem[child + BALANCE] = balance
 
 
 @inlined
-def take_stock(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> None:
-    """Work out the balance and the Kings of a position from scratch."""
-    width = tables[KEYS]
-    balance = 0
+def take_stock(arrays: Arrays, at: int, frame: int) -> None:
+    """Work out the balance of a position from scratch."""
+    table, mem, balance = arrays.table, arrays.stack, 0
     for player in range(2):
-        for word in range(tables[WORDS]):
-            bits = mem[at + BITS + 4 * player + word]
+        for word in range(table[WORDS]):
+            bits = mem[at + BITS + set_of(player) + word]
             while bits:
-                cell = (word << 6) + lowest_bit(bits)
+                cell = cell_at(word, lowest_bit(bits))
                 bits &= bits - 1
-                code = cells[cell]
-                balance += tables[STANDING + cell * width + code]
-                if tables[TRAITS + (code >> 3)] & ROYAL:
-                    mem[frame + KINGS + player] = cell
+                balance += table[STANDING + cell * table[KEYS] + arrays.cells[cell]]
     mem[frame + BALANCE] = balance
 
 
 @compiled
-def evaluate_afresh(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+def evaluate_afresh(arrays: Arrays, at: int, frame: int) -> int:
     """Evaluate a position nothing is known about."""
-    take_stock(tables, cells, mem, at, frame)
-    mem[frame + LIT] = 0
-    shine(tables, cells, mem, at, frame)
-    return evaluate(tables, cells, mem, at, frame)
+    take_stock(arrays, at, frame)
+    arrays.stack[frame + LIT] = 0
+    shine(arrays, at, frame)
+    return evaluate(arrays, at, frame)

@@ -3,111 +3,194 @@
 A move none of whose squares the mover's light touches cannot change what the shot hits.
 """
 
-from laserchess.core.jit import inlined
-from laserchess.core.kernel import generate, trace
-from laserchess.core.layout import BITS, DELTA, EMITTERS, HIT, MUZZLE, NULL_MOVE, ROYAL, ROYALS, SIDE, STEP, TRAITS
+from laserchess.core.arrays import Arrays
+from laserchess.core.codec import (
+    act_of,
+    bit_of,
+    by_meeting,
+    by_turn,
+    cell_at,
+    class_of,
+    mark_of,
+    neighbour,
+    place,
+    ray_cell,
+    set_of,
+    start_of,
+    target_of,
+    word_of,
+)
+from laserchess.core.jit import bit_count, compiled, inlined, lowest_bit
+from laserchess.core.layout import (
+    BITS,
+    CELL_WORDS,
+    CENTRES,
+    DELTA,
+    DIRECTIONS,
+    EDGE,
+    EMITTERS,
+    ENTER,
+    ENTERED,
+    FACING,
+    HIT,
+    KINGS,
+    LIGHT,
+    PATH,
+    ROYALS,
+    SIDE,
+    SIMPLE_LIGHT,
+    STEP,
+    STEPS_REMOVE,
+    STRUCK,
+    WORDS,
+)
+from laserchess.core.light import blast, trace_branching
+from laserchess.core.single import CAPTURES, generate
 from laserchess.engine.search.bits import has_cell, spread
-from laserchess.engine.search.memory import FOE, FOE_HITS, LIT, OWN, OWN_HITS, Cells, Memory, Tables
+from laserchess.engine.search.memory import FOE, FOE_HITS, LIT, OWN, OWN_HITS, Memory
 
 
 @inlined
-def _trace_side(tables: Tables, cells: Cells, mem: Memory, at: int, player: int) -> tuple[int, int, int]:
-    """Return the cells a side's light touches (two words) and the cells it hits."""
-    low, high, hits = 0, 0, 0
-    for slot in range(2):
-        weapon = mem[at + EMITTERS + 2 * player + slot]
-        if weapon:
-            mem[0] = 0
-            end = trace(tables, cells, weapon, tables[MUZZLE + cells[weapon & 255]], mem)
-            for i in range(mem[0]):
-                cell = mem[1 + i] & 255
-                if cell < 64:  # noqa: PLR2004  # bits of a word
-                    low |= 1 << cell
-                else:
-                    high |= 1 << (cell & 63)
-            if weapon < 64:  # noqa: PLR2004
-                low |= 1 << weapon
-            else:
-                high |= 1 << (weapon & 63)
-            if end >> 8 == HIT and hits & 255 != end & 255:
-                hits = hits << 8 | end & 255
-    return low, high, hits
+def _touch(mem: Memory, first: int, cell: int) -> None:
+    """Put a cell into the set that begins at `first`."""
+    mem[place(first + word_of(cell))] |= bit_of(cell)
 
 
 @inlined
-def shine(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> None:
+def _follow(arrays: Arrays, weapon: int, lit: int, hits: int) -> None:
+    """Follow the simple beam of a weapon, noting the cells it touches and the one it hits."""
+    table, cells, mem = arrays.table, arrays.cells, arrays.stack
+    cell, travel = weapon, place(table[FACING + cells[weapon]])
+    while True:
+        _touch(mem, lit, cell)
+        cell = neighbour(cell, table[DELTA + travel])
+        code = cells[cell]
+        if code:
+            turned = table[LIGHT + by_turn(code, travel)]
+            if turned < 0:
+                if turned != EDGE:
+                    _touch(mem, lit, cell)
+                if turned == HIT:
+                    _touch(mem, hits, cell)
+                return
+            travel = turned
+
+
+@compiled
+def _trace_branches(arrays: Arrays, at: int, player: int, lit: int, hits: int) -> None:
+    """Trace the light of a side that may branch: the cells it touches or blows up, and those it hits."""
+    table, mem = arrays.table, arrays.stack
+    trace_branching(arrays, at, player)
+    blast(arrays)
+    for word in range(CELL_WORDS):
+        mem[lit + word] |= mem[at + EMITTERS + set_of(player) + word]
+        mem[hits + word] = mem[STRUCK + word]
+        bits = mem[CENTRES + word]
+        while bits:
+            cell = cell_at(word, lowest_bit(bits))
+            bits &= bits - 1
+            for direction in range(DIRECTIONS):
+                _touch(mem, lit, neighbour(cell, table[DELTA + direction]))
+    for i in range(1, mem[PATH] + 1):
+        if mark_of(mem[PATH + i]) == ENTERED:
+            _touch(mem, lit, ray_cell(mem[PATH + i]))
+
+
+@inlined
+def _trace_side(arrays: Arrays, at: int, player: int, lit: int, hits: int) -> None:
+    """Write the cells a side's light touches and those it hits to the sets that begin at `lit` and `hits`."""
+    table, mem = arrays.table, arrays.stack
+    for word in range(CELL_WORDS):
+        mem[lit + word] = 0
+        mem[hits + word] = 0
+    if table[SIMPLE_LIGHT] == 0:
+        _trace_branches(arrays, at, player, lit, hits)
+        return
+    for word in range(table[WORDS]):
+        bits = mem[place(at + EMITTERS + set_of(player) + word)]
+        while bits:
+            _follow(arrays, cell_at(word, lowest_bit(bits)), lit, hits)
+            bits &= bits - 1
+
+
+@inlined
+def shine(arrays: Arrays, at: int, frame: int) -> None:
     """Trace the light of both sides into the frame, unless it is there."""
+    mem, frame = arrays.stack, place(frame)
     if mem[frame + LIT]:
         return
-    player = mem[at + SIDE]
-    low, high, hits = _trace_side(tables, cells, mem, at, player)
-    mem[frame + OWN], mem[frame + OWN + 1], mem[frame + OWN_HITS] = low, high, hits
-    low, high, hits = _trace_side(tables, cells, mem, at, 1 - player)
-    mem[frame + FOE], mem[frame + FOE + 1], mem[frame + FOE_HITS] = low, high, hits
+    player = mem[place(at + SIDE)] & 1
+    _trace_side(arrays, at, player, frame + OWN, frame + OWN_HITS)
+    _trace_side(arrays, at, 1 - player, frame + FOE, frame + FOE_HITS)
 
 
 @inlined
 def keep_light(mem: Memory, frame: int, child: int) -> None:
     """Hand the light on to the next frame after a move that touched none and destroyed nothing."""
     mem[child + LIT] = 1
-    mem[child + OWN], mem[child + OWN + 1] = mem[frame + FOE], mem[frame + FOE + 1]
-    mem[child + FOE], mem[child + FOE + 1] = mem[frame + OWN], mem[frame + OWN + 1]
-    mem[child + OWN_HITS], mem[child + FOE_HITS] = mem[frame + FOE_HITS], mem[frame + OWN_HITS]
+    for word in range(CELL_WORDS):
+        mem[child + OWN + word] = mem[frame + FOE + word]
+        mem[child + FOE + word] = mem[frame + OWN + word]
+        mem[child + OWN_HITS + word] = mem[frame + FOE_HITS + word]
+        mem[child + FOE_HITS + word] = mem[frame + OWN_HITS + word]
 
 
 @inlined
-def royals_hit(tables: Tables, cells: Cells, hits: int, player: int) -> int:
-    """Count the royal pieces of a player among the cells hit."""
-    count = 0
-    while hits:
-        code = cells[hits & 255]
-        if tables[TRAITS + (code >> 3)] & ROYAL and code >> 3 & 1 == player:
-            count += 1
-        hits >>= 8
+def royals_hit(arrays: Arrays, at: int, hits: int, player: int) -> int:
+    """Count the royal pieces of a player among the cells of a set of hits."""
+    mem, count = arrays.stack, 0
+    for word in range(arrays.table[WORDS]):
+        count += bit_count(mem[place(hits + word)] & mem[place(at + KINGS + set_of(player) + word)])
     return count
 
 
 @inlined
-def shot_wins(tables: Tables, cells: Cells, mem: Memory, at: int, hits: int, player: int) -> bool:
+def shot_wins(arrays: Arrays, at: int, hits: int, player: int) -> bool:
     """Tell whether a shot of `player` with these hits takes the other's last royal pieces and not all of theirs."""
-    if hits == 0:
-        return False
-    struck = royals_hit(tables, cells, hits, 1 - player)
+    mem = arrays.stack
+    struck = royals_hit(arrays, at, hits, 1 - player)
     if struck == 0 or struck < mem[at + ROYALS + 1 - player]:
         return False
-    return bool(royals_hit(tables, cells, hits, player) < mem[at + ROYALS + player])
+    return bool(royals_hit(arrays, at, hits, player) < mem[at + ROYALS + player])
 
 
 @inlined
-def touches(cells: Cells, low: int, high: int, move: int) -> bool:
-    """Tell whether a move changes any of these cells, that of a shoved piece included."""
-    start, to = move & 255, move >> 8 & 255
-    if has_cell(low, high, start) or has_cell(low, high, to):
+def touches(arrays: Arrays, lit: int, move: int) -> bool:
+    """Tell whether a move changes any cell of the set that begins at `lit`, that of a shoved piece included."""
+    mem, start, to = arrays.stack, start_of(move), target_of(move)
+    if has_cell(mem, lit, start) or has_cell(mem, lit, to):
         return True
-    return move >> 20 == STEP and cells[to] != 0 and has_cell(low, high, to + to - start & 255)
+    return act_of(move) == STEP and arrays.cells[to] != 0 and has_cell(mem, lit, neighbour(to, to - start))
 
 
 @inlined
-def shoves_out(cells: Cells, move: int) -> bool:
-    """Tell whether a move squashes or ejects the piece it steps on."""
-    start, to = move & 255, move >> 8 & 255
-    return move >> 20 == STEP and cells[to] != 0 and cells[to + to - start & 255] != 0
+def removes(arrays: Arrays, move: int) -> bool:
+    """Tell whether a move squashes, ejects or captures the piece it steps on."""
+    cells, start, to = arrays.cells, start_of(move), target_of(move)
+    if act_of(move) != STEP or cells[to] == 0:
+        return False
+    if cells[neighbour(to, to - start)] != 0:
+        return True
+    return bool(arrays.table[ENTER + by_meeting(class_of(cells[start]), class_of(cells[to]))] == CAPTURES)
 
 
 @inlined
-def generate_near(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int, first: int, escape: bool) -> int:
-    """List the moves of the pieces that can touch the mover's light (or the opponent's) or shove something out."""
-    player = mem[at + SIDE]
-    low, high = mem[frame + OWN], mem[frame + OWN + 1]
+def generate_near(arrays: Arrays, at: int, frame: int, first: int, escape: bool) -> int:
+    """List the moves of the pieces that can touch the mover's light (or the opponent's) or remove what they step on."""
+    table, mem, player = arrays.table, arrays.stack, arrays.stack[at + SIDE]
+    lit = frame + OWN
+    near = mem[lit], mem[lit + 1], mem[lit + 2], mem[lit + 3]
     if escape:
-        low, high = low | mem[frame + FOE], high | mem[frame + FOE + 1]
-    foe = at + BITS + 4 * (1 - player)
-    if tables[NULL_MOVE]:
-        low, high = low | mem[foe], high | mem[foe + 1]
-    low, high = spread(low, high, tables[DELTA + 2])
-    own = at + BITS + 4 * player
-    all_low, all_high = mem[own], mem[own + 1]
-    mem[own], mem[own + 1] = all_low & low, all_high & high
-    last = generate(tables, cells, mem, at, mem, first)
-    mem[own], mem[own + 1] = all_low, all_high
+        lit = frame + FOE
+        near = near[0] | mem[lit], near[1] | mem[lit + 1], near[2] | mem[lit + 2], near[3] | mem[lit + 3]
+    if table[STEPS_REMOVE]:
+        lit = at + BITS + set_of(1 - player)
+        near = near[0] | mem[lit], near[1] | mem[lit + 1], near[2] | mem[lit + 2], near[3] | mem[lit + 3]
+    near = spread(near, table[DELTA + 2])
+    own = at + BITS + set_of(player)
+    kept = mem[own], mem[own + 1], mem[own + 2], mem[own + 3]
+    mem[own], mem[own + 1] = kept[0] & near[0], kept[1] & near[1]
+    mem[own + 2], mem[own + 3] = kept[2] & near[2], kept[3] & near[3]
+    last = generate(arrays, at, mem, first)
+    mem[own], mem[own + 1], mem[own + 2], mem[own + 3] = kept
     return int(last)

@@ -1,36 +1,40 @@
 """The search's interface: what its arrays and integers mean, as `core.layout` tells of the kernel's.
 
-Every compiled function of the search takes the same arrays, as far as it needs them, in the same order:
-
-`tables` (int32)   the kernel's tables of the game, followed by the engine's own (weights, margins)
-`keys` (int64)     the kernel's Zobrist keys
-`cells` (uint16)   the board, one copy for each thread
-`mem` (int64)      everything else a thread owns: counters, frames, principal variations, move lists, rows
-`hist` (int16)     how well moves have done, by what the thread has seen
-`shared` (int64)   the stop flag and the transposition table, one for all threads
-
-`at` is where the row of the present position begins in `mem`, which the kernel takes for its stack.
+A thread searches with a `Thread`. The table of its arrays is the kernel's followed by the engine's own (weights,
+margins); their stack, called `mem` here, holds everything else a thread owns: after the kernel's room to work in
+come counters, frames, principal variations, move lists and, last, the rows. `at` is where the row of the present
+position begins, `frame` where that of its ply does.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from laserchess.core.layout import CELLS, CLASSES, CODES, TABLES
+from laserchess.core.arrays import Arrays
+from laserchess.core.layout import CELL_WORDS, CELLS, CLASSES, CODES, LIGHT_ROOM, TABLES
 
-Tables = npt.NDArray[np.int32]
-Keys = npt.NDArray[np.int64]
-Cells = npt.NDArray[np.uint16]
 Memory = npt.NDArray[np.int64]
 History = npt.NDArray[np.int16]
 Shared = npt.NDArray[np.int64]
+
+
+class Thread(NamedTuple):
+    """What one thread searches with."""
+
+    arrays: Arrays
+    """The kernel's arrays; their stack is the thread's memory."""
+    history: History
+    """How well moves have done, by what the thread has seen."""
+    shared: Shared
+    """The stop flag and the transposition table, one for all threads."""
+
 
 MOST_PLIES: Final = 128
 """No line is searched further than this."""
 DEEPEST: Final = 100
 """Iterations end here."""
-MOST_MOVES: Final = 1024
+MOST_MOVES: Final = 4096
 
 # Scores, in hundredths of the game's common piece
 MATE: Final = 32000
@@ -53,8 +57,8 @@ STANDING: Final = MARGINS + 32
 ENGINE_TABLES: Final = STANDING + CELLS * CODES
 """Upper bound of the length."""
 
-# Memory: mem[0 …] is where the kernel writes the path of a beam
-COUNTERS: Final = 576
+# Memory: mem[0 …] is the kernel's room to work in
+COUNTERS: Final = LIGHT_ROOM
 NODES: Final = COUNTERS
 """Positions visited."""
 MADE: Final = COUNTERS + 1
@@ -73,8 +77,6 @@ OLDEST: Final = COUNTERS + 7
 ROOT_COUNT: Final = COUNTERS + 8
 AGE: Final = COUNTERS + 9
 """Generation of this search in the transposition table."""
-ROYALS_FIRE: Final = COUNTERS + 10
-"""Are the royal pieces the ones that fire."""
 CHECKED: Final = COUNTERS + 11
 """Nodes at which the stop flag is looked at next."""
 CALM_PLIES: Final = COUNTERS + 12
@@ -92,8 +94,8 @@ ROOT_LINES: Final = ROOT_SCORES + MOST_MOVES
 ROOT_KEPT: Final = 256
 """Root moves whose lines are kept."""
 ZONES: Final = ROOT_LINES + ROOT_KEPT * MOST_PLIES
-"""[cell * 2] squares around a cell, two words."""
-FRAMES: Final = ZONES + CELLS * 2
+"""[cell * CELL_WORDS] set of the squares around a cell."""
+FRAMES: Final = ZONES + CELLS * CELL_WORDS
 FRAME: Final = 32
 LINES: Final = FRAMES + (MOST_PLIES + 4) * FRAME
 """[ply * MOST_PLIES] principal variation from that ply: length, then moves."""
@@ -108,20 +110,18 @@ ROWS: Final = POOL + POOL_SIZE
 # A frame: mem[frame + …]
 BALANCE: Final = 0
 """Sum of STANDING over the board, for the first player."""
-KINGS: Final = 1
-"""[player] cell of the royal piece, where royal pieces do not fire."""
-OWN: Final = 3
-"""Cells the mover's light touches, weapons included: two words."""
-FOE: Final = 5
+OWN: Final = 1
+"""Set of the cells the mover's light touches, weapons included."""
+FOE: Final = OWN + CELL_WORDS
 """The same for the other side."""
-OWN_HITS: Final = 7
-"""Cells of the pieces the mover's light would destroy now: first | second << 8."""
-FOE_HITS: Final = 8
-PASSED: Final = 9
+OWN_HITS: Final = FOE + CELL_WORDS
+"""Set of the cells of the pieces the mover's light would destroy now."""
+FOE_HITS: Final = OWN_HITS + CELL_WORDS
+PASSED: Final = FOE_HITS + CELL_WORDS
 """Not 0 while a pass is searched, not a move."""
-KILLERS: Final = 10
+KILLERS: Final = PASSED + 1
 """Two quiet moves that refuted here before."""
-LIT: Final = 12
+LIT: Final = KILLERS + 2
 """Not 0 where the light is known already, because the last move touched none."""
 
 # Features

@@ -8,11 +8,14 @@ from typing import Final
 
 import numpy as np
 
+from laserchess.core.arrays import Arrays
+from laserchess.core.codec import act_of, argument_of, by_turn, place, start_of, target_of
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import play, undo
 from laserchess.core.layout import TURN, TURNED
+from laserchess.core.rows import undo
+from laserchess.core.single import play
 from laserchess.engine.search.evaluation import gain_of
-from laserchess.engine.search.light import shoves_out, touches
+from laserchess.engine.search.light import removes, touches
 from laserchess.engine.search.memory import (
     FEATURES,
     KILLERS,
@@ -23,11 +26,9 @@ from laserchess.engine.search.memory import (
     USE_HISTORY,
     USE_KILLERS,
     USE_SIGHT,
-    Cells,
     History,
-    Keys,
     Memory,
-    Tables,
+    Thread,
 )
 
 FIRST: Final = 1 << 30
@@ -41,56 +42,46 @@ MOST_BONUS: Final = 1600
 
 
 @inlined
-def history_key(tables: Tables, cells: Cells, move: int) -> int:
+def history_key(arrays: Arrays, move: int) -> int:
     """Return what history knows a move by: the piece as it will stand, and where."""
-    code = int(cells[move & 255])
-    if move >> 20 == TURN:
-        code = int(tables[TURNED + (code << 3) + (move >> 16 & 15)])
-    return (code & 127) << 7 | move >> 8 & 127
+    code = int(arrays.cells[start_of(move)])
+    if act_of(move) == TURN:
+        code = int(arrays.table[TURNED + by_turn(code, argument_of(move))])
+    return (code & 127) << 7 | target_of(move) & 127
 
 
 @inlined
-def _quiet_order(tables: Tables, cells: Cells, mem: Memory, hist: History, frame: int, move: int) -> int:
+def _quiet_order(thread: Thread, frame: int, move: int) -> int:
     """Order quiet moves: killers, then by history."""
+    mem = thread.arrays.stack
     features = mem[FEATURES]
     if features & USE_KILLERS:
         if move == mem[frame + KILLERS]:
             return KILLER + 1
         if move == mem[frame + KILLERS + 1]:
             return KILLER
-    return int(hist[history_key(tables, cells, move)]) if features & USE_HISTORY else 0
+    return int(thread.history[history_key(thread.arrays, move)]) if features & USE_HISTORY else 0
 
 
 @compiled
-def order_moves(
-    tables: Tables,
-    keys: Keys,
-    cells: Cells,
-    mem: Memory,
-    hist: History,
-    at: int,
-    frame: int,
-    first: int,
-    last: int,
-    standing: int,
-) -> None:
+def order_moves(thread: Thread, at: int, frame: int, first: int, last: int, standing: int) -> None:
     """Give every move of a list its order; `standing` is what leaving everything alone would destroy."""
-    own_low, own_high = mem[frame + OWN], mem[frame + OWN + 1]
+    arrays, mem = thread.arrays, thread.arrays.stack
     for i in range(first, last):
-        move = mem[i]
+        move = mem[place(i)]
         gain = standing
-        if mem[FEATURES] & USE_SIGHT and (touches(cells, own_low, own_high, move) or shoves_out(cells, move)):
-            row = play(tables, keys, cells, mem, at, move)
-            gain = gain_of(tables, mem, row)
-            undo(cells, mem, row)
+        if mem[FEATURES] & USE_SIGHT and (touches(arrays, frame + OWN, move) or removes(arrays, move)):
+            row = play(arrays, at, move)
+            gain = gain_of(arrays, row)
+            undo(arrays, row)
             mem[MADE] += 1
         if gain > standing and gain > 0:
             order = GAINING + gain
         elif gain < standing:
             order = LOSING + gain - standing
         else:
-            order = _quiet_order(tables, cells, mem, hist, frame, move)
-        mem[i] = order << ORDER_BITS | move
+            order = _quiet_order(thread, frame, move)
+        mem[place(i)] = order << ORDER_BITS | move
 
 
 @inlined
@@ -99,25 +90,24 @@ def pick(mem: Memory, start: int, last: int) -> int:
     best = mem[start]
     for i in range(np.uint64(start), np.uint64(last)):  # unsigned, so that the processor compares several at once
         best = max(best, mem[i])
-    place = start
-    while mem[place] != best:
-        place += 1
-    mem[place], mem[start] = mem[start], best
+    found = start
+    while mem[found] != best:
+        found += 1
+    mem[found], mem[start] = mem[start], best
     return int(best)
 
 
 @inlined
-def _learn(hist: History, place: int, bonus: int) -> None:
+def _learn(history: History, key: int, bonus: int) -> None:
     """Move a history entry towards a bonus, the less the further it has come already."""
-    before = int(hist[place])
-    hist[place] = before + bonus - before * abs(bonus) // MOST_HISTORY
+    before = int(history[key])
+    history[key] = before + bonus - before * abs(bonus) // MOST_HISTORY
 
 
 @compiled
-def reward(
-    tables: Tables, cells: Cells, mem: Memory, hist: History, frame: int, first: int, last: int, depth: int
-) -> None:
+def reward(thread: Thread, frame: int, first: int, last: int, depth: int) -> None:
     """Praise the quiet move mem[last] that refuted, blame the quiet ones before it."""
+    mem = thread.arrays.stack
     best = mem[last] & MOVE_MASK
     bonus = min(MOST_BONUS, 16 * depth * depth + 32 * depth)
     if mem[frame + KILLERS] != best:
@@ -125,4 +115,5 @@ def reward(
         mem[frame + KILLERS] = best
     for i in range(first, last + 1):
         if LOSING < mem[i] >> ORDER_BITS < GAINING or i == last:
-            _learn(hist, history_key(tables, cells, mem[i] & MOVE_MASK), bonus if i == last else -bonus)
+            key = history_key(thread.arrays, mem[i] & MOVE_MASK)
+            _learn(thread.history, key, bonus if i == last else -bonus)

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from laserchess.core.jit import bit_count, inlined
+from laserchess.core.arrays import Arrays, Table
+from laserchess.core.codec import place, set_of, winner_of
+from laserchess.core.jit import inlined
 from laserchess.core.layout import (
     BITS,
     HASH,
@@ -14,7 +16,9 @@ from laserchess.core.layout import (
     ROW,
     ROYALS,
     SIDE,
+    WORDS,
 )
+from laserchess.engine.search.bits import count_cells
 from laserchess.engine.search.memory import (
     CHECKED,
     DRAW,
@@ -28,8 +32,7 @@ from laserchess.engine.search.memory import (
     STOPPED,
     SURE,
     Memory,
-    Shared,
-    Tables,
+    Thread,
 )
 
 CHECK_EVERY: Final = 2048
@@ -48,13 +51,14 @@ MARGIN_NAMES: Final = ("futile_depth", "futile_margin", "late_depth", "late_base
 
 
 @inlined
-def must_stop(mem: Memory, shared: Shared) -> bool:
+def must_stop(thread: Thread) -> bool:
     """Count a node and tell whether the search is over: by its nodes, or because it was told so."""
+    mem = thread.arrays.stack
     if mem[NODES] >= mem[NODE_LIMIT]:
         mem[STOPPED] = 1
     elif mem[NODES] >= mem[CHECKED]:
         mem[CHECKED] = mem[NODES] + CHECK_EVERY
-        if shared[STOP]:
+        if thread.shared[STOP]:
             mem[STOPPED] = 1
     mem[NODES] += 1
     return bool(mem[STOPPED] != 0)
@@ -63,7 +67,7 @@ def must_stop(mem: Memory, shared: Shared) -> bool:
 @inlined
 def final_score(mem: Memory, at: int, ply: int) -> int:
     """Score a finished game for the side whose turn it would be."""
-    winner = mem[at + RESULT] & 3
+    winner = winner_of(mem[at + RESULT])
     if winner == mem[at + SIDE]:
         return MATE - ply
     if winner == 1 - mem[at + SIDE]:
@@ -72,16 +76,17 @@ def final_score(mem: Memory, at: int, ply: int) -> int:
 
 
 @inlined
-def is_drawn(tables: Tables, mem: Memory, at: int) -> bool:
+def is_drawn(arrays: Arrays, at: int) -> bool:
     """Tell whether a position is a draw: by quiet, or by coming again.
 
     Once is enough within the search; positions of the game must have come twice before.
     """
-    if tables[QUIET_LIMIT] and mem[at + QUIET] >= tables[QUIET_LIMIT]:
+    table, mem, at = arrays.table, arrays.stack, place(at)
+    if table[QUIET_LIMIT] and mem[at + QUIET] >= table[QUIET_LIMIT]:
         return True
-    row, length, seen = at, tables[ROW], 0
+    row, length, seen = at, table[ROW], 0
     for _ in range(mem[at + REVERSIBLE] // 2):
-        row -= 2 * length
+        row = place(row - 2 * length)
         if row < mem[OLDEST]:
             return False
         if mem[row + HASH] == mem[at + HASH]:
@@ -92,17 +97,17 @@ def is_drawn(tables: Tables, mem: Memory, at: int) -> bool:
 
 
 @inlined
-def is_behind(tables: Tables, mem: Memory, at: int) -> bool:
+def is_behind(arrays: Arrays, at: int) -> bool:
     """Tell whether the mover has fewer royal pieces and must even that out now or lose."""
-    player = mem[at + SIDE]
-    return bool(tables[MAJORITY] != 0 and mem[at + ROYALS + player] < mem[at + ROYALS + 1 - player])
+    mem, player = arrays.stack, arrays.stack[at + SIDE]
+    return bool(arrays.table[MAJORITY] != 0 and mem[at + ROYALS + player] < mem[at + ROYALS + 1 - player])
 
 
 @inlined
-def is_bare(mem: Memory, at: int) -> bool:
+def is_bare(arrays: Arrays, at: int) -> bool:
     """Tell whether the mover has so few pieces that having to move may hurt: no guesses then."""
-    bits = at + BITS + 4 * mem[at + SIDE]
-    return bit_count(mem[bits]) + bit_count(mem[bits + 1]) <= FEW_PIECES
+    mem = arrays.stack
+    return count_cells(mem, at + BITS + set_of(mem[at + SIDE]), arrays.table[WORDS]) <= FEW_PIECES
 
 
 @inlined
@@ -112,18 +117,18 @@ def is_sure(score: int) -> bool:
 
 
 @inlined
-def margin(tables: Tables, name: int) -> int:
+def margin(table: Table, name: int) -> int:
     """Return a setting of the search."""
-    return int(tables[MARGINS + name])
+    return int(table[MARGINS + name])
 
 
 @inlined
-def null_depth(tables: Tables, depth: int) -> int:
+def null_depth(table: Table, depth: int) -> int:
     """Return the depth left after passing."""
-    return depth - margin(tables, NULL_BASE) - depth // 4
+    return depth - margin(table, NULL_BASE) - depth // 4
 
 
 @inlined
-def late_limit(tables: Tables, depth: int) -> int:
+def late_limit(table: Table, depth: int) -> int:
     """Return how many moves are tried at a low depth before quiet ones are left out."""
-    return margin(tables, LATE_BASE) + margin(tables, LATE_FACTOR) * depth * depth
+    return margin(table, LATE_BASE) + margin(table, LATE_FACTOR) * depth * depth

@@ -1,7 +1,7 @@
 """The root of the tree: every move is searched, and scores and lines are kept for each."""
 
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import undo
+from laserchess.core.rows import undo
 from laserchess.engine.search.alphabeta import search
 from laserchess.engine.search.evaluation import evaluate_afresh
 from laserchess.engine.search.memory import (
@@ -18,12 +18,8 @@ from laserchess.engine.search.memory import (
     ROOT_MOVES,
     ROOT_SCORES,
     STOPPED,
-    Cells,
-    History,
-    Keys,
     Memory,
-    Shared,
-    Tables,
+    Thread,
 )
 from laserchess.engine.search.steps import make, note_line
 
@@ -39,32 +35,22 @@ def _keep_line(mem: Memory, number: int, score: int, move: int) -> None:
 
 
 @compiled
-def search_root(
-    tables: Tables,
-    keys: Keys,
-    cells: Cells,
-    mem: Memory,
-    hist: History,
-    shared: Shared,
-    depth: int,
-    alpha: int,
-    beta: int,
-    skip: int,
-) -> int:
+def search_root(thread: Thread, depth: int, alpha: int, beta: int, skip: int) -> int:
     """Search the root moves from number `skip` on; return the best score."""
+    arrays, mem = thread.arrays, thread.arrays.stack
     at, ply, first = mem[ROOT], mem[FIRST_PLY], mem[FIRST_MOVE]
-    evaluate_afresh(tables, cells, mem, at, FRAMES)
+    evaluate_afresh(arrays, at, FRAMES)
     below = depth - 1
     for i in range(skip, mem[ROOT_COUNT]):
         move = mem[ROOT_MOVES + i]
         mem[ROOT_SCORES + i] = -INFINITE
-        row = make(tables, keys, cells, mem, shared, at, FRAMES, move, False)  # noqa: FBT003  # compiled: no names
+        row = make(thread, at, FRAMES, move, False)  # noqa: FBT003  # compiled: no names
         score = alpha + 1
         if i > skip:
-            score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below, -alpha - 1, -alpha)
+            score = -search(thread, row, ply, first, below, -alpha - 1, -alpha)
         if i == skip or score > alpha:
-            score = -search(tables, keys, cells, mem, hist, shared, row, ply, first, below, -beta, -alpha)
-        undo(cells, mem, row)
+            score = -search(thread, row, ply, first, below, -beta, -alpha)
+        undo(arrays, row)
         if mem[STOPPED]:
             break
         if i == skip or score > alpha:

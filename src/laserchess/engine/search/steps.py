@@ -1,11 +1,13 @@
 """The decisions of a node, in the order `alphabeta.search` takes them."""
 
+from laserchess.core.arrays import Arrays
+from laserchess.core.codec import place
 from laserchess.core.jit import inlined
-from laserchess.core.kernel import generate, play
 from laserchess.core.layout import REMOVED, RESULT, REVERSIBLE, SIDE
+from laserchess.core.single import generate, play
 from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.evaluation import carry, evaluate
-from laserchess.engine.search.light import keep_light, shine, shot_wins, shoves_out, touches
+from laserchess.engine.search.light import keep_light, removes, shine, shot_wins, touches
 from laserchess.engine.search.memory import (
     DRAW,
     FEATURES,
@@ -24,11 +26,8 @@ from laserchess.engine.search.memory import (
     USE_LATE_PRUNING,
     USE_NULL,
     USE_PROOFS,
-    Cells,
-    Keys,
     Memory,
-    Shared,
-    Tables,
+    Thread,
 )
 from laserchess.engine.search.pruning import (
     FUTILE_DEPTH,
@@ -55,16 +54,17 @@ ESCAPE: int = 2
 
 
 @inlined
-def visit(tables: Tables, cells: Cells, mem: Memory, shared: Shared, at: int, ply: int) -> tuple[bool, int]:
+def visit(thread: Thread, at: int, ply: int) -> tuple[bool, int]:
     """Step 2: stop, finished games, draws, exact endgames; tell whether that is all there is to this node."""
-    if must_stop(mem, shared):
+    arrays, mem = thread.arrays, thread.arrays.stack
+    if must_stop(thread):
         return True, 0
     mem[REACHED] = max(mem[REACHED], ply)
     if mem[at + RESULT]:
         return True, final_score(mem, at, ply)
-    if is_drawn(tables, mem, at):
+    if is_drawn(arrays, at):
         return True, DRAW
-    score = endgame_score(tables, cells, mem, at, ply)
+    score = endgame_score(arrays, at, ply)
     return score != DRAW, score
 
 
@@ -78,28 +78,29 @@ def table_settles(data: int, depth: int, score: int, alpha: int, beta: int) -> b
 
 
 @inlined
-def look(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+def look(arrays: Arrays, at: int, frame: int) -> int:
     """Step 5: trace the light, evaluate, forget the killers of two plies on; return the evaluation."""
-    shine(tables, cells, mem, at, frame)
+    shine(arrays, at, frame)
     killers = frame + 2 * FRAME + KILLERS
-    mem[killers], mem[killers + 1] = 0, 0
-    return evaluate(tables, cells, mem, at, frame)
+    arrays.stack[killers], arrays.stack[killers + 1] = 0, 0
+    return evaluate(arrays, at, frame)
 
 
 @inlined
-def duty_of(tables: Tables, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+def duty_of(arrays: Arrays, at: int, frame: int) -> int:
     """Tell what a mover's royal pieces demand."""
-    if is_behind(tables, mem, at):
+    if is_behind(arrays, at):
         return BEHIND
-    return ESCAPE if shot_wins(tables, cells, mem, at, mem[frame + FOE_HITS], 1 - mem[at + SIDE]) else FREE
+    return ESCAPE if shot_wins(arrays, at, frame + FOE_HITS, 1 - arrays.stack[at + SIDE]) else FREE
 
 
 @inlined
-def is_futile(tables: Tables, mem: Memory, depth: int, static: int, beta: int) -> bool:
+def is_futile(arrays: Arrays, depth: int, static: int, beta: int) -> bool:
     """Step 6, futility: so far above beta that the opponent will not come back in the plies left."""
-    if mem[FEATURES] & USE_FUTILITY == 0 or depth > margin(tables, FUTILE_DEPTH) or is_sure(beta):
+    table = arrays.table
+    if arrays.stack[FEATURES] & USE_FUTILITY == 0 or depth > margin(table, FUTILE_DEPTH) or is_sure(beta):
         return False
-    return static - margin(tables, FUTILE_MARGIN) * depth >= beta and static < SURE
+    return static - margin(table, FUTILE_MARGIN) * depth >= beta and static < SURE
 
 
 @inlined
@@ -111,20 +112,21 @@ def may_pass(mem: Memory, frame: int, depth: int, static: int, beta: int) -> boo
 
 
 @inlined
-def pass_turn(tables: Tables, keys: Keys, cells: Cells, mem: Memory, at: int, frame: int) -> int:
+def pass_turn(arrays: Arrays, at: int, frame: int) -> int:
     """Do nothing but fire; return the new row."""
-    row = play(tables, keys, cells, mem, at, PASS)
+    mem, row = arrays.stack, play(arrays, at, PASS)
     mem[MADE] += 1
     mem[row + REVERSIBLE] = 0
     mem[frame + PASSED] = 1
-    carry(tables, cells, mem, row, frame, frame + FRAME)
+    carry(arrays, row, frame, frame + FRAME)
     return row
 
 
 @inlined
-def list_others(tables: Tables, cells: Cells, mem: Memory, at: int, first: int, known: int) -> int:
+def list_others(arrays: Arrays, at: int, first: int, known: int) -> int:
     """List the legal moves but for the one known already; return where the list ends."""
-    last = generate(tables, cells, mem, at, mem, first)
+    mem = arrays.stack
+    last = generate(arrays, at, mem, first)
     for i in range(first, last):
         if mem[i] == known:
             mem[i] = mem[last - 1]
@@ -133,42 +135,39 @@ def list_others(tables: Tables, cells: Cells, mem: Memory, at: int, first: int, 
 
 
 @inlined
-def can_help(cells: Cells, mem: Memory, frame: int, move: int, duty: int) -> bool:
+def can_help(arrays: Arrays, frame: int, move: int, duty: int) -> bool:
     """Step 9: tell whether a move can do what royal pieces demand: it must touch light."""
-    if duty == FREE or mem[FEATURES] & USE_PROOFS == 0:
+    if duty == FREE or arrays.stack[FEATURES] & USE_PROOFS == 0:
         return True
-    if touches(cells, mem[frame + OWN], mem[frame + OWN + 1], move) or shoves_out(cells, move):
+    if touches(arrays, frame + OWN, move) or removes(arrays, move):
         return True
-    return duty == ESCAPE and touches(cells, mem[frame + FOE], mem[frame + FOE + 1], move)
+    return duty == ESCAPE and touches(arrays, frame + FOE, move)
 
 
 @inlined
-def comes_too_late(tables: Tables, mem: Memory, depth: int, tried: int) -> bool:
+def comes_too_late(arrays: Arrays, depth: int, tried: int) -> bool:
     """Step 10: at low depths only so many quiet moves are tried."""
-    if mem[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(tables, LATE_DEPTH):
+    if arrays.stack[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(arrays.table, LATE_DEPTH):
         return False
-    return tried >= late_limit(tables, depth)
+    return tried >= late_limit(arrays.table, depth)
 
 
 @inlined
-def is_dull(cells: Cells, mem: Memory, frame: int, move: int) -> bool:
+def is_dull(arrays: Arrays, frame: int, move: int) -> bool:
     """Tell whether a move touches no light at all, neither side's."""
-    low = mem[frame + OWN] | mem[frame + FOE]
-    high = mem[frame + OWN + 1] | mem[frame + FOE + 1]
-    return not touches(cells, low, high, move)
+    return not touches(arrays, frame + OWN, move) and not touches(arrays, frame + FOE, move)
 
 
 @inlined
-def make(
-    tables: Tables, keys: Keys, cells: Cells, mem: Memory, shared: Shared, at: int, frame: int, move: int, dull: bool
-) -> int:
+def make(thread: Thread, at: int, frame: int, move: int, dull: bool) -> int:
     """Step 11: make a move and hand on what is known; return the new row."""
+    arrays, mem = thread.arrays, thread.arrays.stack
     mem[frame + PASSED] = 0
-    row = play(tables, keys, cells, mem, at, move)
-    fetch(mem, shared, row)
+    row = place(play(arrays, at, move))
+    fetch(thread, row)
     mem[MADE] += 1
-    carry(tables, cells, mem, row, frame, frame + FRAME)
-    if dull and mem[row + tables[REMOVED]] == 0:
+    carry(arrays, row, frame, frame + FRAME)
+    if dull and mem[place(row + arrays.table[REMOVED])] == 0:
         keep_light(mem, frame, frame + FRAME)
     return row
 

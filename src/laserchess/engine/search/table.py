@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from laserchess.core.codec import place
 from laserchess.core.jit import compiled, inlined, prefetch
 from laserchess.core.layout import HASH
 from laserchess.engine.search.memory import (
@@ -20,8 +21,8 @@ from laserchess.engine.search.memory import (
     HEADER,
     MOVE_MASK,
     SURE,
-    Memory,
     Shared,
+    Thread,
 )
 
 UPPER: Final = 1
@@ -46,29 +47,29 @@ def make_shared(megabytes: int) -> Shared:
 
 
 @inlined
-def _bucket(mem: Memory, shared: Shared, at: int) -> int:
+def _bucket(shared: Shared, key: int) -> int:
     """Return where the bucket of a position begins."""
-    return int(HEADER + (mem[at + HASH] & shared[BUCKET_MASK]) * BUCKET)
+    return place(HEADER + (key & shared[BUCKET_MASK]) * BUCKET)
 
 
 @inlined
-def fetch(mem: Memory, shared: Shared, at: int) -> None:
+def fetch(thread: Thread, at: int) -> None:
     """Have the bucket of a position brought from memory by the time it is looked at."""
-    prefetch(shared, _bucket(mem, shared, at))
+    prefetch(thread.shared, _bucket(thread.shared, thread.arrays.stack[at + HASH]))
 
 
 @inlined
-def probe(mem: Memory, shared: Shared, at: int) -> int:
+def probe(thread: Thread, at: int) -> int:
     """Return the data kept for a position, or 0."""
-    return _find(shared, mem[at + HASH])
+    return _find(thread.shared, thread.arrays.stack[at + HASH])
 
 
 @inlined
 def _find(shared: Shared, key: int) -> int:
-    place = HEADER + (key & shared[BUCKET_MASK]) * BUCKET
-    for entry in range(place, place + BUCKET, 2):
-        data = shared[entry + 1]
-        if shared[entry] ^ data == key and data:
+    first = _bucket(shared, key)
+    for entry in range(first, first + BUCKET, 2):
+        data = shared[place(entry + 1)]
+        if shared[place(entry)] ^ data == key and data:
             return int(data)
     return 0
 
@@ -92,6 +93,12 @@ def depth_in(data: int) -> int:
 
 
 @inlined
+def _age_in(data: int) -> int:
+    """Return the generation of the search that found it."""
+    return data >> 33 & 63
+
+
+@inlined
 def score_in(data: int, ply: int) -> int:
     """Return the score kept, wins counted from the root again."""
     score = (data >> 39 & 0xFFFF) - 32768
@@ -108,24 +115,26 @@ def _pack(move: int, bound: int, depth: int, age: int, score: int) -> int:
 
 
 @inlined
-def store(mem: Memory, shared: Shared, at: int, ply: int, move: int, bound: int, depth: int, score: int) -> None:
+def store(thread: Thread, at: int, ply: int, move: int, bound: int, depth: int, score: int) -> None:
     """Keep what was found: in the position's own entry, else in the one that is least worth keeping."""
-    place, key, age = _bucket(mem, shared, at), mem[at + HASH], mem[AGE]
+    mem, shared = thread.arrays.stack, thread.shared
+    key, age = mem[at + HASH], mem[AGE]
+    first = _bucket(shared, key)
     if score > SURE:
         score += ply
     elif score < -SURE:
         score -= ply
-    worst, target = 1 << 30, place
-    for entry in range(place, place + BUCKET, 2):
+    worst, target = 1 << 30, first
+    for entry in range(first, first + BUCKET, 2):
         data = shared[entry + 1]
         if data == 0 or shared[entry] ^ data == key:
             target = entry
             if data and move == 0:
                 move = move_in(data)
-            if data and bound != EXACT and data >> 33 & 63 == age and depth + 4 < depth_in(data):
+            if data and bound != EXACT and _age_in(data) == age and depth + 4 < depth_in(data):
                 return
             break
-        worth = depth_in(data) - 8 * (age - (data >> 33) & 63)
+        worth = depth_in(data) - 8 * (age - _age_in(data) & 63)
         if worth < worst:
             worst, target = worth, entry
     data = _pack(move, bound, depth, age, score)
@@ -146,5 +155,5 @@ def fullness(shared: Shared, age: int) -> int:
     used = 0
     for entry in range(HEADER, HEADER + SAMPLE * BUCKET, 2):
         data = shared[entry + 1]
-        used += data != 0 and data >> 33 & 63 == age
+        used += data != 0 and _age_in(data) == age
     return used * 1000 // (SAMPLE * ENTRIES)

@@ -1,4 +1,4 @@
-"""What the integers of a guide mean.
+"""What the integers of a guide mean, and the bundles of arrays that compiled functions take.
 
 A **guide** (int32) is one flat array a game that tells the compiled functions how moves are numbered and
 where things stand in an observation. A **slot** is a kind of move of the piece on a square: the first
@@ -7,9 +7,110 @@ orientations and the shot. Boards lie as rows of two-dimensional arrays: `cells`
 `states`, the part of the kernel's row that is kept from move to move (`core.layout.KEPT` integers).
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core.arrays import Cells, Keys, Moves, Stack, Table
+from laserchess.core.codec import accessor
 from laserchess.core.layout import CELLS, CODES
+
+Guide = npt.NDArray[np.int32]
+Numbers = npt.NDArray[np.uint16]
+Codes = npt.NDArray[np.int32]
+Mask = npt.NDArray[np.int8]
+Bytes = npt.NDArray[np.uint8]
+Counts = npt.NDArray[np.int32]
+Rewards = npt.NDArray[np.float32]
+Flags = npt.NDArray[np.int8]
+
+
+class Listing(NamedTuple):
+    """Where the legal actions of a board are written."""
+
+    moves: Moves
+    """Room to list moves in."""
+    numbers: Numbers
+    codes: Codes
+    mask: Mask
+
+
+class Sight(NamedTuple):
+    """What observations are drawn from, beside the board: a guide and what never changes."""
+
+    guide: Guide
+    template: Bytes
+
+
+class Games(NamedTuple):
+    """Boards that are stepped together, a row each."""
+
+    table: Table
+    keys: Keys
+    cells: Cells
+    states: Stack
+    hashes: Stack
+    """[board, turns since something was last removed]: the repetition rule needs no more."""
+    generators: Stack
+    """State of each board's chance."""
+    steps: Counts
+    seen: Counts
+    """How often each position stood before."""
+    start_cells: Cells
+    start_states: Stack
+    """What new games start from."""
+
+
+class Choices(NamedTuple):
+    """The legal actions of each board."""
+
+    numbers: Numbers
+    codes: Codes
+    counts: Counts
+    masks: Mask
+    places: Counts
+    """Where in its board's list the action chosen stands."""
+
+
+class Results(NamedTuple):
+    """What a step shows, a row for each board."""
+
+    observations: Bytes
+    rewards: Rewards
+    flags: Flags
+    results: Flags
+    lengths: Counts
+
+
+class Span(NamedTuple):
+    """Which boards one call steps, and how."""
+
+    first: int
+    last: int
+    most_steps: int
+    resets: int
+    """0 leave finished games, 1 start them anew, 2 start all anew."""
+    observed: int
+
+
+@accessor
+def by_slot(player: int, cell: int, slot: int) -> int:
+    """Return the index of a slot of a square, seen by a player."""
+    return player << 13 | cell << 5 | slot
+
+
+@accessor
+def by_act(act: int, argument: int) -> int:
+    """Return the index of an act and its argument."""
+    return act << 4 | argument
+
+
+@accessor
+def by_code(player: int, code: int) -> int:
+    """Return the index of a piece, seen by a player."""
+    return player << 9 | code
+
 
 # Parameters: guide[...]
 ACTIONS: Final = 0
@@ -42,23 +143,24 @@ END_SLOT: Final = 27
 """Moves of no piece: they have the same number on every square."""
 SLOTS: Final = 32
 
-NEAR: Final = 16
-"""More than any step differs by."""
-
 # Sections: guide[SECTION + index]
 NUMBER: Final = PARAMETERS
-"""[player << 13 | cell << 5 | slot] number of an action, seen by that player; -1 where there is none."""
+"""[by_slot(player, cell, slot)] number of an action, seen by that player; -1 where there is none."""
 SLOT: Final = NUMBER + 2 * CELLS * SLOTS
-"""[(act << 4 | argument) << 5 | to - from + NEAR] slot of a move, but that of a toggle."""
-TOGGLES: Final = SLOT + 128 * 32
+"""[by_act(act, argument)] slot of a move that is neither a step nor a toggle; the first one of steps and swaps."""
+WAY: Final = SLOT + 128
+"""[to - from + CELLS] direction of a step."""
+TOGGLES: Final = WAY + 2 * CELLS
 """[code] 1 for a piece that has two orientations and is told outright how to face."""
 SQUARE: Final = TOGGLES + CODES
-"""[player << 8 | cell] place in an observation, in reading order, seen by that player."""
+"""[by_square(player, cell)] place in an observation, in reading order, seen by that player."""
 PLANE: Final = SQUARE + 2 * CELLS
-"""[player << 9 | code] plane of a piece or feature, plus one; 0 where there is none."""
+"""[by_code(player, code)] plane of a piece or feature, plus one; 0 where there is none."""
 FACING: Final = PLANE + 2 * CODES
-"""[player << 9 | code] facing of a piece that has eight, plus one; 0 for all others."""
-ORDER: Final = FACING + 2 * CODES
+"""[by_code(player, code)] facing of a piece that has eight, plus one; 0 for all others."""
+BEFORE: Final = FACING + 2 * CODES
+"""[by_code(player, code)] facing of a piece that has more than two, plus one; 0 for all others."""
+ORDER: Final = BEFORE + 2 * CODES
 """[0 … SQUARES - 1] cells in reading order."""
 GUIDE: Final = ORDER + CELLS
 

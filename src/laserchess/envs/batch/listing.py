@@ -1,31 +1,25 @@
 """Legal actions by their numbers, and masks, compiled."""
 
-import numpy as np
-import numpy.typing as npt
-
-from laserchess.core import actions, kernel
+from laserchess.core import kernel
+from laserchess.core.arrays import Arrays, Cells, Keys, Stack, Table
+from laserchess.core.codec import act_of, argument_of, start_of, target_of
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import Cells, Moves, Stack, Tables
-from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
-from laserchess.core.layout import (
-    BITS,
-    EMITTER,
-    EMITTERS,
-    LEFT,
-    PIECE,
-    ROYAL,
-    ROYALS,
-    SIDE,
-    SIZE,
-    TRAITS,
-    TURN,
+from laserchess.core.layout import CELLS, SIDE, STEP, SWAP, TURN
+from laserchess.core.position import set_up
+from laserchess.envs.batch.layout import (
+    ACTIONS,
+    NUMBER,
+    SLOT,
+    SLOTS,
+    TOGGLE_SLOT,
+    TOGGLES,
+    WAY,
+    Guide,
+    Listing,
+    Mask,
+    by_act,
+    by_slot,
 )
-from laserchess.envs.batch.layout import ACTIONS, NEAR, NUMBER, SLOT, TOGGLE_SLOT, TOGGLES
-
-Guide = npt.NDArray[np.int32]
-Numbers = npt.NDArray[np.uint16]
-Codes = npt.NDArray[np.int32]
-Mask = npt.NDArray[np.int8]
 
 
 @inlined
@@ -36,85 +30,56 @@ def clear(guide: Guide, mask: Mask) -> None:
 
 
 @inlined
-def list_legal(
-    guide: Guide,
-    tables: Tables,
-    cells: Cells,
-    state: Stack,
-    at: int,
-    moves: Moves,
-    numbers: Numbers,
-    codes: Codes,
-    mask: Mask,
-) -> int:
-    """Write the legal actions as the player to move sees them: `numbers`, the moves `codes`, `mask`; count them."""
-    player = state[at + SIDE] & 1
-    acts = tables[ACTIONS_A_TURN] != 0
-    if acts:
-        count = actions.generate(tables, cells, state, at, moves, 0)
-    else:
-        count = kernel.generate(tables, cells, state, at, moves, 0)
-    clear(guide, mask)
+def _slot(guide: Guide, arrays: Arrays, move: int) -> int:
+    """Return the slot of a move."""
+    act, start = act_of(move), start_of(move)
+    slot = guide[SLOT + by_act(act, argument_of(move))]
+    if act in (STEP, SWAP):
+        slot += guide[WAY + target_of(move) - start + CELLS]
+    elif act == TURN and guide[TOGGLES + arrays.cells[start]]:
+        slot = TOGGLE_SLOT
+    return int(slot & (SLOTS - 1))
+
+
+@inlined
+def list_legal(guide: Guide, arrays: Arrays, at: int, to: Listing) -> int:
+    """Write the legal actions as the player to move sees them; return how many there are."""
+    player = arrays.stack[at + SIDE] & 1
+    count = kernel.generate(arrays, at, to.moves, 0)
+    clear(guide, to.mask)
     for i in range(count):
-        move = moves[i]
-        apart = (move >> 8 & 255) - (move & 255) + NEAR
-        slot = guide[SLOT + ((move >> 11 & 0xFE0) | (apart & 31))]
-        if acts and move >> 20 == TURN and guide[TOGGLES + cells[move & 255]]:
-            slot = TOGGLE_SLOT
-        number = guide[NUMBER + (player << 13 | (move & 255) << 5 | (slot & 31))] & 0xFFFF
-        numbers[i] = number
-        codes[i] = move
-        mask[number] = 1
+        move = to.moves[i]
+        number = guide[NUMBER + by_slot(player, start_of(move), _slot(guide, arrays, move))] & 0xFFFF
+        to.numbers[i] = number
+        to.codes[i] = move
+        to.mask[number] = 1
     return int(count)
 
 
 @compiled
-def legal_of(
-    guide: Guide,
-    tables: Tables,
-    cells: Cells,
-    stack: Stack,
-    at: int,
-    moves: Moves,
-    numbers: Numbers,
-    codes: Codes,
-    mask: Mask,
-) -> int:
+def legal_of(guide: Guide, arrays: Arrays, at: int, to: Listing) -> int:
     """List the legal actions of one board; return how many."""
-    return list_legal(guide, tables, cells, stack, at, moves, numbers, codes, mask)
+    return list_legal(guide, arrays, at, to)
+
+
+@inlined
+def take_up(stack: Stack, row: int, state: Stack) -> None:
+    """Copy what is kept of a board to a row of a stack."""
+    for i in range(len(state)):
+        stack[row + i] = state[i]
 
 
 @compiled
-def mask_many(
-    guide: Guide,
-    tables: Tables,
-    cells: Cells,
-    states: Stack,
-    moves: Moves,
-    numbers: Numbers,
-    codes: Codes,
-    masks: Mask,
-    first: int,
-    last: int,
-) -> None:
-    """Write the masks of boards `first` to `last - 1`."""
-    for board in range(first, last):
-        list_legal(guide, tables, cells[board], states[board], 0, moves, numbers, codes, masks[board])
+def mask_many(guide: Guide, arrays: Arrays, cells: Cells, states: Stack, at: int, to: Listing) -> None:
+    """Write the masks of all boards to the rows of `to.mask`, with a row at `at` of the arrays' stack to work in."""
+    for board in range(len(states)):
+        take_up(arrays.stack, at, states[board])
+        mine = Arrays(arrays.table, arrays.keys, cells[board], arrays.stack)
+        list_legal(guide, mine, at, Listing(to.moves, to.numbers, to.codes, to.mask[board]))
 
 
 @compiled
-def restore_many(tables: Tables, cells: Cells, states: Stack) -> None:
+def restore_many(table: Table, keys: Keys, cells: Cells, states: Stack) -> None:
     """Fill in what follows from the cells: who stands where, royal pieces and weapons that fire by themselves."""
     for board in range(len(states)):
-        mine, state = cells[board], states[board]
-        for i in range(ROYALS, LEFT):
-            state[i] = 0
-        for cell in range(tables[SIZE]):
-            code = mine[cell]
-            traits, player = tables[TRAITS + (code >> 3)], code >> 3 & 1
-            if traits & PIECE:
-                state[BITS + (player << 2) + (cell >> 6)] |= 1 << (cell & 63)
-                state[ROYALS + player] += 1 if traits & ROYAL else 0
-            if traits & EMITTER:
-                slot = EMITTERS + 2 * player
-                state[slot + (1 if state[slot] else 0)] = cell
+        set_up(Arrays(table, keys, cells[board], states[board]), 0)

@@ -1,10 +1,18 @@
 """Observations, compiled: planes of bytes, written in place."""
 
-import numpy as np
-import numpy.typing as npt
-
+from laserchess.core.arrays import Arrays, Cells, Keys, Stack, Table
+from laserchess.core.codec import (
+    bit_of,
+    by_square,
+    cell_at,
+    class_of,
+    oriented,
+    set_of,
+    spin_before,
+    spin_cell,
+    word_of,
+)
 from laserchess.core.jit import compiled, inlined, lowest_bit
-from laserchess.core.kernel import Cells, Stack, Tables
 from laserchess.core.layout import (
     BITS,
     CAPS,
@@ -20,6 +28,7 @@ from laserchess.core.layout import (
     WORDS,
 )
 from laserchess.envs.batch.layout import (
+    BEFORE,
     CAPPED_PLANE,
     FACING,
     FACING_PLANES,
@@ -38,11 +47,12 @@ from laserchess.envs.batch.layout import (
     SQUARE,
     SQUARES,
     STUNNED_PLANE,
+    Bytes,
+    Counts,
+    Guide,
+    Sight,
+    by_code,
 )
-from laserchess.envs.batch.listing import Guide
-
-Bytes = npt.NDArray[np.uint8]
-Counts = npt.NDArray[np.int32]
 
 
 @inlined
@@ -55,81 +65,71 @@ def _fill(guide: Guide, out: Bytes, plane: int, value: int) -> None:
 
 
 @inlined
-def _draw_pieces(guide: Guide, tables: Tables, cells: Cells, stack: Stack, at: int, player: int, out: Bytes) -> None:
+def _draw_pieces(guide: Guide, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
     """Set the planes of the pieces and, where there are such, of facings and stunned pieces."""
-    squares, places, planes = guide[SQUARES], SQUARE + (player << 8), PLANE + (player << 9)
-    factored, facings = guide[FACING_PLANES] >= 0, FACING + (player << 9)
-    for word in range(tables[WORDS]):
-        bits = stack[at + BITS + word] | stack[at + BITS + 4 + word]
+    table, stack = arrays.table, arrays.stack
+    squares, factored = guide[SQUARES], guide[FACING_PLANES] >= 0
+    for word in range(table[WORDS]):
+        bits = stack[at + BITS + word] | stack[at + BITS + set_of(1) + word]
         while bits:
-            cell = (word << 6) + lowest_bit(bits)
+            cell = cell_at(word, lowest_bit(bits))
             bits &= bits - 1
-            code, place = cells[cell], guide[places + cell]
-            out[(guide[planes + code] - 1) * squares + place] = 1
+            code, place = arrays.cells[cell], guide[SQUARE + by_square(player, cell)]
+            out[(guide[PLANE + by_code(player, code)] - 1) * squares + place] = 1
             if factored:
-                facing = guide[facings + code]
+                facing = guide[FACING + by_code(player, code)]
                 if facing:
                     out[(guide[FACING_PLANES] + facing - 1) * squares + place] = 1
-                if tables[TRAITS + (code >> 3)] & IS_STUNNED:
-                    out[guide[STUNNED_PLANE] * squares + place] = 1
+            if guide[STUNNED_PLANE] >= 0 and table[TRAITS + class_of(code)] & IS_STUNNED:
+                out[guide[STUNNED_PLANE] * squares + place] = 1
 
 
 @inlined
-def _draw_floor(guide: Guide, tables: Tables, cells: Cells, player: int, out: Bytes) -> None:
+def _draw_floor(guide: Guide, arrays: Arrays, player: int, out: Bytes) -> None:
     """Set the planes of features and of the floor under the pieces."""
-    squares, size, below = guide[SQUARES], tables[SIZE], guide[FEATURES_BELOW]
-    places, planes = SQUARE + (player << 8), PLANE + (player << 9)
+    squares, size, below = guide[SQUARES], arrays.table[SIZE], guide[FEATURES_BELOW]
     for i in range(squares):
-        cell = guide[ORDER + i] & 255
-        code, floor = cells[cell], cells[size + cell]
+        cell = guide[ORDER + i]
+        code, floor, place = arrays.cells[cell], arrays.cells[size + cell], guide[SQUARE + by_square(player, cell)]
         if floor:
-            out[(guide[FLOOR_PLANES] + floor - GATE_FLOOR) * squares + guide[places + cell]] = 1
+            out[(guide[FLOOR_PLANES] + floor - GATE_FLOOR) * squares + place] = 1
         if 0 < code < below:
-            out[(guide[planes + code] - 1) * squares + guide[places + cell]] = 1
+            out[(guide[PLANE + by_code(player, code)] - 1) * squares + place] = 1
 
 
 @inlined
-def _draw_turn(guide: Guide, cells: Cells, stack: Stack, at: int, player: int, out: Bytes) -> None:
+def _draw_turn(guide: Guide, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
     """Set the planes of what has been used up this turn."""
-    squares, places = guide[SQUARES], SQUARE + (player << 8)
+    squares, stack, cells = guide[SQUARES], arrays.stack, arrays.cells
     if stack[at + CAPS] | stack[at + CAPS + 1] | stack[at + CAPS + 2] | stack[at + CAPS + 3]:
         for i in range(squares):
             cell = guide[ORDER + i]
-            if stack[at + CAPS + (cell >> 6)] >> (cell & 63) & 1:
-                out[guide[CAPPED_PLANE] * squares + guide[places + cell]] = 1
+            if stack[at + CAPS + word_of(cell)] & bit_of(cell):
+                out[guide[CAPPED_PLANE] * squares + guide[SQUARE + by_square(player, cell)]] = 1
     spins = stack[at + SPINS]
     for i in range(1, spins + 1):
-        cell = stack[at + SPINS + i] & 255
-        plane = guide[SPIN_PLANES] + (0 if i == spins else 1)
-        out[plane * squares + guide[places + cell]] = 1
+        cell = spin_cell(stack[at + SPINS + i])
+        place, plane = guide[SQUARE + by_square(player, cell)], guide[SPIN_PLANES] + (0 if i == spins else 1)
+        out[plane * squares + place] = 1
         if i == spins:
-            before = (cells[cell] & ~7) | (stack[at + SPINS + i] >> 8)
-            facing = guide[FACING + (player << 9) + before]
+            before = oriented(cells[cell], spin_before(stack[at + SPINS + i]))
+            facing = guide[BEFORE + by_code(player, before)]
             if facing:
-                out[(guide[SPIN_PLANES] + 1 + facing) * squares + guide[places + cell]] = 1
+                out[(guide[SPIN_PLANES] + 1 + facing) * squares + place] = 1
 
 
 @inlined
-def draw(
-    guide: Guide,
-    template: Bytes,
-    tables: Tables,
-    cells: Cells,
-    stack: Stack,
-    at: int,
-    seen: int,
-    player: int,
-    out: Bytes,
-) -> None:
+def draw(sight: Sight, arrays: Arrays, at: int, seen: int, player: int, out: Bytes) -> None:
     """Write the observation a player has of a position that stood `seen` times before to `out`."""
+    guide, stack = sight.guide, arrays.stack
     for i in range(guide[PLANES] * guide[SQUARES]):
-        out[i] = template[i]
+        out[i] = sight.template[i]
     player &= 1
     _fill(guide, out, guide[SIDE_PLANE], player)
-    _draw_pieces(guide, tables, cells, stack, at, player, out)
-    if guide[FLOOR_PLANES] >= 0:
-        _draw_floor(guide, tables, cells, player, out)
-        _draw_turn(guide, cells, stack, at, player, out)
+    _draw_pieces(guide, arrays, at, player, out)
+    if guide[LEFT_PLANE] >= 0:
+        _draw_floor(guide, arrays, player, out)
+        _draw_turn(guide, arrays, at, player, out)
         _fill(guide, out, guide[LEFT_PLANE], stack[at + LEFT])
         _fill(guide, out, guide[IDLE_PLANE], stack[at + IDLE])
     else:
@@ -139,34 +139,14 @@ def draw(
 
 
 @compiled
-def observe(
-    guide: Guide,
-    template: Bytes,
-    tables: Tables,
-    cells: Cells,
-    stack: Stack,
-    at: int,
-    seen: int,
-    player: int,
-    out: Bytes,
-) -> None:
+def observe(sight: Sight, arrays: Arrays, at: int, seen: int, player: int, out: Bytes) -> None:
     """Write the observation a player has of one board."""
-    draw(guide, template, tables, cells, stack, at, seen, player, out)
+    draw(sight, arrays, at, seen, player, out)
 
 
 @compiled
-def observe_many(
-    guide: Guide,
-    template: Bytes,
-    tables: Tables,
-    cells: Cells,
-    states: Stack,
-    seen: Counts,
-    out: Bytes,
-    first: int,
-    last: int,
-) -> None:
-    """Write the observations of boards `first` to `last - 1`, each seen by its player to move."""
-    for board in range(first, last):
-        state = states[board]
-        draw(guide, template, tables, cells[board], state, 0, seen[board], state[SIDE], out[board])
+def observe_many(sight: Sight, table: Table, keys: Keys, cells: Cells, states: Stack, seen: Counts, out: Bytes) -> None:
+    """Write the observations of boards, each seen by its player to move."""
+    for board in range(len(states)):
+        arrays = Arrays(table, keys, cells[board], states[board])
+        draw(sight, arrays, 0, seen[board], states[board, SIDE], out[board])

@@ -7,20 +7,31 @@ since something was last removed, `hashes[board, turns since then]`: the repetit
 import numpy as np
 import numpy.typing as npt
 
-from laserchess.core import actions, kernel
-from laserchess.core.chance import GOLDEN, STATE, Chance, below, scramble
+from laserchess.core import actions, single
+from laserchess.core.arrays import Arrays, Stack
+from laserchess.core.chance import GOLDEN, below, scramble
+from laserchess.core.codec import winner_of
+from laserchess.core.endings import draw_by, repeats
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.kernel import Cells, Keys, Moves, Stack, Tables, draw_by, repeats
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
-from laserchess.core.layout import HASH, KEPT, NOBODY, QUIET, RESULT, REVERSIBLE, SIDE
-from laserchess.core.shots import Shot
-from laserchess.envs.batch.layout import CUT, OVER
-from laserchess.envs.batch.listing import Codes, Guide, Mask, Numbers, clear, list_legal
-from laserchess.envs.batch.pictures import Bytes, Counts, draw
+from laserchess.core.layout import HASH, KEPT, NOBODY, QUIET, RESULT, REVERSIBLE, ROOM, ROW, SIDE, STATE
+from laserchess.envs.batch.layout import (
+    CUT,
+    OVER,
+    Choices,
+    Counts,
+    Games,
+    Listing,
+    Numbers,
+    Results,
+    Rewards,
+    Sight,
+    Span,
+)
+from laserchess.envs.batch.listing import clear, list_legal, take_up
+from laserchess.envs.batch.pictures import draw
 
 Chosen = npt.NDArray[np.int64]
-Rewards = npt.NDArray[np.float32]
-Flags = npt.NDArray[np.int8]
 
 
 @inlined
@@ -41,117 +52,96 @@ def find_range(numbers: Numbers, counts: Counts, chosen: Chosen, places: Counts,
 
 
 @inlined
-def _play_move(tables: Tables, keys: Keys, cells: Cells, state: Stack, hashes: Stack, move: int, stack: Stack) -> int:
-    """Play a legal move on a board and return how often its position stood before."""
-    for i in range(KEPT):
-        stack[i] = state[i]
-    row = kernel.play(tables, keys, cells, stack, 0, move)
+def _play_move(arrays: Arrays, hashes: Stack, move: int) -> int:
+    """Play a legal move on the board in the first row; return how often the new position stood before."""
+    stack = arrays.stack
+    row = single.play(arrays, arrays.table[ROOM], move)
     last = stack[row + REVERSIBLE]
     hashes[last] = stack[row + HASH]
-    seen = repeats(hashes, last, 2, last // 2)
+    seen = repeats(hashes, 0, last, 2, last // 2)
     if stack[row + RESULT] == 0:
-        stack[row + RESULT] = draw_by(tables, stack[row + QUIET], seen)
-    for i in range(KEPT):
-        state[i] = stack[row + i]
+        stack[row + RESULT] = draw_by(arrays.table, stack[row + QUIET], seen)
     return seen
 
 
 @inlined
-def _do_action(
-    tables: Tables, keys: Keys, cells: Cells, state: Stack, move: int, stack: Stack, chance: Chance, shot: Shot
-) -> None:
-    """Do a legal action on a board of a game of several actions a turn."""
-    for i in range(KEPT):
-        stack[i] = state[i]
-    row = actions.play(tables, keys, cells, stack, 0, move, chance, shot)
+def _play(games: Games, board: int, arrays: Arrays, move: int) -> None:
+    """Play a legal move, or do a legal action, on a board."""
+    table, stack, state = games.table, arrays.stack, games.states[board]
+    first = table[ROOM]
+    take_up(stack, first, state)
+    if table[ACTIONS_A_TURN]:
+        row = actions.play(arrays, first, move)
+    else:
+        games.seen[board] = _play_move(arrays, games.hashes[board], move)
+        row = first + table[ROW]
     for i in range(KEPT):
         state[i] = stack[row + i]
 
 
 @inlined
-def _reset(cells: Cells, state: Stack, hashes: Stack, start_cells: Cells, start_states: Stack, chance: Chance) -> None:
+def _reset(games: Games, board: int, stack: Stack) -> None:
     """Put a board back to a start, drawn where there are several."""
-    start = below(chance, len(start_states)) if len(start_states) > 1 else 0
+    starts, cells, state = games.start_states, games.cells[board], games.states[board]
+    start = below(stack, len(starts)) if len(starts) > 1 else 0
     for i in range(len(cells)):
-        cells[i] = start_cells[start, i]
+        cells[i] = games.start_cells[start, i]
     for i in range(KEPT):
-        state[i] = start_states[start, i]
-    hashes[0] = state[HASH]
+        state[i] = starts[start, i]
+    games.hashes[board, 0] = state[HASH]
+    games.steps[board], games.seen[board] = 0, 0
 
 
 @inlined
 def _judge(state: Stack, cut: bool, rewards: Rewards) -> int:
     """Write both players' rewards; return whether the game is over, and how."""
     result = state[RESULT]
-    winner = result & 3
+    winner = winner_of(result)
     won = result != 0 and winner != NOBODY
     rewards[0] = 0.0 if not won else (1.0 if winner == 0 else -1.0)
     rewards[1] = -rewards[0]
     return OVER if result else (CUT if cut else 0)
 
 
+@inlined
+def _advance(games: Games, board: int, arrays: Arrays, move: int, show: Results, most_steps: int) -> int:
+    """Play the chosen action of a board; return whether its game is over, and how."""
+    _play(games, board, arrays, move)
+    games.steps[board] += 1
+    show.results[board], show.lengths[board] = games.states[board, RESULT], games.steps[board]
+    return _judge(games.states[board], games.steps[board] >= most_steps, show.rewards[board])
+
+
 @compiled
 def step_range(
-    guide: Guide,
-    template: Bytes,
-    tables: Tables,
-    keys: Keys,
-    cells: Cells,
-    states: Stack,
-    hashes: Stack,
-    generators: Stack,
-    steps: Counts,
-    seen: Counts,
-    numbers: Numbers,
-    codes: Codes,
-    counts: Counts,
-    start_cells: Cells,
-    start_states: Stack,
-    places: Counts,
-    masks: Mask,
-    observations: Bytes,
-    rewards: Rewards,
-    flags: Flags,
-    results: Flags,
-    lengths: Counts,
-    stack: Stack,
-    moves: Moves,
-    chance: Chance,
-    shot: Shot,
-    most_steps: int,
-    resets: int,
-    observed: int,
-    first: int,
-    last: int,
+    games: Games, choices: Choices, show: Results, sight: Sight, room: Listing, stack: Stack, span: Span
 ) -> None:
-    """Step boards `first` to `last - 1` (`resets`: 0 leave finished ones, 1 start them anew, 2 start all anew)."""
-    for board in range(first, last):
-        mine, state, past = cells[board], states[board], hashes[board]
-        chance[STATE] = generators[board]
+    """Step boards `span.first` to `span.last - 1`; `room` and `stack` are a thread's own, to work in."""
+    counts, resets = choices.counts, span.resets
+    for board in range(span.first, span.last):
+        arrays = Arrays(games.table, games.keys, games.cells[board], stack)
+        stack[STATE] = games.generators[board]
         over = OVER if resets > 1 else 0
         if resets > 1 or counts[board] == 0:
-            rewards[board, 0] = rewards[board, 1] = 0.0
+            show.rewards[board, 0] = show.rewards[board, 1] = 0.0
         else:
-            move = codes[board, places[board]]
-            if tables[ACTIONS_A_TURN]:
-                _do_action(tables, keys, mine, state, move, stack, chance, shot)
-            else:
-                seen[board] = _play_move(tables, keys, mine, state, past, move, stack)
-            steps[board] += 1
-            over = _judge(state, steps[board] >= most_steps, rewards[board])
-            results[board], lengths[board] = state[RESULT], steps[board]
-        flags[board] = over if resets < 2 else 0  # noqa: PLR2004  # all start anew
+            move = choices.codes[board, choices.places[board]]
+            over = _advance(games, board, arrays, move, show, span.most_steps)
+        show.flags[board] = over if resets < 2 else 0  # noqa: PLR2004  # all start anew
         if over and resets:
-            _reset(mine, state, past, start_cells, start_states, chance)
-            steps[board], seen[board] = 0, 0
+            _reset(games, board, stack)
         if over and not resets:
             counts[board] = 0
-            clear(guide, masks[board])
+            clear(sight.guide, choices.masks[board])
         elif resets or counts[board]:
-            counts[board] = list_legal(guide, tables, mine, state, 0, moves, numbers[board], codes[board], masks[board])
-        generators[board] = chance[STATE]
-        if observed:
-            draw(guide, template, tables, mine, state, 0, seen[board], state[SIDE], observations[board])
+            take_up(stack, games.table[ROOM], games.states[board])
+            to = Listing(room.moves, choices.numbers[board], choices.codes[board], choices.masks[board])
+            counts[board] = list_legal(sight.guide, arrays, games.table[ROOM], to)
+        games.generators[board] = stack[STATE]
+        if span.observed:
+            state = games.states[board]
+            mine = Arrays(games.table, games.keys, games.cells[board], state)
+            draw(sight, mine, 0, games.seen[board], state[SIDE], show.observations[board])
 
 
 @compiled

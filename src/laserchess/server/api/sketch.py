@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from laserchess.core import layout as at
+from laserchess.core.codec import act_of, argument_of, by_meeting, by_turn, class_of, start_of, target_of
 from laserchess.core.moves import Act, Move
-from laserchess.core.position import Position, code_of
+from laserchess.core.position import Position
 from laserchess.core.spec import Entry, Game, Rules
 from laserchess.core.tables import tables_for
 from laserchess.notation import notation_of
@@ -22,6 +23,7 @@ ONTO: dict[int, Onto] = {
     Entry.SHOVE_LEVEL: "shove",
     Entry.SHOVE: "shove",
     Entry.CAPTURE: "capture",
+    Entry.CAPTURE_FREELY: "capture",
     Entry.DISPLACE: "displace",
     Entry.PLUNGE: "plunge",
 }
@@ -50,7 +52,7 @@ class Sketch:
         """Return what stands on each cell that is not empty."""
         features = self._tables.features
         floor = {cell: features[letter] for cell, letter in position.floor.items() if letter in features}
-        return floor | {cell: code_of(self._tables, man) for cell, man in position.men.items()}
+        return floor | {cell: self._tables.code(man) for cell, man in position.men.items()}
 
     def piece(self, cell: int, code: int) -> PieceView:
         """Return a piece on its square."""
@@ -87,11 +89,11 @@ class Sketch:
         found = []
         for move in moves:
             code = move.code
-            act, piece, extra = code >> 20, at_cell(code & 255, 0), 0
+            act, piece, extra = act_of(code), at_cell(start_of(code), 0), 0
             if act == at.TURN:
-                extra = turned[piece << 3 | code >> 16 & 15]
-            elif other := at_cell(code >> 8 & 255, 0):
-                extra = enter[piece >> 3 << 6 | other >> 3] if act in STEPS else 0
+                extra = turned[by_turn(piece, argument_of(code))]
+            elif other := at_cell(target_of(code), 0):
+                extra = enter[by_meeting(class_of(piece), class_of(other))] if act in STEPS else 0
             drawn = known.get(code | extra << 32)
             if drawn is None:
                 drawn = known[code | extra << 32] = self._draw_move(move, extra)

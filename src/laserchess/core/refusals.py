@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from laserchess.core import layout as at
+from laserchess.core.codec import act_of, start_of, target_of
 from laserchess.core.outcome import Outcome
 from laserchess.core.spec import Game, Man
 
 
-def objections(
+def why_illegal(
     game: Game, code: int, man: Man | None, turn: str, left: int, outcome: Outcome | None
 ) -> Iterator[tuple[str, str]]:
     """Yield what speaks against a move of `man` as (words, reason), the weightiest first."""
-    start, to = (game.geometry.names.get(cell, "") for cell in (code & 255, code >> 8 & 255))
+    start, to = (game.geometry.names.get(cell, "") for cell in (start_of(code), target_of(code)))
     if outcome:
         yield f"the game is over ({outcome.reason})", "over"
     if man is None:
@@ -24,10 +25,10 @@ def objections(
         yield f"{piece} is stunned", "stunned"
     if left == 0:
         yield "no actions are left", "actions"
-    if code >> 20 == at.NULL:
+    if act_of(code) == at.NULL:
         yield "nothing may stay as it is unless the shot destroys a piece", "null"
-    if code >> 20 == at.TURN:
+    if act_of(code) == at.TURN:
         yield f"{piece} cannot turn that way", "turn"
-    if code >> 20 == at.FIRE:
+    if act_of(code) == at.FIRE:
         yield f"{piece} cannot fire (again)", "fire"
     yield f"{piece} cannot go to {to}", "step"

@@ -1,0 +1,76 @@
+"""How games end, compiled: royal pieces, repetition, quiet turns."""
+
+from laserchess.core.arrays import Arrays, Stack, Table
+from laserchess.core.codec import result_for
+from laserchess.core.jit import compiled, inlined
+from laserchess.core.layout import (
+    AUTOMATIC,
+    BY_BOTH_KINGS,
+    BY_KING,
+    BY_MAJORITY,
+    BY_QUIET,
+    BY_REPETITION,
+    HASH,
+    MAJORITY,
+    NOBODY,
+    QUIET,
+    QUIET_LIMIT,
+    REVERSIBLE,
+    ROOM,
+    ROW,
+    ROYALS,
+    SIDE,
+)
+
+
+@compiled
+def result(arrays: Arrays, row: int) -> int:
+    """Return layout's RESULT for the royal pieces left, draws left aside."""
+    stack = arrays.stack
+    one, two = stack[row + ROYALS], stack[row + ROYALS + 1]
+    if one == 0 and two == 0:
+        return int(result_for(BY_BOTH_KINGS, NOBODY))
+    if one == 0 or two == 0:
+        return int(result_for(BY_KING, 1 if one == 0 else 0))
+    if arrays.table[MAJORITY]:
+        player = stack[row + SIDE]
+        if stack[row + ROYALS + player] > stack[row + ROYALS + 1 - player]:
+            return int(result_for(BY_MAJORITY, player))
+    return 0
+
+
+@inlined
+def repeats(hashes: Stack, first: int, last: int, apart: int, times: int) -> int:
+    """Count where the hash at `last` stands before it, from `first` on, looking that many times, each `apart`."""
+    seen, place = 0, last
+    for _ in range(times):
+        place -= apart
+        if place < first:
+            break
+        if hashes[place] == hashes[last]:
+            seen += 1
+    return seen
+
+
+@compiled
+def occurrences(arrays: Arrays, at: int) -> int:
+    """Count how often the present position has stood, this time included."""
+    table, stack = arrays.table, arrays.stack
+    return 1 + repeats(stack, table[ROOM], at + HASH, 2 * table[ROW], stack[at + REVERSIBLE] // 2)
+
+
+@inlined
+def draw_by(table: Table, quiet: int, seen: int) -> int:
+    """Return layout's RESULT of a draw after so many quiet turns, of a position that stood `seen` times before."""
+    if table[QUIET_LIMIT] and quiet >= table[QUIET_LIMIT]:
+        return int(result_for(BY_QUIET, NOBODY))
+    if table[AUTOMATIC] and seen > 1:
+        return int(result_for(BY_REPETITION, NOBODY))
+    return 0
+
+
+@compiled
+def drawn(arrays: Arrays, at: int) -> int:
+    """Return layout's RESULT of a draw that needs no claim, or 0."""
+    seen = occurrences(arrays, at) - 1 if arrays.table[AUTOMATIC] else 0
+    return draw_by(arrays.table, arrays.stack[at + QUIET], seen)

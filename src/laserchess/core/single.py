@@ -1,0 +1,181 @@
+"""Turns of one move, compiled: what may be moved, and moving it; then the mover's weapons fire.
+
+The counterpart of `actions` for games whose turn is a single step, swap, turn or null move.
+"""
+
+from laserchess.core.arrays import Arrays, Moves
+from laserchess.core.codec import (
+    act_of,
+    argument_of,
+    by_meeting,
+    by_square,
+    by_turn,
+    cell_at,
+    class_of,
+    kind_of,
+    move_for,
+    neighbour,
+    owner_of,
+    place,
+    set_of,
+    start_of,
+    target_of,
+)
+from laserchess.core.endings import result
+from laserchess.core.jit import compiled, inlined, lowest_bit
+from laserchess.core.layout import (
+    ALLOWED,
+    BITS,
+    BORDER,
+    CAPTURED,
+    EJECTED,
+    EMITTERS,
+    ENERGY,
+    ENTER,
+    MAJORITY,
+    NULL,
+    NULL_MOVE,
+    QUIET,
+    QUIET_RESET,
+    REMOVED,
+    RESULT,
+    REVERSIBLE,
+    SIDE,
+    SQUASHED,
+    STEP,
+    STEP_COUNT,
+    STEP_DELTA,
+    STEPS,
+    SWAP,
+    SWAP_LOOSE,
+    TRAITS,
+    TURN,
+    TURNED,
+    TURNS,
+    WORDS,
+)
+from laserchess.core.light import strike, trace_salvo, would_hit
+from laserchess.core.rows import note_removal, open_row, pass_turn, put
+from laserchess.core.spec import Entry
+
+SWAPS = int(Entry.SWAP)
+SHOVES_LEVEL = int(Entry.SHOVE_LEVEL)
+CAPTURES = int(Entry.CAPTURE)
+
+
+# Moves
+
+
+@inlined
+def _can_enter(arrays: Arrays, start: int, to: int, entry: int, player: int) -> bool:
+    """Tell whether a step onto the piece on `to` is legal, given what it would do."""
+    table = arrays.table
+    if entry in (SWAPS, CAPTURES):
+        owner = owner_of(arrays.cells[to])
+        welcome = entry == CAPTURES or table[SWAP_LOOSE] != 0 or table[ALLOWED + by_square(owner, start)] != 0
+        return bool(welcome and table[ALLOWED + by_square(player, to)] != 0)
+    return bool(entry != SHOVES_LEVEL or table[ENERGY + start] >= table[ENERGY + to])
+
+
+@compiled
+def generate(arrays: Arrays, at: int, moves: Moves, count: int) -> int:  # noqa: C901  # a hot loop, written out
+    """Write the legal moves to `moves[count:]` and return the new count; a finished game has none."""
+    table, cells, stack, at = arrays.table, arrays.cells, arrays.stack, place(at)
+    if stack[at + RESULT]:
+        return count
+    player = stack[at + SIDE] & 1
+    for word in range(table[WORDS]):
+        bits = stack[at + BITS + set_of(player) + word]
+        while bits:
+            start = cell_at(word, lowest_bit(bits))
+            bits &= bits - 1
+            code = cells[start]
+            if table[TRAITS + class_of(code)] & STEPS:
+                meetings = ENTER + by_meeting(class_of(code), 0)
+                for direction in range(table[STEP_COUNT]):
+                    to = neighbour(start, table[STEP_DELTA + direction])
+                    other = cells[to]
+                    if other == 0:
+                        if table[ALLOWED + by_square(player, to)]:
+                            moves[place(count)] = move_for(start, to, STEP, 0)
+                            count += 1
+                    else:
+                        entry = table[meetings + class_of(other)]
+                        if entry and _can_enter(arrays, start, to, entry, player):
+                            moves[place(count)] = move_for(start, to, SWAP if entry == SWAPS else STEP, 0)
+                            count += 1
+            turns = table[TURNS + code]
+            while turns:
+                moves[place(count)] = move_for(start, start, TURN, lowest_bit(turns))
+                count += 1
+                turns &= turns - 1
+    if table[NULL_MOVE] and would_hit(arrays, at, player):
+        first = _first_emitter(arrays, at, player)
+        moves[place(count)] = move_for(first, first, NULL, 0)
+        count += 1
+    return count
+
+
+@inlined
+def _first_emitter(arrays: Arrays, at: int, player: int) -> int:
+    """Return the player's first weapon by column, then row, which is the order of cells."""
+    for word in range(arrays.table[WORDS]):
+        bits = arrays.stack[at + EMITTERS + set_of(player) + word]
+        if bits:
+            return int(cell_at(word, lowest_bit(bits)))
+    return 0
+
+
+# Playing
+
+
+@inlined
+def _make_way(arrays: Arrays, row: int, start: int, to: int) -> None:
+    """Capture the piece on `to`, or shove it on: squashing or ejecting it where there is no room."""
+    table, cells = arrays.table, arrays.cells
+    code, other = cells[start], cells[to]
+    if table[ENTER + by_meeting(class_of(code), class_of(other))] == CAPTURES:
+        note_removal(arrays, row, to, other, CAPTURED)
+        return
+    beyond = to + to - start
+    if cells[beyond] == 0:
+        put(arrays, row, beyond, other)
+    else:
+        note_removal(arrays, row, to, other, EJECTED if kind_of(cells[beyond]) == BORDER else SQUASHED)
+
+
+@inlined
+def _relocate(arrays: Arrays, row: int, move: int) -> None:
+    """Do the moving part of a move: turn, swap, or step with what makes way for it."""
+    cells = arrays.cells
+    start, to, act = start_of(move), target_of(move), act_of(move)
+    code = cells[start]
+    if act == TURN:
+        put(arrays, row, start, arrays.table[TURNED + by_turn(code, argument_of(move))])
+        return
+    if act == NULL:
+        return
+    other = cells[to]
+    if act == STEP and other:
+        _make_way(arrays, row, start, to)
+    put(arrays, row, start, other if act == SWAP else 0)
+    put(arrays, row, to, code)
+
+
+@compiled
+def play(arrays: Arrays, at: int, move: int) -> int:
+    """Play a legal move: change `cells`, write the next row, return where that row begins."""
+    table, stack, at = arrays.table, arrays.stack, place(at)
+    row = open_row(arrays, at, move)
+    _relocate(arrays, row, move)
+    zapped = 0
+    if trace_salvo(arrays, row, stack[at + SIDE] & 1):
+        zapped = strike(arrays, row, False)  # noqa: FBT003  # compiled: no names
+    removed = stack[place(row + table[REMOVED])]
+    pass_turn(arrays, row)
+    stack[row + REVERSIBLE] = 0 if removed else stack[at + REVERSIBLE] + 1
+    resets = removed if table[QUIET_RESET] else zapped
+    stack[row + QUIET] = 0 if resets else stack[at + QUIET] + 1
+    if removed or table[MAJORITY]:
+        stack[row + RESULT] = result(arrays, row)
+    return row
