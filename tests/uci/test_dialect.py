@@ -91,4 +91,4 @@ def test_generate_lists_the_moves(stubbed: Dialogue) -> None:
 
 def test_a_game_with_chance_has_no_perft(stubbed: Dialogue) -> None:
     said = stubbed("setoption name UCI_Variant value advanced", "perft 2")
-    assert said == ["info string Advanced Laser Chess has no perft; expected a game without chance"]
+    assert said == ["info string Advanced Laser Chess has no perft; expected a game of one move a turn, without chance"]
