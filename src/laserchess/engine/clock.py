@@ -14,6 +14,10 @@ HARD_FACTOR = 4.0
 """How much longer than planned a move may take."""
 LARGEST_SHARE = 0.4
 """Part of the clock one move may take, unless it is the last before the next time control."""
+LARGEST_OVERHEAD = 0.6
+"""Part of the time for a move that is kept back at most."""
+FADING = 0.9
+"""How much of a delay is still expected a move later."""
 LEAST = 0.001
 RESERVE = 3
 """How many times the overhead is never shared out: as late as a loaded machine may be, a few times in a row."""
@@ -45,7 +49,7 @@ def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
     A turn that still has several actions needs time for each of them.
     """
     if limits.movetime is not None:
-        seconds = max(LEAST, limits.movetime - min(overhead, limits.movetime / 2))
+        seconds = max(LEAST, limits.movetime - min(overhead, LARGEST_OVERHEAD * limits.movetime))
         return Budget(inf, seconds)
     if limits.time is None:
         return UNLIMITED
@@ -80,6 +84,14 @@ class Watch:
         with self._changed:
             self._over = True
             self._changed.notify()
+
+    def delay(self, expected: float) -> float:
+        """Return how late searches are stopped here: as late as this one was, or nearly as late as expected so far.
+
+        On a machine with more to do than processors the flag is set, and seen, when it is our turn again.
+        """
+        late = 0.0 if self._begun is None else monotonic() - self._begun - self._budget.hard
+        return max(late, FADING * expected, 0.0)
 
     @property
     def is_running(self) -> bool:

@@ -63,6 +63,8 @@ class Engine:
             "book": book,
         }
         self._busy = Lock()
+        self._delay = 0.0
+        """Seconds by which searches have lately been stopped too late."""
         self._prepare()
         self._watch = Watch(self._shared, UNLIMITED)
 
@@ -157,7 +159,7 @@ class Engine:
         if asked.is_open and not (asked.infinite or asked.ponder):
             asked = asked.changed(movetime=DEFAULT_SECONDS)
         warm_up(actions=board.game.actions > 0)
-        budget = budget_for(asked, self._settings["overhead"], board.actions_left)
+        budget = budget_for(asked, self._settings["overhead"] + self._delay, board.actions_left)
         self._busy.acquire()
         self._shared[mem.STOP] = 0
         self._watch = Watch(self._shared, budget, running=not asked.ponder)
@@ -193,6 +195,7 @@ class Engine:
             lines = hunt.run(_only_asked(on_info, limits.multipv))
         finally:
             self._watch.close()
+            self._delay = self._watch.delay(self._delay)
         if not lines:
             return Best(hunt.first_move)
         chosen = self._level.choose(lines, self._random)

@@ -1,6 +1,8 @@
 """The session: reads commands, keeps the position and the options, and has searches done on the side."""
 
+import gc
 from collections.abc import Callable
+from time import perf_counter
 from typing import IO, Any
 
 from laserchess.board import Board
@@ -8,11 +10,11 @@ from laserchess.book import Book
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.engine import Engine
 from laserchess.uci import dialect
-from laserchess.uci.positions import in_play, set_up
+from laserchess.uci.positions import Positions, in_play
 from laserchess.uci.protocol import Argued, Command, Debug, Go, SetOption, SetPosition, Unknown, parse
 from laserchess.uci.settings import SETTINGS, Settings
 from laserchess.uci.streams import Writer, read_lines
-from laserchess.uci.tasks import Count, Search, Task, Write, describe, limits_of
+from laserchess.uci.tasks import Count, Search, Task, Write, describe, limits_of, sooner
 
 NAME = "laserchess"
 AUTHOR = "the laserchess developers"
@@ -50,6 +52,9 @@ class Session:
         self.is_over = False
         self.settings = Settings()
         self.board = Board(self.settings.game)
+        self._positions = Positions()
+        self._spent = 0.0
+        """Seconds that setting up the position took: whoever says `go` right behind it has its clock running."""
         self._version = version
         self._grace = grace
         self._make_engine = make_engine
@@ -136,7 +141,10 @@ class Session:
             self._do_ucinewgame(command)
 
     def _do_position(self, command: SetPosition) -> None:
-        self.board = set_up(self.settings.game, self.settings.rules, command)
+        begun = perf_counter()
+        self._spent = 0.0
+        self.board = self._positions.set_up(self.settings.game, self.settings.rules, command)
+        self._spent = perf_counter() - begun
         if self._debug:
             self._say(f"position {self.board.position}")
 
@@ -144,7 +152,8 @@ class Session:
         self._await_count()
         self._halt()
         board = in_play(self.board).copy()
-        limits = limits_of(command, board, self.settings.multipv)
+        limits = sooner(limits_of(command, board, self.settings.multipv), self._spent)
+        self._spent = 0.0
         if self._debug:
             self._say(f"{limits}")
         self._task = Search(self._ready_engine(), board, limits, self.write)
@@ -164,6 +173,7 @@ class Session:
 
     def _do_move(self, command: Argued) -> None:
         self._await_count()
+        self._positions.forget()
         try:
             played = self.board.push(command.argument)
         except LaserChessError as error:
@@ -222,3 +232,4 @@ class Session:
         engine = self._ready_engine()
         engine.play(Board(game), depth=1)
         engine.new_game()
+        gc.freeze()  # what has been loaded by now stays, and need not be looked through in the middle of a search

@@ -1,5 +1,6 @@
 """Boards from `position` commands: the GUI is the referee, so a game goes on where it says so."""
 
+from dataclasses import replace
 from typing import Any
 
 from laserchess.board import Board
@@ -10,16 +11,36 @@ from laserchess.uci.protocol import SetPosition
 FIRST_SETUP = "startpos"
 
 
-def set_up(game: Game, rules: dict[str, Any], command: SetPosition) -> Board:
-    """Return the board a command describes, or refuse it as a whole."""
-    if command.is_text:
-        board = Board(game, position=command.start, **rules)
-    else:
-        board = Board(game, setup=None if command.start == FIRST_SETUP else command.start, **rules)
-    for text in command.moves:
-        board = in_play(board)
-        push(board, text)
-    return board
+class Positions:
+    """Sets boards up; one that goes on from the last takes its new moves alone, however long the game is."""
+
+    def __init__(self) -> None:
+        """Begin without a last one."""
+        self._last: tuple[Game, dict[str, Any], SetPosition, Board] | None = None
+
+    def forget(self) -> None:
+        """Hear that the last board was played on."""
+        self._last = None
+
+    def set_up(self, game: Game, rules: dict[str, Any], command: SetPosition) -> Board:
+        """Return the board a command describes, or refuse it as a whole."""
+        board, known = self._beginning(game, rules, command)
+        for text in command.moves[known:]:
+            board = in_play(board)
+            push(board, text)
+        self._last = (game, rules, command, board)
+        return board
+
+    def _beginning(self, game: Game, rules: dict[str, Any], command: SetPosition) -> tuple[Board, int]:
+        """Return a board to go on from, and how many of the moves have been made on it."""
+        if self._last is not None:
+            before, same, last, board = self._last
+            known = len(last.moves)
+            if (before, same, last) == (game, rules, replace(command, moves=command.moves[:known])):
+                return board.copy(), known
+        if command.is_text:
+            return Board(game, position=command.start, **rules), 0
+        return Board(game, setup=None if command.start == FIRST_SETUP else command.start, **rules), 0
 
 
 def push(board: Board, text: str) -> None:

@@ -145,6 +145,13 @@ def limits_of(go: Go, board: Board, multipv: int) -> Limits:
     return limits.changed(movetime=PONDER_SECONDS) if limits.ponder and limits.is_open else limits
 
 
+def sooner(limits: Limits, spent: float) -> Limits:
+    """Take time off that was spent before the search began."""
+    least = LEAST_MILLISECONDS / 1000
+    left = {name: getattr(limits, name) for name in ("movetime", "time")}
+    return limits.changed(**{name: max(least, value - spent) for name, value in left.items() if value is not None})
+
+
 def _at_least(number: int | None, least: int) -> int | None:
     return None if number is None else max(least, number)
 

@@ -5,7 +5,8 @@ from time import perf_counter, sleep
 from laserchess.board import Board, book_of
 from laserchess.core.moves import Move
 from laserchess.engine.actions.lines import END_OF_TURN
-from laserchess.engine.actions.worker import ActionWorker, Line
+from laserchess.engine.actions.shortlist import Line
+from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import Watch
 from laserchess.engine.hunt import NAP, Report
 from laserchess.engine.infos import Info, Limits, Score
@@ -47,12 +48,8 @@ class ActionHunt:
 
     def _note(self, depth: int, report: Report | None) -> None:
         """Keep the best lines that begin with different actions, and report them."""
-        kept: dict[int, Line] = {}
-        for line in self._worker.best:
-            kept.setdefault(line.actions[0] if line.actions else END_OF_TURN, line)
-            if len(kept) >= max(1, self._limits.multipv):
-                break
-        self.lines = [self._info(depth, number, line) for number, line in enumerate(kept.values(), 1)]
+        kept = self._worker.found.openers(max(1, self._limits.multipv))
+        self.lines = [self._info(depth, number, line) for number, line in enumerate(kept, 1)]
         if report is not None:
             for info in self.lines:
                 report(info)

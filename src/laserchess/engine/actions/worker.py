@@ -1,7 +1,6 @@
 """Finding a turn: single actions first, then aimed shots, then longer lines as far as time allows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,6 +9,7 @@ from laserchess.core import layout as at
 from laserchess.core.chance import seed_room
 from laserchess.core.codec import act_of, class_of, move_for, start_of, target_of
 from laserchess.engine.actions import lines
+from laserchess.engine.actions.shortlist import Shortlist
 from laserchess.engine.actions.worth import worth, worths_for
 from laserchess.engine.search.memory import STOP, Shared
 
@@ -17,14 +17,6 @@ WIDTHS = (4, 12, 40, 120, 400)
 """How many of the best lines of each length are extended, round by round."""
 SAMPLES = 4
 NO_LIMIT = 1 << 62
-
-
-@dataclass(frozen=True, order=True)
-class Line:
-    """A line of actions and its worth."""
-
-    value: int
-    actions: tuple[int, ...]
 
 
 class ActionWorker:
@@ -44,7 +36,7 @@ class ActionWorker:
         self._left = board.actions_left
         self.wanted: set[int] | None = None
         """Actions a line may begin with; all of them by default."""
-        self.found: dict[tuple[int, ...], Line] = {}
+        self.found = Shortlist(WIDTHS[-1])
 
     @property
     def nodes(self) -> int:
@@ -55,11 +47,6 @@ class ActionWorker:
     def stopped(self) -> bool:
         """Is the search at its end: told to stop, or out of nodes."""
         return bool(self._desk.shared[STOP]) or self.nodes >= int(self._desk.counters[lines.NODE_LIMIT])
-
-    @property
-    def best(self) -> list[Line]:
-        """The lines judged so far, best first; of equal ones the shorter."""
-        return sorted(self.found.values(), key=lambda line: (-line.value, len(line.actions), line.actions))
 
     def evaluate(self) -> int:
         """Return the worth of the position as it stands."""
@@ -75,7 +62,7 @@ class ActionWorker:
         yield 2
         for depth, width in enumerate(WIDTHS, 3):
             for length in range(1, self._left):
-                for line in [line for line in self.best if len(line.actions) == length][:width]:
+                for line in self.found.best_of(length, width):
                     self._aim(line.actions)
                     self._extend(line.actions)
                     if self.stopped:
@@ -111,12 +98,12 @@ class ActionWorker:
         self._desk.line[: len(line)] = line
         if codes is None:
             if self.wanted is None or lines.END_OF_TURN in self.wanted:
-                self.found[line] = Line(lines.line_worth(self._desk, len(line)), line)
+                self.found.add(line, int(lines.line_worth(self._desk, len(line))))
             return
         fresh = [code for code in codes if (*line, code) not in self.found]
         judged = lines.extend(self._desk, len(line), np.array(fresh, np.int64), self._values)
         for code, value in zip(fresh[:judged], self._values[:judged].tolist(), strict=True):
-            self.found[*line, code] = Line(value, (*line, code))
+            self.found.add((*line, code), value)
 
     def _actions_after(self, line: tuple[int, ...]) -> list[int]:
         """Return the actions that may follow a line."""

@@ -1,9 +1,10 @@
-"""A bot in forty lines: it takes what it can, and speaks UCI, so that any match runner can play it.
+"""A bot in forty lines: it takes what it can, in every game, and speaks UCI, so that any match runner can play it.
 
-laserchess match "python examples/bot.py" engine:1 --game khet --games 10 --time move=0.5
+laserchess match "python examples/bots/bot.py" greedy --game khet --games 10 --time move=0.5
 """
 
 import random
+import re
 import sys
 
 from laserchess import Board, LaserChessError, Move
@@ -16,12 +17,12 @@ def gain(board: Board, move: Move) -> float:
     return sum((100 if item.piece in royal else 1) * (-1.1 if item.player == board.turn else 1) for item in lost)
 
 
-def read_position(words: list[str], variant: str) -> Board:
-    """Set up `position startpos|fen TEXT [moves …]`."""
-    at = words.index("moves") if "moves" in words else len(words)
-    board = Board(variant, position=" ".join(words[2:at]) if words[1] == "fen" else None)
-    for text in words[at + 1 :]:
-        board.push_turn(text, recorded=True)
+def read_position(line: str, variant: str) -> Board:
+    """Set up `position startpos|fen TEXT [moves …]`; what chance did stands in braces and may hold spaces."""
+    start, _, moves = line.removeprefix("position").strip().partition(" moves ")
+    board = Board(variant, position=start.removeprefix("fen ") if start.startswith("fen ") else None)
+    for text in re.findall(r"(?:\{[^}]*\}|[^\s{])+", moves):
+        board.push(text, recorded=True)
     return board
 
 
@@ -36,7 +37,7 @@ for line in sys.stdin:
         variant, board = words[4], Board(words[4])
     elif words[0] == "position":
         try:
-            board = read_position(words, variant)
+            board = read_position(line, variant)
         except LaserChessError as error:
             print(f"info string {error}", flush=True)
     elif words[0] == "go":
