@@ -15,7 +15,7 @@ from laserchess.arena.tables import results_table
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.arena.tournament import Progress, Tournament
 
-BOT = Path(__file__).with_name("bot.py")
+BOT = Path(__file__).parent / "bots" / "bot.py"
 
 
 def contestants(levels: list[int], nodes: int) -> list[EngineSpec]:

@@ -61,14 +61,14 @@ def record_of(game: str) -> str:
 def lay_out(folder: Path, game: str = "khet") -> None:
     """Put bots, records of a game, a board and tournaments into a folder."""
     advanced, record = Board("advanced"), record_of(game)
-    bot = (ROOT / "examples" / "bot.py").read_text(encoding="utf-8")
-    for name in ("bots", "examples"):
+    bot = (ROOT / "examples" / "bots" / "bot.py").read_text(encoding="utf-8")
+    for name in ("bots", "examples", "examples/bots"):
         (folder / name).mkdir()
     copytree(ROOT / "examples" / "games", folder / "examples" / "games")
     for name in ("my-bot", "new", "old"):
         (folder / name).write_text(BOT.format(python=sys.executable), encoding="utf-8")
         (folder / name).chmod(0o755)
-    for name in ("new.py", "old.py", "bots/mine.py", "bots/new.py", "examples/bot.py"):
+    for name in ("new.py", "old.py", "bots/mine.py", "bots/new.py", "examples/bots/bot.py"):
         (folder / name).write_text(bot, encoding="utf-8")
     (folder / "game.pgn").write_text(record, encoding="utf-8")
     finished = "\n".join([record.replace("*", "1-0")] * 3)

@@ -33,3 +33,11 @@ def test_bash_completes_commands_games_and_options(script: Path, words: str, off
     )
     answer = subprocess.run([str(BASH), "-c", ask], capture_output=True, text=True, check=False)
     assert offered in answer.stdout.split()
+
+
+@pytest.mark.parametrize(("shell", "mark"), [("fish", "complete -c laserchess"), ("powershell", "ArgumentCompleter")])
+def test_other_shells_have_scripts_of_their_own(shell: str, mark: str) -> None:
+    command = [sys.executable, "-m", "laserchess", "completion", shell]
+    written = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert mark in written
+    assert all(word in written for word in ("tournament", "khet", "retry-failed"))

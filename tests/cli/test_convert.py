@@ -98,3 +98,18 @@ def test_board_files_of_advanced(run: Run, tmp_path: Path) -> None:
     refused = run("convert", "khet", "--from", "alc", str(file))
     assert refused.code == 1
     assert "is not written in 'alc'" in refused.err
+
+
+def test_a_record_of_another_game_than_the_one_named_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.pgn"
+    file.write_text('[Variant "khet"]\n\n1. c1c2 *\n', encoding="utf-8")
+    ran = run("convert", "laser-chess", str(file), "--to", "pgn")
+    assert ran.code == 1
+    assert f"{file}: this is a record of Khet 2.0, not of Laser Chess; expected GAME khet" in ran.err
+
+
+@pytest.mark.parametrize("words", [("convert", "khet"), ("analyse",), ("show",), ("play", "--plain", "--resume")])
+def test_what_cannot_be_read_is_told_with_its_file(words: tuple[str, ...], run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.pgn"
+    file.write_text('[Variant "khet"]\n\n1. zz *\n', encoding="utf-8")
+    assert f"laserchess: {file}: line 3" in run(*words, str(file)).err

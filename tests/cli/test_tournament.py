@@ -1,5 +1,7 @@
+import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -50,7 +52,8 @@ def test_a_configuration_of_the_autotester_runs_as_it_is(run: Run, tmp_path: Pat
     heard = (tmp_path / "new").read_text()
     assert "setoption name fut_depth value 4\n" in heard
     assert "ucinewgame" not in heard
-    assert heard.count("quit\n") == heard.count("uci\n") == 5
+    games, handshakes = 5, 1
+    assert heard.count("quit\n") == heard.count("uci\n") == games + handshakes
 
 
 def test_a_swiss_of_random_players(run: Run, tmp_path: Path) -> None:
@@ -72,3 +75,27 @@ def test_a_file_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:
     ran = run("tournament", str(tmp_path / "none.toml"))
     assert (ran.code, ran.err.count("\n")) == (1, 1)
     assert "none.toml" in ran.err
+
+
+def test_a_refused_file_is_named(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text('game = "khet"\n[[engines]]\nname = "a"\n')
+    ran = run("tournament", str(file))
+    assert ran.code == 1
+    assert f"{file}: engine 1 has no command" in ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGTERM")
+def test_a_run_that_is_told_to_end_says_what_it_kept(tmp_path: Path) -> None:
+    words = ["match", "random", "random", "--game", "khet", "--games", "9999", "--random-plies", "0", "--quiet"]
+    command = [sys.executable, "-m", "laserchess", *words, "--runner", "inline", "--out", str(tmp_path / "m")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        journal = tmp_path / "m.jsonl"
+        while not journal.exists() or len(journal.read_text().splitlines()) < 4:
+            sleep(0.05)
+        process.terminate()
+        said = process.communicate()[1]
+    games = len(journal.read_text().splitlines()) - 1
+    assert process.returncode == 143
+    assert f"Interrupted: {games} games are kept in {tmp_path / 'm'}.jsonl" in said

@@ -159,8 +159,24 @@ def test_clocks_are_those_of_the_side_to_move(stubbed: Dialogue) -> None:
     stubbed.search(clocks)
     stubbed.search("go time 4000 inc 40")
     stubbed.search("go wtime -5 btime -5")
-    asked = [(limits.time, limits.inc, limits.movestogo) for limits in stubbed.engines[0].asked]
-    assert asked == [(60, 1, 10), (30, 0.5, 10), (4, 0.04, None), (0.001, 0, None)]
+    asked = stubbed.engines[0].asked
+    assert [(limits.inc, limits.movestogo) for limits in asked] == [(1, 10), (0.5, 10), (0.04, None), (0, None)]
+    assert [limits.time for limits in asked] == [60, pytest.approx(30, abs=5), 4, 0.001]
+    assert asked[1].time is not None
+    assert asked[1].time < 30  # setting up the position took a little
+
+
+def test_a_position_that_goes_on_from_the_last_takes_its_new_moves_alone(stubbed: Dialogue) -> None:
+    stubbed("position startpos moves a1a2 h6h5")
+    before = stubbed.session.board
+    stubbed("position startpos moves a1a2 h6h5 b1b2")
+    assert [played.move.text for played in stubbed.session.board.history] == ["a1a2", "h6h5", "b1b2"]
+    assert before.ply == 2
+    stubbed("position startpos moves a1a2 h6h5 b1b9")
+    assert [played.move.text for played in stubbed.session.board.history] == ["a1a2", "h6h5", "b1b2"]
+    stubbed("move h5h6")
+    stubbed("position startpos moves a1a2 h6h5 b1b2 g6g5")
+    assert [played.move.text for played in stubbed.session.board.history][2:] == ["b1b2", "g6g5"]
 
 
 def test_searchmoves_are_the_only_ones(talk: Dialogue) -> None:

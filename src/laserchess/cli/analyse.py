@@ -7,7 +7,7 @@ from io import StringIO
 from pathlib import Path
 
 from laserchess.cli.convert import LOOKS_LIKE_FILE, find_text
-from laserchess.cli.files import is_file, write_durably
+from laserchess.cli.files import is_file, naming, write_durably
 from laserchess.cli.options import (
     Commands,
     add_command,
@@ -97,7 +97,8 @@ def analyse_records(parsed: Namespace) -> int:
             raise LaserChessError(message, reason="usage", text=parsed.game)
     engine = make_engine(parsed)
     limits = Limits(**limits_of(parsed, SECONDS_A_MOVE))
-    records = list(read_records(StringIO(find_text(parsed.game), newline=None), default_game=parsed.default_game))
+    with naming(parsed.game):
+        records = list(read_records(StringIO(find_text(parsed.game), newline=None), default_game=parsed.default_game))
     judged = []
     for record in records:
         say(parsed, heading(record))

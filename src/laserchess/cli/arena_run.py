@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
@@ -26,6 +28,8 @@ RUNNERS = ("local", "inline", "ray")
 QUIET_SECONDS = 30.0
 """How often progress is told where it cannot be shown in place."""
 MINUTE, HOUR = 60, 3600
+TERMINATED = 128 + 15
+"""The exit code after SIGTERM, as shells have it."""
 
 
 def add_running(parser: ArgumentParser, out: str) -> None:
@@ -53,7 +57,10 @@ def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namesp
     base.parent.mkdir(parents=True, exist_ok=True)
     base = base if parsed.out else free_base(base, spec.fingerprint)
     live = Live(is_quiet=parsed.quiet or parsed.json)
-    end = asyncio.run(_play(spec, base, concurrency, parsed, live))
+    try:
+        end = asyncio.run(_play(spec, base, concurrency, parsed, live))
+    except asyncio.CancelledError:
+        raise SystemExit(TERMINATED) from None
     live.clear()
     _write(spec, base, end, parsed.replays)
     if parsed.json:
@@ -82,11 +89,15 @@ async def _play(spec: TournamentSpec, base: Path, concurrency: int, parsed: Name
     if parsed.retry_failed:
         forget_failed(spec, base)
     tournament = Tournament(spec, base, runner, concurrency=concurrency, on_progress=live)
+    own = asyncio.current_task()
+    with suppress(NotImplementedError):  # on Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, own.cancel if own else live.clear)
     try:
         return await tournament.run()
     except asyncio.CancelledError:
         live.clear()
-        print("Interrupted; the same command goes on with the games that are missing.", file=sys.stderr)
+        kept = f"{len(tournament.tally.results)} games are kept in {base}.jsonl"
+        print(f"Interrupted: {kept}; the same command goes on with those that are missing.", file=sys.stderr)
         raise
 
 

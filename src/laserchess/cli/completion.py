@@ -11,8 +11,10 @@ from laserchess.games import GAMES
 EXAMPLES = """
 laserchess completion bash >> ~/.bash_completion
 laserchess completion zsh > ~/.zfunc/_laserchess
+laserchess completion fish > ~/.config/fish/completions/laserchess.fish
+laserchess completion powershell >> $PROFILE
 """
-SHELLS = ("bash", "zsh", "tcsh")
+SHELLS = ("bash", "zsh", "fish", "powershell", "tcsh")
 FILES = {"file", "files", "openings", "out", "output", "png", "svg", "database"}
 """Options and words that name files."""
 

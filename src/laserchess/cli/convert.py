@@ -5,17 +5,18 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from io import StringIO
 from typing import Any
 
 from laserchess.cli.compiling import make_ready
-from laserchess.cli.files import STDIN, is_file, read_text
+from laserchess.cli.files import STDIN, is_file, naming, read_text
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_look, add_rules, read_options
 from laserchess.cli.pictures import add_picture_look, look_of
 from laserchess.cli.retell import retell
 from laserchess.cli.screen import Screen
 from laserchess.cli.show import facts_of, last_turn, picture_of
-from laserchess.core.errors import LaserChessError, NotationError, UnknownNameError, quote
+from laserchess.core.errors import InvalidRecordError, LaserChessError, NotationError, UnknownNameError, quote
 from laserchess.core.spec import Game
 from laserchess.games import game_of
 from laserchess.notation import NOTATIONS, autotester
@@ -71,9 +72,10 @@ def run(parsed: Namespace) -> int:
     text = find_text(parsed.source)
     origin = parsed.origin or guess(game, text)
     check_format(game, origin)
-    for record in read(game, origin, text, read_options(game, parsed.option)):
-        written = write(retell(record, goal) if goal is not game else record, target, parsed)
-        print(written, end="" if written.endswith("\n") else "\n")
+    with naming(parsed.source) if is_file(parsed.source) else nullcontext():
+        for record in read(game, origin, text, read_options(game, parsed.option)):
+            written = write(retell(record, goal) if goal is not game else record, target, parsed)
+            print(written, end="" if written.endswith("\n") else "\n")
     return 0
 
 
@@ -107,7 +109,8 @@ def find_text(source: str) -> str:
 def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterator[Record]:
     """Yield the records of a text; a position is a record without moves."""
     if origin in RECORDS:
-        yield from read_records(StringIO(text, newline=None), default_game=game)
+        for record in read_records(StringIO(text, newline=None), default_game=game):
+            yield expect(record, game)
         return
     positions = [text] if origin == "alc" else [line.strip() for line in text.splitlines() if line.strip()]
     if not positions:
@@ -115,6 +118,14 @@ def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterato
         raise NotationError(message, reason="empty", expected=f"a position in {origin}")
     for position in positions:
         yield Record(game, position=own_text(game, origin, position), **options)
+
+
+def expect(record: Record, game: Game) -> Record:
+    """Refuse a record of another game than the one that was named."""
+    if record.game.id != game.id:
+        message = f"this is a record of {record.game.title}, not of {game.title}"
+        raise InvalidRecordError(message, reason="game", text=record.game.id, expected=f"GAME {record.game.id}")
+    return record
 
 
 def write(record: Record, target: str, parsed: Namespace) -> str:

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from laserchess.core.errors import InvalidRecordError, LaserChessError
@@ -16,6 +18,18 @@ def read_text(name: str) -> str:
     except UnicodeDecodeError as error:
         message = f"{name} is not text: byte {error.start + 1} is not UTF-8"
         raise InvalidRecordError(message, reason="encoding", text=name) from error
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Have whatever is refused inside say which file it stands in, as the user named it."""
+    try:
+        yield
+    except LaserChessError as error:
+        if name in str(error):
+            raise
+        message = f"{'stdin' if name == STDIN else name}: {error}"
+        raise type(error)(message, reason=error.reason, text=error.text) from error
 
 
 def is_file(name: str) -> bool:

@@ -29,7 +29,7 @@ from laserchess.uci.commands import split_command
 EXAMPLES = """
 laserchess match engine random --game khet --games 20 --time move=0.1
 laserchess match "python new.py" "python old.py" --game leiserchess --time 10+0.1 --random-plies 4 --sprt 0 5
-laserchess match "python bot.py" greedy --game advanced --games 20 --time move=1 --penalty crash=replay
+laserchess match "python new.py" greedy --game advanced --games 20 --time move=1 --penalty crash=replay
 laserchess match engine:8 engine:4 --games 100 --time nodes=2000 --concurrency 2 --out levels
 """
 ENGINE_HELP = f"a command, or `engine` (ours), `engine:LEVEL`, {', '.join(f'`{name}`' for name in OPPONENTS)}"

@@ -1,28 +1,10 @@
 """The command line as argparse sees it: `laserchess COMMAND …`."""
 
 from argparse import Action, ArgumentError, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from importlib import import_module
 from typing import Any, NoReturn
 
 import laserchess
-from laserchess.cli import (
-    admin,
-    analyse,
-    bench,
-    book,
-    completion,
-    convert,
-    games,
-    match,
-    perft,
-    play,
-    render,
-    serve,
-    show,
-    tablebase,
-    tournament,
-    uci,
-    warmup,
-)
 from laserchess.cli.near import hint
 from laserchess.core.errors import quote
 
@@ -41,23 +23,24 @@ Exit codes: 0 fine, 1 refused (one line says why), 2 wrong usage, 130 interrupte
 WRONG_USAGE = 2
 LONGEST_COMMAND = 14
 COMMANDS = (
-    serve,
-    admin,
-    play,
-    show,
-    render,
-    games,
-    convert,
-    analyse,
-    book,
-    tablebase,
-    perft,
-    bench,
-    uci,
-    match,
-    tournament,
-    warmup,
+    "serve",
+    "admin",
+    "play",
+    "show",
+    "render",
+    "games",
+    "convert",
+    "analyse",
+    "book",
+    "tablebase",
+    "perft",
+    "bench",
+    "uci",
+    "match",
+    "tournament",
+    "warmup",
 )
+"""Every command is a module of its own, which has its name."""
 
 
 class Parser(ArgumentParser):
@@ -120,17 +103,19 @@ class Help(RawDescriptionHelpFormatter):
         self._action_max_length = LONGEST_COMMAND
 
 
-def build_parser() -> ArgumentParser:
-    """Put the commands together."""
+def build_parser(only: str = "") -> ArgumentParser:
+    """Put the commands together, or load the one that is wanted: a program that is started again and again needs it."""
     parser = Parser("laserchess", description=DESCRIPTION, epilog=EPILOG, formatter_class=Help)
     parser.add_argument("--version", action="version", version=f"laserchess {laserchess.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=CommandParser)
-    for module in COMMANDS:
-        module.add(commands)
-    completion.add(commands, parser)
+    for name in [only] if only else COMMANDS:
+        import_module(f"laserchess.cli.{name}").add(commands)
+    if not only:
+        import_module("laserchess.cli.completion").add(commands, parser)
     return parser
 
 
 def parse(words: list[str]) -> Namespace:
     """Read a command line; without words it is that of the browser app."""
-    return build_parser().parse_args(words or ["serve", "--open"])
+    given = words or ["serve", "--open"]
+    return build_parser(given[0] if given[0] in COMMANDS else "").parse_args(given)

@@ -12,7 +12,7 @@ from random import Random
 
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
-from laserchess.cli.files import read_text
+from laserchess.cli.files import naming, read_text
 from laserchess.cli.opponents import OPPONENTS, EngineOpponent
 from laserchess.cli.options import (
     GAME_HELP,
@@ -187,8 +187,9 @@ def begin(parsed: Namespace) -> Session:
 
 def resume(parsed: Namespace) -> Session:
     """Go on with a saved game, in the same file."""
-    record = Record.parse(read_text(parsed.resume))
-    board = take_up(record)
+    with naming(parsed.resume):
+        record = Record.parse(read_text(parsed.resume))
+        board = take_up(record)
     make_ready(board)
     session = seat(parsed, board, record, Path(parsed.resume).expanduser())
     session.ended = None if board.outcome else record.outcome

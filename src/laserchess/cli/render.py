@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 
 from laserchess.cli.compiling import CLEAR, in_place
-from laserchess.cli.files import check_writable, read_text, write_durably
+from laserchess.cli.files import check_writable, naming, read_text, write_durably
 from laserchess.cli.options import Commands, add_command, add_flip, add_game_of_records, add_quiet, whole_number
 from laserchess.cli.pictures import add_picture_look, look_of, speed
 from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
@@ -64,7 +64,8 @@ def check_suffix(target: Path) -> str:
 def find_record(parsed: Namespace) -> Record:
     """Return the record that was asked for, the only one by default."""
     lines = StringIO(read_text(parsed.file), newline=None)
-    records = list(read_records(lines, default_game=parsed.default_game))
+    with naming(parsed.file):
+        records = list(read_records(lines, default_game=parsed.default_game))
     if not records:
         message = f"there is no game in {parsed.file}"
         raise InvalidRecordError(message, reason="empty", text=parsed.file, expected="a recorded game")

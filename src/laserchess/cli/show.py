@@ -6,7 +6,7 @@ from pathlib import Path
 
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
-from laserchess.cli.files import is_file, read_text, write_durably
+from laserchess.cli.files import is_file, naming, read_text, write_durably
 from laserchess.cli.options import (
     Commands,
     add_command,
@@ -80,7 +80,8 @@ def find_board(parsed: Namespace) -> Board:
     if not is_file(parsed.game):
         message = f"{quote(parsed.game)} is neither a game nor a file"
         raise UnknownNameError(message, reason="game", text=parsed.game, expected="one of " + ", ".join(GAMES))
-    board = board_after(Record.parse(read_text(parsed.game)), parsed.ply)
+    with naming(parsed.game):
+        board = board_after(Record.parse(read_text(parsed.game)), parsed.ply)
     make_ready(board)
     for text in split_moves(parsed.moves):
         play(board, text)

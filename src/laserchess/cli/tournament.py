@@ -5,6 +5,7 @@ from pathlib import Path
 
 from laserchess.arena.config import read_plan
 from laserchess.cli.arena_run import add_running, run_games
+from laserchess.cli.files import naming
 from laserchess.cli.options import Commands, add_command
 
 EXAMPLES = """
@@ -26,6 +27,7 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Read the file and play."""
     path = Path(parsed.file)
-    plan = read_plan(path)
+    with naming(parsed.file):
+        plan = read_plan(path)
     base = Path(parsed.out) if parsed.out else path.with_suffix("")
     return run_games(plan.spec, base, parsed.concurrency or plan.concurrency, parsed)
