@@ -71,4 +71,4 @@ def test_every_make_target_it_names_is_there() -> None:
 
 def test_the_tutorial_shows_the_bot_as_it_is() -> None:
     tutorial = (ROOT / "docs" / "tutorials" / "bot.md").read_text(encoding="utf-8")
-    assert (ROOT / "examples" / "bot.py").read_text(encoding="utf-8") in tutorial
+    assert (ROOT / "examples" / "bots" / "bot.py").read_text(encoding="utf-8") in tutorial
