@@ -101,8 +101,10 @@ def _write_row(squares: list[Man | None], style: Style) -> str:
         if man is None:
             run += 1
             continue
-        parts += (_write_run(run), style.write_man(man))
-        run = 0
+        if run:
+            parts.append(_write_run(run))
+            run = 0
+        parts.append(style.write_man(man))
     return "".join(parts) + _write_run(run)
 
 

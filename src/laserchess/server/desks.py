@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import wait
 from typing import Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from laserchess.server.queues import Bounds, FairQueue, Owner
 from laserchess.server.refusals import Why, refuse
@@ -85,6 +86,19 @@ class Desk:
         """Let everything go."""
         self._queue.clear()
         self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+class Doors:
+    """Lets only so many in from one address at the same time; the others wait, and nobody waits for them."""
+
+    def __init__(self, places: int) -> None:
+        """Have so many places for each address."""
+        self._places = places
+        self._doors: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    def of(self, address: str) -> asyncio.Semaphore:
+        """Return the door of an address, to be used with `async with`."""
+        return self._doors.setdefault(address, asyncio.Semaphore(self._places))
 
 
 class Helpers(Executor):

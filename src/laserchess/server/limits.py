@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.api.answers import MEANINGS
 from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.desks import Doors
 from laserchess.server.errors import answer, detail, error_body
 from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
@@ -22,6 +23,8 @@ MOST_BUCKETS = 20_000
 BYTES_OF_A_TOKEN = 4000
 MOST_BYTES, MOST_BYTES_OF_ONE = 64_000_000, 16_000_000
 """Of bodies that are being read or worked on, of everybody and of one address."""
+AT_ONCE = 4
+"""Requests for games of one address that are answered at the same time; the next one waits a moment."""
 BODY_SECONDS = 30
 """How long a body may take to arrive."""
 
@@ -60,6 +63,12 @@ def kind_of(scope: Scope) -> str:
     return "create" if path in {"/api/games", "/api/positions/saved"} or path.endswith("/join") else "play"
 
 
+def is_for_games(scope: Scope) -> bool:
+    """Tell whether a request asks for games, which all share one thread with the moves."""
+    path: str = scope["path"]
+    return path.startswith(("/api/games", "/api/positions/saved"))
+
+
 class RateLimit:
     """Refuses what comes too fast from one visitor, or from one address."""
 
@@ -68,11 +77,15 @@ class RateLimit:
         self._app = app
         self._limits = limits or Limits()
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._doors = Doors(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or refuse it."""
         wait = self._wait(scope) if scope["type"] in {"http", "websocket"} else 0.0
-        if not wait:
+        if not wait and scope["type"] == "http" and is_for_games(scope):
+            async with self._doors.of(site_of(scope)):
+                await self._app(scope, receive, send)
+        elif not wait:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.codec import act_of, argument_of, by_meeting, by_turn, class_of, start_of, target_of
 from laserchess.core.moves import Act, Move
@@ -53,6 +54,17 @@ class Sketch:
         features = self._tables.features
         floor = {cell: features[letter] for cell, letter in position.floor.items() if letter in features}
         return floor | {cell: self._tables.code(man) for cell, man in position.men.items()}
+
+    def codes_at(self, board: Board, move: Move) -> Codes:
+        """Return what stands where a move begins and where it leads, all that is asked of it."""
+        if self._tables.features:
+            return self.codes(board.snapshot())
+        found = {}
+        for cell in {move.code & 255, move.code >> 8 & 255}:
+            man = board.piece_at(self.game.geometry.names[cell]) if cell in self.game.geometry.names else None
+            if man is not None:
+                found[cell] = code_of(self._tables, man)
+        return found
 
     def piece(self, cell: int, code: int) -> PieceView:
         """Return a piece on its square."""

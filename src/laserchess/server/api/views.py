@@ -74,10 +74,9 @@ def _with_push(drawn: MoveView, played: Played) -> MoveView:
 
 def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tuple[Played, PlayedView]:
     """Play a move on a board and return what it did, also as a view; the arguments are those of `Board.push`."""
-    by, sketch = board.turn, sketch_of(board.rules)
-    codes = sketch.codes(board.snapshot())
+    by, sketch, before = board.turn, sketch_of(board.rules), board.copy(history=False)
     played = board.push(move, recorded=recorded)
-    (move_view,) = sketch.moves([played.move], codes)
+    (move_view,) = sketch.moves([played.move], sketch.codes_at(before, played.move))
     return played, played_view(board.game, by, played, move_view)
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.desks import Doors
 from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, fall, join, play
 from laserchess.server.play.live_game import LiveGame
@@ -26,6 +27,7 @@ LOG = logging.getLogger(__name__)
 ATTEMPTS = 8
 FOR_COMPUTER = {"move", "takeback", "rematch"}
 """Commands after which the computer may have to think."""
+GREETED_AT_ONCE = 4
 MANY_EVENTS = 100
 """Events that are not played again where others wait."""
 LONGEST_DELAY_MS = 60_000
@@ -56,6 +58,8 @@ class Games:
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._following: set[asyncio.Task[None]] = set()
         self._replays = ThreadPoolExecutor(1, "replay")
+        self.doors = Doors(GREETED_AT_ONCE)
+        """How many of one address are greeted at the same time."""
 
     # Finding games
 

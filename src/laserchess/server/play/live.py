@@ -105,7 +105,8 @@ class Talk:
         """Show the game and begin to watch it."""
         try:
             after = self._read_hello(hello)
-            live = await self._games.fresh(game_id, self._owner)
+            async with self._games.doors.of(site_of(self._scope)):
+                live = await self._games.fresh(game_id, self._owner)
             self._count(live, visitors)
             missed = await self._missed(live, after) if after else []
         except LaserChessError as error:
