@@ -163,9 +163,10 @@ def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
     room = np.zeros(at.LIGHT_ROOM, np.int64)
     arrays = Arrays(tables.table, tables.keys, cells, room)
     beams: list[Beam] = []
+    codes = cells.tolist()
     for cell in tables.game.geometry.cells:
-        code = int(cells[cell])
-        if owner_of(code) == player and tables.table[at.TRAITS + class_of(code)] & at.EMITTER:
+        code = codes[cell]
+        if code and owner_of(code) == player and tables.table[at.TRAITS + class_of(code)] & at.EMITTER:
             trace_shot(arrays, cell)
             beams += split_beams(tables, path_in(room))
     return tuple(beams)

@@ -59,12 +59,10 @@ class Sketch:
         """Return what stands where a move begins and where it leads, all that is asked of it."""
         if self._tables.features:
             return self.codes(board.snapshot())
-        found = {}
-        for cell in {move.code & 255, move.code >> 8 & 255}:
-            man = board.piece_at(self.game.geometry.names[cell]) if cell in self.game.geometry.names else None
-            if man is not None:
-                found[cell] = code_of(self._tables, man)
-        return found
+        names = self.game.geometry.names
+        cells = [cell for cell in (start_of(move.code), target_of(move.code)) if cell in names]
+        men = ((cell, board.piece_at(names[cell])) for cell in cells)
+        return {cell: self._tables.code(man) for cell, man in men if man is not None}
 
     def piece(self, cell: int, code: int) -> PieceView:
         """Return a piece on its square."""
