@@ -1,0 +1,95 @@
+"""A game of one's own, as a file, wherever the command line asks for a game."""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from laserchess import GAMES, Board, Record
+from laserchess.games.toml import read_game
+from tests.cli.conftest import Run
+from tests.every_game import EXAMPLES
+
+LANTERN = str(EXAMPLES / "lantern.toml")
+START = "l++2km++1/2m++3/*/*/3M2/1MK2L g"
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> Iterator[None]:
+    """Forget what a command registers."""
+    yield
+    GAMES.pop("lantern", None)
+
+
+def test_it_is_shown_and_told(run: Run) -> None:
+    assert "Gold to move." in run("show", LANTERN).out
+    assert json.loads(run("show", LANTERN, "--json").out)["position"] == START
+    assert "Mirror: reflects light at its front" in run("games", LANTERN).out
+
+
+def test_its_moves_are_counted(run: Run) -> None:
+    assert run("perft", LANTERN, "1", "--json").code == 0
+    assert str(Board(LANTERN).perft(2)) in run("perft", LANTERN, "2", "--json").out
+
+
+def test_it_is_played_in_the_terminal(run: Run) -> None:
+    said = run("play", LANTERN, "--plain", "--level", "1", typed="d2d3\nquit\n")
+    assert said.code == 0
+    assert "d2d3" in said.out
+
+
+def test_it_is_analysed_and_measured(run: Run) -> None:
+    assert json.loads(run("analyse", LANTERN, "--depth", "2", "--json").out)["game"] == "lantern"
+    assert "lantern" in run("bench", "--game", LANTERN, "--depth", "2").out
+
+
+def test_a_match_of_it_is_played_and_its_records_are_read(run: Run, tmp_path: Path) -> None:
+    name = str(tmp_path / "match")
+    players = ("random", "random", "--games", "2", "--time", "move=0.01", "--length", "8", "--quiet")
+    assert run("match", *players, "--game", LANTERN, "--out", name).code == 0
+    GAMES.pop("lantern")
+    path = f"{name}.pgn"
+    assert run("convert", LANTERN, path, "--to", "pgn").out.count('[Variant "lantern"]') == 2
+
+
+def test_a_record_of_it_is_converted_and_shown(run: Run, tmp_path: Path) -> None:
+    board = Board(LANTERN)
+    board.push("d2d3")
+    path = tmp_path / "game.pgn"
+    path.write_text(str(Record.from_board(board)), encoding="utf-8")
+    assert run("convert", LANTERN, str(path), "--to", "sn").out.strip() == board.position
+
+
+def test_a_tournament_file_may_name_a_game_beside_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(Path(LANTERN).read_text(encoding="utf-8"), encoding="utf-8")
+    players = '[[engines]]\nname = "a"\nkind = "random"\n[[engines]]\nname = "b"\nkind = "random"\n'
+    plan = 'game = "mine.toml"\ntime = "move=0.01"\nrounds = 1\n[adjudication]\nlength = 4\n'
+    (tmp_path / "league.toml").write_text(plan + players, encoding="utf-8")
+    assert run("tournament", str(tmp_path / "league.toml"), "--out", str(tmp_path / "league"), "--quiet").code == 0
+
+
+def test_uci_offers_it(run: Run) -> None:
+    said = run("uci", "--game", LANTERN, typed="uci\nposition startpos moves d2d3\ngo depth 1\nquit\n")
+    assert "var lantern" in said.out
+    assert "bestmove" in said.out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_exported(run: Run, game: str) -> None:
+    assert read_game(run("games", "--export", game).out) == GAMES[game]
+
+
+def test_an_export_may_have_an_id_of_its_own(run: Run) -> None:
+    exported = tomllib.loads(run("games", "--export", "khet", "--id", "my-khet").out)
+    assert (exported["id"], exported["title"]) == ("my-khet", "Khet 2.0 (my-khet)")
+
+
+def test_what_is_wrong_in_a_file_is_one_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(Path(LANTERN).read_text(encoding="utf-8").replace("rows = 6", "rows = 5"), encoding="utf-8")
+    code, _, err = run("show", str(path))
+    assert code == 1
+    assert err.startswith("laserchess: mine.toml, line ")
+    assert err.count("\n") == 1
