@@ -83,6 +83,12 @@ def test_every_file_a_module_imports_is_in_its_stamp(module: str) -> None:
     assert {MODULES[each] for each in near_and_far(module)} <= {*jit.sources(MODULES[module])}
 
 
+@pytest.mark.parametrize("module", [name for name in COMPILED if ".core." in name or ".search." in name])
+def test_the_search_is_not_compiled_anew_for_a_notation_or_a_game(module: str) -> None:
+    rooms = {file.relative_to(jit.PACKAGE).parts[0] for file in jit.sources(MODULES[module])}
+    assert rooms <= {"core", "engine", "tablebase"}
+
+
 def test_one_file_knows_numba() -> None:
     named = re.compile(r"^\s*(from|import) (numba|llvmlite)\b", re.MULTILINE)
     assert [name for name, file in MODULES.items() if named.search(file.read_text(encoding="utf-8"))] == [jit.__name__]

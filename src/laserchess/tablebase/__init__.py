@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from laserchess.board import Board
 from laserchess.core.moves import Move
 from laserchess.tablebase.file import load
-from laserchess.tablebase.index import index_of_three, index_of_two, make_maps
+from laserchess.tablebase.index import index_of_three, index_of_two
+from laserchess.tablebase.maps import make_maps
 
 __all__ = ["MOST_PIECES", "Verdict", "best_moves", "load", "probe"]
 

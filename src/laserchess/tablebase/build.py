@@ -32,9 +32,9 @@ from laserchess.tablebase.index import (
     cell_of,
     index_of_three,
     index_of_two,
-    make_maps,
     piece_on,
 )
+from laserchess.tablebase.maps import make_maps
 
 Values = npt.NDArray[np.int8]
 Notes = npt.NDArray[np.int64]

@@ -10,11 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from laserchess.core.geometry import Geometry
 from laserchess.core.jit import inlined
-from laserchess.core.spec import Piece
-from laserchess.core.symmetries import Symmetry, symmetries
-from laserchess.games import GAMES
 
 Maps = npt.NDArray[np.int32]
 
@@ -39,31 +35,6 @@ WITHOUT_PAWN: Final = len(CORNERS) * 4 * PIECES
 WITH_PAWN: Final = WITHOUT_PAWN * PIECES
 """Positions with a Pawn of one of the players."""
 INDEXES: Final = WITHOUT_PAWN + 2 * WITH_PAWN
-
-
-def make_maps() -> Maps:
-    """Return all maps in one array."""
-    game = GAMES["leiserchess"]
-    monarch, pawn = game.pieces
-    maps = np.zeros(MAPS, np.int32)
-    ways = symmetries(game)
-    for way, symmetry in enumerate(ways):
-        for piece in range(PIECES):
-            at = way * PIECES + piece
-            maps[MONARCHS + at] = _laid(game.geometry, symmetry, monarch, piece)
-            maps[PAWNS + at] = _laid(game.geometry, symmetry, pawn, piece)
-    for place in range(PLACES):
-        goals = [maps[MONARCHS + way * PIECES + (place << 2)] >> 2 for way in range(len(ways))]
-        maps[WAY + place] = next(way for way, goal in enumerate(goals) if goal in CORNERS)
-        maps[CORNER + place] = CORNERS.index(goals[maps[WAY + place]])
-    return maps
-
-
-def _laid(geometry: Geometry, symmetry: Symmetry, kind: Piece, piece: int) -> int:
-    """Return where a piece goes and how it faces once the board is laid another way."""
-    cell = symmetry.cell(geometry, geometry.cell(*divmod(piece >> 2, WIDTH)))
-    place = geometry.column(cell) * WIDTH + geometry.row(cell)
-    return place << 2 | symmetry.orientation(kind, piece & 3)
 
 
 @inlined
