@@ -6,7 +6,7 @@ import pytest
 
 from tests.warm import warm_up
 
-MARKS = {"browser": "browser", "terminal": "slow", "start": "slow"}
+MARKS = {"browser": "browser", "terminal": "slow", "start": "slow", "process": "slow"}
 """Fixtures that start something large, and the mark of the tests that use them."""
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

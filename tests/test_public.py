@@ -79,6 +79,7 @@ def test_every_public_name_is_in_the_reference(name: str) -> None:
     assert re.search(rf"^::: laserchess\.([a-z]+\.)?{name}$", pages, re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["arena", "book", "engine", "envs", "pictures", "tablebase", "uci"])
 def test_a_room_is_imported_when_it_is_asked_for(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", f"import laserchess\nlaserchess.{name}.__doc__.strip()"], check=False)

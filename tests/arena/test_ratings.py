@@ -127,6 +127,7 @@ def held_share(truths: Floats, draw: float, pairs: int, first: float = 30.0) -> 
     return held / len(truths)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", [0.0, 0.5])
 @pytest.mark.parametrize(("low", "high", "pairs"), [(0, 0, 100), (0, 300, 60), (300, 900, 100)])
 def test_the_interval_holds_the_truth_as_often_as_it_says(low: float, high: float, pairs: int, draw: float) -> None:
@@ -140,6 +141,7 @@ def test_the_interval_of_a_short_match_is_rather_too_wide(draw: float) -> None:
     assert held_share(truths, draw, 5) >= 0.95
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", list(SHAPES))
 @pytest.mark.parametrize("elo", [0, 100])
 def test_pairs_narrow_or_widen_the_interval_as_they_should(elo: float, shape: str) -> None:

@@ -71,6 +71,7 @@ def test_every_game_is_played_and_recorded_legally(game: str, tmp_path: Path) ->
     assert all(node.elapsed is not None for record in records for node in record.mainline())
 
 
+@pytest.mark.slow
 def test_a_game_of_a_file_is_played_by_workers_that_never_saw_the_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(write_game(replace(GAMES["khet"], id="mine", title="Mine")), encoding="utf-8")

@@ -143,6 +143,7 @@ def test_a_game_is_pickled_whether_registered_or_not(game: Game) -> None:
     assert [move.text for move in again.legal_moves] == [move.text for move in board.legal_moves]
 
 
+@pytest.mark.slow
 def test_a_registered_game_is_registered_where_its_pickle_arrives() -> None:
     """Workers know the game of a tournament that way."""
     mine = laserchess.register(replace(GAMES["khet"], id="my-khet", title="My Khet"))

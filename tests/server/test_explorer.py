@@ -57,6 +57,7 @@ def finish(anna: Visitor, ben: Visitor, *moves: str) -> Json:
     return game
 
 
+@pytest.mark.slow
 def test_finished_games_of_the_server_are_counted_as_they_come(anna: Visitor, ben: Visitor) -> None:
     assert counted(anna, 0) == {}
     finish(anna, ben, *FATAL)

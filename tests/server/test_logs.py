@@ -61,6 +61,7 @@ def test_an_exception_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert "StopIteration" in json.loads(capsys.readouterr().err)["exception"]
 
 
+@pytest.mark.slow
 def test_a_server_logs_its_games_as_json(tmp_path: Path) -> None:
     options = ("--database", str(tmp_path / "games.db"), "--log-format", "json", "--log-level", "info")
     with Process(tmp_path / "log", *options) as process, Visitor(process.address, "anna") as anna:
