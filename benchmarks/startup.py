@@ -22,10 +22,22 @@ def rows(*, quick: bool) -> Iterator[Row]:
         to_move, to_perft = reached(cache, IMPORT, FIRST_MOVE, FIRST_PERFT)[1:]
         later = min(reached(cache, IMPORT, FIRST_MOVE)[1] for _ in range(rounds))
         imported = min(import_time(cache) for _ in range(rounds))
+        answer(cache)
+        ready = min(answer(cache) for _ in range(rounds))
     yield Row("import laserchess", imported, SECONDS, 0.7)
     yield Row("first start ever, to the first legal move", to_move, SECONDS, 30)
     yield Row("first start ever, to the first perft", to_perft, SECONDS, 30)
     yield Row("later start, to the first legal move", later, SECONDS, 1.5)
+    yield Row("laserchess uci, later start, to readyok", ready, SECONDS, 1)
+
+
+def answer(cache: str) -> float:
+    """Start the engine as a match runner does; return after how many seconds it has said `readyok` and left."""
+    begun = time()
+    environment = os.environ | {"NUMBA_CACHE_DIR": cache}
+    command = [sys.executable, "-m", "laserchess", "uci"]
+    subprocess.run(command, input="uci\nisready\nquit\n", capture_output=True, text=True, check=True, env=environment)
+    return time() - begun
 
 
 def reached(cache: str, *steps: str) -> list[float]:
