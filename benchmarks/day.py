@@ -1,0 +1,106 @@
+"""A day of a busy server: `python -m benchmarks.day [--games N]` makes, plays and expires games, hour by hour.
+
+What was made two hours ago has expired. The database and the memory must not grow after the first hours.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from time import perf_counter
+
+from benchmarks.server_load import resident
+from laserchess.core.errors import LaserChessError
+from laserchess.server.identity import hash_code
+from laserchess.server.play.commands import Command
+from laserchess.server.play.games import Games
+from laserchess.server.play.models import now_ms
+from laserchess.server.play.new_games import NewGame
+from laserchess.server.settings import Retention, database_url
+from laserchess.server.storage.bus import NoBus
+from laserchess.server.storage.database import migrate, open_database
+from laserchess.server.storage.pruning import DAY_MS, prune
+from laserchess.server.storage.statistics import statistics
+from laserchess.server.storage.store import Store
+
+HOURS = 24
+AT_ONCE = 60
+GOING = ("c1+", "c7+", "c1-", "c7-")
+FATAL = ("c4+", "e5+")
+"""Two moves with which a game is over."""
+SETTLED = 4
+"""Hours after which nothing may grow any more."""
+
+
+async def play(games: Games, number: int) -> None:
+    """Make a game, and play it as people do: not at all, a little, to the end, or until it is left."""
+    secret = f"a-visitor-of-the-day-{number % 5000}"
+    live = await games.create(NewGame.model_validate({"variant": "laser-chess", "mode": "here"}).header(secret))
+    kind = random.random()
+    moves = () if kind < 0.2 else FATAL if kind < 0.7 else GOING[: random.randint(1, 4)]  # noqa: PLR2004  # shares
+    for ply, move in enumerate(moves):
+        await games.command(live, hash_code(secret), Command("move", ply, move))
+
+
+async def day(folder: Path, count: int) -> list[dict[str, float]]:
+    """Live through a day; return how things stood after every hour."""
+    engine = open_database(database_url(str(folder / "games.db")))
+    await migrate(engine)
+    store = Store(engine)
+    store.writer.start()
+    games, hours, begins = Games(store, NoBus(), 1000), list[dict[str, float]](), [now_ms()]
+    for hour in range(HOURS):
+        begun, numbers = perf_counter(), iter(range(count // HOURS))
+
+        async def visitor(numbers: object = numbers, hour: int = hour) -> None:
+            for number in numbers:  # type: ignore[attr-defined]  # shared by all of them
+                await play(games, hour * count + number)
+
+        await asyncio.gather(*(visitor() for _ in range(AT_ONCE)))
+        begins.append(now_ms())
+        kept = max(1, now_ms() - begins[max(0, hour - 1)]) / DAY_MS
+        deleted = 0
+        with suppress(LaserChessError):
+            async for _, some in prune(store, Retention(kept, kept, kept, kept), now_ms()):
+                deleted += some
+        facts = await statistics(store, Retention())
+        hours.append({
+            "hour": hour + 1,
+            "games": facts["games"],
+            "deleted": deleted,
+            "megabytes": facts["bytes"] / 1e6,
+            "memory": resident_of_this() / 1e6,
+            "seconds": perf_counter() - begun,
+        })  # fmt: skip
+        print(" ".join(f"{name} {value:,.0f}" for name, value in hours[-1].items()), file=sys.stderr, flush=True)
+    await store.writer.stop()
+    await engine.dispose()
+    return hours
+
+
+def resident_of_this() -> float:
+    """Return the bytes this process has in memory."""
+    return resident(os.getpid())
+
+
+def main() -> None:
+    """Live through a day and print how much grew."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=100_000, help="games in a day (default: 100000)")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        hours = asyncio.run(day(Path(folder), given.games))
+    settled, last = hours[SETTLED - 1 : SETTLED + 4], hours[-5:]
+    growth = {
+        name: max(hour[name] for hour in last) / max(hour[name] for hour in settled) for name in ("megabytes", "memory")
+    }
+    print(json.dumps({"games": given.games, "growth": growth, "last": hours[-1]}))
+
+
+if __name__ == "__main__":
+    main()
