@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from laserchess.board import Board
 from laserchess.core.moves import Move
 from laserchess.tablebase.file import load
-from laserchess.tablebase.index import index_of_three, index_of_two
+from laserchess.tablebase.index import Maps, index_of_three, index_of_two
 from laserchess.tablebase.maps import make_maps
 
 __all__ = ["MOST_PIECES", "Verdict", "best_moves", "load", "probe"]
 
 GAME = "leiserchess"
 MOST_PIECES = 3
-MAPS = make_maps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,16 @@ def _index(board: Board) -> int | None:
     pawns = [(piece, int(man.side == side)) for man, piece in pieces if not man.piece.royal]
     if len(own) != 1 or len(other) != 1:
         return None
-    return index_of_three(MAPS, 0, own[0], other[0], *pawns[0]) if pawns else index_of_two(MAPS, 0, own[0], other[0])
+    maps = make_maps()
+    return index_of_three(maps, 0, own[0], other[0], *pawns[0]) if pawns else index_of_two(maps, 0, own[0], other[0])
+
+
+def __getattr__(name: str) -> Maps:
+    """Make `MAPS`, those of `index`, when they are first asked for: an engine starts sooner without them."""
+    if name == "MAPS":
+        return make_maps()
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
 
 
 def probe(board: Board) -> Verdict | None:

@@ -1,5 +1,7 @@
 """The maps by which positions are numbered, made from what the game says of its pieces and symmetries."""
 
+from functools import cache
+
 import numpy as np
 
 from laserchess.core.geometry import Geometry
@@ -9,8 +11,9 @@ from laserchess.games import GAMES
 from laserchess.tablebase.index import CORNER, CORNERS, MAPS, MONARCHS, PAWNS, PIECES, PLACES, WAY, WIDTH, Maps
 
 
+@cache
 def make_maps() -> Maps:
-    """Return all maps in one array."""
+    """Return all maps in one array, made once."""
     game = GAMES["leiserchess"]
     monarch, pawn = game.pieces
     maps = np.zeros(MAPS, np.int32)
