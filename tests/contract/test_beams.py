@@ -62,11 +62,11 @@ def test_beams_of_games_are_connected(game: Game, seed: int) -> None:
 
 @given(seed=SEEDS)
 @MODEST
-def test_beams_turn_at_pieces_only_and_end_where_they_say(one_move_game: Game, seed: int) -> None:
-    board = board_at(one_move_game, random_position(one_move_game, seed))
+def test_beams_turn_at_pieces_only_and_end_where_they_say(one_ray_game: Game, seed: int) -> None:
+    board = board_at(one_ray_game, random_position(one_ray_game, seed))
     for beam in board.beams():
-        assert_connected(one_move_game.geometry, beam)
-        assert len(beam.squares) <= inner_edges(one_move_game.geometry)
+        assert_connected(one_ray_game.geometry, beam)
+        assert len(beam.squares) <= inner_edges(one_ray_game.geometry)
         assert all(board.piece_at(square) for square, _, _ in beam.turns)
         assert (beam.struck is None) == (beam.end is BeamEnd.EDGE)
         assert beam.struck is None or board.piece_at(beam.struck)
@@ -112,8 +112,8 @@ def follow(tables: Tables, cells: Cells, cell: int, travel: int) -> tuple[int, i
 
 @given(seed=SEEDS)
 @MODEST
-def test_no_beam_crosses_an_edge_between_squares_twice(one_move_game: Game, seed: int) -> None:
-    tables, geometry = tables_for(Rules.of(one_move_game)), one_move_game.geometry
+def test_no_beam_crosses_an_edge_between_squares_twice(one_ray_game: Game, seed: int) -> None:
+    tables, geometry = tables_for(Rules.of(one_ray_game)), one_ray_game.geometry
     weapon = next(code for code, man in tables.men.items() if man.piece.fires)
     cells = filled(tables, mirrors(tables), seed)
     for start in Random(seed).sample(geometry.cells, 10):
@@ -127,8 +127,8 @@ def test_no_beam_crosses_an_edge_between_squares_twice(one_move_game: Game, seed
 
 @given(seed=SEEDS, travel=st.sampled_from([0, 2, 4, 6]))
 @MODEST
-def test_light_goes_back_the_way_it_came(one_move_game: Game, seed: int, travel: int) -> None:
-    tables, geometry = tables_for(Rules.of(one_move_game)), one_move_game.geometry
+def test_light_goes_back_the_way_it_came(one_ray_game: Game, seed: int, travel: int) -> None:
+    tables, geometry = tables_for(Rules.of(one_ray_game)), one_ray_game.geometry
     cells = filled(tables, mirrors(tables), seed)
     for entrance in geometry.cells:
         outside = entrance - geometry.deltas[travel]
