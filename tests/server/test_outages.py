@@ -66,7 +66,7 @@ def status_and_reason(answer: Any) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("fault", ["locked", "moved", "read only"])
-def test_a_database_that_takes_nothing_is_refused_until_it_does_again(  # noqa: PLR0913, PLR0917  # fixtures
+def test_a_database_that_takes_nothing_is_refused_until_it_does_again(  # fixtures
     app: FastAPI, tmp_path: Path, anna: Visitor, ben: Visitor, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "games.db"

@@ -31,6 +31,7 @@ ELSE = "a fact of that kind of turn"
 def check_game(game: Game) -> None:
     """Refuse a game that the kernel could not play as it is described."""
     _check_board(game)
+    _check_turn(game)
     _check_kinds(game)
     for piece in game.pieces:
         _check_piece(game, piece)
@@ -40,7 +41,6 @@ def check_game(game: Game) -> None:
         _check_onto(game, piece)
         _check_homes(game, piece)
         (_check_of_actions if game.actions else _check_of_one_move)(game, piece)
-    _check_turn(game)
     _check_features(game)
 
 

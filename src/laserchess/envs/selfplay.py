@@ -68,7 +68,7 @@ Report = Callable[[Progress], None]
 Records = npt.NDArray[np.void]
 
 
-def generate(  # noqa: PLR0913  # settings, all by name
+def generate(  # settings, all by name
     path: str | PathLike[str],
     plan: Plan,
     *,

@@ -97,7 +97,7 @@ class _Layout:
         return (COMPASS.index(name) + 4 * self.flipped) % 8
 
 
-def draw_text(  # noqa: PLR0913  # everything a picture may show, each by its own name
+def draw_text(  # everything a picture may show, each by its own name
     game: Game,
     position: Position,
     *,

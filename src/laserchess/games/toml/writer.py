@@ -17,7 +17,8 @@ NOTES = {
     "pieces": (
         "Faces: what becomes of light on each of the eight sides, clockwise from the side the piece faces.\n"
         "X hit, = stopped, < sent straight back, . let through, 0-7 sent that many eighth turns clockwise from where\n"
-        "the piece faces, Y split to both sides, ? sent anywhere, C hit in the centre."
+        "the piece faces, .0-.7 and .< half of it let through and half turned or sent back, Y split to both sides,\n"
+        "? sent anywhere, C hit in the centre."
     ),
     "setups": "Position texts; the first is where a game begins.",
     "options": "Rule switches: a default, the values it takes, and what it means.",

@@ -72,7 +72,7 @@ class NewGame(Start):
         }
 
 
-def _seat(player: str, mode: Mode, visitor: str, name: str, level: int | None, own: str) -> Seat:  # noqa: PLR0913, PLR0917  # one value
+def _seat(player: str, mode: Mode, visitor: str, name: str, level: int | None, own: str) -> Seat:  # one value
     """Return one seat of a new game."""
     if player == own:
         return Seat(player, "human", name, owner=visitor)
