@@ -70,6 +70,7 @@ WRONG = [
     ('notation = "sn"', 'notation = "xn"', "no notation is called 'xn'; expected one of sn, fen, tokens"),
     ('notation = "sn"', 'notation = "fen"', "Anubis and Pharaoh face the same way"),
     ('"repetition.claim"', '"repetition.claimed"', "Khet 2.0 has nothing called 'repetition.claimed'"),
+    ('front = "NE"', "turns = [1, 2, 3]", "'sn' does not write the turns of Pyramid; expected one or more of 1, 3"),
     ("turns = [1]", "turns = 1", "turns of pieces 1 is '1'; expected a list"),
 ]
 

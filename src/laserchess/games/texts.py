@@ -11,6 +11,8 @@ SEVERAL_ACTIONS = "tokens"
 """The notation that can write several actions a turn."""
 BY_FACING = "fen"
 """The notation that tells pieces by the way they face."""
+TURNS = {"sn": {1, 3}, "fen": {1, 2, 3}}
+"""The turns, in quarters clockwise, that notations of one move a turn can write."""
 
 
 def check_texts(game: Game) -> None:
@@ -42,6 +44,11 @@ def _check_notation(game: Game) -> None:
         others = [name for name in NOTATIONS if name != SEVERAL_ACTIONS]
         expected = SEVERAL_ACTIONS if game.has_turn_end else " or ".join(others)
         _refuse("notation", game.notation, f"{quote(game.notation)} does not write games of {what}", expected)
+    for piece in game.pieces:
+        known = TURNS.get(game.notation, set(piece.turns))
+        if not known.issuperset(piece.turns) or (game.notation in TURNS and not piece.turns and piece.orientations > 1):
+            message = f"{quote(game.notation)} does not write the turns of {piece.name}"
+            _refuse("turns", str(list(piece.turns)), message, f"one or more of {', '.join(map(str, sorted(known)))}")
     if game.notation == BY_FACING:
         _check_facings(game)
 
