@@ -132,10 +132,13 @@ class Played:
 
 
 def removals(tables: Tables, row: Stack) -> list[tuple[int, int, int]]:
-    """Return (cell, how, code) of each piece the move of a row removed."""
+    """Return (cell, how, code) of each piece the move of a row removed, in reading order where light can branch."""
     start = int(tables.table[at.REMOVED])
     noted = row[start + 1 : start + 1 + int(row[start])].tolist()
-    return [(removed_cell(note), removed_how(note), removed_code(note)) for note in noted]
+    removed = [(removed_cell(note), removed_how(note), removed_code(note)) for note in noted]
+    if tables.table[at.SIMPLE_LIGHT] or len(removed) == 1:
+        return removed
+    return sorted(removed, key=lambda piece: tables.game.geometry.reading_order.index(piece[0]))
 
 
 def split_beams(tables: Tables, path: Sequence[int]) -> Iterator[Beam]:

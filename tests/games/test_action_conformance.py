@@ -1,4 +1,4 @@
-"""Advanced Laser Chess against rows computed by an independent implementation."""
+"""The games of several actions a turn against rows computed by independent implementations."""
 
 import json
 from pathlib import Path
@@ -12,8 +12,17 @@ from laserchess import BeamEnd, Board, LaserChessError, Outcome
 DATA = Path(__file__).parent.parent / "data"
 
 
-def rows(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (DATA / name).read_text().splitlines()]
+FILES = {"advanced": "advanced", "laser-chess-1987": "laser_chess_1987"}
+
+
+def rows(kind: str, wanted: str) -> list[Any]:
+    """Return the rows of a kind of file that have a key, for every game."""
+    return [
+        pytest.param(game, row, id=f"{game} {row.get('name') or row['record']}")
+        for game, name in FILES.items()
+        for line in (DATA / f"{name}_{kind}.jsonl").read_text(encoding="utf-8").splitlines()
+        if wanted in (row := json.loads(line))
+    ]
 
 
 def full_text(position: str, memory: str) -> str:
@@ -36,14 +45,15 @@ def reading_order(board: Board, squares: list[str]) -> list[str]:
     return sorted(squares, key=lambda name: geometry.reading_order.index(geometry.by_name[name]))
 
 
-def check_action(row: dict[str, Any]) -> None:
+def check_action(game: str, row: dict[str, Any]) -> None:
     before = full_text(row["position"], row["memory"])
-    board = Board("advanced", position=before)
+    options = row.get("options", {})
+    board = Board(game, position=before, **options)
     assert board.position == before
     check_legal_actions(board, row)
     if row.get("legal") is False:
         with pytest.raises(LaserChessError):
-            board.push(row["action"])
+            board.push(row.get("record") or row["action"], recorded="record" in row)
         assert board.position == before
         return
     played = board.push(row["record"], recorded=True)
@@ -54,30 +64,34 @@ def check_action(row: dict[str, Any]) -> None:
     assert [list(flight) for flight in played.displaced] == row["displaced"]
     assert sum(len(beam.squares) + (beam.end is BeamEnd.EDGE) for beam in played.beams) == row["beam_steps"]
     assert winner(board.outcome) == row["outcome"]
-    assert hash(board) == hash(Board("advanced", position=board.position))
+    assert hash(board) == hash(Board(game, position=board.position, **options))
     board.pop()
     assert board.position == before
 
 
-@pytest.mark.parametrize("row", rows("advanced_actions.jsonl"), ids=lambda row: row["record"])
-def test_actions(row: dict[str, Any]) -> None:
-    check_action(row)
+@pytest.mark.parametrize(("game", "row"), [*rows("actions", "action"), *rows("cases", "action")])
+def test_actions(game: str, row: dict[str, Any]) -> None:
+    check_action(game, row)
 
 
-CASES = rows("advanced_cases.jsonl")
+@pytest.mark.parametrize(("game", "row"), rows("cases", "legal"))
+def test_refusals(game: str, row: dict[str, Any]) -> None:
+    check_action(game, row)
 
 
-@pytest.mark.parametrize("row", [row for row in CASES if "action" in row], ids=lambda row: row["name"])
-def test_cases(row: dict[str, Any]) -> None:
-    check_action(row)
+@pytest.mark.parametrize(("game", "row"), rows("cases", "legal_actions"))
+def test_lists(game: str, row: dict[str, Any]) -> None:
+    position = full_text(row["position"], row["memory"])
+    check_legal_actions(Board(game, position=position, **row.get("options", {})), row)
 
 
-@pytest.mark.parametrize("row", [row for row in CASES if "turn" in row], ids=lambda row: row["name"])
-def test_turns(row: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("game", "row"), rows("cases", "turn"))
+def test_turns(game: str, row: dict[str, Any]) -> None:
     before = full_text(row["position"], row["memory"])
-    whole = Board("advanced", position=before)
+    options = row.get("options", {})
+    whole = Board(game, position=before, **options)
     whole.push_turn(row["turn"], recorded=True)
-    single = Board("advanced", position=before)
+    single = Board(game, position=before, **options)
     for action in row["actions"]:
         single.push(action, recorded=True)
     assert whole.position == single.position == full_text(row["after"], row["after_memory"])
