@@ -44,12 +44,6 @@ def check_end(board: Board, row: dict[str, Any]) -> None:
     assert (str(outcome.reason) if outcome and outcome.winner is None else None) == row.get("draw")
 
 
-@pytest.mark.parametrize("row", rows("khet_horus_perft.jsonl"), ids=lambda row: row.get("setup") or row["position"])
-def test_perft(row: dict[str, Any]) -> None:
-    board = Board(GAME, setup=row.get("setup"), position=row.get("position"), **row.get("options", {}))
-    assert [board.perft(depth) for depth in range(1, len(row["perft"]) + 1)] == row["perft"]
-
-
 @pytest.mark.parametrize("game", games())
 def test_games(game: list[dict[str, Any]]) -> None:
     board = Board(GAME, position=game[0]["position"])
