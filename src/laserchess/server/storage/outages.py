@@ -52,7 +52,9 @@ class Outages:
         self._why: dict[str, str] = {}
         self._refused = 0
         self._began = 0.0
-        self._told = 0.0
+        self._told = -LOG_SECONDS
+        self._is_known = False
+        """Whether the log tells of what is the matter now: where it comes and goes, that is not told every time."""
 
     @property
     def why(self) -> str:
@@ -79,14 +81,14 @@ class Outages:
         now, self._refused = monotonic(), self._refused + 1
         if not self._why:
             self._began, self._refused = now, 1
-        is_new = what not in self._why
         self._why[what] = tell(error)
-        if (is_new and len(self._why) == 1) or now - self._told >= LOG_SECONDS:
-            self._told = now
+        if now - self._told >= LOG_SECONDS:
+            self._told, self._is_known = now, True
             LOG.error("%s the database fails, %d refused so far: %s", what, self._refused, self._why[what])
         return refuse(Why.STORAGE)
 
     def clear(self, what: str) -> None:
         """Take down a success."""
-        if self._why.pop(what, None) is not None and not self._why:
+        if self._why.pop(what, None) is not None and not self._why and self._is_known:
+            self._is_known = False
             LOG.warning("the database is back after %.0f s, %d refused", monotonic() - self._began, self._refused)
