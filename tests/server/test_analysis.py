@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets import Origin
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from laserchess import GAMES, Board
 from laserchess.server.analysis import analysts
+from laserchess.server.app import create_app
 from laserchess.server.queues import FairQueue
+from laserchess.server.settings import Settings, database_url
 from tests.contract.samples import random_game
 from tests.server.conftest import serving
 from tests.server.stateless import MODEST, make_app, run
@@ -226,13 +229,15 @@ def test_what_is_wrong_is_said(address: str, asked: Message, reason: str) -> Non
     assert (refused["type"], refused["ref"], refused["error"]["reason"]) == ("refused", "one", reason)
 
 
-def test_pages_of_other_sites_may_not_ask(address: str) -> None:
-    async def talk() -> None:
-        async with connect(address, origin="https://elsewhere.example"):  # type: ignore[arg-type]  # a NewType of str
+def test_pages_of_other_sites_may_not_ask(tmp_path: Path) -> None:
+    async def talk(server: str, origin: str) -> None:
+        async with connect(f"ws://{server}/api/analysis", origin=Origin(origin)):
             pass
 
-    with pytest.raises(InvalidStatus):
-        run(talk())
+    with serving(create_app(Settings(database_url(str(tmp_path / "games.db"))))) as server:
+        run(talk(server, f"http://{server}"))
+        with pytest.raises(InvalidStatus):
+            run(talk(server, "https://elsewhere.example"))
 
 
 def test_a_message_that_is_too_long_ends_the_talk(address: str) -> None:

@@ -101,8 +101,8 @@ def test_a_game_without_end_is_a_draw() -> None:
 def test_offers_come_to_an_end_and_moves_go_on(offer: str) -> None:
     state = GameState.at_start(header_of("laser-chess", "friend", None))
     state.seq = MOST_EVENTS
-    with pytest.raises(Refused) as refused:
-        decide(state, ANNA, Command(offer), 0)
-    assert refused.value.reason == "enough"
     mover = state.header.seats[state.turn].owner
+    with pytest.raises(Refused) as refused:
+        decide(state, mover, Command(offer), 0)
+    assert refused.value.reason == "enough"
     assert decide(state, mover, Command("move", 0, "c1+"), 0).state.ply == 1

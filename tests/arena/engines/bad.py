@@ -46,7 +46,8 @@ def misbehave(made: int, go: str) -> None:  # noqa: C901, PLR0912  # a list of s
             + b"\n",
         )
     if HOW == "flag":
-        time.sleep(float(go.split("wtime ")[1].split(maxsplit=1)[0]) / 1000 + 0.15)
+        clocks = [float(go.split(f"{name} ")[1].split(maxsplit=1)[0]) for name in ("wtime", "btime")]
+        time.sleep(min(clocks) / 1000 + 0.15)
     if HOW == "flood":
         while True:
             os.write(1, b"info string la la la la la la la la la la la la\n" * 1000)
