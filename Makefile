@@ -18,8 +18,8 @@ help: ## show these commands
 play: $(VENV)/.installed-play ## play in the browser
 	@$(BIN)/laserchess
 
-quick: $(VENV)/.installed-dev ## run the tests that need no browser, process or wait: about a minute
-	$(PYTEST) -m 'not slow and not browser'
+quick: $(VENV)/.installed-dev ## run the tests that need no server, browser, process or wait: about a minute
+	$(PYTEST) -m 'not slow and not browser and not server'
 
 test: $(VENV)/.installed-dev tools ## run all the tests on every core
 	$(PYTEST)

@@ -1,6 +1,7 @@
 """Set-up of the whole suite."""
 
 import signal
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from tests.warm import warm_up
 
 MARKS = {"browser": "browser", "terminal": "slow", "start": "slow", "process": "slow"}
 """Fixtures that start something large, and the mark of the tests that use them."""
+SERVER = Path(__file__).parent / "server"
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A suite started in the background is told to ignore Ctrl-C, and so would be the commands it starts and stops.
@@ -23,7 +25,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by the fixtures they use."""
+    """Mark tests by the fixtures they use, and those of the server by their folder."""
     for item in items:
+        if item.path.is_relative_to(SERVER):
+            item.add_marker("server")
         for fixture in MARKS.keys() & {*getattr(item, "fixturenames", ())}:
             item.add_marker(MARKS[fixture])

@@ -187,6 +187,7 @@ def test_files_are_counted_in_parts_and_processes(tmp_path: Path, monkeypatch: p
     assert "two.pgn, from line" in last.errors[0]
 
 
+@pytest.mark.slow
 def test_a_game_of_ones_own_has_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("laserchess.games.GAMES", dict(GAMES))
     file = Path(__file__).parents[2] / "examples" / "games" / "lantern.toml"

@@ -163,6 +163,7 @@ def test_matches_begin_with_balanced_random_moves_unless_told_otherwise() -> Non
     assert match_of(build_parser().parse_args(["match", "a", "b"])).openings.balance > 0
 
 
+@pytest.mark.slow
 def test_a_match_of_those_who_always_play_the_same_says_so(run: Run, tmp_path: Path) -> None:
     words = ("match", "engine", "engine", "--game", "khet", "--games", "6", "--time", "nodes=30", "--length", "4")
     fixed = run(*words, "--random-plies", "0", "--runner", "inline", "--out", str(tmp_path / "fixed")).out

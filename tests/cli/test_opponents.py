@@ -55,6 +55,7 @@ def test_there_is_no_level_nine(run: Run) -> None:
     assert "--level" in ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["laser-chess", "khet", "leiserchess"])
 def test_a_careful_opponent_beats_one_that_plays_anything(game: str) -> None:
     won = 0

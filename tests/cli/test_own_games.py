@@ -45,6 +45,7 @@ def test_it_is_analysed_and_measured(run: Run) -> None:
     assert "lantern" in run("bench", "--game", LANTERN, "--depth", "2").out
 
 
+@pytest.mark.slow
 def test_a_match_of_it_is_played_and_its_records_are_read(run: Run, tmp_path: Path) -> None:
     name = str(tmp_path / "match")
     players = ("random", "random", "--games", "2", "--time", "move=0.01", "--length", "8", "--quiet")
@@ -62,6 +63,7 @@ def test_a_record_of_it_is_converted_and_shown(run: Run, tmp_path: Path) -> None
     assert run("convert", LANTERN, str(path), "--to", "sn").out.strip() == board.position
 
 
+@pytest.mark.slow
 def test_a_tournament_file_may_name_a_game_beside_it(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(Path(LANTERN).read_text(encoding="utf-8"), encoding="utf-8")
     players = '[[engines]]\nname = "a"\nkind = "random"\n[[engines]]\nname = "b"\nkind = "random"\n'

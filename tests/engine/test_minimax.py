@@ -48,6 +48,7 @@ def plain_search(board: Board, depth: int) -> int:
     return worker.deepen(depth)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "setup"), SETUPS)
 def test_two_plies_from_random_positions(game: str, setup: str) -> None:
     worker = Worker(SHARED)

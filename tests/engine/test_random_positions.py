@@ -37,6 +37,7 @@ def _seed(game: str, random: Random) -> int | None:
     return random.getrandbits(32) if GAMES[game].actions else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_move_is_legal(game: str) -> None:
     engine = Engine(hash_mb=1)

@@ -113,6 +113,7 @@ def test_symmetries_of_each_game() -> None:
     }
 
 
+@pytest.mark.slow
 def test_symmetries_turn_observations_masks_and_games(game: Game, random: Generator) -> None:
     encoding = encoding_of(game)
     boards = [fresh(board) for board in boards_of(game, random, 2)]

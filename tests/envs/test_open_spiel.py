@@ -25,6 +25,7 @@ def test_a_random_simulation_with_serialisation(game: str, capfd: pytest.Capture
     capfd.readouterr()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_that_of_board(game: str) -> None:
     random = np.random.default_rng(8)

@@ -61,6 +61,7 @@ def test_rendering_is_pettingzoos(module: ModuleType, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_game_is_that_of_board(game: str, module: ModuleType) -> None:
     env = module.env(max_steps=400)
     board = new_board(game)

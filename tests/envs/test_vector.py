@@ -15,6 +15,7 @@ COMPARED = 1000 if FULL else 100
 """Games of each kind; LASERCHESS_FULL=1 asks for the full count."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_games_are_those_of_board(name: str) -> None:
     env = VectorEnv(name, COMPARED, seed=11, auto_reset=False, max_steps=300)

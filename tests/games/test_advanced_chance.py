@@ -70,6 +70,7 @@ def test_gates(options: dict[str, Any], odds: float) -> None:
     assert_odds(((cell, value) for turn in turns for _, value, _, cell in turn), odds)
 
 
+@pytest.mark.slow
 def test_landing_squares_and_facings() -> None:
     board = Board("advanced", seed=1)
     drawn = repeat(board, "b8b7", DRAWS, seed=13)
@@ -83,11 +84,13 @@ def test_landing_squares_and_facings() -> None:
     assert_uniform(pairs, [(cell, facing) for cell in free - holes for facing in range(8)])
 
 
+@pytest.mark.slow
 def test_facings_of_a_bomb() -> None:
     drawn = repeat(board_of({"c3": "H", "c4": "B0"}), "c3c4", DRAWS, seed=14)
     assert_uniform((draws[1][1] for draws in drawn), range(2))
 
 
+@pytest.mark.slow
 def test_victim_and_mover() -> None:
     """On a board with five squares left, one of them a Hole, every pair of landing squares is as likely."""
     walls = dict.fromkeys(SQUARES, "#") | dict.fromkeys([f"{c}{r}" for c in "ao" for r in range(1, 11)], "#")

@@ -76,6 +76,7 @@ def test_a_course_engine_gets_its_options_and_is_started_anew_for_each_game(cour
     assert "go depth 3" in heard
 
 
+@pytest.mark.slow
 def test_our_own_engine_answers_as_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in environment().items():
         monkeypatch.setenv(name, value)

@@ -1,8 +1,11 @@
+import pytest
+
 from tests.uci.fuzz import Fuzz
 
 LINES = 20_000
 
 
+@pytest.mark.slow
 def test_nothing_that_is_typed_breaks_the_loop() -> None:
     fuzz = Fuzz(seed=1)
     fuzz.run(LINES)

@@ -53,6 +53,7 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> Iterator[RemoteEngine]:
         yield engine
 
 
+@pytest.mark.slow
 def test_our_own_engine_plays_analyses_and_is_stopped(ours: RemoteEngine) -> None:
     assert ours.name.startswith("laserchess")
     assert ours.options["Hash"] == EngineOption("Hash", "spin", "64", 1, 32768)

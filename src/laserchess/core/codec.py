@@ -8,23 +8,7 @@ The functions run as they are in Python and fold into compiled code that calls t
     set of cells  a word for every 64 cells
 """
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
-from numba.extending import overload
-
-Accessor = TypeVar("Accessor", bound=Callable[..., Any])
-
-
-def accessor(function: Accessor) -> Accessor:
-    """Let compiled code call a small function, which stays an ordinary one in Python."""
-
-    def implement(*_: object) -> Accessor:
-        return function
-
-    options: Any = {"forceinline": True, "_nrt": False}
-    overload(function, jit_options=options, strict=False)(implement)
-    return function
+from laserchess.core.jit import accessor
 
 
 @accessor

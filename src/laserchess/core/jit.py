@@ -9,7 +9,9 @@ before the upper bound in `pyproject.toml` is raised:
 - `Dispatcher._cache._cache_file._source_stamp`, by which the cache on disk tells that it is out of date;
 - `Dispatcher.get_call_template`, which is asked how a compiled function is called by another;
 - the flags `_nrt` and `forceinline` of `njit`;
+- `_load_overload` and `_guard_against_spurious_io_errors` of that cache, by which a function is loaded;
 - `numba.core.event`, which tells of compiling;
+- `numba.extending.overload` with the same flags;
 - `numba.extending.intrinsic` with llvmlite's builder, and `numba.np.arrayobj.make_array`.
 """
 
@@ -26,7 +28,7 @@ import numpy.typing as npt  # noqa: TC002  # the same
 from llvmlite import ir
 from numba.core import event, types
 from numba.core.typing.templates import Signature
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
@@ -115,6 +117,17 @@ def compiled(function: Compiled) -> Compiled:
 def inlined(function: Compiled) -> Compiled:
     """Compile a small function so that it is always folded into its caller."""
     return _compile(function, forceinline=True)
+
+
+def accessor(function: Compiled) -> Compiled:
+    """Let compiled code call a small function, which stays an ordinary one in Python."""
+
+    def implement(*_: object) -> Compiled:
+        return function
+
+    options: Any = {"forceinline": True, "_nrt": False}
+    overload(function, jit_options=options, strict=False)(implement)
+    return function
 
 
 @intrinsic

@@ -68,6 +68,7 @@ def everything(app: PlayApp) -> str:
     return " ".join(shown(app, where) for where in ("#far", "#near", "#list", "#told", "#turn"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(80, 24), (130, 45), (20, 5)])
 def test_every_game_is_shown_in_every_window(game: str, size: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core.arrays import Cells, Keys, Moves, Stack, Table
-from laserchess.core.codec import accessor
+from laserchess.core.jit import accessor
 from laserchess.core.layout import CELLS, CODES
 
 Guide = npt.NDArray[np.int32]
