@@ -18,6 +18,7 @@ help: ## show these commands
 play: $(VENV)/.installed-play ## play in the browser
 	@$(BIN)/laserchess
 
+quick: WORKERS := auto
 quick: $(VENV)/.installed-dev ## run the tests that need no server, browser, process or wait: about a minute
 	$(PYTEST) -m 'not slow and not browser and not server'
 
