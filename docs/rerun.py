@@ -45,7 +45,7 @@ def run(command: str, home: Path, *, full: bool) -> None:
     print(f"  $ {command}", flush=True)
     folder = Path(sys.executable).parent
     environment = {"HOME": str(home), "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "PYTHONUTF8": "1"}
-    words = shlex.split(command)
+    words = shlex.split(command, comments=True)
     if words[0] != "laserchess":
         subprocess.run(command, shell=True, cwd=home, env=environment, check=True)  # noqa: S602  # as the page has it
         return

@@ -53,6 +53,7 @@ def test_a_quick_run_measures_every_row() -> None:
         "first start ever, to the first legal move",
         "first start ever, to the first perft",
         "later start, to the first legal move",
+        "laserchess uci, later start, to readyok",
     ]
     assert all(row["ours"] > 0 for row in rows)
 

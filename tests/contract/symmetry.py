@@ -55,7 +55,8 @@ class Symmetry:
         man = board.piece_at(move.start) if move.start else None
         turn = move.turn
         if turn is not None and man is not None:
-            turn = self.quarters(turn) if man.piece.turns else self.orientation(man, turn)
+            facings = man.piece.facings
+            turn = self.quarters(turn) if man.piece.turns else facings[self.orientation(man, facings.index(turn))]
             if man.piece.turns:
                 turn = next(t for t in man.piece.turns if (t - turn) % man.piece.orientations == 0)
         return plain(move.act, self.square(move.start), self.square(move.to), turn)

@@ -68,8 +68,10 @@ def fresh(board: Board) -> Board:
 
 
 def test_sizes_are_documented(game: Game) -> None:
-    sizes = {"laser-chess": 1232, "khet": 1232, "leiserchess": 613, "advanced": 2259}
-    shapes = {"laser-chess": (36, 8, 10), "khet": (36, 8, 10), "leiserchess": (21, 8, 8), "advanced": (52, 11, 15)}
+    sizes = {"laser-chess": 1232, "khet": 1232, "khet-horus": 1232, "leiserchess": 613}
+    sizes |= {"advanced": 2259, "laser-chess-1987": 1099}
+    shapes = {"laser-chess": (36, 8, 10), "khet": (36, 8, 10), "khet-horus": (40, 8, 10), "leiserchess": (21, 8, 8)}
+    shapes |= {"advanced": (52, 11, 15), "laser-chess-1987": (59, 9, 9)}
     encoding = encoding_of(game)
     assert (encoding.actions, encoding.shape) == (sizes[game.id], shapes[game.id])
     assert len({plane.key for plane in encoding.planes}) == len(encoding.planes)
@@ -108,8 +110,10 @@ def test_symmetries_of_each_game() -> None:
     assert {name: len(symmetries(game)) for name, game in GAMES.items()} == {
         "laser-chess": 1,
         "khet": 1,
+        "khet-horus": 1,
         "leiserchess": 8,
         "advanced": 4,
+        "laser-chess-1987": 8,
     }
 
 

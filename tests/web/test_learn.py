@@ -35,8 +35,8 @@ def piece_on(page: Page, name: str) -> str:
 def test_the_overview_leads_to_every_lesson(page: Page) -> None:
     page.goto("/learn")
     links = page.locator(".lesson-link")
-    expect(links).to_have_count(4)
-    expect(page.locator(".lesson-board .lc-board")).to_have_count(4)
+    expect(links).to_have_count(6)
+    expect(page.locator(".lesson-board .lc-board")).to_have_count(6)
     links.nth(1).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Khet 2.0")
     expect(page.get_by_role("heading", level=2)).to_have_text("The goal")

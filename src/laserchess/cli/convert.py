@@ -22,7 +22,7 @@ from laserchess.games import game_of
 from laserchess.notation import NOTATIONS, autotester
 from laserchess.notation.alc import has_alc, write_alc
 from laserchess.notation.guess import guess, own_text
-from laserchess.notation.lhan import write_lhan
+from laserchess.notation.lhan import has_lhan, write_lhan
 from laserchess.notation.pkn import write_pkn
 from laserchess.record import Record, read_records, write_autotester
 
@@ -82,7 +82,8 @@ def run(parsed: Namespace) -> int:
 def formats_of(game: Game) -> list[str]:
     """Return the notations that a game's positions and records can be written in."""
     formats = [game.notation, "pgn", *PICTURES]
-    formats += ["pkn", *TABLES] if game.notation == "sn" else []
+    formats += ["pkn"] if game.notation == "sn" else []
+    formats += TABLES if has_lhan(game) else []
     formats += ["alc"] if has_alc(game) else []
     return formats + ["autotester"] * (game.id == autotester.GAME_ID)
 

@@ -20,9 +20,16 @@ QUARTERS = range(4)
 BeamTable = dict[str, dict[str, dict[str, str]]]
 
 
+def has_lhan(game: Game) -> bool:
+    """Tell whether a table can say what the pieces of a game do to light: it has one result for each."""
+    branching = {"Y", "?", "C"}
+    words = [word for piece in game.pieces for word in piece.faces.split()]
+    return game.notation == "sn" and not any(len(word) > 1 or word in branching for word in words)
+
+
 def beam_table(game: Game) -> BeamTable:
     """Return {direction: {letter: {rotation in degrees: result}}}."""
-    if game.notation != "sn":
+    if not has_lhan(game):
         message = f"{quote(game.id)} has no beam table"
         raise UnknownNameError(message, reason="game", text=game.id, expected="laser-chess or khet")
     tables = tables_for(Rules.of(game))

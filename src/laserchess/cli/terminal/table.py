@@ -138,7 +138,9 @@ class Table:
 
     def _orientation(self, move: Move, man: Man) -> int:
         turn = move.turn or 0
-        return (man.orientation + turn if man.piece.turns else turn) % man.piece.orientations
+        if man.piece.names_facing:
+            return man.piece.facings.index(turn)
+        return (man.orientation + turn) % man.piece.orientations
 
     def fire(self) -> Move | str:
         """Return the shot of the chosen piece, or of the only one that can fire."""
