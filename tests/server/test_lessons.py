@@ -98,7 +98,9 @@ def test_texts_name_squares_of_the_board(lesson: Lesson) -> None:
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
 def test_texts_name_pieces_of_the_game(lesson: Lesson) -> None:
     others = {word for variant in GAMES for word in pieces_of(variant)} - pieces_of(lesson.variant)
-    words = set(re.findall(r"[A-Za-z]+", " ".join(texts(lesson)).replace("Laser Chess", "").replace("Eye of Horus", "")))
+    words = set(
+        re.findall(r"[A-Za-z]+", " ".join(texts(lesson)).replace("Laser Chess", "").replace("Eye of Horus", ""))
+    )
     assert not others & words
 
 

@@ -102,6 +102,7 @@ def test_offers_between_friends(visitors: Open) -> None:
     guest.get_by_role("button", name="Accept").click()
     wait_for_ply(guest, 0)
     wait_for_ply(host, 0)
+    play((Mouse(host), Mouse(guest)), GAME[:2])
     host.get_by_role("button", name="Offer a draw").click()
     expect(host.get_by_text("You have offered a draw.")).to_be_visible()
     guest.get_by_role("button", name="Accept").click()
