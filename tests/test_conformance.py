@@ -101,12 +101,26 @@ def test_leiserchess_cases(case: dict[str, Any]) -> None:
 
 
 NOTATION = json.loads((DATA / "notation_cases.json").read_text())
+HORUS = json.loads((DATA / "khet_horus_texts.json").read_text())
+MOVE_TEXTS = {"laser-chess": NOTATION["laser_chess_lan"], "khet-horus": HORUS["lan"]}
+POSITION_TEXTS = {"laser-chess": NOTATION["laser_chess_sn"]["valid"], "khet-horus": HORUS["sn"]["valid"]}
+
+
+def texts(of: dict[str, list[dict[str, Any]]]) -> list[Any]:
+    """Return the cases of all games, each with its game."""
+    return [
+        pytest.param(game, case, id=f"{game} {case.get('name') or case['verdict']} {case['input']!r}")
+        for game, cases in of.items()
+        for case in cases
+    ]
+
+
 REFUSALS = {"malformed": InvalidMoveError, "illegal": IllegalMoveError, "capture": WrongCaptureError}
 
 
-@pytest.mark.parametrize("case", NOTATION["laser_chess_lan"], ids=lambda case: f"{case['verdict']} {case['input']!r}")
-def test_laser_algebraic_notation(case: dict[str, Any]) -> None:
-    board = Board("laser-chess", position=case["position"], **case.get("options", {}))
+@pytest.mark.parametrize(("game", "case"), texts(MOVE_TEXTS))
+def test_laser_algebraic_notation(game: str, case: dict[str, Any]) -> None:
+    board = Board(game, position=case["position"], **case.get("options", {}))
     before = board.position
     if case["verdict"] == "ok":
         assert board.parse(case["input"]).text == case["move"]
@@ -120,9 +134,9 @@ def test_laser_algebraic_notation(case: dict[str, Any]) -> None:
         assert board.ply == 0
 
 
-@pytest.mark.parametrize("case", NOTATION["laser_chess_sn"]["valid"], ids=lambda case: case["name"])
-def test_setup_notation(case: dict[str, Any]) -> None:
-    board = Board("laser-chess", position=case["input"])
+@pytest.mark.parametrize(("game", "case"), texts(POSITION_TEXTS))
+def test_setup_notation(game: str, case: dict[str, Any]) -> None:
+    board = Board(game, position=case["input"])
     assert board.position == case["canonical"]
     assert (board.outcome.winner if board.outcome else None) == case.get("winner")
 

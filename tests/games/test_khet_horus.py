@@ -11,16 +11,13 @@ from laserchess import (
     Board,
     IllegalMoveError,
     IllegalPositionError,
-    InvalidMoveError,
     InvalidPositionError,
-    WrongCaptureError,
 )
 from laserchess.notation.pkn import read_pkn, write_pkn
 
 GAME = "khet-horus"
 DATA = Path(__file__).parents[1] / "data"
 TEXTS = json.loads((DATA / "khet_horus_texts.json").read_text(encoding="utf-8"))
-REFUSALS = {"malformed": InvalidMoveError, "illegal": IllegalMoveError, "capture": WrongCaptureError}
 UNREADABLE = {"side", "rows", "letters", "rotation", "squares"}
 
 
@@ -76,28 +73,6 @@ def test_cases(case: dict[str, Any]) -> None:
     assert [piece.square for piece in played.removed] == case["removed"]
     assert [square for beam in played.beams for square in beam.squares] == case["beam"]
     check_end(board, case)
-
-
-@pytest.mark.parametrize("case", TEXTS["lan"], ids=lambda case: f"{case['verdict']} {case['input']!r}")
-def test_moves_as_texts(case: dict[str, Any]) -> None:
-    board = Board(GAME, position=case["position"], **case.get("options", {}))
-    before = board.position
-    if case["verdict"] == "ok":
-        assert board.parse(case["input"]).text == case["move"]
-        assert board.push(case["input"]).text == case["text"]
-        return
-    for attempt in (board.parse, board.push):
-        with pytest.raises(REFUSALS[case["verdict"]]) as refusal:
-            attempt(case["input"])
-        assert type(refusal.value) is REFUSALS[case["verdict"]]
-        assert board.position == before
-
-
-@pytest.mark.parametrize("case", TEXTS["sn"]["valid"], ids=lambda case: case["name"])
-def test_positions_are_written_canonically(case: dict[str, Any]) -> None:
-    board = Board(GAME, position=case["input"])
-    assert board.position == case["canonical"]
-    assert (board.outcome.winner if board.outcome else None) == case.get("winner")
 
 
 @pytest.mark.parametrize("case", TEXTS["sn"]["refused"], ids=lambda case: f"{case['reason']} {case['input']}")

@@ -21,9 +21,11 @@ from tests.server.visitors import Visitor
 
 
 @contextmanager
-def serving(app: FastAPI) -> Iterator[str]:
-    """Serve an application on a port of its own, in a thread."""
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio"))
+def serving(app: FastAPI | uvicorn.Config) -> Iterator[str]:
+    """Serve an application, or one as it is configured, on a port of its own, in a thread."""
+    if not isinstance(app, uvicorn.Config):
+        app = uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio")
+    server = uvicorn.Server(app)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -2,7 +2,6 @@
 
 import json
 import socket
-import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -11,7 +10,6 @@ from time import sleep
 from typing import Any
 
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 
 from laserchess import Board
@@ -24,6 +22,7 @@ from laserchess.server.connections import Guard
 from laserchess.server.limits import BodyLimit, Limits, RateLimit
 from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
+from tests.server.conftest import serving
 from tests.server.stateless import Client
 from tests.server.test_limits import APP
 from tests.server.visitors import QUIET, Talk, Visitor, friends
@@ -34,20 +33,10 @@ KNOWN = {"Authorization": "Bearer somebody who is known"}
 @contextmanager
 def guarded(folder: Path, **settings: Any) -> Iterator[str]:
     """Serve as `laserchess serve` does, with its limits; return the address."""
-    app = create_app(Settings(database_url(str(folder / "games.db")), **settings))
-    config = configure(app)
+    config = configure(create_app(Settings(database_url(str(folder / "games.db")), **settings)))
     config.port = 0
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive()
-        sleep(0.005)
-    try:
-        yield f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join()
+    with serving(config) as address:
+        yield address
 
 
 # Watchers

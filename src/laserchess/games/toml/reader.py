@@ -10,7 +10,7 @@ from types import NoneType, UnionType
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from laserchess.core.errors import InvalidGameError, quote
-from laserchess.core.spec import Game, Piece
+from laserchess.core.spec import Game
 from laserchess.games.texts import check_texts
 from laserchess.games.toml.lines import Lines
 from laserchess.games.toml.writer import word_of
@@ -70,8 +70,6 @@ class _Reader:
 
     def _value(self, kind: Any, value: object, key: str) -> Any:  # noqa: ANN401  # whatever the fact is
         """Return a value as its fact wants it, or refuse it."""
-        if kind is Any:
-            kind = self._fact_of_a_piece(key)
         origin, parts = get_origin(kind), get_args(kind)
         if isinstance(kind, UnionType):
             return self._one_of([part for part in parts if part is not NoneType], value, key)
@@ -80,19 +78,10 @@ class _Reader:
         if origin is not None:
             if not isinstance(value, Mapping):
                 self._refuse(key, value, "a table")
-            return {
-                _word(parts[0], word): self._value(parts[1], item, _join(key, word)) for word, item in value.items()
-            }
+            return {word: self._value(parts[1], item, _join(key, word)) for word, item in value.items()}
         if is_dataclass(kind):
             return self._facts(kind, value, key)  # type: ignore[arg-type]  # a class, not one of it
         return self._plain(kind, value, key)
-
-    def _fact_of_a_piece(self, key: str) -> Any:  # noqa: ANN401  # its type
-        """Return what a fact of a piece is, where an option changes it."""
-        word, hints = key.rpartition(".")[2], _hints(Piece)
-        if word not in hints:
-            self._fail(key, f"{quote(word)} is no fact of a piece", word, f"one of {', '.join(hints)}")
-        return hints[word]
 
     def _plain(self, kind: type[Any], value: object, key: str) -> Any:  # noqa: ANN401  # a text, number, switch or word
         if issubclass(kind, Enum):
@@ -133,13 +122,6 @@ class _Reader:
         self._located = InvalidGameError(f"{where}: {error}", reason=error.reason, text=error.text)
         self._located.expected = error.expected
         return self._located
-
-
-def _word(kind: Any, word: str) -> bool | int | str:  # noqa: ANN401  # a type
-    """Return a key as the value it stands for, where keys are values of an option."""
-    if kind is str:
-        return word
-    return {"true": True, "false": False}.get(word, int(word) if word.isdecimal() else word)
 
 
 def _join(key: str, word: str) -> str:
