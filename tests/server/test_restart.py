@@ -56,7 +56,7 @@ class Match:
         return game
 
     def check_clocks(self, game: Json, events: list[Json]) -> None:
-        """The clocks are those of the last move; nobody was charged more than the time that passed before their own."""
+        """See that the clocks are those of the last move and charged nobody more than the time that passed."""
         moves = [event for event in events if event["kind"] == "move"]
         assert game["clocks"]["ms"] == moves[-1]["data"]["clocks"]
         times = [move["at"] for move in moves]
