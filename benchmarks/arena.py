@@ -10,7 +10,7 @@ from time import perf_counter
 
 from benchmarks.table import SECONDS, Row
 from laserchess import Board
-from laserchess.arena.players import Table
+from laserchess.arena.players import EnginePool
 from laserchess.arena.results import Assignment, Fixture, Opening
 from laserchess.arena.spec import Adjudication, EngineSpec, TournamentSpec
 from laserchess.uci.client import Client, Program, Turn
@@ -76,7 +76,7 @@ async def rate(folder: Path, games: int) -> float:
     command = program(folder, "instant.py", INSTANT, str(folder / "moves"))
     engines = (EngineSpec("one", command=command), EngineSpec("other", command=command))
     spec = TournamentSpec(GAME, engines, adjudication=Adjudication(length=PLIES // 2, exact=False))
-    table, moves = Table(), 0
+    table, moves = EnginePool(), 0
     await table.play(Assignment(Fixture("first", 0, 1, "", 0), spec, Opening()))
     begun = perf_counter()
     for number in range(games):

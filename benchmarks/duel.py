@@ -15,7 +15,7 @@ from typing import Protocol
 
 from laserchess import Board
 from laserchess.arena.ratings import estimate
-from laserchess.arena.tally import Score
+from laserchess.arena.tally import WinDrawLoss
 from laserchess.core.moves import Move
 from laserchess.engine import Engine
 from laserchess.games import GAMES
@@ -147,9 +147,9 @@ def _play_pair(pair: tuple[str, int]) -> tuple[str, tuple[float, float]]:
 
 def contest(
     sides: Sides, games: Sequence[str], pairs: range, longest: int = LONGEST_GAME, workers: int | None = None
-) -> Iterator[Score]:
+) -> Iterator[WinDrawLoss]:
     """Play pairs of every game, several at a time; yield the score after each."""
-    score = Score()
+    score = WinDrawLoss()
     work = [(game, number) for number in pairs for game in games]
     with get_context("spawn").Pool(workers or cpu_count(), _sit_down, (sides, longest)) as pool:
         for pair, points in pool.imap_unordered(_play_pair, work):
@@ -158,7 +158,7 @@ def contest(
             yield score
 
 
-def describe(score: Score) -> str:
+def describe(score: WinDrawLoss) -> str:
     """Write a score as the tables of the documentation do: games, won – drawn – lost, points, Elo."""
     counts = f"{score.wins} – {score.draws} – {score.losses}"
     elo = estimate(score.pentanomial)

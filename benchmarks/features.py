@@ -12,7 +12,7 @@ from functools import partial
 
 from benchmarks.duel import Paid, contest, describe
 from laserchess.arena.ratings import estimate
-from laserchess.arena.tally import Score
+from laserchess.arena.tally import WinDrawLoss
 from laserchess.engine import Engine
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import TERM_NAMES
@@ -90,10 +90,10 @@ def sides(part: Part, seconds: float, game: str) -> tuple[Paid, Paid]:
     return Paid(Engine(hash_mb=HASH_MB), seconds), Paid(part.without(game), seconds)
 
 
-def measure(part: Part, games: int, seconds: float, first: int = 0) -> Score:
+def measure(part: Part, games: int, seconds: float, first: int = 0) -> WinDrawLoss:
     """Play the engine with a part against the engine without it, game by game in turn."""
     pairs = -(-games // (2 * len(part.games)))
-    score = Score()
+    score = WinDrawLoss()
     for score in contest(partial(sides, part, seconds), part.games, range(first, first + pairs)):
         print(f"{part.name}: {describe(score)}", file=sys.stderr, flush=True)
         if sum(score.pentanomial) >= SURE_PAIRS and is_sure(score):
@@ -101,7 +101,7 @@ def measure(part: Part, games: int, seconds: float, first: int = 0) -> Score:
     return score
 
 
-def is_sure(score: Score) -> bool:
+def is_sure(score: WinDrawLoss) -> bool:
     """Tell whether a score is many errors away from an even one."""
     elo = estimate(score.pentanomial)
     nearest = elo.low if elo.elo > 0 else -elo.high

@@ -21,7 +21,7 @@ from laserchess import GAMES, Board, Game
 from laserchess.cli.games import show_value, size, takes
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Feature, Man, Option, Piece, Player
-from laserchess.envs.guide import encoding_of
+from laserchess.envs.encoding import encoding_of
 from laserchess.notation.faces import DEEDS, SIDES, is_struck, tell_deeds, tell_light
 from laserchess.notation.svg_pieces import draw_man
 from laserchess.notation.svg_style import find_hues, find_theme

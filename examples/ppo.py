@@ -19,7 +19,7 @@ import torch
 from curve import draw_curve
 from torch import nn
 
-from laserchess.envs.guide import Encoding
+from laserchess.envs.encoding import Encoding
 from laserchess.envs.vector import VectorEnv
 
 GAMMA, LAMBDA, CLIP = 0.98, 0.95, 0.2

@@ -10,23 +10,23 @@ import tempfile
 from pathlib import Path
 
 from laserchess.arena.runners import InlineRunner
-from laserchess.arena.spec import Adjudication, EngineSpec, Kind, TournamentSpec
+from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, TournamentSpec
 from laserchess.arena.tables import results_table
-from laserchess.arena.timecontrol import TimeControl
-from laserchess.arena.tournament import Progress, Tournament
+from laserchess.arena.timecontrol import MatchTimeControl
+from laserchess.arena.tournament import Tournament, TournamentProgress
 
 BOT = Path(__file__).parent / "bots" / "bot.py"
 
 
 def contestants(levels: list[int], nodes: int) -> list[EngineSpec]:
     """Return who plays."""
-    time = TimeControl.parse(f"nodes={nodes}")
-    bot = EngineSpec("greedy bot", command=(sys.executable, str(BOT)), time=TimeControl.parse("move=60"))
-    levels_ = [EngineSpec(f"level {level}", Kind.ENGINE, options={"level": level}, time=time) for level in levels]
-    return [bot, EngineSpec("random", Kind.RANDOM, time=time), *levels_]
+    time = MatchTimeControl.parse(f"nodes={nodes}")
+    bot = EngineSpec("greedy bot", command=(sys.executable, str(BOT)), time=MatchTimeControl.parse("move=60"))
+    levels_ = [EngineSpec(f"level {level}", EngineKind.ENGINE, options={"level": level}, time=time) for level in levels]
+    return [bot, EngineSpec("random", EngineKind.RANDOM, time=time), *levels_]
 
 
-def tell(progress: Progress) -> None:
+def tell(progress: TournamentProgress) -> None:
     """Say how a game ended."""
     if progress.result is not None:
         result = progress.result

@@ -1,4 +1,4 @@
-"""Who may import whom: the table of the rooms, held over every module of the package."""
+"""Who may import whom, over every module of the package; and class names, each of which means one thing."""
 
 import ast
 from collections.abc import Iterator
@@ -102,3 +102,12 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail(" imports ".join(error.args[1]))
+
+
+def test_a_class_name_stands_for_one_thing() -> None:
+    homes: dict[str, list[str]] = {}
+    for module, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(module)
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}

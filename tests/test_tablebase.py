@@ -36,7 +36,7 @@ def test_with_a_pawn_few_positions_are_drawn() -> None:
 
 def test_the_endgame_setup_is_won_in_21() -> None:
     board = Board("leiserchess", setup="endgame")
-    assert tablebase.probe(board) == tablebase.Verdict("tangerine", 21)
+    assert tablebase.probe(board) == tablebase.ProbeResult("tangerine", 21)
     assert [move.text for move in tablebase.best_moves(board)] == ["h0g0", "h0g1"]
 
 
@@ -102,7 +102,7 @@ def test_solving_gives_the_table_that_is_shipped() -> None:
 
 def test_the_other_side_to_move() -> None:
     board = Board("leiserchess", position="8/8/8/8/ee3WW3/8/8/8 B")
-    assert tablebase.probe(board) == tablebase.Verdict("lavender", 1)
+    assert tablebase.probe(board) == tablebase.ProbeResult("lavender", 1)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from laserchess.core.moves import Act, Move, Removed
 
 Opponent = Callable[[Board, Random], Move]
 
-ROYAL_WORTH = 1000.0
+ROYAL_VALUE = 1000.0
 OWN_PIECE = 1.25
 """Losing a piece weighs a little more than taking one."""
 CANDIDATES = 16
@@ -77,8 +77,8 @@ def gain(board: Board, move: Move) -> float:
 def weigh(board: Board, item: Removed) -> float:
     """Weigh a destroyed piece: above zero if it is the other side's."""
     royal = any(piece.royal for piece in board.game.pieces if piece.name == item.piece)
-    worth = ROYAL_WORTH if royal else 1.0
-    return -OWN_PIECE * worth if item.player == board.turn else worth
+    value = ROYAL_VALUE if royal else 1.0
+    return -OWN_PIECE * value if item.player == board.turn else value
 
 
 OPPONENTS: dict[str, Opponent] = {

@@ -10,8 +10,8 @@ import pytest
 
 from laserchess import Board
 from laserchess.arena.results import GameResult
-from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, TournamentSpec
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, OpeningSpec, TournamentSpec
+from laserchess.arena.timecontrol import MatchTimeControl
 
 ENGINES = Path(__file__).parent / "engines"
 QUICK_PYTHON = (sys.executable, "-S", "-E")
@@ -46,7 +46,7 @@ def make_engine(moves_file: Path) -> MakeEngine:
 
     def make(how: str, **given: Any) -> EngineSpec:
         command = (*QUICK_PYTHON, str(ENGINES / "bad.py"), how, str(moves_file))
-        usual: dict[str, Any] = {"time": TimeControl(main=2.0, inc=0.0), "quit_seconds": 0.3}
+        usual: dict[str, Any] = {"time": MatchTimeControl(main=2.0, inc=0.0), "quit_seconds": 0.3}
         return EngineSpec(how, command=command, **usual | given)
 
     return make
@@ -54,7 +54,7 @@ def make_engine(moves_file: Path) -> MakeEngine:
 
 def random_spec(engines: int = 2, game: str = GAME, **given: Any) -> TournamentSpec:
     """Return a tournament of players of anything, whose games are short."""
-    players = tuple(EngineSpec(name, Kind.RANDOM, time=TimeControl()) for name in "ABCDEFGH"[:engines])
+    players = tuple(EngineSpec(name, EngineKind.RANDOM, time=MatchTimeControl()) for name in "ABCDEFGH"[:engines])
     usual: dict[str, Any] = {"adjudication": Adjudication(length=10), "openings": OpeningSpec(plies=0)}
     return TournamentSpec(game, players, **usual | given)
 

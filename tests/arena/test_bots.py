@@ -10,8 +10,8 @@ import pytest
 
 from laserchess import GAMES
 from laserchess.arena.runners import InlineRunner
-from laserchess.arena.spec import Adjudication, EngineSpec, Kind, OpeningSpec, TournamentSpec
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, OpeningSpec, TournamentSpec
+from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.tournament import Tournament
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,7 @@ def test_an_example_bot_plays_every_game(bot: str, tmp_path: Path) -> None:
     for game in GAMES:
         spec = TournamentSpec(
             game,
-            (EngineSpec("bot", command=command, time=TimeControl()), EngineSpec("casual", Kind.CASUAL)),
+            (EngineSpec("bot", command=command, time=MatchTimeControl()), EngineSpec("casual", EngineKind.CASUAL)),
             adjudication=Adjudication(length=6),
             openings=OpeningSpec(plies=3, balance=0),
         )

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from laserchess.arena.autotester_config import read_autotester
 from laserchess.arena.config import ENGINE_NUMBERS, ENGINE_WORDS, OTHERS, PLAIN, SECTIONS, plan_of, read_plan
-from laserchess.arena.spec import Adjudication, Format, Kind, Penalty, SprtSpec
-from laserchess.arena.timecontrol import Clock, TimeControl
+from laserchess.arena.spec import Adjudication, EngineKind, Format, Penalty, SprtSpec
+from laserchess.arena.timecontrol import Clock, MatchTimeControl
 from laserchess.core.errors import LaserChessError, NotationError
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
@@ -90,9 +90,9 @@ def test_a_tournament_file_says_what_it_says(tmp_path: Path) -> None:
     assert spec.penalty(Incident.CRASH) is Penalty.REPLAY
     assert spec.penalty(Incident.HANG) is Penalty.LOSS
     ours, theirs = spec.engines
-    assert (ours.kind, ours.options, ours.time) == (Kind.ENGINE, {"level": 5}, TimeControl(10.0, 0.1))
+    assert (ours.kind, ours.options, ours.time) == (EngineKind.ENGINE, {"level": 5}, MatchTimeControl(10.0, 0.1))
     assert theirs.command == ("./their", "engine", "--uci")
-    assert theirs.time == TimeControl(main=60.0, inc=0.5, moves=40, depth=9)
+    assert theirs.time == MatchTimeControl(main=60.0, inc=0.5, moves=40, depth=9)
     assert (theirs.dialect, theirs.start_seconds) == (Dialect.COURSE, 5.0)
 
 
@@ -143,8 +143,8 @@ def test_a_configuration_of_the_autotester_is_read_as_it_is(tmp_path: Path) -> N
     assert spec.autotester
     assert spec.rules == {"quiet_moves": 100, "quiet_reset": "destroyed"}
     old, new = spec.engines
-    assert (old.name, old.command, old.time) == ("old", ("../bin/leiserchess",), TimeControl(60.0, 0.5))
-    assert new.time == TimeControl(depth=4, nodes=1_000_000)
+    assert (old.name, old.command, old.time) == ("old", ("../bin/leiserchess",), MatchTimeControl(60.0, 0.5))
+    assert new.time == MatchTimeControl(depth=4, nodes=1_000_000)
     assert (new.options, new.family, new.dialect) == ({"fut_depth": "5"}, "f", Dialect.COURSE)
 
 
@@ -178,30 +178,30 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "control"),
     [
-        ("10+0.1", TimeControl(10.0, 0.1)),
-        ("2:30", TimeControl(150.0)),
-        ("40/60", TimeControl(60.0, moves=40)),
-        ("40/1:00+0.5", TimeControl(60.0, 0.5, 40)),
-        ("move=0.5", TimeControl(movetime=0.5)),
-        ("depth=8", TimeControl(depth=8)),
-        ("nodes=20000,depth=3", TimeControl(nodes=20000, depth=3)),
-        ("none", TimeControl()),
+        ("10+0.1", MatchTimeControl(10.0, 0.1)),
+        ("2:30", MatchTimeControl(150.0)),
+        ("40/60", MatchTimeControl(60.0, moves=40)),
+        ("40/1:00+0.5", MatchTimeControl(60.0, 0.5, 40)),
+        ("move=0.5", MatchTimeControl(movetime=0.5)),
+        ("depth=8", MatchTimeControl(depth=8)),
+        ("nodes=20000,depth=3", MatchTimeControl(nodes=20000, depth=3)),
+        ("none", MatchTimeControl()),
     ],
 )
-def test_time_controls_are_read_and_written(text: str, control: TimeControl) -> None:
-    assert TimeControl.parse(text) == control
-    assert TimeControl.parse(str(control)) == control
+def test_time_controls_are_read_and_written(text: str, control: MatchTimeControl) -> None:
+    assert MatchTimeControl.parse(text) == control
+    assert MatchTimeControl.parse(str(control)) == control
 
 
 @pytest.mark.parametrize("text", ["", "0", "10+", "x", "depth=0", "depth=1.5", "٣+1", "1/2/3", "move=-1", "10+0.1,"])
 def test_what_is_no_time_control_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as refused:
-        TimeControl.parse(text)
+        MatchTimeControl.parse(text)
     assert refused.value.reason == "time"
 
 
 def test_a_fischer_clock_adds_after_each_move() -> None:
-    clock = Clock(TimeControl(10.0, 1.0))
+    clock = Clock(MatchTimeControl(10.0, 1.0))
     assert clock.spend(4.0, 0.01)
     clock.end_turn()
     assert clock.left == pytest.approx(7.0)
@@ -209,13 +209,13 @@ def test_a_fischer_clock_adds_after_each_move() -> None:
 
 
 def test_a_margin_is_forgiven_but_not_given() -> None:
-    clock = Clock(TimeControl(1.0))
+    clock = Clock(MatchTimeControl(1.0))
     assert clock.spend(1.005, 0.01)
     assert clock.left == 0.0
 
 
 def test_moves_in_a_time_come_again() -> None:
-    clock, other = Clock(TimeControl(10.0, moves=2)), Clock(TimeControl())
+    clock, other = Clock(MatchTimeControl(10.0, moves=2)), Clock(MatchTimeControl())
     assert clock.ask(other, first=True).movestogo == 2
     for _ in range(2):
         clock.spend(3.0, 0.0)
@@ -225,7 +225,7 @@ def test_moves_in_a_time_come_again() -> None:
 
 
 def test_a_fixed_time_has_a_flag_of_its_own() -> None:
-    clock = Clock(TimeControl(movetime=0.5))
+    clock = Clock(MatchTimeControl(movetime=0.5))
     assert clock.flag == 0.5
     assert not clock.spend(0.6, 0.01)
 
@@ -238,6 +238,6 @@ def test_everything_a_file_accepts_is_documented() -> None:
     for name, kind in SECTIONS.items():
         assert {field.name for field in fields(kind)} == set(example[name])
     assert {*ENGINE_WORDS, *ENGINE_NUMBERS} == {word for engine in example["engines"] for word in engine}
-    assert all(kind in page for kind in Kind)
+    assert all(kind in page for kind in EngineKind)
     assert all(form in page for form in Format)
     assert all(f"`{incident}`" in page for incident in Incident)

@@ -12,7 +12,7 @@ from laserchess.arena.game import Referee
 from laserchess.arena.players import make_player
 from laserchess.arena.results import Assignment, Fixture, Opening
 from laserchess.arena.spec import EngineSpec, TournamentSpec
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.uci.client import Ask, Thought, Turn
 from laserchess.uci.incidents import EngineFailure, Incident
 from tests.arena.conftest import ENGINES, QUICK_PYTHON
@@ -48,7 +48,7 @@ def spec_of(facts: str, bot: EngineSpec) -> TournamentSpec:
     """Read the remark before a dialogue: the game, and what is special about it."""
     given = dict(word.split("=", 1) for word in shlex.split(facts))
     rules = {name: int(value) for name, value in given.items() if name == "quiet_moves"}
-    other = EngineSpec("other", time=TimeControl())
+    other = EngineSpec("other", time=MatchTimeControl())
     return TournamentSpec(
         given["game"], (bot, other), setup=given.get("setup"), rules=rules, seed=int(given.get("seed", 0)), margin=60.0
     )
@@ -70,7 +70,7 @@ def answers_in(spec: TournamentSpec, dialogue: str) -> list[str]:
 def test_a_dialogue_of_the_page_is_what_is_said(facts: str, dialogue: str, tmp_path: Path) -> None:
     (tmp_path / "part").write_text(dialogue, encoding="utf-8")
     command = (*QUICK_PYTHON, str(ENGINES / "actor.py"), str(tmp_path / "part"), str(tmp_path / "notes"))
-    bot = EngineSpec("bot", command=command, time=TimeControl.parse("move=0.5"))
+    bot = EngineSpec("bot", command=command, time=MatchTimeControl.parse("move=0.5"))
     spec = spec_of(facts, bot)
 
     async def play() -> None:

@@ -10,8 +10,8 @@ from laserchess.arena.journal import Journal
 from laserchess.arena.results import GameResult
 from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
 from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, Penalty, TournamentSpec
-from laserchess.arena.timecontrol import TimeControl
-from laserchess.arena.tournament import Progress, Tournament
+from laserchess.arena.timecontrol import MatchTimeControl
+from laserchess.arena.tournament import Tournament, TournamentProgress
 from laserchess.uci.incidents import Incident
 from tests.arena.conftest import GAME, MakeEngine
 from tests.patience import PATIENCE
@@ -30,7 +30,7 @@ BAD = {
     "silent": "disconnect",
 }
 """What a script does, and what it is to be called."""
-AMPLE: dict[str, Any] = {"time": TimeControl(main=PATIENCE)}
+AMPLE: dict[str, Any] = {"time": MatchTimeControl(main=PATIENCE)}
 LEISURE = {"quit_seconds": PATIENCE}
 LIMITS: dict[str, dict[str, Any]] = {"hang": {}, "flag": {}, "never": AMPLE | {"start_seconds": 1.0}, "stays": AMPLE}
 """A limit is short only where it is to be reached, so that a busy machine reaches no other."""
@@ -43,11 +43,11 @@ def tournament(engines: tuple[EngineSpec, ...], **given: object) -> TournamentSp
     return TournamentSpec(GAME, engines, **usual | given)  # type: ignore[arg-type]  # as the fields have them
 
 
-def play(spec: TournamentSpec, base: Path, runner: Runner, concurrency: int = 2) -> Progress:
+def play(spec: TournamentSpec, base: Path, runner: Runner, concurrency: int = 2) -> TournamentProgress:
     return asyncio.run(Tournament(spec, base, runner, concurrency=concurrency).run())
 
 
-def by_opponent(progress: Progress) -> dict[str, list[GameResult]]:
+def by_opponent(progress: TournamentProgress) -> dict[str, list[GameResult]]:
     found: dict[str, list[GameResult]] = {}
     for result in progress.tally.results:
         found.setdefault(result.second if result.first == "steady" else result.first, []).append(result)

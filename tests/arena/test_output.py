@@ -22,7 +22,7 @@ from laserchess.arena.spec import SprtSpec
 from laserchess.arena.sprt import stand
 from laserchess.arena.tables import results_table
 from laserchess.arena.tally import Tally
-from laserchess.arena.tournament import Progress, Tournament
+from laserchess.arena.tournament import Tournament, TournamentProgress
 from laserchess.cli.arena_run import duration, status_line
 from tests.arena.conftest import random_spec, won
 
@@ -142,6 +142,6 @@ def test_charts_are_pictures(drawn: str) -> None:
 
 
 def test_progress_is_one_line(match: Tally) -> None:
-    line = status_line(Progress(match, 20, 120, 10, 60.0, None, None))
+    line = status_line(TournamentProgress(match, 20, 120, 10, 60.0, None, None))
     assert line.startswith("20/120 games · 10.0/min · 10 min 00 s left · +14 =2 -4, Elo +1")
     assert [duration(seconds) for seconds in (3, 61, 7300)] == ["3 s", "1 min 01 s", "2 h 01 min"]

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess.arena.pentanomial import NORMALISED, VALUES, Estimate, elo_of, normalised, score_of
-from laserchess.arena.ratings import Game, Ratings, estimate
+from laserchess.arena.ratings import RatedGame, Ratings, estimate
 from laserchess.arena.spec import SprtSpec
-from laserchess.arena.sprt import Verdict, bounds, check_sprt, ratio, stand
-from laserchess.arena.tally import Score, Tally
+from laserchess.arena.sprt import SprtResult, bounds, check_sprt, ratio, stand
+from laserchess.arena.tally import Tally, WinDrawLoss
 from laserchess.core.errors import LaserChessError
 from tests.arena.conftest import won
 
@@ -162,22 +162,22 @@ def test_the_test_errs_no_more_often_than_it_may(
     every: int,
 ) -> None:
     spec = SprtSpec(elo0, elo1, normalised=is_normalised)
-    for truth, wrong in ((elo0, Verdict.ACCEPTED), (elo1, Verdict.REJECTED)):
+    for truth, wrong in ((elo0, SprtResult.ACCEPTED), (elo1, SprtResult.REJECTED)):
         holds = truth / NORMALISED * 2**0.5 if is_normalised else score_of(truth)
         chances = pairs_with(SHAPES["drawish"], holds, deviations=is_normalised)
         assert simulate(spec, chances, every)[wrong] <= 0.05 + TWO_ERRORS
 
 
-def simulate(spec: SprtSpec, chances: Floats, every: int, tests: int = 2000) -> dict[Verdict, float]:
+def simulate(spec: SprtSpec, chances: Floats, every: int, tests: int = 2000) -> dict[SprtResult, float]:
     """Run many tests side by side; return the share of each verdict."""
     random, (low, high) = np.random.default_rng(3), bounds(spec)
     counts, running = np.zeros((tests, 5)), np.arange(tests)
-    verdicts = {Verdict.ACCEPTED: 0, Verdict.REJECTED: 0}
+    verdicts = {SprtResult.ACCEPTED: 0, SprtResult.REJECTED: 0}
     while len(running):
         counts[running] += random.multinomial(every, chances, size=len(running))
         found = ratio(spec, counts[running])
-        verdicts[Verdict.ACCEPTED] += int((found >= high).sum())
-        verdicts[Verdict.REJECTED] += int((found <= low).sum())
+        verdicts[SprtResult.ACCEPTED] += int((found >= high).sum())
+        verdicts[SprtResult.REJECTED] += int((found <= low).sum())
         running = running[(found > low) & (found < high)]
     return {verdict: count / tests for verdict, count in verdicts.items()}
 
@@ -192,7 +192,7 @@ def test_ratings_of_many_find_the_truth_and_their_intervals_hold_it() -> None:
             for number in range(40):
                 for one, other in ((a, b), (b, a)):
                     expected = score_of(truth[one] - truth[other] + first)
-                    games.append(Game(one, other, float(random.random() < expected), f"{a} {b} {number}"))
+                    games.append(RatedGame(one, other, float(random.random() < expected), f"{a} {b} {number}"))
         found = Ratings(games, "ABCD")
         held += [found[name].low <= true <= found[name].high for name, true in truth.items()]
         held.append(found.first_player.low <= first <= found.first_player.high)
@@ -203,7 +203,7 @@ def test_ratings_of_many_find_the_truth_and_their_intervals_hold_it() -> None:
 
 
 def test_pairs_are_counted_by_their_points() -> None:
-    score = Score()
+    score = WinDrawLoss()
     for pair, points in enumerate([(0, 0), (0.5, 0), (1, 0), (0.5, 0.5), (1, 1), (0.5, 1)]):
         for each in points:
             score.add(each, str(pair))

@@ -21,8 +21,8 @@ from laserchess.arena.results import Assignment, Fixture, GameResult
 from laserchess.arena.runners import InlineRunner, ProcessRunner
 from laserchess.arena.schedule import stage
 from laserchess.arena.spec import Format, SprtSpec, TournamentSpec
-from laserchess.arena.sprt import Verdict
-from laserchess.arena.tournament import Progress, Tournament
+from laserchess.arena.sprt import SprtResult
+from laserchess.arena.tournament import Tournament, TournamentProgress
 from laserchess.core.errors import LaserChessError
 from laserchess.games import write_game
 from tests.arena.conftest import random_spec, won
@@ -33,7 +33,9 @@ KILLS = int(os.environ.get("LASERCHESS_KILLS", "4"))
 GAMES_A_KILL = 60
 
 
-def play(spec: TournamentSpec, base: Path, runner: runners.Runner | None = None, concurrency: int = 1) -> Progress:
+def play(
+    spec: TournamentSpec, base: Path, runner: runners.Runner | None = None, concurrency: int = 1
+) -> TournamentProgress:
     return asyncio.run(Tournament(spec, base, runner or InlineRunner(), concurrency=concurrency).run())
 
 
@@ -122,17 +124,17 @@ def test_a_line_cut_off_by_a_crash_is_played_again(rest: bytes, tmp_path: Path) 
 
 @pytest.mark.slow
 def test_a_lost_worker_costs_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[runners.Worker] = []
-    begin = runners.Worker.__init__
+    started: list[runners.WorkerProcess] = []
+    begin = runners.WorkerProcess.__init__
 
-    def remember(self: runners.Worker) -> None:
+    def remember(self: runners.WorkerProcess) -> None:
         begin(self)
         started.append(self)
 
-    monkeypatch.setattr(runners.Worker, "__init__", remember)
+    monkeypatch.setattr(runners.WorkerProcess, "__init__", remember)
     spec, base, counted = random_spec(rounds=30), tmp_path / "lost", list[int]()
 
-    def shoot(progress: Progress) -> None:
+    def shoot(progress: TournamentProgress) -> None:
         counted.append(progress.done)
         if progress.done in {10, 30}:
             os.kill(started[-1].process.pid or 0, signal.SIGKILL)
@@ -151,13 +153,13 @@ def test_a_decided_test_stops_the_match_and_a_new_run_knows(tmp_path: Path) -> N
     runner = Scripted("1" * 1000)
     end = play(spec, tmp_path / "test", runner)
     assert end.test
-    assert end.test.verdict is Verdict.ACCEPTED
+    assert end.test.verdict is SprtResult.ACCEPTED
     assert 4 < len(runner.asked) < 100
     again = Scripted("0" * 1000)
     end = play(spec, tmp_path / "test", again)
     assert not again.asked
     assert end.test
-    assert end.test.verdict is Verdict.ACCEPTED
+    assert end.test.verdict is SprtResult.ACCEPTED
 
 
 @pytest.mark.slow
@@ -165,7 +167,7 @@ def test_a_test_of_equals_rejects(tmp_path: Path) -> None:
     spec = random_spec(rounds=5000, sprt=SprtSpec(0, 50, normalised=True))
     end = play(spec, tmp_path / "test", Scripted("10=0110=01" * 1000))
     assert end.test
-    assert end.test.verdict is Verdict.REJECTED
+    assert end.test.verdict is SprtResult.REJECTED
 
 
 def test_a_test_needs_a_match() -> None:

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from laserchess import GAMES, Board, Engine, InvalidFileError, Record
-from laserchess.book import Book, Tally, key_of
-from laserchess.book.build import Progress, build
+from laserchess.book import Book, BookTally, key_of
+from laserchess.book.build import BookProgress, build
 
 THREE = """
 [Variant "leiserchess"]
@@ -31,8 +31,8 @@ BAD = """
 """
 
 
-def tally_of(text: str) -> Tally:
-    tally = Tally()
+def tally_of(text: str) -> BookTally:
+    tally = BookTally()
     for record in Record.parse_all(text):
         tally.add_record(record)
     return tally
@@ -84,7 +84,7 @@ def test_games_without_a_result_are_left_out() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_first_move_is_found_again_in_every_game(game: str, tmp_path: Path) -> None:
     records = [random_record(game, seed) for seed in range(8)]
-    tally = Tally()
+    tally = BookTally()
     for record in records:
         tally.add_record(record)
     tally.book().write(tmp_path / "one.book")
@@ -98,13 +98,13 @@ def test_every_first_move_is_found_again_in_every_game(game: str, tmp_path: Path
 
 
 def test_only_so_many_moves_of_a_game_count() -> None:
-    tally = Tally(plies=2)
+    tally = BookTally(plies=2)
     tally.add_record(Record.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 2. b0a0 1-0'))
     assert len(tally.book()) == 2
 
 
 def test_rare_moves_can_be_left_out(leiserchess: Book) -> None:
-    tally = Tally()
+    tally = BookTally()
     tally.merge(leiserchess)
     assert [str(found.move) for found in tally.book(least=2).probe(Board("leiserchess"))] == ["a0b0"]
     tally.merge(leiserchess)
@@ -174,7 +174,7 @@ def test_files_are_counted_in_parts_and_processes(tmp_path: Path, monkeypatch: p
     paths[1].write_text("\n".join([*records[30:], THREE, BAD]), encoding="utf-8")
     whole = tally_of("\n".join([*records, THREE])).book()
     monkeypatch.setattr("laserchess.book.build.PART", 2000)
-    told: list[Progress] = []
+    told: list[BookProgress] = []
     for jobs in (1, 2):
         book = build(paths, jobs=jobs, on_progress=told.append).book()
         board = Board("leiserchess")

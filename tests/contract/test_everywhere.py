@@ -13,7 +13,7 @@ from laserchess.core.spec import Man
 from laserchess.engine.weights import weights_of
 from laserchess.envs.boards import Lens
 from laserchess.envs.encode import encode
-from laserchess.envs.guide import encoding_of
+from laserchess.envs.encoding import encoding_of
 from laserchess.envs.vector import VectorEnv
 from laserchess.games import write_game
 from laserchess.games.texts import check_texts

@@ -132,14 +132,14 @@ def test_a_drawn_endgame_is_kept() -> None:
         board.push(best.move)
         if board.outcome:
             break
-        assert tablebase.probe(board) == tablebase.Verdict(None, 0)
+        assert tablebase.probe(board) == tablebase.ProbeResult(None, 0)
 
 
 def drawn_endgames() -> Iterator[Board]:
     random = Random(0)
     while True:
         board = with_pawn(random)
-        if tablebase.probe(board) == tablebase.Verdict(None, 0):
+        if tablebase.probe(board) == tablebase.ProbeResult(None, 0):
             yield board
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from laserchess import GAMES
-from laserchess.envs.guide import encoding_of
+from laserchess.envs.encoding import encoding_of
 
 KNOWN = sorted((Path(__file__).parents[1] / "data" / "encodings").glob("*.md"))
 
@@ -18,7 +18,7 @@ def test_the_encodings_of_this_version_are_what_they_were(path: Path) -> None:
     assert encoding_of(GAMES[path.stem]).describe() == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("module", ["encode", "guide", "gym", "spiel", "vector"])
+@pytest.mark.parametrize("module", ["encode", "encoding", "gym", "spiel", "vector"])
 def test_the_examples_of_modules_run(module: str) -> None:
     if module in {"gym", "spiel"}:
         pytest.importorskip({"gym": "gymnasium", "spiel": "pyspiel"}[module])

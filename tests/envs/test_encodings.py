@@ -12,7 +12,7 @@ from laserchess.core.spec import Man
 from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
 from laserchess.envs.boards import Lens, new_board
 from laserchess.envs.encode import Positions, encode
-from laserchess.envs.guide import encoding_of
+from laserchess.envs.encoding import encoding_of
 from laserchess.notation import notation_of
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from laserchess import GAMES, Board, IllegalMoveError, UnknownNameError
 from laserchess.envs.boards import new_board, reward_of
-from laserchess.envs.guide import encoding_of
+from laserchess.envs.encoding import encoding_of
 
 pytest.importorskip("pettingzoo")
 

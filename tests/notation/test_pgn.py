@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from laserchess.core.errors import InvalidRecordError
 from laserchess.notation import pgn
-from laserchess.notation.pgn import Evaluation, Node, WrittenRecord
+from laserchess.notation.pgn import Evaluation, PgnNode, WrittenRecord
 
 GAME = """\
 [Event "Club evening"]
@@ -31,7 +31,7 @@ def read_one(text: str) -> WrittenRecord:
     return record
 
 
-def moves(node: Node) -> list[str]:
+def moves(node: PgnNode) -> list[str]:
     return [child.move for child in node.mainline()]
 
 
@@ -226,8 +226,8 @@ def test_lines_are_at_most_80_columns_wide() -> None:
 
 
 def test_a_comment_with_a_closing_brace_is_written_behind_semicolons() -> None:
-    root = Node()
-    root.children.append(Node(move="a0b1", parent=root, comment="set {a} " * 30, clock=1.0))
+    root = PgnNode()
+    root.children.append(PgnNode(move="a0b1", parent=root, comment="set {a} " * 30, clock=1.0))
     written = pgn.write(WrittenRecord(root=root))
     assert max(map(len, written.splitlines())) <= 80
     node = read_one(written).root.children[0]
@@ -240,12 +240,12 @@ def test_a_comment_with_a_closing_brace_is_written_behind_semicolons() -> None:
         (WrittenRecord(tags={"A b": "x"}), "tag"),
         (WrittenRecord(tags={"Event": "two\nlines"}), "tag"),
         (WrittenRecord(result="2-0"), "result"),
-        (WrittenRecord(root=Node(children=[Node(move="a b")])), "move"),
-        (WrittenRecord(root=Node(children=[Node(move="..")])), "move"),
-        (WrittenRecord(root=Node(children=[Node(move="a", nags={256})])), "nag"),
-        (WrittenRecord(root=Node(children=[Node(move="a", clock=-1.0)])), "clock"),
-        (WrittenRecord(root=Node(children=[Node(move="a", eval=Evaluation(float("nan")))])), "eval"),
-        (WrittenRecord(root=Node(children=[Node(move="a", nodes=-5)])), "count"),
+        (WrittenRecord(root=PgnNode(children=[PgnNode(move="a b")])), "move"),
+        (WrittenRecord(root=PgnNode(children=[PgnNode(move="..")])), "move"),
+        (WrittenRecord(root=PgnNode(children=[PgnNode(move="a", nags={256})])), "nag"),
+        (WrittenRecord(root=PgnNode(children=[PgnNode(move="a", clock=-1.0)])), "clock"),
+        (WrittenRecord(root=PgnNode(children=[PgnNode(move="a", eval=Evaluation(float("nan")))])), "eval"),
+        (WrittenRecord(root=PgnNode(children=[PgnNode(move="a", nodes=-5)])), "count"),
     ],
 )
 def test_refuses_to_write_what_could_not_be_read_back(record: WrittenRecord, reason: str) -> None:
@@ -299,10 +299,10 @@ WORDS = st.lists(
 @st.composite
 def trees(draw: st.DrawFn) -> WrittenRecord:
     """Draw a record with any shape of tree and any notes."""
-    nodes = [Node(comment=" ".join(draw(WORDS)))]
+    nodes = [PgnNode(comment=" ".join(draw(WORDS)))]
     for _ in range(draw(st.integers(0, 12))):
         parent = draw(st.sampled_from(nodes))
-        node = Node(
+        node = PgnNode(
             move=draw(st.sampled_from(["a0b1", "j4j3xg3", ".", "a7*,.{gate h9; thaw a8}", "h2+"])),
             parent=parent,
             comment=" ".join(draw(WORDS)),
@@ -321,7 +321,7 @@ def trees(draw: st.DrawFn) -> WrittenRecord:
     return WrittenRecord(one_line, nodes[0], draw(st.sampled_from(pgn.RESULTS)), draw(st.booleans()))
 
 
-def shape(root: Node) -> list[tuple[int, str, frozenset[int]]]:
+def shape(root: PgnNode) -> list[tuple[int, str, frozenset[int]]]:
     """Flatten a tree: depth, move and glyphs of every node."""
     found, stack = [], [(0, root)]
     while stack:

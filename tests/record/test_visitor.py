@@ -3,7 +3,7 @@
 import pytest
 
 from laserchess import SKIP, Board, Headers, IllegalMoveError, LaserChessError, RecordVisitor, visit_records
-from laserchess.notation.pgn import Node
+from laserchess.notation.pgn import PgnNode
 from laserchess.record import Skip
 
 TREE = """[Variant "leiserchess"]
@@ -26,7 +26,7 @@ class Teller(RecordVisitor):
         self.told.append(headers["White"])
         return SKIP if headers["White"] == self._skip else None
 
-    def visit_move(self, board: Board, node: Node) -> None:
+    def visit_move(self, board: Board, node: PgnNode) -> None:
         self.told.append(node.move)
         assert board.history[-1].text == node.move
 
@@ -96,7 +96,7 @@ def test_notes_are_shown_with_their_move() -> None:
         def __init__(self) -> None:
             self.seen: list[tuple[str, str, set[int]]] = []
 
-        def visit_move(self, board: Board, node: Node) -> None:
+        def visit_move(self, board: Board, node: PgnNode) -> None:
             self.seen.append((f"{board.ply} {node.move}", node.comment, node.nags))
 
     visitor = Notes()

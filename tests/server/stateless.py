@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.api import art, docs, positions, records, static, variants
-from laserchess.server.limits import BodyLimit, Limits
+from laserchess.server.limits import BodyLimit, RateLimits
 from tests.patience import PATIENCE
 
 MODEST = settings(
@@ -25,7 +25,7 @@ def make_app() -> FastAPI:
     errors.install(app)
     for part in (variants, art, positions, records, analysis, static, docs):
         app.include_router(part.router)
-    app.add_middleware(BodyLimit, limits=Limits(largest_body=500_000))
+    app.add_middleware(BodyLimit, limits=RateLimits(largest_body=500_000))
     app.add_middleware(static.SecurityHeaders)
     return app
 

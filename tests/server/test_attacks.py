@@ -19,7 +19,7 @@ from laserchess.server.api.inputs import Shelf
 from laserchess.server.app import create_app
 from laserchess.server.buckets import Rate
 from laserchess.server.connections import Guard
-from laserchess.server.limits import BodyLimit, Limits, RateLimit
+from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
 from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
@@ -82,7 +82,7 @@ def test_the_shelf_of_boards_is_bounded_by_bytes() -> None:
 
 def test_only_so_many_bytes_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_BYTES_OF_ONE", 100)
-    app = BodyLimit(APP, Limits(largest_body=200))
+    app = BodyLimit(APP, RateLimits(largest_body=200))
     assert Client(app).ask("POST", "/", content=b"x" * 100).status_code == 200
     answer = Client(app).ask("POST", "/", content=b"x" * 101)
     assert (answer.status_code, answer.json()["error"]["reason"]) == (429, "busy")
@@ -90,7 +90,7 @@ def test_only_so_many_bytes_are_read_at_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_large_bodies_cost_more() -> None:
-    app = RateLimit(APP, Limits(rates=dict.fromkeys(limits.RATES, Rate(8, 0.001))))
+    app = RateLimit(APP, RateLimits(rates=dict.fromkeys(limits.RATES, Rate(8, 0.001))))
     sizes = [9000, 9000, 9000, 9000, 1, 9000, 1, 1]
     answers = [Client(app).ask("POST", "/api/positions", content=b"x" * size, headers=KNOWN) for size in sizes]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429, 429, 429, 429]
@@ -252,7 +252,7 @@ def test_networks_count_and_so_do_the_larger_ones_they_are_of(host: str, own: st
 
 def test_a_holder_of_many_networks_has_no_more_than_a_few() -> None:
     rates = dict.fromkeys(limits.RATES, Rate(2, 0.001))
-    app = RateLimit(APP, Limits(rates=rates, visitors_of_an_address=1))
+    app = RateLimit(APP, RateLimits(rates=rates, visitors_of_an_address=1))
 
     statuses = []
     for network in range(20):

@@ -17,7 +17,7 @@ from laserchess.server import buckets, limits
 from laserchess.server.addresses import address_of
 from laserchess.server.app import create_app
 from laserchess.server.buckets import Bucket, Rate
-from laserchess.server.limits import BodyLimit, Limits, RateLimit
+from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.stateless import Client
@@ -55,7 +55,7 @@ def test_a_bucket_fills_up_again(clock: list[float]) -> None:
 
 
 def test_who_asks_too_fast_is_told_when_to_come_back(clock: list[float]) -> None:
-    app = RateLimit(APP, Limits(rates=TIGHT))
+    app = RateLimit(APP, RateLimits(rates=TIGHT))
     assert [visit(app).status_code for _ in range(3)] == [200, 200, 429]
     answer = visit(app)
     assert answer.headers["retry-after"] == "1"
@@ -98,7 +98,7 @@ def test_addresses_of_one_holder_count_as_one(host: str, counted: str) -> None:
 
 @pytest.mark.usefixtures("clock")
 def test_visitors_and_kinds_of_requests_are_counted_apart() -> None:
-    app = RateLimit(APP, Limits(rates=TIGHT))
+    app = RateLimit(APP, RateLimits(rates=TIGHT))
     for _ in range(3):
         visit(app)
     assert visit(app).status_code == 429
@@ -109,7 +109,7 @@ def test_visitors_and_kinds_of_requests_are_counted_apart() -> None:
 
 @pytest.mark.usefixtures("clock")
 def test_an_address_cannot_go_on_by_inventing_visitors() -> None:
-    app = RateLimit(APP, Limits(rates=TIGHT, visitors_of_an_address=3))
+    app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_of_an_address=3))
     answers = [visit(app, visitor=f"visitor number {n:04}").status_code for n in range(8)]
     assert answers == [200] * 6 + [429] * 2
 
@@ -117,7 +117,7 @@ def test_an_address_cannot_go_on_by_inventing_visitors() -> None:
 @pytest.mark.usefixtures("clock")
 def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_BUCKETS", 3)
-    app = RateLimit(APP, Limits(rates=TIGHT, visitors_of_an_address=100))
+    app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_of_an_address=100))
     for n in range(10):
         visit(app, visitor=f"visitor number {n:04}")
     assert len(app._buckets) <= 3  # noqa: SLF001  # what cannot be seen from outside
@@ -131,7 +131,7 @@ def test_a_person_can_play_without_being_stopped() -> None:
 
 @pytest.mark.parametrize(("size", "status"), [(0, 200), (100, 200), (101, 413)])
 def test_bodies_have_a_largest_size(size: int, status: int) -> None:
-    app = BodyLimit(APP, Limits(largest_body=100))
+    app = BodyLimit(APP, RateLimits(largest_body=100))
     answer = Client(app).ask("POST", "/", content=b"x" * size)
     assert answer.status_code == status
     if status == 200:
@@ -147,14 +147,14 @@ def test_a_body_of_unknown_length_is_counted_as_it_comes(chunks: int, status: in
             await asyncio.sleep(0)
             yield b"x" * 10
 
-    answer = Client(BodyLimit(APP, Limits(largest_body=100))).ask("POST", "/", content=body())
+    answer = Client(BodyLimit(APP, RateLimits(largest_body=100))).ask("POST", "/", content=body())
     assert answer.status_code == status
 
 
 @pytest.mark.parametrize("length", [b"-5", b"\xb2", b"9" * 30, b"x"])
 def test_a_strange_length_is_not_believed(length: bytes) -> None:
     headers = [(b"content-length", length)]
-    answer = Client(BodyLimit(APP, Limits(largest_body=100))).ask("POST", "/", content=b"x" * 5, headers=headers)
+    answer = Client(BodyLimit(APP, RateLimits(largest_body=100))).ask("POST", "/", content=b"x" * 5, headers=headers)
     assert answer.status_code == 200
 
 

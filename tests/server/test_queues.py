@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from laserchess.server.desks import Desk, Helpers
+from laserchess.server.executors import FairExecutor, Helpers
 from laserchess.server.queues import Bounds, FairQueue, Owner
 from laserchess.server.refusals import Refused
 from tests.server.stateless import run
@@ -76,18 +76,18 @@ def test_what_is_given_up_waits_no_longer() -> None:
 
 def test_work_is_done_in_turns_and_only_so_much_at_once() -> None:
     async def story() -> list[str]:
-        desk, gate, done = Desk(ThreadPoolExecutor(1), 1, WIDE), threading.Event(), list[str]()
+        executor, gate, done = FairExecutor(ThreadPoolExecutor(1), 1, WIDE), threading.Event(), list[str]()
 
         def work(name: str) -> None:
             gate.wait(60)
             done.append(name)
 
         waiting = [(CROWD, f"c{number}") for number in range(4)] + [(GUEST, "g")]
-        tasks = [asyncio.ensure_future(desk.do(owner, 0, work, name)) for owner, name in waiting]
+        tasks = [asyncio.ensure_future(executor.do(owner, 0, work, name)) for owner, name in waiting]
         await asyncio.sleep(0)
         gate.set()
         await asyncio.gather(*tasks)
-        desk.close()
+        executor.close()
         return done
 
     assert run(story()) == ["c0", "c1", "g", "c2", "c3"]
@@ -95,14 +95,14 @@ def test_work_is_done_in_turns_and_only_so_much_at_once() -> None:
 
 def test_who_is_pushed_out_is_told_so() -> None:
     async def story() -> list[object]:
-        desk, gate = Desk(ThreadPoolExecutor(1), 1, Bounds(most=2)), threading.Event()
-        begun = asyncio.ensure_future(desk.do(CROWD, 0, gate.wait, 60))
+        executor, gate = FairExecutor(ThreadPoolExecutor(1), 1, Bounds(most=2)), threading.Event()
+        begun = asyncio.ensure_future(executor.do(CROWD, 0, gate.wait, 60))
         await asyncio.sleep(0)
-        tasks = [asyncio.ensure_future(desk.do(owner, 0, str)) for owner in (CROWD, CROWD, GUEST)]
+        tasks = [asyncio.ensure_future(executor.do(owner, 0, str)) for owner in (CROWD, CROWD, GUEST)]
         await asyncio.sleep(0)
         gate.set()
         told = await asyncio.gather(begun, *tasks, return_exceptions=True)
-        desk.close()
+        executor.close()
         return list(told)
 
     begun, first, second, guest = run(story())
@@ -112,12 +112,12 @@ def test_who_is_pushed_out_is_told_so() -> None:
 
 def test_a_helper_that_dies_is_replaced() -> None:
     async def story() -> tuple[int, int]:
-        desk = Desk(Helpers(1, 1), 1, WIDE)
-        first = await desk.do(GUEST, 0, os.getpid)
+        executor = FairExecutor(Helpers(1, 1), 1, WIDE)
+        first = await executor.do(GUEST, 0, os.getpid)
         with pytest.raises(Refused):
-            await desk.do(GUEST, 0, os.kill, first, signal.SIGKILL)
-        second = await desk.do(GUEST, 0, os.getpid)
-        desk.close()
+            await executor.do(GUEST, 0, os.kill, first, signal.SIGKILL)
+        second = await executor.do(GUEST, 0, os.getpid)
+        executor.close()
         return first, second
 
     first, second = run(story())
@@ -126,10 +126,10 @@ def test_a_helper_that_dies_is_replaced() -> None:
 
 def test_errors_come_back_as_they_are() -> None:
     async def story() -> None:
-        desk = Desk(ThreadPoolExecutor(1), 1, WIDE)
+        executor = FairExecutor(ThreadPoolExecutor(1), 1, WIDE)
         with pytest.raises(ValueError, match="invalid literal"):
-            await desk.do(GUEST, 0, int, "x")
-        assert await desk.do(GUEST, 0, int, "7") == 7
-        desk.close()
+            await executor.do(GUEST, 0, int, "x")
+        assert await executor.do(GUEST, 0, int, "7") == 7
+        executor.close()
 
     run(story())

@@ -2,7 +2,7 @@ import pytest
 
 from laserchess import Board
 from laserchess.engine import Best, Info, Score
-from laserchess.uci.protocol import Argued, Command, Debug, Go, SetOption, SetPosition, Unknown, parse
+from laserchess.uci.protocol import Argued, Debug, Go, SetOption, SetPosition, UciCommand, Unknown, parse
 from laserchess.uci.protocol import write_best as best_line
 from laserchess.uci.protocol import write_info as info_line
 
@@ -12,8 +12,8 @@ OPENING = "nn6nn/sesw1sesw1sesw/8/8/8/8/NENW1NENW1NENW/SS6SS W"
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("uci\r\n", Command("uci")),
-        ("   isready \t ", Command("isready")),
+        ("uci\r\n", UciCommand("uci")),
+        ("   isready \t ", UciCommand("isready")),
         ("joho debug on", Debug("debug", on=True)),
         ("debug off", Debug("debug", on=False)),
         ("debug", Debug("debug", on=None)),
@@ -52,7 +52,7 @@ OPENING = "nn6nn/sesw1sesw1sesw/8/8/8/8/NENW1NENW1NENW/SS6SS W"
         ("\0", Unknown("\0")),
     ],
 )
-def test_lines_become_commands(line: str, command: Command) -> None:
+def test_lines_become_commands(line: str, command: UciCommand) -> None:
     assert parse(line) == command
 
 

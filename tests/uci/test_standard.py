@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from laserchess import GAMES, Board, Record
-from laserchess.book import Tally
+from laserchess.book import BookTally
 from laserchess.engine.levels import ELO
 from tests.uci.conftest import Dialogue
 
@@ -265,7 +265,7 @@ def test_debug_tells_more(stubbed: Dialogue) -> None:
 
 
 def test_moves_come_from_the_book_when_it_is_switched_on(talk: Dialogue, tmp_path: Path) -> None:
-    tally = Tally()
+    tally = BookTally()
     tally.add_record(Record.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 1-0'))
     tally.book().write(tmp_path / "my.book")
     assert talk(f"setoption name Book File value {tmp_path / 'my.book'}") == []

@@ -1,6 +1,6 @@
 import io
 
-from laserchess.uci.streams import LONGEST_LINE, Writer, read_lines
+from laserchess.uci.streams import LONGEST_LINE, LineWriter, read_lines
 
 
 def test_lines_come_out_of_any_bytes() -> None:
@@ -18,11 +18,11 @@ def test_the_rest_of_an_endless_line_is_dropped() -> None:
 
 def test_what_is_written_is_one_ascii_line() -> None:
     stream = io.StringIO()
-    Writer(stream)("info string é\n\0", "readyok")
+    LineWriter(stream)("info string é\n\0", "readyok")
     assert stream.getvalue() == "info string \\xe9\\x0a\\x00\nreadyok\n"
 
 
 def test_a_reader_that_left_is_no_error() -> None:
     stream = io.StringIO()
     stream.close()
-    Writer(stream)("bestmove a1a2")
+    LineWriter(stream)("bestmove a1a2")

@@ -14,7 +14,7 @@ SURE = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class AdjudicatedOutcome:
     """An outcome and which rule of adjudication it comes from."""
 
     outcome: Outcome
@@ -40,7 +40,7 @@ class Adjudicator:
         self._level = [0, 0]
         self._turns = 0
 
-    def look(self, board: Board, side: int, thought: Thought) -> Decision | None:
+    def look(self, board: Board, side: int, thought: Thought) -> AdjudicatedOutcome | None:
         """Take notice of a move and say whether the game ends here."""
         self._turns += 1
         self._count(side, score_of(thought))
@@ -57,31 +57,33 @@ class Adjudicator:
         for counts, holds in wanted:
             counts[side] = counts[side] + 1 if holds else 0
 
-    def _resigned(self) -> Decision | None:
+    def _resigned(self) -> AdjudicatedOutcome | None:
         rules = self._rules
         if not rules.resign_score:
             return None
         for side in (0, 1):
             agreed = not rules.resign_twosided or self._winning[1 - side] >= rules.resign_moves
             if agreed and self._losing[side] >= rules.resign_moves:
-                return Decision(Outcome(self._players[1 - side], Reason.RESIGNATION), "score")
+                return AdjudicatedOutcome(Outcome(self._players[1 - side], Reason.RESIGNATION), "score")
         return None
 
-    def _drawn(self) -> Decision | None:
+    def _drawn(self) -> AdjudicatedOutcome | None:
         rules = self._rules
         if not rules.draw_score or self._turns < 2 * rules.draw_after or min(self._level) < rules.draw_moves:
             return None
-        return Decision(Outcome(None, Reason.AGREEMENT), "draw")
+        return AdjudicatedOutcome(Outcome(None, Reason.AGREEMENT), "draw")
 
-    def _solved(self, board: Board) -> Decision | None:
+    def _solved(self, board: Board) -> AdjudicatedOutcome | None:
         if not self._rules.exact or board.game.id != SOLVED_GAME:
             return None
         verdict = tablebase.probe(board)
         if verdict is None:
             return None
-        return Decision(Outcome(verdict.winner, Reason.RESIGNATION if verdict.winner else Reason.AGREEMENT), "exact")
+        return AdjudicatedOutcome(
+            Outcome(verdict.winner, Reason.RESIGNATION if verdict.winner else Reason.AGREEMENT), "exact"
+        )
 
-    def _too_long(self) -> Decision | None:
+    def _too_long(self) -> AdjudicatedOutcome | None:
         if not self._rules.length or self._turns < 2 * self._rules.length:
             return None
-        return Decision(Outcome(None, Reason.LIMIT), "length")
+        return AdjudicatedOutcome(Outcome(None, Reason.LIMIT), "length")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, TournamentSpec
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.core.errors import NotationError, quote
 from laserchess.notation.autotester import GAME_ID, REFEREE_OPTIONS
 from laserchess.uci.client import Dialect
@@ -82,7 +82,7 @@ def _engine(player: dict[str, str], folder: Path) -> EngineSpec:
     )
 
 
-def _time(name: str, player: dict[str, str]) -> TimeControl:
+def _time(name: str, player: dict[str, str]) -> MatchTimeControl:
     """Take the words about time off a player."""
     given: dict[str, Any] = {}
     if "depth" in player:
@@ -99,7 +99,7 @@ def _time(name: str, player: dict[str, str]) -> TimeControl:
             given |= {"main": first, "inc": second} if key == "fis" else {"main": second, "moves": int(first)}
     for key in ("depth", "nodes", "fis", "tc"):
         player.pop(key, None)
-    return TimeControl(**given)
+    return MatchTimeControl(**given)
 
 
 def _whole(table: dict[str, str], key: str, usual: int) -> int:

@@ -11,15 +11,15 @@ from laserchess.arena.autotester_config import read_autotester
 from laserchess.arena.spec import (
     USUAL_TIME,
     Adjudication,
+    EngineKind,
     EngineSpec,
     Format,
-    Kind,
     OpeningSpec,
     Penalty,
     SprtSpec,
     TournamentSpec,
 )
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.core.errors import NotationError, quote
 from laserchess.games import game_of, is_path
 from laserchess.uci.client import Dialect
@@ -48,14 +48,14 @@ ENGINE_NUMBERS = ("start_seconds", "quit_seconds")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """A tournament, and how many of its games are played at once."""
 
     spec: TournamentSpec
     concurrency: int = 1
 
 
-def read_plan(path: Path) -> Plan:
+def read_plan(path: Path) -> TournamentPlan:
     """Read a tournament file: TOML, or a configuration of the course's autotester (`.txt`)."""
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -64,7 +64,7 @@ def read_plan(path: Path) -> Plan:
         raise NotationError(message, reason="encoding", text=str(path)) from error
     if path.suffix != ".toml":
         spec, cpus = read_autotester(text, path.parent)
-        return Plan(spec, cpus)
+        return TournamentPlan(spec, cpus)
     try:
         return plan_of(tomllib.loads(text), path.parent)
     except tomllib.TOMLDecodeError as error:
@@ -72,7 +72,7 @@ def read_plan(path: Path) -> Plan:
         raise NotationError(message, reason="toml", text=str(path), expected="a TOML file") from error
 
 
-def plan_of(table: Mapping[str, Any], folder: Path) -> Plan:
+def plan_of(table: Mapping[str, Any], folder: Path) -> TournamentPlan:
     """Make a plan of what a tournament file says; files in it are looked for beside it."""
     _known(table, {*PLAIN, *SECTIONS, *OTHERS}, "the file")
     given: dict[str, Any] = {name: _typed(table[name], kind, name) for name, kind in PLAIN.items() if name in table}
@@ -90,7 +90,7 @@ def plan_of(table: Mapping[str, Any], folder: Path) -> Plan:
         penalties=read_penalties(_typed(table.get("penalties", {}), dict, "penalties")),
         **given,
     )
-    return Plan(_beside(spec, folder), max(1, _typed(table.get("concurrency", 1), int, "concurrency")))
+    return TournamentPlan(_beside(spec, folder), max(1, _typed(table.get("concurrency", 1), int, "concurrency")))
 
 
 def _game(name: str, folder: Path) -> str:
@@ -107,13 +107,13 @@ def _beside(spec: TournamentSpec, folder: Path) -> TournamentSpec:
     return TournamentSpec(**{each.name: getattr(spec, each.name) for each in fields(spec)} | {"openings": openings})
 
 
-def _engine(entry: Mapping[str, Any], time: TimeControl, number: int) -> EngineSpec:
+def _engine(entry: Mapping[str, Any], time: MatchTimeControl, number: int) -> EngineSpec:
     where = f"engine {number}"
     _known(entry, {*ENGINE_WORDS, *ENGINE_NUMBERS}, where)
     command = entry.get("command", ())
     words = split_command(command) if isinstance(command, str) else tuple(str(word) for word in command)
-    kind = _word(Kind, entry.get("kind", Kind.PROGRAM), f"kind of {where}")
-    if kind is Kind.PROGRAM and not words:
+    kind = _word(EngineKind, entry.get("kind", EngineKind.PROGRAM), f"kind of {where}")
+    if kind is EngineKind.PROGRAM and not words:
         message = f"{where} has no command"
         raise NotationError(message, reason="engine", text=where, expected='command = "…", or kind = "engine"')
     given = {name: _typed(entry[name], float, f"{name} of {where}") for name in ENGINE_NUMBERS if name in entry}
@@ -158,8 +158,8 @@ def _typed(value: Any, kind: type[Any], where: str) -> Any:  # noqa: ANN401  # t
     return value
 
 
-def _time(value: Any, where: str) -> TimeControl:  # noqa: ANN401  # whatever stands there
-    return TimeControl.parse(_typed(value, str, where))
+def _time(value: Any, where: str) -> MatchTimeControl:  # noqa: ANN401  # whatever stands there
+    return MatchTimeControl.parse(_typed(value, str, where))
 
 
 def _word(kind: type[Word], value: Any, where: str) -> Word:  # noqa: ANN401  # whatever stands there

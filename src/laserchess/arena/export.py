@@ -10,7 +10,7 @@ from laserchess.arena.pentanomial import Estimate, normalised
 from laserchess.arena.spec import TournamentSpec
 from laserchess.arena.sprt import Standing
 from laserchess.arena.standings import Standings, standings_of
-from laserchess.arena.tally import Score, Tally
+from laserchess.arena.tally import Tally, WinDrawLoss
 
 MATCH = 2
 COLUMNS = ("id", "first", "second", "result", "reason", "adjudication", "plies", "seconds", "opening")
@@ -102,7 +102,7 @@ def meeting_facts(tally: Tally, own: str, other: str) -> dict[str, Any]:
     return facts
 
 
-def score_facts(score: Score) -> dict[str, Any]:
+def score_facts(score: WinDrawLoss) -> dict[str, Any]:
     """Return a score as plain values."""
     return {
         "games": score.games,

@@ -12,7 +12,7 @@ from laserchess.arena.spec import Penalty
 from laserchess.arena.timecontrol import Clock
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.core.outcome import Outcome, Reason
-from laserchess.uci.client import Player, Turn, told
+from laserchess.uci.client import EnginePlayer, Turn, told
 from laserchess.uci.incidents import EngineFailure, Incident
 from laserchess.uci.thoughts import Thought
 
@@ -27,7 +27,7 @@ WORDS = {
 class Referee:
     """Plays one game to its end, whatever the engines do."""
 
-    def __init__(self, task: Assignment, players: tuple[Player, Player]) -> None:
+    def __init__(self, task: Assignment, players: tuple[EnginePlayer, EnginePlayer]) -> None:
         """Set up board, clocks and opening."""
         self._task = task
         self._spec = task.spec

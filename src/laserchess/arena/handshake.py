@@ -4,7 +4,7 @@ import asyncio
 
 from laserchess.arena.openings import first_board
 from laserchess.arena.players import make_player
-from laserchess.arena.spec import EngineSpec, Kind, TournamentSpec
+from laserchess.arena.spec import EngineKind, EngineSpec, TournamentSpec
 from laserchess.board import Board
 from laserchess.uci.incidents import EngineFailure
 
@@ -12,7 +12,7 @@ from laserchess.uci.incidents import EngineFailure
 async def shake_hands(spec: TournamentSpec) -> None:
     """Start every program, let it get ready for a game and leave; whichever fails first is an `EngineFailure`."""
     board = first_board(spec)
-    programs = [engine for engine in spec.engines if engine.kind is Kind.PROGRAM]
+    programs = [engine for engine in spec.engines if engine.kind is EngineKind.PROGRAM]
     failures = await asyncio.gather(*(_meet(engine, board) for engine in programs))
     for failure in failures:
         if failure is not None:

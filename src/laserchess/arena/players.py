@@ -4,9 +4,9 @@ from typing import Any
 
 from laserchess.arena.game import Referee
 from laserchess.arena.results import Assignment, GameResult, Report
-from laserchess.arena.spec import EngineSpec, Kind
+from laserchess.arena.spec import EngineKind, EngineSpec
 from laserchess.opponents import OPPONENTS
-from laserchess.uci.client import Client, Player, Program
+from laserchess.uci.client import Client, EnginePlayer, Program
 from laserchess.uci.incidents import Incident
 from laserchess.uci.local import LocalEngine, SimplePlayer
 
@@ -14,9 +14,9 @@ NUMBERS = ("level", "threads", "hash_mb", "seed")
 """Settings of our own engine that may be given."""
 
 
-def make_player(spec: EngineSpec) -> Player:
+def make_player(spec: EngineSpec) -> EnginePlayer:
     """Make the player an engine's words describe."""
-    if spec.kind is Kind.PROGRAM:
+    if spec.kind is EngineKind.PROGRAM:
         return Client(
             Program(
                 spec.name,
@@ -29,17 +29,17 @@ def make_player(spec: EngineSpec) -> Player:
             )
         )
     settings: dict[str, Any] = {name: int(spec.options[name]) for name in NUMBERS if name in spec.options}
-    if spec.kind is Kind.ENGINE:
+    if spec.kind is EngineKind.ENGINE:
         return LocalEngine(spec.name, **settings)
     return SimplePlayer(spec.name, OPPONENTS[spec.kind.value], settings.get("seed"))
 
 
-class Table:
+class EnginePool:
     """Plays one game after another; engines stay seated until others are wanted."""
 
     def __init__(self) -> None:
         """Begin with nobody seated."""
-        self._seated: dict[str, tuple[EngineSpec, Player]] = {}
+        self._seated: dict[str, tuple[EngineSpec, EnginePlayer]] = {}
         self._notes: list[Report] = []
 
     async def play(self, task: Assignment) -> GameResult:
@@ -50,7 +50,7 @@ class Table:
         first, second = (self._seat(engine) for engine in task.engines)
         return await Referee(task, (first, second)).run()
 
-    def _seat(self, spec: EngineSpec) -> Player:
+    def _seat(self, spec: EngineSpec) -> EnginePlayer:
         if spec.name not in self._seated or self._seated[spec.name][0] != spec:
             self._seated[spec.name] = (spec, make_player(spec))
         return self._seated[spec.name][1]

@@ -36,7 +36,7 @@ MATCH = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RatedGame:
     """A game for the ratings: who moved first, who second, the first one's points, the pair it belongs to."""
 
     first: str
@@ -48,7 +48,7 @@ class Game:
 class Ratings:
     """How strong everybody is, and what moving first is worth."""
 
-    def __init__(self, games: Sequence[Game], names: Sequence[str]) -> None:
+    def __init__(self, games: Sequence[RatedGame], names: Sequence[str]) -> None:
         """Find the likeliest ratings; intervals are found when they are asked for."""
         self._numbers = {name: number for number, name in enumerate(names)}
         self._players = np.array([1.0] * len(names) + [0.0])
@@ -169,12 +169,12 @@ class Ratings:
 
 def estimate(counts: Sequence[int]) -> Estimate:
     """Return the difference in Elo that counts of pairs show, where who moved first is not known."""
-    games: list[Game] = []
+    games: list[RatedGame] = []
     for points, count in enumerate(counts):
         for number in range(count):
             pair, split = f"{points} {number}", (points // 2 / 2, (points - points // 2) / 2)
             one, other = split[:: 1 if number % 2 else -1]
-            games += [Game("A", "B", one, pair), Game("B", "A", 1 - other, pair)]
+            games += [RatedGame("A", "B", one, pair), RatedGame("B", "A", 1 - other, pair)]
     return Ratings(games, "AB").difference("A", "B")
 
 

@@ -9,18 +9,18 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from laserchess.arena.players import Table
+from laserchess.arena.players import EnginePool
 from laserchess.arena.results import Assignment, GameResult, Report
 from laserchess.arena.runners import LEAVE_SECONDS, LostWorkerError
 from laserchess.core.errors import LaserChessError
 
 
-class Seat:
+class RayActor:
     """What runs on the cluster: one table."""
 
     def __init__(self) -> None:
         """Begin with nobody seated."""
-        self._table = Table()
+        self._table = EnginePool()
 
     async def play(self, task: Assignment) -> tuple[GameResult, list[Report]]:
         """Play a game."""
@@ -45,7 +45,7 @@ class RayRunner:
         if not ray.is_initialized():
             ray.init(address=address, log_to_driver=False, include_dashboard=False)
         self.notes: list[Report] = []
-        self._make = ray.remote(Seat).options(num_cpus=cpus, max_restarts=0)
+        self._make = ray.remote(RayActor).options(num_cpus=cpus, max_restarts=0)
         self._seats: dict[int, Any] = {}
 
     async def play(self, slot: int, task: Assignment) -> GameResult:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
-from laserchess.arena.players import Table
+from laserchess.arena.players import EnginePool
 from laserchess.arena.results import Assignment, GameResult, Report
 from laserchess.core.errors import LaserChessError
 
@@ -41,7 +41,7 @@ class InlineRunner:
     def __init__(self) -> None:
         """Begin without tables."""
         self.notes: list[Report] = []
-        self._tables: dict[int, Table] = defaultdict(Table)
+        self._tables: dict[int, EnginePool] = defaultdict(EnginePool)
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
         """Play a game at the slot's own table."""
@@ -82,7 +82,7 @@ class _Mailbox:
         self._loop.remove_reader(self._handle)
 
 
-class Worker:
+class WorkerProcess:
     """A worker process, seen from outside."""
 
     def __init__(self) -> None:
@@ -119,13 +119,13 @@ class ProcessRunner:
     def __init__(self) -> None:
         """Begin without workers."""
         self.notes: list[Report] = []
-        self._workers: dict[int, Worker] = {}
+        self._workers: dict[int, WorkerProcess] = {}
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
         """Have a game played by the slot's worker."""
         worker = self._workers.get(slot)
         if worker is None:
-            worker = self._workers[slot] = Worker()
+            worker = self._workers[slot] = WorkerProcess()
         with suppress(OSError):
             worker.connection.send(task)
         message: tuple[GameResult | LaserChessError, list[Report]] | None = await worker.mailbox.get()
@@ -159,7 +159,7 @@ def work(connection: Connection) -> None:
 
 
 async def _serve(connection: Connection) -> None:
-    mailbox, table = _Mailbox(connection), Table()
+    mailbox, table = _Mailbox(connection), EnginePool()
     waiting = asyncio.ensure_future(mailbox.get())
     while (task := await waiting) is not None:
         waiting = asyncio.ensure_future(mailbox.get())

@@ -7,7 +7,7 @@ from hashlib import sha256
 from json import dumps
 from typing import Any
 
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.core.spec import Game
 from laserchess.games import BUILT_IN, game_of, register
 from laserchess.uci.client import Dialect
@@ -15,10 +15,10 @@ from laserchess.uci.incidents import Incident
 
 MARGIN = 0.01
 USUAL_PLIES = 4
-USUAL_TIME = TimeControl(main=10.0, inc=0.1)
+USUAL_TIME = MatchTimeControl(main=10.0, inc=0.1)
 
 
-class Kind(StrEnum):
+class EngineKind(StrEnum):
     """What an engine is."""
 
     PROGRAM = "program"
@@ -56,10 +56,10 @@ class EngineSpec:
     """An engine of a tournament."""
 
     name: str
-    kind: Kind = Kind.PROGRAM
+    kind: EngineKind = EngineKind.PROGRAM
     command: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
-    time: TimeControl = USUAL_TIME
+    time: MatchTimeControl = USUAL_TIME
     dialect: Dialect = Dialect.AUTO
     folder: str | None = None
     family: str = ""

@@ -25,10 +25,10 @@ NEVER = 1e-3
 """What a result that never happened counts as, so that every hypothesis stays possible."""
 HALVINGS = 45
 REFINEMENTS = 12
-WORTH = np.array(VALUES)
+POINTS = np.array(VALUES)
 
 
-class Verdict(StrEnum):
+class SprtResult(StrEnum):
     """What a test says."""
 
     OPEN = "open"
@@ -45,11 +45,11 @@ class Standing:
     high: float
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> SprtResult:
         """Whether a bound has been passed."""
         if self.ratio >= self.high:
-            return Verdict.ACCEPTED
-        return Verdict.REJECTED if self.ratio <= self.low else Verdict.OPEN
+            return SprtResult.ACCEPTED
+        return SprtResult.REJECTED if self.ratio <= self.low else SprtResult.OPEN
 
     def __str__(self) -> str:
         """Write it as tables do."""
@@ -89,16 +89,16 @@ def ratio(spec: SprtSpec, counts: Floats) -> Floats:
 
 def _fit_mean(share: Floats, mean: float) -> Floats:
     """Return the likeliest distribution whose mean is given."""
-    return _tilt(share, np.broadcast_to(WORTH - mean, share.shape))
+    return _tilt(share, np.broadcast_to(POINTS - mean, share.shape))
 
 
 def _fit_deviation(share: Floats, deviations: float) -> Floats:
     """Return the likeliest distribution whose mean lies so many standard deviations above one half."""
     found = np.full_like(share, 1 / len(VALUES))
     for _ in range(REFINEMENTS):
-        mean = (found * WORTH).sum(axis=-1, keepdims=True)
-        spread = np.sqrt((found * (WORTH - mean) ** 2).sum(axis=-1, keepdims=True))
-        slope = WORTH - 0.5 - deviations * spread * (1 + ((mean - WORTH) / spread) ** 2) / 2
+        mean = (found * POINTS).sum(axis=-1, keepdims=True)
+        spread = np.sqrt((found * (POINTS - mean) ** 2).sum(axis=-1, keepdims=True))
+        slope = POINTS - 0.5 - deviations * spread * (1 + ((mean - POINTS) / spread) ** 2) / 2
         found = _tilt(share, slope)
     return found
 

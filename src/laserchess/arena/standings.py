@@ -7,7 +7,7 @@ from laserchess.arena.pairing import BracketRound, Results, knockout_rounds, poi
 from laserchess.arena.results import GameResult
 from laserchess.arena.schedule import stage
 from laserchess.arena.spec import Format, TournamentSpec
-from laserchess.arena.tally import Score
+from laserchess.arena.tally import WinDrawLoss
 
 LAST_ROUNDS = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
 
@@ -48,7 +48,7 @@ class Place:
 
     name: str
     points: float
-    score: Score
+    score: WinDrawLoss
     byes: int
     buchholz: float
     berger: float
@@ -113,7 +113,7 @@ def _places(spec: TournamentSpec, results: Results, rounds: tuple[Round, ...]) -
     names = [engine.name for engine in spec.engines]
     ties = [tie for each in rounds for tie in each.ties]
     byes = {name: sum(tie.first == name and not tie.second for tie in ties) for name in names}
-    scores = {name: Score() for name in names}
+    scores = {name: WinDrawLoss() for name in names}
     for game in results.values():
         scores[game.first].add(game.points, game.id)
         scores[game.second].add(1 - game.points, game.id)

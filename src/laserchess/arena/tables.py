@@ -3,7 +3,7 @@
 from laserchess.arena.pentanomial import normalised
 from laserchess.arena.sprt import Standing
 from laserchess.arena.standings import Standings
-from laserchess.arena.tally import Score, Tally
+from laserchess.arena.tally import Tally, WinDrawLoss
 
 MATCH = 2
 LONGEST_NAME = 24
@@ -49,7 +49,7 @@ def match_lines(tally: Tally) -> list[str]:
     ]
 
 
-def score_line(score: Score) -> str:
+def score_line(score: WinDrawLoss) -> str:
     """Write wins, draws, losses and points."""
     return f"+{score.wins} ={score.draws} -{score.losses}, {score.points:g}/{score.games} ({score.share:.1%})"
 

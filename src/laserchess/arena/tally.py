@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from laserchess.arena.ratings import Game, Ratings
+from laserchess.arena.ratings import RatedGame, Ratings
 from laserchess.arena.results import GameResult
 
 WIN, DRAW = 1.0, 0.5
 
 
 @dataclass(slots=True)
-class Score:
+class WinDrawLoss:
     """What one engine made of its games against another, or against all."""
 
     wins: int = 0
@@ -75,9 +75,9 @@ class Tally:
         self.new: list[GameResult] = []
         """The games that repeat none before them."""
         self._seen: set[tuple[str, str, str]] = set()
-        self._meetings: dict[tuple[str, str], Score] = defaultdict(Score)
-        self._totals: dict[str, Score] = defaultdict(Score)
-        self.first_player = Score()
+        self._meetings: dict[tuple[str, str], WinDrawLoss] = defaultdict(WinDrawLoss)
+        self._totals: dict[str, WinDrawLoss] = defaultdict(WinDrawLoss)
+        self.first_player = WinDrawLoss()
         self.endings: Counter[str] = Counter()
         self.incidents: Counter[tuple[str, str]] = Counter()
         for result in results:
@@ -112,16 +112,16 @@ class Tally:
         """How many games repeat an earlier one."""
         return len(self.results) - len(self.new)
 
-    def meeting(self, own: str, other: str) -> Score:
+    def meeting(self, own: str, other: str) -> WinDrawLoss:
         """Return what one engine made of its games against another."""
-        return self._meetings.get((own, other), Score())
+        return self._meetings.get((own, other), WinDrawLoss())
 
-    def total(self, name: str) -> Score:
+    def total(self, name: str) -> WinDrawLoss:
         """Return what an engine made of all its games."""
-        return self._totals.get(name, Score())
+        return self._totals.get(name, WinDrawLoss())
 
     @cached_property
     def ratings(self) -> Ratings:
         """Everybody's rating, by the games that are new."""
-        games = [Game(each.first, each.second, each.points, each.pair) for each in self.new]
+        games = [RatedGame(each.first, each.second, each.points, each.pair) for each in self.new]
         return Ratings(games, self.names)

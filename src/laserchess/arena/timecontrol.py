@@ -18,7 +18,7 @@ EXPECTED = "10+0.1, 40/60, move=0.5, depth=8, nodes=20000 or none"
 
 
 @dataclass(frozen=True, slots=True)
-class TimeControl:
+class MatchTimeControl:
     """How long an engine may think; `moves` is how many moves `main` is for, 0 for the whole game."""
 
     main: float | None = None
@@ -29,7 +29,7 @@ class TimeControl:
     nodes: int | None = None
 
     @classmethod
-    def parse(cls, text: str) -> "TimeControl":
+    def parse(cls, text: str) -> "MatchTimeControl":
         """Read a time control."""
         given: dict[str, float | int] = {}
         for part in text.replace(" ", "").split(","):
@@ -70,7 +70,7 @@ def _read(part: str, whole: str) -> dict[str, float | int]:
 class Clock:
     """What one player has left."""
 
-    def __init__(self, control: TimeControl) -> None:
+    def __init__(self, control: MatchTimeControl) -> None:
         """Begin with the full time."""
         self.control = control
         self.left = control.main

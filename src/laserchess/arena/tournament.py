@@ -13,7 +13,7 @@ from laserchess.arena.openings import Openings, first_board
 from laserchess.arena.results import Assignment, Fixture, GameResult
 from laserchess.arena.runners import LostWorkerError, Runner
 from laserchess.arena.spec import Penalty, TournamentSpec
-from laserchess.arena.sprt import Standing, Verdict, check_sprt, stand
+from laserchess.arena.sprt import SprtResult, Standing, check_sprt, stand
 from laserchess.arena.tally import Tally
 from laserchess.core.errors import LaserChessError
 from laserchess.uci.incidents import Incident
@@ -25,7 +25,7 @@ MATCH = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class TournamentProgress:
     """Where a tournament stands; `result` is the game that just ended."""
 
     tally: Tally
@@ -57,7 +57,7 @@ def forget_failed(spec: TournamentSpec, base: Path) -> None:
     journal.close()
 
 
-OnProgress = Callable[[Progress], None]
+OnProgress = Callable[[TournamentProgress], None]
 
 
 class Tournament:
@@ -92,7 +92,7 @@ class Tournament:
         self._played = 0
         self.test: Standing | None = None
 
-    async def run(self) -> Progress:
+    async def run(self) -> TournamentProgress:
         """Play what is missing and return where the tournament then stands."""
         self._begun = perf_counter()
         self._journal = Journal(self._base, self.spec.fingerprint)
@@ -112,11 +112,11 @@ class Tournament:
             self._journal.close()
         return self.progress()
 
-    def progress(self, result: GameResult | None = None) -> Progress:
+    def progress(self, result: GameResult | None = None) -> TournamentProgress:
         """Say where the tournament stands."""
         seconds = perf_counter() - self._begun
         done = len(self.tally.results)
-        return Progress(self.tally, done, self._known, self._played, seconds, result, self.test)
+        return TournamentProgress(self.tally, done, self._known, self._played, seconds, result, self.test)
 
     def _look(self) -> None:
         """Find out where the test stands, if there is one."""
@@ -126,7 +126,7 @@ class Tournament:
 
     @property
     def _is_decided(self) -> bool:
-        return self.test is not None and self.test.verdict is not Verdict.OPEN
+        return self.test is not None and self.test.verdict is not SprtResult.OPEN
 
     # Games
 

@@ -14,6 +14,6 @@ plays from one.
 """
 
 from laserchess.book.book import Book, BookMove, key_of
-from laserchess.book.tally import PLIES, Tally
+from laserchess.book.tally import PLIES, BookTally
 
-__all__ = ["PLIES", "Book", "BookMove", "Tally", "key_of"]
+__all__ = ["PLIES", "Book", "BookMove", "BookTally", "key_of"]

@@ -41,7 +41,7 @@ class BookMove:
 
 
 class Book:
-    """An opening book, which never changes: `Tally` makes one, `open` reads one."""
+    """An opening book, which never changes: `BookTally` makes one, `open` reads one."""
 
     def __init__(self, header: file.Header, entries: file.Entries, path: Path | None = None) -> None:
         """Wrap sorted entries; `header` names the moves and counts the games."""

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from laserchess.book.book import Book
-from laserchess.book.tally import PLIES, Tally
+from laserchess.book.tally import PLIES, BookTally
 from laserchess.core.errors import LaserChessError
 from laserchess.core.spec import Game
 from laserchess.games import GameLike, game_of
@@ -21,7 +21,7 @@ TAG = re.compile(rb'\[\w+\s+"')
 
 
 @dataclass
-class Progress:
+class BookProgress:
     """How far a build is: bytes read of all there are, games counted and left out."""
 
     size: int
@@ -33,7 +33,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Part:
+class RecordChunk:
     """Some whole records of a file."""
 
     path: Path
@@ -42,7 +42,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Count:
+class ChunkCount:
     """What was found in a part."""
 
     book: Book
@@ -57,15 +57,15 @@ def build(
     plies: int = PLIES,
     default_game: GameLike | None = None,
     jobs: int | None = None,
-    on_progress: Callable[[Progress], None] | None = None,
-) -> Tally:
+    on_progress: Callable[[BookProgress], None] | None = None,
+) -> BookTally:
     """Count the records of some files; one that cannot be read is left out and told of in the progress.
 
     `default_game` is the game of records that do not name it; `jobs` are processes, by default one a core where
     there is enough to read.
     """
-    progress = Progress(sum(path.stat().st_size for path in paths))
-    tally = Tally(plies)
+    progress = BookProgress(sum(path.stat().st_size for path in paths))
+    tally = BookTally(plies)
     parts = chain.from_iterable(map(split, paths))
     cores = min(os.cpu_count() or 1, 1 + progress.size // (2 * PART)) if jobs is None else jobs
     game = None if default_game is None else game_of(default_game)
@@ -80,13 +80,13 @@ def build(
     return tally
 
 
-def _counts(parts: Iterable[Part], plies: int, game: Game | None, jobs: int) -> Iterator[Count]:
+def _counts(parts: Iterable[RecordChunk], plies: int, game: Game | None, jobs: int) -> Iterator[ChunkCount]:
     """Yield the counts of parts as they come, with no more of them in memory than can be worked on."""
     if jobs <= 1:
         yield from (count_part(part, plies, game) for part in parts)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        waiting: set[Future[Count]] = set()
+        waiting: set[Future[ChunkCount]] = set()
         for part in parts:
             waiting.add(pool.submit(count_part, part, plies, game))
             if len(waiting) > 2 * jobs:
@@ -95,25 +95,25 @@ def _counts(parts: Iterable[Part], plies: int, game: Game | None, jobs: int) -> 
         yield from (each.result() for each in waiting)
 
 
-def split(path: Path) -> Iterator[Part]:
+def split(path: Path) -> Iterator[RecordChunk]:
     """Yield a file in parts of whole records: a new part begins at tags after an empty line."""
     lines: list[bytes] = []
     size, first, blank = 0, 1, True
     with path.open("rb") as stream:
         for number, line in enumerate(stream, 1):
             if size >= PART and blank and TAG.match(line):
-                yield Part(path, first, b"".join(lines))
+                yield RecordChunk(path, first, b"".join(lines))
                 lines, size, first = [], 0, number
             blank = not line.strip()
             lines.append(line)
             size += len(line)
     if lines:
-        yield Part(path, first, b"".join(lines))
+        yield RecordChunk(path, first, b"".join(lines))
 
 
-def count_part(part: Part, plies: int, game: Game | None) -> Count:
+def count_part(part: RecordChunk, plies: int, game: Game | None) -> ChunkCount:
     """Count the records of a part."""
-    tally = Tally(plies)
+    tally = BookTally(plies)
     errors: list[str] = []
 
     def note(error: LaserChessError) -> None:
@@ -122,4 +122,4 @@ def count_part(part: Part, plies: int, game: Game | None) -> Count:
 
     text = part.data.decode("utf-8-sig", errors="replace")
     tally.read(text, default_game=game, on_error=note)
-    return Count(tally.book(), tally.unfinished, errors, len(part.data))
+    return ChunkCount(tally.book(), tally.unfinished, errors, len(part.data))

@@ -21,7 +21,7 @@ MOST_KEYS = 1 << 18
 POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 
 
-class Tally:
+class BookTally:
     """Counts which moves were played where, and with what results; `book` returns what was counted so far."""
 
     def __init__(self, plies: int = PLIES) -> None:
@@ -115,7 +115,7 @@ class Tally:
 class _MainLines(RecordVisitor):
     """Counts every record once its main line is played."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: BookTally) -> None:
         self._tally = tally
         self._board: Board | None = None
 

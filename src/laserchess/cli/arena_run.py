@@ -18,7 +18,7 @@ from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
 from laserchess.arena.spec import TournamentSpec
 from laserchess.arena.standings import standings_of
 from laserchess.arena.tables import results_table
-from laserchess.arena.tournament import Progress, Tournament, forget_failed
+from laserchess.arena.tournament import Tournament, TournamentProgress, forget_failed
 from laserchess.cli.files import write_durably
 from laserchess.cli.options import add_json, add_out, add_quiet, whole_number
 from laserchess.core.errors import LaserChessError
@@ -84,7 +84,9 @@ def expect_programs(spec: TournamentSpec) -> None:
         raise LaserChessError(str(failure), reason="start", text=failure.text, expected=expected) from failure
 
 
-async def _play(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, live: "Live") -> Progress:
+async def _play(
+    spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, live: "Live"
+) -> TournamentProgress:
     runner = make_runner(parsed.runner, parsed.ray_address)
     if parsed.retry_failed:
         forget_failed(spec, base)
@@ -108,7 +110,7 @@ def make_runner(name: str, address: str | None) -> Runner:
     return InlineRunner() if name == "inline" else ProcessRunner()
 
 
-def _write(spec: TournamentSpec, base: Path, end: Progress, replays: int) -> None:
+def _write(spec: TournamentSpec, base: Path, end: TournamentProgress, replays: int) -> None:
     """Write everything that is made of the games when they are over."""
     texts = {
         ".csv": games_csv(end.tally),
@@ -129,7 +131,7 @@ class Live:
         self._told = monotonic()
         self._shown = False
 
-    def __call__(self, progress: Progress) -> None:
+    def __call__(self, progress: TournamentProgress) -> None:
         """Tell how far things are."""
         if self._is_quiet:
             return
@@ -146,7 +148,7 @@ class Live:
             print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
 
 
-def status_line(progress: Progress) -> str:
+def status_line(progress: TournamentProgress) -> str:
     """Say in one line how far a tournament is: games, pace, time left, and who leads."""
     parts = [f"{progress.done}/{progress.known} games"]
     if progress.played:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from laserchess.board import Board
 from laserchess.book import PLIES, Book, BookMove
-from laserchess.book.build import Progress, build
+from laserchess.book.build import BookProgress, build
 from laserchess.cli.files import check_writable
 from laserchess.cli.options import (
     GAME_HELP,
@@ -95,9 +95,9 @@ def run_build(parsed: Namespace) -> int:
         raise LaserChessError(message, reason="file", text=str(out), expected="another --out")
     check_writable(out)
     line = ProgressLine(is_quiet=parsed.quiet)
-    last = Progress(0)
+    last = BookProgress(0)
 
-    def tell(progress: Progress) -> None:
+    def tell(progress: BookProgress) -> None:
         nonlocal last
         last = progress
         line(tell_progress(progress))
@@ -117,7 +117,7 @@ def run_build(parsed: Namespace) -> int:
     return 0
 
 
-def tell_progress(progress: Progress) -> str:
+def tell_progress(progress: BookProgress) -> str:
     """Say in one line how far a build is."""
     share = 100 * progress.read / max(1, progress.size)
     return f"{share:.0f} % read · {progress.games:,} games"
@@ -129,7 +129,7 @@ def tell_counts(book: Book) -> str:
     return f"{len(book):,} moves in {book.positions:,} positions of {games:,} games"
 
 
-def _tell_errors(progress: Progress) -> None:
+def _tell_errors(progress: BookProgress) -> None:
     for error in progress.errors[:SHOWN_ERRORS]:
         print("laserchess:", " ".join(error.split()), file=sys.stderr)
     if len(progress.errors) > SHOWN_ERRORS:

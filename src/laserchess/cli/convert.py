@@ -10,10 +10,10 @@ from io import StringIO
 from typing import Any
 
 from laserchess.cli.compiling import make_ready
+from laserchess.cli.conversions import convert_record
 from laserchess.cli.files import STDIN, is_file, naming, read_text
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_look, add_rules, read_options
 from laserchess.cli.pictures import add_picture_look, look_of
-from laserchess.cli.retell import retell
 from laserchess.cli.screen import Screen
 from laserchess.cli.show import facts_of, last_turn, picture_of
 from laserchess.core.errors import InvalidRecordError, LaserChessError, NotationError, UnknownNameError, quote
@@ -74,7 +74,7 @@ def run(parsed: Namespace) -> int:
     check_format(game, origin)
     with naming(parsed.source) if is_file(parsed.source) else nullcontext():
         for record in read(game, origin, text, read_options(game, parsed.option)):
-            written = write(retell(record, goal) if goal is not game else record, target, parsed)
+            written = write(convert_record(record, goal) if goal is not game else record, target, parsed)
             print(written, end="" if written.endswith("\n") else "\n")
     return 0
 

@@ -10,13 +10,13 @@ from laserchess.arena.spec import (
     MARGIN,
     USUAL_PLIES,
     Adjudication,
+    EngineKind,
     EngineSpec,
-    Kind,
     OpeningSpec,
     SprtSpec,
     TournamentSpec,
 )
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
 from laserchess.cli.thinking import count, seconds
@@ -149,26 +149,26 @@ def _sprt(parsed: Namespace) -> SprtSpec | None:
 
 def _engine(parsed: Namespace, words: str, letter: str) -> EngineSpec:
     """Make an engine of the words it is called by on the command line."""
-    kind = Kind.PROGRAM
+    kind = EngineKind.PROGRAM
     command: tuple[str, ...] = ()
     options: dict[str, Any] = {}
     name, _, level = words.partition(":")
     if words in OPPONENTS:
-        kind = Kind(words)
-    elif name == Kind.ENGINE.value:
-        kind = Kind.ENGINE
+        kind = EngineKind(words)
+    elif name == EngineKind.ENGINE.value:
+        kind = EngineKind.ENGINE
         options = {"level": whole_number_of(level)} if level else {}
     else:
         command = split_command(words)
     options |= dict(_option(text) for text in getattr(parsed, f"set_{letter}"))
     time = getattr(parsed, f"time_{letter}") or parsed.time
-    called = getattr(parsed, f"name_{letter}") or (words if kind is not Kind.PROGRAM else name_of(command))
+    called = getattr(parsed, f"name_{letter}") or (words if kind is not EngineKind.PROGRAM else name_of(command))
     return EngineSpec(
         called,
         kind,
         command,
         options=options,
-        time=TimeControl.parse(time),
+        time=MatchTimeControl.parse(time),
         dialect=Dialect(parsed.dialect),
         start_seconds=parsed.start_seconds,
     )

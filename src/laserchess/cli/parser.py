@@ -94,7 +94,7 @@ def commands_are(names: list[str]) -> str:
     return "; expected one of " + ", ".join(names)
 
 
-class Help(RawDescriptionHelpFormatter):
+class HelpFormatter(RawDescriptionHelpFormatter):
     """Help whose columns have room for the longest command."""
 
     def __init__(self, prog: str, **more: Any) -> None:  # noqa: ANN401  # as argparse has it
@@ -105,7 +105,7 @@ class Help(RawDescriptionHelpFormatter):
 
 def build_parser(only: str = "") -> ArgumentParser:
     """Put the commands together, or load the one that is wanted: a program that is started again and again needs it."""
-    parser = Parser("laserchess", description=DESCRIPTION, epilog=EPILOG, formatter_class=Help)
+    parser = Parser("laserchess", description=DESCRIPTION, epilog=EPILOG, formatter_class=HelpFormatter)
     parser.add_argument("--version", action="version", version=f"laserchess {laserchess.__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=CommandParser)
     for name in [only] if only else COMMANDS:

@@ -25,8 +25,8 @@ from laserchess.cli.options import (
 )
 from laserchess.cli.prompt import ask, loop
 from laserchess.cli.screen import Screen, speaks_unicode
-from laserchess.cli.session import Session, take_up
 from laserchess.cli.terminal.clocks import read_control
+from laserchess.cli.terminal_game import TerminalGame, take_up
 from laserchess.cli.thinking import seconds
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.spec import Game
@@ -130,13 +130,13 @@ def can_fill_screen(parsed: Namespace) -> bool:
     return wanted and is_terminal
 
 
-def play_on_screen(parsed: Namespace, session: Session) -> None:
+def play_on_screen(parsed: Namespace, session: TerminalGame) -> None:
     """Play on the full screen."""
     begin_screen = import_module("laserchess.cli.terminal.start").begin_screen
     begin_screen(parsed, session)
 
 
-def play_in_lines(parsed: Namespace, session: Session) -> None:
+def play_in_lines(parsed: Namespace, session: TerminalGame) -> None:
     """Play line by line."""
     if parsed.time:
         print("laserchess: clocks need the full screen; this game is played without", file=sys.stderr)
@@ -171,7 +171,7 @@ def choose_game() -> str:
             print(error)
 
 
-def begin(parsed: Namespace) -> Session:
+def begin(parsed: Namespace) -> TerminalGame:
     """Start a new game."""
     path = Path(parsed.save).expanduser() if parsed.save else None
     if path and path.is_file() and path.stat().st_size:
@@ -185,7 +185,7 @@ def begin(parsed: Namespace) -> Session:
     return session
 
 
-def resume(parsed: Namespace) -> Session:
+def resume(parsed: Namespace) -> TerminalGame:
     """Go on with a saved game, in the same file."""
     with naming(parsed.resume):
         record = Record.parse(read_text(parsed.resume))
@@ -196,10 +196,10 @@ def resume(parsed: Namespace) -> Session:
     return session
 
 
-def seat(parsed: Namespace, board: Board, record: Record, path: Path | None) -> Session:
+def seat(parsed: Namespace, board: Board, record: Record, path: Path | None) -> TerminalGame:
     """Put the players at the board."""
     game, own = board.game, find_side(board.game, parsed.side)
-    session = Session(board, record, Screen.of(parsed), random=Random(parsed.seed), path=path)  # noqa: S311  # a game
+    session = TerminalGame(board, record, Screen.of(parsed), random=Random(parsed.seed), path=path)  # noqa: S311  # a game
     if parsed.level:
         parsed.opponent = "engine"
     if parsed.opponent != "human":
@@ -218,7 +218,7 @@ def find_side(game: Game, side: str) -> int:
     return places[side.lower()] if side.lower() in places else game.player(side.lower())
 
 
-def say_goodbye(session: Session) -> None:
+def say_goodbye(session: TerminalGame) -> None:
     """Print the record, and where it is kept."""
     print()
     if session.board.ply or session.outcome:

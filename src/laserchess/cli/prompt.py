@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from laserchess.cli.session import Session
+from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import Act
 from laserchess.core.outcome import Reason
@@ -15,15 +15,15 @@ from laserchess.notation.words import name, tell_outcome, tell_played
 MOVES_A_LINE = 12
 
 
-class Command(NamedTuple):
+class PromptCommand(NamedTuple):
     """A word at the prompt: what it takes, what it does."""
 
     takes: str
     help: str
-    run: Callable[[Session, str], None]
+    run: Callable[[TerminalGame, str], None]
 
 
-def loop(session: Session) -> None:
+def loop(session: TerminalGame) -> None:
     """Read and obey lines until the input ends; `EOFError` and Ctrl-C are how it ends."""
     print_board(session, session.board.history[-1:])
     print(tell_turn(session))
@@ -50,12 +50,12 @@ def ask(question: str) -> str:
     return line
 
 
-def prompt(session: Session) -> str:
+def prompt(session: TerminalGame) -> str:
     """Return what stands before the cursor: whose turn it is."""
     return "over> " if session.outcome else f"{session.board.turn}> "
 
 
-def obey(session: Session, line: str) -> None:
+def obey(session: TerminalGame, line: str) -> None:
     """Run a command, or play a move."""
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(ALIASES.get(word.lower(), word.lower()))
@@ -67,7 +67,7 @@ def obey(session: Session, line: str) -> None:
         raise EOFError
 
 
-def show_turn(session: Session, play: Callable[[], list[Played]]) -> None:
+def show_turn(session: TerminalGame, play: Callable[[], list[Played]]) -> None:
     """Play, then show the board with the light, if anything on it has changed, and say what happened."""
     mover = session.board.turn
     shown = play()
@@ -77,12 +77,12 @@ def show_turn(session: Session, play: Callable[[], list[Played]]) -> None:
     print(tell_turn(session))
 
 
-def print_board(session: Session, shown: "list[Played] | tuple[Played, ...]" = ()) -> None:
+def print_board(session: TerminalGame, shown: "list[Played] | tuple[Played, ...]" = ()) -> None:
     """Print the board, with the light of what was just played."""
     print(f"\n{session.screen.draw(session.board, shown)}\n")
 
 
-def tell_turn(session: Session) -> str:
+def tell_turn(session: TerminalGame) -> str:
     """Tell whose turn it is, or how the game ended."""
     board, outcome = session.board, session.outcome
     if outcome:
@@ -95,7 +95,7 @@ def tell_turn(session: Session) -> str:
 # The commands
 
 
-def list_moves(session: Session, square: str) -> None:
+def list_moves(session: TerminalGame, square: str) -> None:
     """List the legal moves, all or those of one square."""
     if square:
         find_cell(session.board.game, square.lower())
@@ -103,7 +103,7 @@ def list_moves(session: Session, square: str) -> None:
     print("\n".join(lines) if lines else f"no legal moves{f' from {square}' if square else ''}")
 
 
-def _lines_of_moves(session: Session, square: str) -> Iterator[str]:
+def _lines_of_moves(session: TerminalGame, square: str) -> Iterator[str]:
     by_square: dict[str, list[str]] = {}
     for move in session.board.legal_moves:
         by_square.setdefault(move.start, []).append(str(move))
@@ -113,7 +113,7 @@ def _lines_of_moves(session: Session, square: str) -> Iterator[str]:
             yield from (f"  {start if row is rows[0] else '':<4}{' '.join(row)}" for row in rows)
 
 
-def undo(session: Session, _rest: str) -> None:
+def undo(session: TerminalGame, _rest: str) -> None:
     """Take back the last move (and the opponent's answer)."""
     count = session.undo()
     print_board(session)
@@ -121,24 +121,24 @@ def undo(session: Session, _rest: str) -> None:
     print(f"Took back {count} {unit}{'s' * (count != 1)}. {tell_turn(session)}")
 
 
-def show_board(session: Session, _rest: str) -> None:
+def show_board(session: TerminalGame, _rest: str) -> None:
     """Show the board again."""
     print_board(session, session.board.history[-1:])
     print(tell_turn(session))
 
 
-def flip(session: Session, rest: str) -> None:
+def flip(session: TerminalGame, rest: str) -> None:
     """Turn the board around."""
     session.screen.flipped = not session.screen.flipped
     show_board(session, rest)
 
 
-def show_position(session: Session, _rest: str) -> None:
+def show_position(session: TerminalGame, _rest: str) -> None:
     """Print the position as text."""
     print(session.board.position)
 
 
-def save(session: Session, rest: str) -> None:
+def save(session: TerminalGame, rest: str) -> None:
     """Write the record to a file, but over nothing else than this game's own."""
     if not rest:
         message = "save needs the name of a file"
@@ -147,7 +147,7 @@ def save(session: Session, rest: str) -> None:
     print(f"Saved; from now on every move is kept in {path}.")
 
 
-def draw(session: Session, _rest: str) -> None:
+def draw(session: TerminalGame, _rest: str) -> None:
     """Claim a draw, or offer one to the other player."""
     if session.outcome:
         print("The game is over.")
@@ -165,14 +165,14 @@ def draw(session: Session, _rest: str) -> None:
     print(tell_turn(session))
 
 
-def resign(session: Session, _rest: str) -> None:
+def resign(session: TerminalGame, _rest: str) -> None:
     """Give up."""
     if not session.outcome:
         session.end(Reason.RESIGNATION)
     print(tell_turn(session))
 
 
-def show_help(session: Session, _rest: str) -> None:
+def show_help(session: TerminalGame, _rest: str) -> None:
     """Say what can be typed."""
     legal = session.board.legal_moves
     some = ", ".join(str(move) for move in legal[:: max(1, len(legal) // 3)][:3])
@@ -183,21 +183,21 @@ def show_help(session: Session, _rest: str) -> None:
         print(f"  {f'{word} {command.takes}':<15}{command.help}")
 
 
-def leave(_session: Session, _rest: str) -> None:
+def leave(_session: TerminalGame, _rest: str) -> None:
     """End the session as the end of input would."""
     raise EOFError
 
 
 COMMANDS = {
-    "moves": Command("[SQUARE]", "list the legal moves (of a square)", list_moves),
-    "undo": Command("", "take back the last move", undo),
-    "board": Command("", "show the board again", show_board),
-    "flip": Command("", "turn the board around", flip),
-    "position": Command("", "print the position as text", show_position),
-    "save": Command("FILE", "keep the game in a file from now on", save),
-    "draw": Command("", "claim a draw, or agree on one", draw),
-    "resign": Command("", "give up", resign),
-    "help": Command("", "show this", show_help),
-    "quit": Command("", "leave; the record is printed", leave),
+    "moves": PromptCommand("[SQUARE]", "list the legal moves (of a square)", list_moves),
+    "undo": PromptCommand("", "take back the last move", undo),
+    "board": PromptCommand("", "show the board again", show_board),
+    "flip": PromptCommand("", "turn the board around", flip),
+    "position": PromptCommand("", "print the position as text", show_position),
+    "save": PromptCommand("FILE", "keep the game in a file from now on", save),
+    "draw": PromptCommand("", "claim a draw, or agree on one", draw),
+    "resign": PromptCommand("", "give up", resign),
+    "help": PromptCommand("", "show this", show_help),
+    "quit": PromptCommand("", "leave; the record is printed", leave),
 }
 ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "m": "moves"}

@@ -84,7 +84,7 @@ def draw(part: Part, look: Look, suffix: str, *, is_quiet: bool = False) -> str 
     frames = list(frames_of(part, look))
     if suffix == ".svg":
         return to_moving_svg(frames)
-    progress = Progress(frames, is_quiet=is_quiet)
+    progress = FilmProgress(frames, is_quiet=is_quiet)
     try:
         return to_gif(frames, progress)
     finally:
@@ -102,7 +102,7 @@ def still(part: Part, look: Look) -> str:
     return look.draw(part.game, scenes[-1].after, beams=beams, removed=removed, last=squares)
 
 
-class Progress:
+class FilmProgress:
     """Says on stderr how much of a film is drawn, if somebody is watching."""
 
     def __init__(self, frames: list[Frame], *, is_quiet: bool = False) -> None:

@@ -13,7 +13,7 @@ from laserchess.cli.progress import ProgressLine
 from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import Move
-from laserchess.tablebase import Verdict, build, file
+from laserchess.tablebase import ProbeResult, build, file
 from laserchess.tablebase.index import INDEXES
 
 PROBE_EXAMPLES = """
@@ -73,21 +73,21 @@ def run_probe(parsed: Namespace) -> int:
     return 0
 
 
-def after(board: Board, move: Move) -> Verdict:
+def after(board: Board, move: Move) -> ProbeResult:
     """Return the verdict after a move."""
     then = board.copy(history=False)
     then.push(move)
-    return tablebase.probe(then) or Verdict(then.outcome.winner if then.outcome else None, 0)
+    return tablebase.probe(then) or ProbeResult(then.outcome.winner if then.outcome else None, 0)
 
 
-def order(board: Board, verdict: Verdict) -> tuple[int, int]:
+def order(board: Board, verdict: ProbeResult) -> tuple[int, int]:
     """Order moves of the player to move: soonest wins, draws, latest losses."""
     if verdict.winner == board.turn:
         return 0, verdict.turns
     return (1, 0) if verdict.winner is None else (2, -verdict.turns)
 
 
-def tell(verdict: Verdict) -> str:
+def tell(verdict: ProbeResult) -> str:
     """Write a verdict."""
     if verdict.winner is None:
         return "a draw"
@@ -95,7 +95,7 @@ def tell(verdict: Verdict) -> str:
     return f"{verdict.winner} wins in {verdict.turns} {turns}" if verdict.turns else f"{verdict.winner} has won"
 
 
-def facts_of(verdict: Verdict) -> dict[str, object]:
+def facts_of(verdict: ProbeResult) -> dict[str, object]:
     """Return a verdict for a script."""
     return {"winner": verdict.winner, "turns": verdict.turns}
 

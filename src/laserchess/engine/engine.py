@@ -12,15 +12,15 @@ from typing import Any
 from laserchess.board import Board
 from laserchess.book import Book
 from laserchess.core.errors import InvalidFileError, UnknownNameError, quote
-from laserchess.engine.actions.hunt import ActionHunt
+from laserchess.engine.actions.turn_search import TurnSearch
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import UNLIMITED, Watch, budget_for
-from laserchess.engine.exact import ExactHunt, is_at_hand, is_known
-from laserchess.engine.hunt import Hunt, Report
+from laserchess.engine.exact import TablebaseSearch, is_at_hand, is_known
 from laserchess.engine.infos import Best, Info, Limits
 from laserchess.engine.levels import find_level
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import AGES, make_shared
+from laserchess.engine.tree_search import Report, TreeSearch
 from laserchess.engine.warmup import warm_up
 from laserchess.engine.weights import Weights
 from laserchess.engine.worker import Worker
@@ -191,24 +191,24 @@ class Engine:
                 return Best(None)
             self._age = (self._age + 1) % AGES
             asked = self._level.limit(limits, actions=board.game.actions > 0)
-            hunt = self._hunt(board, asked, self._watch)
-            lines = hunt.run(_only_asked(on_info, limits.multipv))
+            search = self._search(board, asked, self._watch)
+            lines = search.run(_only_asked(on_info, limits.multipv))
         finally:
             self._watch.close()
             self._delay = self._watch.delay(self._delay)
         if not lines:
-            return Best(hunt.first_move)
+            return Best(search.first_move)
         chosen = self._level.choose(lines, self._random)
         return Best(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
 
-    def _hunt(self, board: Board, limits: Limits, watch: Watch) -> Hunt | ActionHunt | ExactHunt:
+    def _search(self, board: Board, limits: Limits, watch: Watch) -> TreeSearch | TurnSearch | TablebaseSearch:
         """Return the kind of search a position needs, ready to run; weaker levels have no tables to look at."""
         exact = self._level == find_level(None) and is_at_hand(board, limits)
         if exact and is_known(board):
-            return ExactHunt(board, self._shared, limits, watch)
+            return TablebaseSearch(board, self._shared, limits, watch)
         if board.game.actions:
-            return ActionHunt(board, self._shared, limits, watch, self._random.getrandbits(32))
-        return Hunt(board, self._workers, limits, watch, self._age, exact=exact)
+            return TurnSearch(board, self._shared, limits, watch, self._random.getrandbits(32))
+        return TreeSearch(board, self._workers, limits, watch, self._age, exact=exact)
 
     def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401
         """Search and yield every line as it is found, without end unless a limit says so.

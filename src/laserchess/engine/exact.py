@@ -9,9 +9,9 @@ from laserchess import tablebase
 from laserchess.board import Board
 from laserchess.core.moves import Move
 from laserchess.engine.clock import Watch
-from laserchess.engine.hunt import NAP, Report
 from laserchess.engine.infos import Info, Limits, Score
 from laserchess.engine.search.memory import DRAW, MATE, STOP, Shared
+from laserchess.engine.tree_search import NAP, Report
 
 FEW_PIECES = 8
 """With no more than these left the search meets endgames that the table has."""
@@ -46,7 +46,7 @@ def is_known(board: Board) -> bool:
     return board.quiet_turns + verdict.turns < 2 * int(board.rules.get("quiet_moves", 0))
 
 
-class ExactHunt:
+class TablebaseSearch:
     """One answer: every move with its exact score, the best with the lines that follow from them."""
 
     def __init__(self, board: Board, shared: Shared, limits: Limits, watch: Watch) -> None:

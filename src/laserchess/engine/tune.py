@@ -23,7 +23,7 @@ from laserchess.engine.engine import Engine
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import SHARE_BITS, TERM_NAMES, UNIT_BITS
 from laserchess.engine.search.table import make_shared
-from laserchess.engine.weights import ROYAL_WORTH, make_tables, weights_of
+from laserchess.engine.weights import ROYAL_VALUE, make_tables, weights_of
 from laserchess.engine.worker import Worker
 from laserchess.games import GAMES, find_game
 
@@ -33,7 +33,7 @@ LONGEST_GAME = 160
 PULL = {"square": 200.0, "term": 2.0, "value": 0.01}
 """How strongly weights are drawn towards 0."""
 NEWTON_STEPS = 12
-MOST_WORTH = 600
+MOST_VALUE = 600
 """What a royal piece in the light counts for here."""
 SHARES = ("peril", "bounty")
 
@@ -57,7 +57,7 @@ def columns(game: str) -> list[tuple[str, str, int]]:
     """Name the weights of a game."""
     weights = weights_of(find_game(game))
     pieces = [name for name, value in weights.values.items() if value]
-    counted = [("value", name, 0) for name in pieces if weights.values[name] < ROYAL_WORTH]
+    counted = [("value", name, 0) for name in pieces if weights.values[name] < ROYAL_VALUE]
     squares = [("square", name, cell) for name in weights.values for cell in find_game(game).geometry.cells]
     return counted + [("term", name, 0) for name in TERM_NAMES] + squares
 
@@ -66,12 +66,12 @@ def columns(game: str) -> list[tuple[str, str, int]]:
 def _probes(rules: Rules) -> dict[str, Table]:
     """Return, for each term, tables with which the evaluation is that term's input and nothing else."""
     weights = weights_of(rules.game)
-    worths = {name: min(value, MOST_WORTH) for name, value in weights.values.items()}
+    values = {name: min(value, MOST_VALUE) for name, value in weights.values.items()}
     probes = {}
     for term in TERM_NAMES:
         size = 1 << (SHARE_BITS if term in SHARES else UNIT_BITS)
         terms = dict.fromkeys(TERM_NAMES, 0) | {term: size}
-        table = make_tables(rules, replace(weights, values=worths, terms=terms, squares={})).copy()
+        table = make_tables(rules, replace(weights, values=values, terms=terms, squares={})).copy()
         table[mem.STANDING :] = 0
         table.flags.writeable = False
         probes[term] = table

@@ -18,7 +18,7 @@ from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import TERM_NAMES
 from laserchess.engine.search.pruning import MARGIN_NAMES
 
-ROYAL_WORTH = 10_000
+ROYAL_VALUE = 10_000
 """Worth of a piece whose loss ends the game; it never counts in the balance."""
 
 
@@ -60,7 +60,7 @@ def weights_of(game: Game) -> Weights:
     for term in game.evaluation.keys() - TERMS.keys():
         message = f"the evaluation of {game.title} has a term {quote(term)}"
         raise InvalidGameError(message, reason="evaluation", text=term, expected=f"one of {', '.join(TERMS)}")
-    values = {piece.name: ROYAL_WORTH if is_the_royal(piece) else value_of(piece) for piece in game.pieces}
+    values = {piece.name: ROYAL_VALUE if is_the_royal(piece) else value_of(piece) for piece in game.pieces}
     squares = {piece.name: game.by_cell("squares", piece.squares) for piece in game.pieces if piece.squares}
     return Weights(values, TERMS | dict(game.evaluation), squares=squares)
 
@@ -99,9 +99,9 @@ def _standing(table: Table, rules: Rules, weights: Weights) -> None:
     for cell in rules.game.geometry.cells:
         for code, man in tables.men.items():
             value = weights.values[man.piece.name]
-            worth = value if value < ROYAL_WORTH else 0
-            worth += _square_bonus(weights, rules.game, man.piece.name, cell, man.side)
-            table[mem.STANDING + cell * width + code] = -worth if man.side else worth
+            standing = value if value < ROYAL_VALUE else 0
+            standing += _square_bonus(weights, rules.game, man.piece.name, cell, man.side)
+            table[mem.STANDING + cell * width + code] = -standing if man.side else standing
 
 
 @lru_cache(maxsize=16)

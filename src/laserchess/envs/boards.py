@@ -14,7 +14,7 @@ from laserchess.core.spec import Game
 from laserchess.envs.batch.layout import Listing
 from laserchess.envs.batch.listing import legal_of
 from laserchess.envs.batch.pictures import observe
-from laserchess.envs.guide import Encoding, encoding_of
+from laserchess.envs.encoding import Encoding, encoding_of
 from laserchess.games import GameLike, game_of
 from laserchess.notation.book import book_of
 
@@ -67,7 +67,7 @@ class Lens:
 
     def look(self, board: Board) -> int:
         """List the legal actions of a board for the questions below; return how many."""
-        self._count = legal_of(self.encoding.guide, board.arrays, board.row, self._listing)
+        self._count = legal_of(self.encoding.table, board.arrays, board.row, self._listing)
         return self._count
 
     def numbers(self) -> npt.NDArray[np.uint16]:

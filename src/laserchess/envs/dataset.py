@@ -23,7 +23,7 @@ from laserchess.core.spec import Rules
 from laserchess.core.tables import tables_for
 from laserchess.envs.batch.listing import restore_many
 from laserchess.envs.encode import Observations, Positions
-from laserchess.envs.guide import VERSION, encoding_of
+from laserchess.envs.encoding import VERSION, encoding_of
 from laserchess.games import find_game
 
 MAGIC = b"LASERCHESS DATA\n"

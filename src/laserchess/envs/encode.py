@@ -23,7 +23,7 @@ from laserchess.core.tables import tables_for
 from laserchess.envs.batch.listing import mask_many
 from laserchess.envs.batch.pictures import observe_many
 from laserchess.envs.boards import new_listing
-from laserchess.envs.guide import Encoding, encoding_of
+from laserchess.envs.encoding import Encoding, encoding_of
 
 Observations = npt.NDArray[np.uint8]
 Masks = npt.NDArray[np.int8]
@@ -80,7 +80,7 @@ class Positions:
 
         def write(part: slice) -> None:
             arrays, room = tables.new_arrays(), new_listing(encoding.actions)._replace(mask=masks[part])
-            mask_many(encoding.guide, arrays, self.cells[part], self.states[part], tables.first_row, room)
+            mask_many(encoding.table, arrays, self.cells[part], self.states[part], tables.first_row, room)
 
         self._split(write, threads)
         return masks

@@ -21,7 +21,7 @@ from laserchess.board import Board
 from laserchess.core.spec import Game
 from laserchess.envs.boards import Lens, most_steps, new_board, reward_of
 from laserchess.envs.chances import Draws
-from laserchess.envs.guide import encoding_of
+from laserchess.envs.encoding import encoding_of
 from laserchess.games import GAMES, game_of
 
 PLAYERS = 2

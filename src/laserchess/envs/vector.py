@@ -26,10 +26,10 @@ from laserchess.core.errors import IllegalMoveError, UnknownNameError
 from laserchess.core.outcome import Outcome, read_result
 from laserchess.core.position import dump
 from laserchess.core.tables import tables_for
-from laserchess.envs.batch.layout import CUT, OVER, Choices, Games, Listing, Results, Span
+from laserchess.envs.batch.layout import CUT, OVER, BoardBatch, Choices, Listing, Results, Span
 from laserchess.envs.batch.stepping import find_range, sample_range, step_range
 from laserchess.envs.boards import most_steps, new_board, new_listing
-from laserchess.envs.guide import encoding_of
+from laserchess.envs.encoding import encoding_of
 from laserchess.games import GameLike
 from laserchess.notation import notation_of
 
@@ -113,7 +113,7 @@ class VectorEnv:
         count, tables = self.boards, self._tables
         quiet = int(tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
         past = min(self.max_steps, quiet or self.max_steps) if self.game.has_repetition else 0
-        self._games = Games(
+        self._games = BoardBatch(
             tables.table,
             tables.keys,
             np.zeros((count, tables.cell_count), np.uint16),

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from laserchess.core.errors import InvalidRecordError
 from laserchess.core.outcome import Reason
 from laserchess.notation.pgn_notes import BILLION, split_comment
-from laserchess.notation.pgn_tree import ROSTER, Node, WrittenRecord
+from laserchess.notation.pgn_tree import ROSTER, PgnNode, WrittenRecord
 from laserchess.notation.pgn_writer import write_tags
 
 GAME_ID = "leiserchess"
@@ -41,7 +41,7 @@ def take_thoughts(record: WrittenRecord) -> None:
             record.tags.setdefault("Termination", reason.value)
 
 
-def write_autotester(tags: Mapping[str, str], root: Node, result: str) -> str:
+def write_autotester(tags: Mapping[str, str], root: PgnNode, result: str) -> str:
     """Write the main line as the autotester does; what it has no place for is left out."""
     words = []
     for ply, node in enumerate(root.mainline()):
@@ -53,11 +53,11 @@ def write_autotester(tags: Mapping[str, str], root: Node, result: str) -> str:
     return f"{write_tags({name: tags.get(name, known) for name, known in ROSTER.items()})}\n{moves}\n"
 
 
-def _thought(node: Node) -> str:
+def _thought(node: PgnNode) -> str:
     return f"{round((node.elapsed or 0) * BILLION)} {node.depth or 0} {node.nodes or 0}"
 
 
-def _last_words(node: Node) -> str:
+def _last_words(node: PgnNode) -> str:
     """Return the comment of the last move, which is where the autotester tells how the game ended."""
     text = "" if node.children else split_comment(node.comment)[0]
     if "}" in text:

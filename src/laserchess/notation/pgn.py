@@ -26,7 +26,7 @@ A record is tags, then moves, then a result:
 from laserchess.notation.pgn_headers import Headers, read_headers
 from laserchess.notation.pgn_notes import Evaluation, Notes
 from laserchess.notation.pgn_reader import read
-from laserchess.notation.pgn_tree import RESULTS, ROSTER, Node, WrittenRecord
+from laserchess.notation.pgn_tree import RESULTS, ROSTER, PgnNode, WrittenRecord
 from laserchess.notation.pgn_writer import write
 
 __all__ = [
@@ -34,8 +34,8 @@ __all__ = [
     "ROSTER",
     "Evaluation",
     "Headers",
-    "Node",
     "Notes",
+    "PgnNode",
     "WrittenRecord",
     "read",
     "read_headers",

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from laserchess.core.errors import InvalidRecordError, quote
 from laserchess.notation.pgn_lexer import GLYPHS, MOST_GLYPHS, SPACE, TAG, Token, next_token, read_glyph, read_tag
-from laserchess.notation.pgn_tree import RESULTS, Node, WrittenRecord
+from laserchess.notation.pgn_tree import RESULTS, PgnNode, WrittenRecord
 
 
 class State(Enum):
@@ -40,7 +40,7 @@ class Builder:
         self.record = WrittenRecord(line=self.line)
         self.node = self.record.root
         self.state = State.TAGS
-        self.opened: list[tuple[Node, int]] = []
+        self.opened: list[tuple[PgnNode, int]] = []
         self.opens = False
         self.remarks: list[str] = []
         self.parts: list[str] = []
@@ -188,7 +188,7 @@ class Builder:
     def _move(self, text: str) -> None:
         self._flush()
         preface = " ".join(" ".join(self.remarks).split()) if self.remarks else ""
-        node = Node(move=text, parent=self.node, line=self.line, preface=preface)
+        node = PgnNode(move=text, parent=self.node, line=self.line, preface=preface)
         self.node.children.append(node)
         self.node, self.opens, self.remarks = node, False, []
 

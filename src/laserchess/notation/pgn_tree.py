@@ -21,7 +21,7 @@ ROSTER = {
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Node(Notes):
+class PgnNode(Notes):
     """A move (a whole turn, where a turn is several actions) with what is noted beside it and what followed.
 
     The root of a tree has no move; its comment stands before the first one. The first child of a node is
@@ -67,7 +67,7 @@ class WrittenRecord:
     """One game as it is written."""
 
     tags: dict[str, str] = field(default_factory=dict)
-    root: Node = field(default_factory=Node)
+    root: PgnNode = field(default_factory=PgnNode)
     result: str = "*"
     """The mark that ends the moves; a `Result` tag may say something else."""
     second_begins: bool = False

@@ -8,13 +8,13 @@ from typing import NoReturn
 from laserchess.core.errors import InvalidRecordError, quote
 from laserchess.notation.pgn_lexer import MOST_GLYPHS, MOVE, TAG_NAME, write_tag
 from laserchess.notation.pgn_notes import join_comment
-from laserchess.notation.pgn_tree import RESULTS, ROSTER, Node, WrittenRecord
+from laserchess.notation.pgn_tree import RESULTS, ROSTER, PgnNode, WrittenRecord
 
 WIDTH = 80
 LIKE_A_TAG = re.compile(r"\[[A-Za-z0-9_]")
 COMMAND = re.compile(r"\{?\[%[a-z]+")
 
-Task = tuple[str, Node, int]
+Task = tuple[str, PgnNode, int]
 """What is due, for which node, at which ply: `(` with its preface, its `move`, its `rest` (what follows it), `)`."""
 
 
@@ -43,7 +43,7 @@ def _tag(name: str, value: str) -> str:
     return write_tag(name, value)
 
 
-def written_moves(root: Node, first: int = 0) -> Iterator[str]:
+def written_moves(root: PgnNode, first: int = 0) -> Iterator[str]:
     """Yield moves, numbers, glyphs, comments and parentheses in order; `first` is 1 if the second player begins."""
     yield from _comment(join_comment(root))
     stack: list[Task] = [("rest", root, first)]
@@ -63,7 +63,7 @@ def written_moves(root: Node, first: int = 0) -> Iterator[str]:
             numbered = False
 
 
-def _plan(node: Node, ply: int) -> list[Task]:
+def _plan(node: PgnNode, ply: int) -> list[Task]:
     """List what follows a node, the last first: the main move, its variations, what follows the main move."""
     if not node.children:
         return []
@@ -74,7 +74,7 @@ def _plan(node: Node, ply: int) -> list[Task]:
     return [*tasks, ("move", main, ply)]
 
 
-def _move(node: Node, ply: int, *, numbered: bool) -> Iterator[str]:
+def _move(node: PgnNode, ply: int, *, numbered: bool) -> Iterator[str]:
     if not MOVE.fullmatch(node.move):
         _refuse("move", node.move, "a word that begins with a letter, or a full stop")
     number = "" if numbered and ply % 2 else f"{ply // 2 + 1}{'...' if ply % 2 else '.'}"

@@ -12,7 +12,7 @@ from laserchess.core.position import Position
 from laserchess.core.spec import Game, Piece
 from laserchess.notation.picture import describe, find_cell, shooter
 from laserchess.notation.svg_floor import draw_feature, tile
-from laserchess.notation.svg_light import View, at, draw_arrow, draw_beam, draw_effects, number
+from laserchess.notation.svg_light import Viewpoint, at, draw_arrow, draw_beam, draw_effects, number
 from laserchess.notation.svg_paper import draw_grid, draw_heat, draw_paper
 from laserchess.notation.svg_pieces import draw_ghost, draw_man
 from laserchess.notation.svg_style import Hue, Theme, check_colour, find_hues, find_theme
@@ -32,7 +32,7 @@ class _Picture:
 
     game: Game
     position: Position
-    view: View
+    view: Viewpoint
     theme: Theme
     hues: tuple[Hue, Hue]
 
@@ -78,7 +78,7 @@ def draw_svg(game: Game, position: Position, **style: Unpack[SvgStyle]) -> str:
         raise LaserChessError(message, reason="size", text=str(size), expected="a width of 1 or more")
     colours = find_theme(style.get("theme", "light"))
     picture = _Picture(
-        game, position, View(game.geometry, style.get("flipped", False)), colours, find_hues(game, colours)
+        game, position, Viewpoint(game.geometry, style.get("flipped", False)), colours, find_hues(game, colours)
     )
     layers = [
         draw_paper(game, colours, picture.hues, picture.view),

@@ -13,7 +13,7 @@ SPARK = "M0-15 3-3 15 0 3 3 0 15-3 3-15 0-3-3Z"
 
 
 @dataclass(frozen=True)
-class View:
+class Viewpoint:
     """Where squares lie in the picture: the corner of the board is (0, 0), a square 100 units."""
 
     geometry: Geometry
@@ -46,7 +46,7 @@ def _beyond(point: Point, vector: Point, units: float) -> Point:
     return point[0] + vector[0] * units, point[1] + vector[1] * units
 
 
-def beam_path(view: View, beam: Beam) -> list[Point]:
+def beam_path(view: Viewpoint, beam: Beam) -> list[Point]:
     """Return the corners of a beam, from the middle of the weapon's square to where it ends."""
     by_name = view.geometry.by_name
     points = [view.centre(by_name[square]) for square in (beam.origin, *beam.squares)]
@@ -55,7 +55,7 @@ def beam_path(view: View, beam: Beam) -> list[Point]:
     return points
 
 
-def draw_beam(view: View, beam: Beam, hue: Hue, theme: Theme) -> str:
+def draw_beam(view: Viewpoint, beam: Beam, hue: Hue, theme: Theme) -> str:
     """Draw the run of a beam: a white core in a glow of the shooter's hue."""
     path = "M" + " ".join(f"{number(x)} {number(y)}" for x, y in beam_path(view, beam))
     widths = ((32, hue.glow, 0.16), (21, hue.glow, 0.4), (13, hue.glow, 1), (6, theme.core, 1))
@@ -66,7 +66,7 @@ def draw_beam(view: View, beam: Beam, hue: Hue, theme: Theme) -> str:
     return f'<g class="beam" fill="none" stroke-linejoin="round" stroke-linecap="round">{strokes}</g>'
 
 
-def draw_effects(view: View, beam: Beam, hue: Hue, theme: Theme, *, flash: bool) -> Iterator[str]:
+def draw_effects(view: Viewpoint, beam: Beam, hue: Hue, theme: Theme, *, flash: bool) -> Iterator[str]:
     """Yield a flash at the muzzle, glints where the light turns, and a burst or ripple on the face it strikes."""
     by_name = view.geometry.by_name
     if flash:

@@ -3,15 +3,15 @@
 from laserchess.core.spec import Game
 from laserchess.notation.picture import owners
 from laserchess.notation.svg_floor import hatch, tile
-from laserchess.notation.svg_light import View, at, number
+from laserchess.notation.svg_light import Viewpoint, at, number
 from laserchess.notation.svg_style import Hue, Theme
 
 HOTTEST = 0.36
 
 
-def draw_paper(game: Game, theme: Theme, hues: tuple[Hue, Hue], view: View | None = None) -> str:
+def draw_paper(game: Game, theme: Theme, hues: tuple[Hue, Hue], view: Viewpoint | None = None) -> str:
     """Draw the paper and the reserved squares in their owners' hues."""
-    geometry, view = game.geometry, view or View(game.geometry, flipped=False)
+    geometry, view = game.geometry, view or Viewpoint(game.geometry, flipped=False)
     paper = f'<rect width="{geometry.columns * 100}" height="{geometry.rows * 100}" fill="{theme.paper}"/>'
     shaded = [view.centre(c) for c in geometry.cells if (geometry.column(c) + geometry.row(c)) % 2 == 0]
     path = "".join(f"M{number(x - 50)} {number(y - 50)}h100v100h-100z" for x, y in shaded)
@@ -25,7 +25,7 @@ def heat_of(game: Game) -> dict[int, float]:
     return {cell: max(0.0, heat / hottest) for cell, heat in game.energies.items()}
 
 
-def draw_heat(game: Game, theme: Theme, view: View) -> str:
+def draw_heat(game: Game, theme: Theme, view: Viewpoint) -> str:
     """Draw the heat of the squares, where a game has one."""
     tiles = [at(view.centre(cell), tile(theme.heat, heat * HOTTEST)) for cell, heat in heat_of(game).items()]
     return "\n".join(tiles)

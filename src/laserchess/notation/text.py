@@ -46,7 +46,7 @@ class _Hue(NamedTuple):
 
 
 @dataclass
-class _Canvas:
+class _TextCanvas:
     """Characters with their colours, by place."""
 
     signs: dict[Place, str] = field(default_factory=dict)
@@ -109,7 +109,7 @@ def draw_text(  # everything a picture may show, each by its own name
 ) -> str:
     """Draw a board for the terminal, with ANSI colours if `color`, in plain ASCII unless `unicode`."""
     layout = _Layout(game, flipped, 4 if unicode else 5)
-    canvas = _Canvas()
+    canvas = _TextCanvas()
     marked = find_cells(game, last)
     _labels(canvas, layout)
     _squares(canvas, layout, position, unicode=unicode)
@@ -122,7 +122,7 @@ def draw_text(  # everything a picture may show, each by its own name
 # Squares
 
 
-def _labels(canvas: _Canvas, layout: _Layout) -> None:
+def _labels(canvas: _TextCanvas, layout: _Layout) -> None:
     """Write the letters above and below and the numbers to the left."""
     geometry = layout.game.geometry
     for column in range(geometry.columns):
@@ -134,7 +134,7 @@ def _labels(canvas: _Canvas, layout: _Layout) -> None:
         canvas.write((line, 0), str(row + geometry.first_row).rjust(layout.left - 1), LABEL)
 
 
-def _squares(canvas: _Canvas, layout: _Layout, position: Position, *, unicode: bool) -> None:
+def _squares(canvas: _TextCanvas, layout: _Layout, position: Position, *, unicode: bool) -> None:
     """Write what stands on every square, or else its floor, or a dot that tells whose square it is."""
     dots = signs.EMPTY if unicode else signs.ASCII_EMPTY
     floors = signs.FLOOR if unicode else signs.ASCII_FLOOR
@@ -152,7 +152,7 @@ def _squares(canvas: _Canvas, layout: _Layout, position: Position, *, unicode: b
             canvas.write((line, column + 2), dots[reserved.get(cell, -1) + 1], DOT)
 
 
-def _man(canvas: _Canvas, layout: _Layout, place: Place, man: Man, *, unicode: bool) -> None:
+def _man(canvas: _TextCanvas, layout: _Layout, place: Place, man: Man, *, unicode: bool) -> None:
     """Write a piece, and a `!` in the last column of its square if it is stunned; no light enters its centre."""
     centre = (place[0], place[1] + 1)
     canvas.signs[centre], canvas.ink[centre] = " ", INK
@@ -162,7 +162,7 @@ def _man(canvas: _Canvas, layout: _Layout, place: Place, man: Man, *, unicode: b
         canvas.write((place[0], place[1] + layout.pitch - 2), "!", INK)
 
 
-def _brackets(canvas: _Canvas, layout: _Layout, marked: set[int], *, unicode: bool) -> None:
+def _brackets(canvas: _TextCanvas, layout: _Layout, marked: set[int], *, unicode: bool) -> None:
     """Put brackets around the squares of the last move, where there is room."""
     pair = "[]" if unicode else "{}"
     for cell in marked:
@@ -191,7 +191,7 @@ def _nearest(colour: str, lightness: float, strength: float) -> int:
 # Light
 
 
-def _light(canvas: _Canvas, layout: _Layout, position: Position, beams: Sequence[Beam], *, unicode: bool) -> None:
+def _light(canvas: _TextCanvas, layout: _Layout, position: Position, beams: Sequence[Beam], *, unicode: bool) -> None:
     """Draw the beams where nothing else is written; a piece that is gone leaves a star where it was hit."""
     sides: dict[Place, set[int]] = defaultdict(set)
     glow: dict[Place, int] = {}
@@ -246,13 +246,13 @@ def _run(start: Place, to: Place, way: int) -> Iterator[tuple[Place, int]]:
 # Output
 
 
-def _plain(canvas: _Canvas, layout: _Layout) -> str:
+def _plain(canvas: _TextCanvas, layout: _Layout) -> str:
     lines, columns = layout.extent
     rows = ("".join(canvas.signs.get((line, column), " ") for column in range(columns)) for line in range(lines))
     return "\n".join(row.rstrip() for row in rows)
 
 
-def _coloured(canvas: _Canvas, layout: _Layout, marked: set[int], *, unicode: bool) -> str:
+def _coloured(canvas: _TextCanvas, layout: _Layout, marked: set[int], *, unicode: bool) -> str:
     lines, columns = layout.extent
     paper = _paper(layout, marked)
     rows = []
@@ -279,7 +279,7 @@ def _paper(layout: _Layout, marked: set[int]) -> dict[Place, int]:
     return paper
 
 
-def _spot(canvas: _Canvas, paper: dict[Place, int], place: Place, *, unicode: bool) -> tuple[str, str]:
+def _spot(canvas: _TextCanvas, paper: dict[Place, int], place: Place, *, unicode: bool) -> tuple[str, str]:
     """Return the ANSI style and the sign of a place; between two rows it shows half of each square."""
     line, column = place
     above, below = paper.get((line - 1, column)), paper.get((line + 1, column))

@@ -27,8 +27,8 @@ STANDARD_TERMINATIONS = {"time forfeit": Reason.TIME, "rules infraction": Reason
 
 
 @dataclass(eq=False, slots=True, repr=False)
-class Node(pgn.Node):
-    """A legal move of a record. See `laserchess.notation.pgn.Node` for what it holds."""
+class Node(pgn.PgnNode):
+    """A legal move of a record. See `laserchess.notation.pgn.PgnNode` for what it holds."""
 
     record: "Record" = None  # type: ignore[assignment]  # always given
 
@@ -70,7 +70,7 @@ class Record:
         self.tags = dict(pgn.ROSTER)
         self.root = Node(record=self)
         self._result = "*"
-        self._cursor: tuple[pgn.Node, Board] | None = None
+        self._cursor: tuple[pgn.PgnNode, Board] | None = None
 
     # From text and to text
 
@@ -167,7 +167,7 @@ class Record:
         at, board = self._cursor or (self.root, self._first.copy())
         self._cursor = None
         moves = []
-        step: pgn.Node | None = node
+        step: pgn.PgnNode | None = node
         while step is not at and step is not None and step.parent is not None:
             moves.append(step.move)
             step = step.parent
@@ -228,7 +228,7 @@ class _Builder(RecordVisitor):
         self._node = record.root
         self._left: list[Node] = []
 
-    def visit_move(self, board: Board, node: pgn.Node) -> None:
+    def visit_move(self, board: Board, node: pgn.PgnNode) -> None:
         """Add the move."""
         del board
         child = Node(move=node.move, parent=self._node, line=node.line, record=self._record)

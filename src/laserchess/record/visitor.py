@@ -17,7 +17,7 @@ class Skip(Enum):
 
 SKIP = Skip.SKIP
 
-Step = tuple[Sequence[pgn.Node], Board, bool]
+Step = tuple[Sequence[pgn.PgnNode], Board, bool]
 """Moves that follow on a board, the first of them the main one, and whether they are a variation."""
 
 
@@ -33,7 +33,7 @@ class RecordVisitor:
     def visit_board(self, board: Board) -> None:
         """See the first position, and the one after every move."""
 
-    def visit_move(self, board: Board, node: pgn.Node) -> None:
+    def visit_move(self, board: Board, node: pgn.PgnNode) -> None:
         """See a move, `node.move`, with its comment, glyphs and clocks; the board is the one after it."""
 
     def begin_variation(self, board: Board) -> Skip | None:
@@ -46,7 +46,7 @@ class RecordVisitor:
         """See the result: `1-0`, `0-1`, `1/2-1/2` or `*`."""
 
 
-def walk(board: Board, root: pgn.Node, visitor: RecordVisitor) -> None:
+def walk(board: Board, root: pgn.PgnNode, visitor: RecordVisitor) -> None:
     """Play the moves of a tree and show them, each variation after the move it replaces."""
     second = board.turn == board.game.players[1].name
     visitor.visit_board(board)
@@ -68,7 +68,7 @@ def walk(board: Board, root: pgn.Node, visitor: RecordVisitor) -> None:
             todo += [([node], start, True) for node, start in zip(reversed(nodes[1:]), starts, strict=True)]
 
 
-def _show(node: pgn.Node, board: Board, visitor: RecordVisitor, *, second: bool) -> None:
+def _show(node: pgn.PgnNode, board: Board, visitor: RecordVisitor, *, second: bool) -> None:
     """Play one move and show it, or say where in the text it stands that it cannot be played."""
     try:
         node.move = play(board, node.move)

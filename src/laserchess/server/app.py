@@ -10,7 +10,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
-from laserchess.server.analysis.openings import Openings
+from laserchess.server.analysis.openings import OpeningExplorer
 from laserchess.server.api import art, docs, explorer, health, positions, records, saved, static, variants
 from laserchess.server.api import games as games_api
 from laserchess.server.api.health import Check
@@ -112,7 +112,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
     app.state.bus, app.state.check = bus, Check(store)
     app.state.cookies = Cookies(await store.cookie_key())
-    app.state.openings = Openings(engine, workshop_of(app).long)
+    app.state.openings = OpeningExplorer(engine, workshop_of(app).long)
     prepare_routes(app)
     store.writer.start()
     await bus.start(games.on_word, games.catch_up)

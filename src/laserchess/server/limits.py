@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.api.answers import MEANINGS
 from laserchess.server.buckets import Bucket, Rate
-from laserchess.server.desks import Doors
 from laserchess.server.errors import answer, detail, error_body
+from laserchess.server.executors import Doors
 from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.refusals import TIMED_OUT, TOO_LARGE, TOO_MANY, Why, refuse
@@ -41,7 +41,7 @@ RATES: Mapping[str, Rate] = {
 
 
 @dataclass(frozen=True)
-class Limits:
+class RateLimits:
     """What is allowed; behind one address there may be several visitors."""
 
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)
@@ -72,10 +72,10 @@ def is_for_games(scope: Scope) -> bool:
 class RateLimit:
     """Refuses what comes too fast from one visitor, or from one address."""
 
-    def __init__(self, app: ASGIApp, limits: Limits | None = None) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits | None = None) -> None:
         """Wrap an application."""
         self._app = app
-        self._limits = limits or Limits()
+        self._limits = limits or RateLimits()
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._doors = Doors(AT_ONCE)
 
@@ -125,10 +125,10 @@ def length_of(headers: Headers, unknown: int) -> int:
 class BodyLimit:
     """Reads the body of a request before anything else does, and refuses one that is too large, or too much at once."""
 
-    def __init__(self, app: ASGIApp, limits: Limits | None = None) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits | None = None) -> None:
         """Wrap an application."""
         self._app = app
-        self._largest = (limits or Limits()).largest_body
+        self._largest = (limits or RateLimits()).largest_body
         self._held: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

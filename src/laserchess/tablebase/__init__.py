@@ -18,14 +18,14 @@ from laserchess.tablebase.file import load
 from laserchess.tablebase.index import Maps, index_of_three, index_of_two
 from laserchess.tablebase.maps import make_maps
 
-__all__ = ["MOST_PIECES", "Verdict", "best_moves", "load", "probe"]
+__all__ = ["MOST_PIECES", "ProbeResult", "best_moves", "load", "probe"]
 
 GAME = "leiserchess"
 MOST_PIECES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ProbeResult:
     """Who wins with best play, and in how many turns (of both sides together); nobody, in 0, where it is a draw."""
 
     winner: str | None
@@ -59,7 +59,7 @@ def __getattr__(name: str) -> Maps:
     raise AttributeError(message)
 
 
-def probe(board: Board) -> Verdict | None:
+def probe(board: Board) -> ProbeResult | None:
     """Tell who wins and in how many turns, or `None` where the table does not know the position.
 
     The past is left aside: nobody who wins needs more than 42 turns or repeats a position, but quiet turns before may
@@ -70,9 +70,9 @@ def probe(board: Board) -> Verdict | None:
         return None
     value = int(load()[index])
     if value == 0:
-        return Verdict(None, 0)
+        return ProbeResult(None, 0)
     side = board.snapshot().side
-    return Verdict(board.game.players[side if value > 0 else 1 - side].name, abs(value))
+    return ProbeResult(board.game.players[side if value > 0 else 1 - side].name, abs(value))
 
 
 def best_moves(board: Board) -> list[Move]:
@@ -83,9 +83,9 @@ def best_moves(board: Board) -> list[Move]:
     return [move for move in board.legal_moves if _keeps(board, move, verdict)]
 
 
-def _keeps(board: Board, move: Move, verdict: Verdict) -> bool:
+def _keeps(board: Board, move: Move, verdict: ProbeResult) -> bool:
     after = board.copy(history=False)
     after.push(move)
     if after.outcome:
         return after.outcome.winner == verdict.winner and verdict.turns == 1
-    return probe(after) == Verdict(verdict.winner, max(0, verdict.turns - 1))
+    return probe(after) == ProbeResult(verdict.winner, max(0, verdict.turns - 1))

@@ -14,7 +14,18 @@ from laserchess.uci.offers import EngineOption
 from laserchess.uci.process import LAST_WORDS_SECONDS, EngineProcess
 from laserchess.uci.thoughts import Ask, Dialect, Thought, read_thought, tells, write_go
 
-__all__ = ["Ask", "Client", "Dialect", "EngineFailure", "Halt", "Incident", "Player", "Program", "Thought", "Turn"]
+__all__ = [
+    "Ask",
+    "Client",
+    "Dialect",
+    "EngineFailure",
+    "EnginePlayer",
+    "Halt",
+    "Incident",
+    "Program",
+    "Thought",
+    "Turn",
+]
 
 OnInfo = Callable[[bytes], None]
 Answer = asyncio.Future[tuple[bytes, float]]
@@ -81,7 +92,7 @@ class Halt:
         self.stopped.set()
 
 
-class Player(Protocol):
+class EnginePlayer(Protocol):
     """Whoever can be asked for moves."""
 
     async def new_game(self, board: Board) -> None:

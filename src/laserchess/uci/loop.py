@@ -10,11 +10,11 @@ from laserchess.book import Book
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.engine import Engine
 from laserchess.uci import dialect
-from laserchess.uci.positions import Positions, in_play
-from laserchess.uci.protocol import Argued, Command, Debug, Go, SetOption, SetPosition, Unknown, parse
-from laserchess.uci.settings import SETTINGS, Settings
-from laserchess.uci.streams import Writer, read_lines
-from laserchess.uci.tasks import Count, Search, Task, Write, describe, limits_of, sooner
+from laserchess.uci.positions import PositionReader, in_play
+from laserchess.uci.protocol import Argued, Debug, Go, SetOption, SetPosition, UciCommand, Unknown, parse
+from laserchess.uci.settings import SETTINGS, UciOptions
+from laserchess.uci.streams import LineWriter, read_lines
+from laserchess.uci.tasks import PerftTask, Search, Task, Write, describe, limits_of, sooner
 
 NAME = "laserchess"
 AUTHOR = "the laserchess developers"
@@ -24,7 +24,7 @@ GRACE_SECONDS = 2.0
 
 def run(stdin: IO[Any], stdout: IO[str], *, variant: str | None = None, version: str = "") -> None:
     """Answer commands until `quit` or the end of input."""
-    session = Session(Writer(stdout), version=version)
+    session = Session(LineWriter(stdout), version=version)
     if variant is not None:
         session.handle(f"setoption name UCI_Variant value {variant}")
     try:
@@ -50,9 +50,9 @@ class Session:
         """Begin with the default options at the start of a game; the engine is made when it is needed."""
         self.write = write
         self.is_over = False
-        self.settings = Settings()
+        self.settings = UciOptions()
         self.board = Board(self.settings.game)
-        self._positions = Positions()
+        self._positions = PositionReader()
         self._spent = 0.0
         """Seconds that setting up the position took: whoever says `go` right behind it has its clock running."""
         self._version = version
@@ -97,16 +97,16 @@ class Session:
 
     def _await_count(self) -> None:
         """Let a count that was asked for end before what was asked for after it begins, if that is soon."""
-        if isinstance(self._task, Count):
+        if isinstance(self._task, PerftTask):
             self._task.join(self._grace)
 
     # The standard
 
-    def _do_uci(self, _command: Command) -> None:
+    def _do_uci(self, _command: UciCommand) -> None:
         options = [str(setting) for setting in SETTINGS.values()]
         self.write(f"id name {NAME} {self._version}".rstrip(), f"id author {AUTHOR}", *options, "uciok")
 
-    def _do_isready(self, _command: Command) -> None:
+    def _do_isready(self, _command: UciCommand) -> None:
         try:
             self._warm_up()
         except Exception as error:  # noqa: BLE001  # whoever asks waits for the answer
@@ -116,10 +116,10 @@ class Session:
     def _do_debug(self, command: Debug) -> None:
         self._debug = self._debug if command.on is None else command.on
 
-    def _do_register(self, _command: Command) -> None:
+    def _do_register(self, _command: UciCommand) -> None:
         """Be free for everybody."""
 
-    def _do_ucinewgame(self, _command: Command) -> None:
+    def _do_ucinewgame(self, _command: UciCommand) -> None:
         self._halt()
         if self._engine is not None:
             self._engine.new_game()
@@ -159,14 +159,14 @@ class Session:
         self._task = Search(self._ready_engine(), board, limits, self.write)
         self._task.start()
 
-    def _do_stop(self, _command: Command) -> None:
+    def _do_stop(self, _command: UciCommand) -> None:
         self._halt()
 
-    def _do_ponderhit(self, _command: Command) -> None:
+    def _do_ponderhit(self, _command: UciCommand) -> None:
         if isinstance(self._task, Search):
             self._task.hit()
 
-    def _do_quit(self, _command: Command) -> None:
+    def _do_quit(self, _command: UciCommand) -> None:
         self.is_over = True
 
     # The course's commands
@@ -183,18 +183,18 @@ class Session:
         else:
             self.write(*dialect.picture(self.board), f"move victims {dialect.victims(played)}")
 
-    def _do_status(self, _command: Command) -> None:
+    def _do_status(self, _command: UciCommand) -> None:
         self._await_count()
         self.write(dialect.status(self.board))
 
-    def _do_display(self, _command: Command) -> None:
+    def _do_display(self, _command: UciCommand) -> None:
         self._await_count()
         self.write(*dialect.picture(self.board), "DoneDisplay")
 
-    def _do_generate(self, _command: Command) -> None:
+    def _do_generate(self, _command: UciCommand) -> None:
         self._say(" ".join(["moves", *(move.text for move in self.board.legal_moves)]))
 
-    def _do_eval(self, _command: Command) -> None:
+    def _do_eval(self, _command: UciCommand) -> None:
         if self._busy:
             self._say("eval waits for no search; stop it first")
         else:
@@ -204,7 +204,7 @@ class Session:
         depth = dialect.read_depth(self.board, command.argument)
         self._await_count()
         self._halt()
-        self._task = Count(self.board.copy(), depth, self.write)
+        self._task = PerftTask(self.board.copy(), depth, self.write)
         self._task.start()
 
     # The engine

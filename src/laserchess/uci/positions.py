@@ -11,7 +11,7 @@ from laserchess.uci.protocol import SetPosition
 FIRST_SETUP = "startpos"
 
 
-class Positions:
+class PositionReader:
     """Sets boards up; one that goes on from the last takes its new moves alone, however long the game is."""
 
     def __init__(self) -> None:

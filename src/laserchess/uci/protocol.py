@@ -19,26 +19,26 @@ BOUNDS = {"lower": " lowerbound", "upper": " upperbound"}
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class UciCommand:
     """A command by its word; most are nothing else."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(Command):
+class Unknown(UciCommand):
     """A line without a command; `word` is the whole line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Debug(Command):
+class Debug(UciCommand):
     """`debug on`, `debug off`."""
 
     on: bool | None
 
 
 @dataclass(frozen=True, slots=True)
-class SetOption(Command):
+class SetOption(UciCommand):
     """`setoption name Hash value 64`; a button has no value."""
 
     name: str
@@ -46,7 +46,7 @@ class SetOption(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class SetPosition(Command):
+class SetPosition(UciCommand):
     """`position fen … moves …`: `start` is a setup's name, or a position text where `is_text`."""
 
     start: str
@@ -55,7 +55,7 @@ class SetPosition(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Go(Command):
+class Go(UciCommand):
     """`go …`: numbers as they were given, times in milliseconds."""
 
     wtime: int | None = None
@@ -75,7 +75,7 @@ class Go(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Argued(Command):
+class Argued(UciCommand):
     """A command with one word behind it, or none (`perft 4`, `move a0b1`)."""
 
     argument: str = ""
@@ -88,7 +88,7 @@ NUMBERS = frozenset(
 SEARCHMOVES = "searchmoves"
 
 
-def parse(line: str) -> Command | None:
+def parse(line: str) -> UciCommand | None:
     """Read a line; an empty one is `None`."""
     words = line.split()
     for index, word in enumerate(words):
@@ -97,19 +97,19 @@ def parse(line: str) -> Command | None:
     return Unknown(line.strip()) if words else None
 
 
-def _read_plain(word: str, _words: list[str]) -> Command:
-    return Command(word)
+def _read_plain(word: str, _words: list[str]) -> UciCommand:
+    return UciCommand(word)
 
 
-def _read_argued(word: str, words: list[str]) -> Command:
+def _read_argued(word: str, words: list[str]) -> UciCommand:
     return Argued(word, words[0] if words else "")
 
 
-def _read_debug(word: str, words: list[str]) -> Command:
+def _read_debug(word: str, words: list[str]) -> UciCommand:
     return Debug(word, {"on": True, "off": False}.get(words[0] if words else ""))
 
 
-def _read_option(word: str, words: list[str]) -> Command:
+def _read_option(word: str, words: list[str]) -> UciCommand:
     """Part name and value, both of which may be several words."""
     if words[:1] == ["name"]:
         words = words[1:]
@@ -119,7 +119,7 @@ def _read_option(word: str, words: list[str]) -> Command:
     return SetOption(word, " ".join(words[:split]), " ".join(words[split + 1 :]))
 
 
-def _read_position(word: str, words: list[str]) -> Command:
+def _read_position(word: str, words: list[str]) -> UciCommand:
     """Part the start from the moves; a position text may hold spaces."""
     split = words.index("moves") if "moves" in words else len(words)
     start, moves = words[:split], tuple(MOVE.findall(" ".join(words[split + 1 :])))
@@ -128,7 +128,7 @@ def _read_position(word: str, words: list[str]) -> Command:
     return SetPosition(word, " ".join(start[1:] if start[:1] == ["setup"] else start), is_text=False, moves=moves)
 
 
-def _read_go(word: str, words: list[str]) -> Command:
+def _read_go(word: str, words: list[str]) -> UciCommand:
     given: dict[str, Any] = {}
     moves: list[str] = []
     key = ""
@@ -144,7 +144,7 @@ def _read_go(word: str, words: list[str]) -> Command:
     return Go(word, searchmoves=tuple(moves), **given)
 
 
-READERS: Mapping[str, Callable[[str, list[str]], Command]] = {
+READERS: Mapping[str, Callable[[str, list[str]], UciCommand]] = {
     **dict.fromkeys(("uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "register"), _read_plain),
     **dict.fromkeys(("status", "display", "eval", "generate"), _read_plain),
     **dict.fromkeys(("move", "perft"), _read_argued),

@@ -79,7 +79,7 @@ SETTINGS = {
 
 
 @dataclass
-class Settings:
+class UciOptions:
     """The options as they stand."""
 
     values: dict[str, Value] = field(

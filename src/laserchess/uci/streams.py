@@ -26,7 +26,7 @@ def _ends(raw: str | bytes) -> bool:
     return raw.endswith("\n") if isinstance(raw, str) else raw.endswith(b"\n")
 
 
-class Writer:
+class LineWriter:
     """Writes whole lines from any thread, each flushed at once; a reader that left is not an error."""
 
     def __init__(self, stream: IO[str]) -> None:

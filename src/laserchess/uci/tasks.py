@@ -88,7 +88,7 @@ class Search(Task):
             self.join(NUDGE_SECONDS)
 
 
-class Count(Task):
+class PerftTask(Task):
     """One `perft`: a line for each depth, a finished game counted as one leaf at every depth."""
 
     def __init__(self, board: Board, depth: int, write: Write) -> None:

@@ -11,11 +11,11 @@ from textual.widgets import Input, Static
 
 from laserchess import GAMES, Board, Move, Record
 from laserchess.cli.screen import Screen
-from laserchess.cli.session import Session
 from laserchess.cli.terminal.app import PlayApp
-from laserchess.cli.terminal.clocks import Clocks, Control
-from laserchess.cli.terminal.dialogs import Help, Question
-from laserchess.cli.terminal.setting import Setting
+from laserchess.cli.terminal.clocks import ChessClock, Control
+from laserchess.cli.terminal.dialogs import HelpScreen, Question
+from laserchess.cli.terminal.settings import ScreenSettings
+from laserchess.cli.terminal_game import TerminalGame
 from tests.cli.terminal.test_clocks import Hand
 
 WINDOW = (80, 24)
@@ -24,10 +24,10 @@ Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
 
 def make(game: str, *moves: str, **setting: object) -> PlayApp:
     board = Board(game, seed=3) if GAMES[game].actions else Board(game)
-    session = Session(board, Record.from_board(board), Screen(), random=Random(1))
+    session = TerminalGame(board, Record.from_board(board), Screen(), random=Random(1))
     for move in moves:
         session.play(move)
-    return PlayApp(session, Setting(**{"animated": False, **setting}))  # type: ignore[arg-type]
+    return PlayApp(session, ScreenSettings(**{"animated": False, **setting}))  # type: ignore[arg-type]
 
 
 def play(app: PlayApp, script: Script, size: tuple[int, int] = WINDOW) -> None:
@@ -284,7 +284,7 @@ def test_clocks_run_stop_and_fall() -> None:
         await until(lambda: shown(app, "#turn") == "Silver wins: Red ran out of time.")
         assert app.session.record.tags["Termination"] == "time"
 
-    play(make("khet", clocks=Clocks(Control(60, 2), ("silver", "red"), hand)), script)
+    play(make("khet", clocks=ChessClock(Control(60, 2), ("silver", "red"), hand)), script)
 
 
 def test_people_on_the_clock_get_no_preview() -> None:
@@ -293,20 +293,20 @@ def test_people_on_the_clock_get_no_preview() -> None:
         await pilot.press("p")
         assert not app.table.preview
 
-    play(make("khet", clocks=Clocks(Control(60), ("silver", "red"))), script)
+    play(make("khet", clocks=ChessClock(Control(60), ("silver", "red"))), script)
 
 
 def test_help_tells_keys_and_pieces() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
-        assert isinstance(app.screen, Help)
+        assert isinstance(app.screen, HelpScreen)
         words = str(app.screen.query_one(Static).render())
         assert "half turn" in words
         assert "Stunner: " in words
         await pilot.press("down", "escape")
         await pilot.pause()
-        assert not isinstance(app.screen, Help)
+        assert not isinstance(app.screen, HelpScreen)
 
     play(make("advanced"), script)
 

@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from laserchess.cli.terminal.clocks import Clocks, Control, read_control, write_time
+from laserchess.cli.terminal.clocks import ChessClock, Control, read_control, write_time
 
 
 class Hand:
@@ -34,7 +34,7 @@ def test_what_is_no_time_control_is_refused(text: str) -> None:
 
 def test_only_the_running_clock_loses_time() -> None:
     hand = Hand()
-    clocks = Clocks(Control(60, 2), ("blue", "red"), hand)
+    clocks = ChessClock(Control(60, 2), ("blue", "red"), hand)
     clocks.start("blue")
     hand.now += 5
     assert (clocks.left("blue"), clocks.left("red")) == (55, 60)

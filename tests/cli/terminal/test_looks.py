@@ -9,7 +9,7 @@ from laserchess.cli.terminal.looks import SIZES, fit
 from laserchess.cli.terminal.palette import guess_theme, palette_of
 from laserchess.cli.terminal.paths import read_lines
 from laserchess.cli.terminal.pixels import Pixels
-from laserchess.cli.terminal.view import Fading, View
+from laserchess.cli.terminal.view import Fading, ScreenView
 from laserchess.core.spec import Man
 from laserchess.notation.svg_shapes import SHAPES
 from laserchess.pictures.scenes import scenes_of
@@ -21,12 +21,12 @@ def text(rows: Rows) -> str:
     return "\n".join("".join(spot.sign for spot in row) for row in rows)
 
 
-def shot() -> View:
+def shot() -> ScreenView:
     board = Board("laser-chess")
     for move in ("f4g5", "c7c6", "g5uh5"):
         board.push(move)
     scene = scenes_of(board)[-1]
-    return View(board.game, scene.moved, beams=scene.played.beams)
+    return ScreenView(board.game, scene.moved, beams=scene.played.beams)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,7 +34,9 @@ def shot() -> View:
 @pytest.mark.parametrize("flipped", [False, True])
 def test_every_game_has_a_picture_of_the_right_size(game: str, look: Pixels | Letters, *, flipped: bool) -> None:
     geometry = GAMES[game].geometry
-    view = View(GAMES[game], Board(game).snapshot(), flipped, cursor=geometry.cells[0], selected=geometry.cells[3])
+    view = ScreenView(
+        GAMES[game], Board(game).snapshot(), flipped, cursor=geometry.cells[0], selected=geometry.cells[3]
+    )
     rows = look.draw(view.change(targets=frozenset(geometry.cells[5:20]), last=frozenset(geometry.cells[30:33])))
     assert len(rows) == geometry.rows * look.height + 1
     assert {len(row) for row in rows} == {3 + geometry.columns * look.width}
@@ -43,7 +45,7 @@ def test_every_game_has_a_picture_of_the_right_size(game: str, look: Pixels | Le
 
 @pytest.mark.parametrize("look", LOOKS, ids=repr)
 def test_every_piece_shows_its_letter(look: Pixels | Letters) -> None:
-    shown = text(look.draw(View(GAMES["advanced"], Board("advanced").snapshot())))
+    shown = text(look.draw(ScreenView(GAMES["advanced"], Board("advanced").snapshot())))
     assert all(
         f"{piece.letter.upper()}" in shown and piece.letter.lower() in shown for piece in GAMES["advanced"].pieces
     )
@@ -58,7 +60,7 @@ def test_every_facing_looks_different(look: Pixels | Letters) -> None:
     pictures = set()
     for orientation in range(4):
         men = {**position.men, cell: Man(pawn, 0, orientation)}
-        view = View(board.game, type(position)(men, 0))
+        view = ScreenView(board.game, type(position)(men, 0))
         pictures.add(str(look.draw(view)))
     assert len(pictures) == 4
 

@@ -11,17 +11,17 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from laserchess.cli.opponents import EngineOpponent
-from laserchess.cli.session import Session
 from laserchess.cli.terminal.board_view import BoardView
-from laserchess.cli.terminal.clocks import Clocks
-from laserchess.cli.terminal.dialogs import Help, Line, Question
+from laserchess.cli.terminal.clocks import ChessClock
+from laserchess.cli.terminal.controller import BoardController
+from laserchess.cli.terminal.dialogs import HelpScreen, Question, TextPrompt
 from laserchess.cli.terminal.looks import fit
 from laserchess.cli.terminal.palette import NAMES
 from laserchess.cli.terminal.panel import Panel
-from laserchess.cli.terminal.setting import Setting, screen_theme
+from laserchess.cli.terminal.settings import ScreenSettings, screen_theme
 from laserchess.cli.terminal.shots import show
-from laserchess.cli.terminal.table import Table
 from laserchess.cli.terminal.words import count, tell
+from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Reason
@@ -68,12 +68,12 @@ class PlayApp(App[None]):
         Binding("q,ctrl+c,ctrl+d", "leave"),
     ]
 
-    def __init__(self, session: Session, setting: Setting) -> None:
+    def __init__(self, session: TerminalGame, setting: ScreenSettings) -> None:
         """Sit down at a game."""
         super().__init__(ansi_color=True if setting.theme is None else None)
         self.session, self.setting = session, setting
         people = len(session.opponents) == 0
-        self.table = Table(session, preview=not (people and setting.clocks), flipped=setting.flipped)
+        self.table = BoardController(session, preview=not (people and setting.clocks), flipped=setting.flipped)
         self.board_view = BoardView()
         self.panel = Panel(session, setting.names, setting.clocks)
         self._busy = False
@@ -208,7 +208,7 @@ class PlayApp(App[None]):
             clocks.add(mover)
             self._note_clock(clocks, mover)
 
-    def _note_clock(self, clocks: Clocks, mover: str) -> None:
+    def _note_clock(self, clocks: ChessClock, mover: str) -> None:
         """Write the time that is left beside the move."""
         node = self.session.record.end()
         if node.move:
@@ -329,7 +329,7 @@ class PlayApp(App[None]):
 
     def action_help(self) -> None:
         """Show what keys do."""
-        self.push_screen(Help(self.session.board.game))
+        self.push_screen(HelpScreen(self.session.board.game))
 
     def action_leave(self) -> None:
         """Leave; the record is printed."""
@@ -347,7 +347,7 @@ class PlayApp(App[None]):
             return
         legal = self.session.board.legal_moves
         some = ", ".join(str(move) for move in legal[:: max(1, len(legal) // 3)][:3])
-        text = await self.push_screen_wait(Line("Type a move", f"such as {some}"))
+        text = await self.push_screen_wait(TextPrompt("Type a move", f"such as {some}"))
         if text:
             self._perform(lambda: self.session.play(text))
 
@@ -383,7 +383,7 @@ class PlayApp(App[None]):
     async def action_save(self) -> None:
         """Keep the game in a file from now on."""
         usual = str(self.session.path) if self.session.path else f"{self.session.board.game.id}.pgn"
-        file = await self.push_screen_wait(Line("Keep the game in this file", usual, usual))
+        file = await self.push_screen_wait(TextPrompt("Keep the game in this file", usual, usual))
         if not file:
             return
         try:

@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from laserchess.cli.terminal.drawing import MARGIN, segments
 from laserchess.cli.terminal.looks import Fit
-from laserchess.cli.terminal.view import View
+from laserchess.cli.terminal.view import ScreenView
 
 
 class BoardView(Widget):
@@ -25,7 +25,7 @@ class BoardView(Widget):
     def __init__(self) -> None:
         """Begin with nothing to show."""
         super().__init__(id="board")
-        self.view: View | None = None
+        self.view: ScreenView | None = None
         self._fit: Fit | None = None
         self._strips: list[Strip] = []
 
@@ -36,7 +36,7 @@ class BoardView(Widget):
         if self.view is not None:
             self.show(self.view)
 
-    def show(self, view: View) -> None:
+    def show(self, view: ScreenView) -> None:
         """Show a view."""
         self.view = view
         if self._fit is not None:

@@ -34,7 +34,7 @@ def read_control(text: str) -> Control:
     return Control(float(found[1]) * 60, float(found[2] or 0))
 
 
-class Clocks:
+class ChessClock:
     """What both players have left; at most one clock runs."""
 
     def __init__(self, control: Control, players: tuple[str, str], now: Callable[[], float] = monotonic) -> None:

@@ -15,7 +15,7 @@ from laserchess.core.spec import Game
 from laserchess.notation.faces import tell_deeds, tell_light
 
 
-class Help(ModalScreen[None]):
+class HelpScreen(ModalScreen[None]):
     """What keys do, and what light does to the pieces."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,7 +77,7 @@ class Question(ModalScreen[bool]):
         self.dismiss(yes)
 
 
-class Line(ModalScreen[str]):
+class TextPrompt(ModalScreen[str]):
     """A line to fill in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "cancel")]

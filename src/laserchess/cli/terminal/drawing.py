@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from laserchess.cli.terminal.palette import Colour
-from laserchess.cli.terminal.view import View
+from laserchess.cli.terminal.view import ScreenView
 
 MARGIN = 3
 """Columns before the first square."""
@@ -27,7 +27,7 @@ class Spot:
 
 
 Rows = list[list[Spot]]
-Draw = Callable[[View], Rows]
+Draw = Callable[[ScreenView], Rows]
 
 
 def number(colour: Colour) -> int:
@@ -48,7 +48,7 @@ def segments(row: list[Spot]) -> list[Segment]:
     return [Segment("".join(spot.sign for spot in run), _style(*key)) for key, run in runs]
 
 
-def labels(view: View, width: int, height: int, ink: int, ground: int) -> tuple[list[str], Rows]:
+def labels(view: ScreenView, width: int, height: int, ink: int, ground: int) -> tuple[list[str], Rows]:
     """Return what stands before each line of the board, and the line of letters below it."""
     geometry = view.game.geometry
     before = []

@@ -8,7 +8,7 @@ from laserchess.cli.terminal.blocks import BODY, FOOT, LETTER, OPEN, SHIELDS, ST
 from laserchess.cli.terminal.drawing import MARGIN, Rows, Spot, labels, number
 from laserchess.cli.terminal.palette import Colour, mix, palette_of
 from laserchess.cli.terminal.sprites import body_of
-from laserchess.cli.terminal.view import View
+from laserchess.cli.terminal.view import ScreenView
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Beam, BeamEnd
 from laserchess.core.spec import Man
@@ -29,7 +29,7 @@ class Letters:
     height: int
     theme: str | None = None
 
-    def draw(self, view: View) -> Rows:
+    def draw(self, view: ScreenView) -> Rows:
         """Draw a board with its labels."""
         ink, ground = self._margin(view)
         before, below = labels(view, self.width, self.height, ink, ground)
@@ -45,7 +45,7 @@ class Letters:
         self._light(view, rows)
         return rows + below
 
-    def _margin(self, view: View) -> tuple[int, int]:
+    def _margin(self, view: ScreenView) -> tuple[int, int]:
         if self.theme is None:
             return -1, -1
         palette = palette_of(view.game, self.theme)
@@ -56,7 +56,7 @@ class Letters:
         """The line of a square that has its sign."""
         return (self.height - 1) // 2
 
-    def _square(self, view: View, cell: int) -> Rows:
+    def _square(self, view: ScreenView, cell: int) -> Rows:
         """Draw a square: its sign in the middle, brackets for the cursor and for what is chosen."""
         ink, ground = self._colours(view, cell)
         man = view.position.men.get(cell)
@@ -68,7 +68,7 @@ class Letters:
         bold = cell in view.position.men
         return [[Spot(sign, ink, ground, bold, chosen) for sign in text] for text in texts]
 
-    def _block(self, view: View, man: Man, ground: int) -> Rows:
+    def _block(self, view: ScreenView, man: Man, ground: int) -> Rows:
         """Draw a piece as a block of its colour with mirrors and shields."""
         palette = palette_of(view.game, self.theme or "")
         body, core = number(body_of(man, palette)), number(palette.core)
@@ -86,7 +86,7 @@ class Letters:
             for line in block(man, flipped=view.flipped)
         ]
 
-    def _text(self, view: View, cell: int) -> str:
+    def _text(self, view: ScreenView, cell: int) -> str:
         man, floor = view.position.men.get(cell), view.position.floor.get(cell, "")
         fading = view.fading.get(cell)
         reserved = owners(view.game)
@@ -103,7 +103,7 @@ class Letters:
         text = self._marked(view, cell, f"{before}{middle}{after}")
         return text if self.width > len(text) - 1 else text[1:] if text[0] == " " else text[: self.width]
 
-    def _marked(self, view: View, cell: int, text: str) -> str:
+    def _marked(self, view: ScreenView, cell: int, text: str) -> str:
         """Put brackets around a square that means something; with colours only where the ground does not say so."""
         pairs = ((cell == view.selected, "<>"), (cell in view.targets, "()"), (cell in view.last, "[]"))
         pair = next((pair for holds, pair in pairs if holds), None)
@@ -111,7 +111,7 @@ class Letters:
             return text
         return f"{pair[0]}{text[1:3]}{pair[1]}"
 
-    def _colours(self, view: View, cell: int) -> tuple[int, int]:
+    def _colours(self, view: ScreenView, cell: int) -> tuple[int, int]:
         if self.theme is None:
             return -1, -1
         palette, geometry = palette_of(view.game, self.theme), view.game.geometry
@@ -133,7 +133,7 @@ class Letters:
 
     # Light
 
-    def _light(self, view: View, rows: Rows) -> None:
+    def _light(self, view: ScreenView, rows: Rows) -> None:
         """Draw the beams over whatever is empty."""
         sides: dict[Place, set[int]] = defaultdict(set)
         glow: dict[Place, tuple[int, int]] = {}
@@ -149,7 +149,7 @@ class Letters:
                     sign = light_sign(frozenset(touched), unicode=True) if view.strength > SHINING else "·"
                     rows[line][column] = Spot(sign, *glow[line, column], bold=True, reverse=spot.reverse)
 
-    def _glow(self, view: View, beam: Beam) -> tuple[int, int]:
+    def _glow(self, view: ScreenView, beam: Beam) -> tuple[int, int]:
         """Return the colours of a beam: white, in a dark shade of the shooter's."""
         if self.theme is None:
             return -1, -1
@@ -157,7 +157,7 @@ class Letters:
         side = palette.sides[shooter(view.game, view.position, beam)]
         return number(palette.core), number(mix(palette.paper, side.body, 0.35 + 0.35 * view.strength))
 
-    def _run(self, view: View, beam: Beam, squares: float) -> Iterator[tuple[Place, int]]:
+    def _run(self, view: ScreenView, beam: Beam, squares: float) -> Iterator[tuple[Place, int]]:
         """Yield the places a beam touches, as far as it has come, and on which side."""
         by_name = view.game.geometry.by_name
         cells = [by_name[square] for square in (beam.origin, *beam.squares)]
@@ -168,10 +168,10 @@ class Letters:
             if number_ < squares:
                 yield from self._stretch(self._centre(view, cell), way)
 
-    def _way(self, view: View, name: str) -> int:
+    def _way(self, view: ScreenView, name: str) -> int:
         return (COMPASS.index(name) + 4 * view.flipped) % 8
 
-    def _centre(self, view: View, cell: int) -> Place:
+    def _centre(self, view: ScreenView, cell: int) -> Place:
         column, row = view.place(cell)
         return row * self.height + self._line, MARGIN + column * self.width + (1 if self.width == len("b◸ ") else 2)
 

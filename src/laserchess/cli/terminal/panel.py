@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from laserchess.cli.session import Session
-from laserchess.cli.terminal.clocks import Clocks, write_time
+from laserchess.cli.terminal.clocks import ChessClock, write_time
 from laserchess.cli.terminal.words import tell_turn
+from laserchess.cli.terminal_game import TerminalGame
 from laserchess.notation.svg_style import find_hues, find_theme
 from laserchess.notation.words import name
 
@@ -19,7 +19,7 @@ NUMBER = 4
 class Panel(Vertical):
     """The column beside the board."""
 
-    def __init__(self, session: Session, names: dict[str, str], clocks: Clocks | None) -> None:
+    def __init__(self, session: TerminalGame, names: dict[str, str], clocks: ChessClock | None) -> None:
         """Know the game, what its players are called, and their clocks."""
         super().__init__(id="panel")
         self._session, self._names, self._clocks = session, names, clocks

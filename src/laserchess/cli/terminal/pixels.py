@@ -9,7 +9,7 @@ from laserchess.cli.terminal.drawing import Rows, Spot, labels, number
 from laserchess.cli.terminal.palette import Colour, Palette, mix, palette_of
 from laserchess.cli.terminal.paths import Grid, Line, distance
 from laserchess.cli.terminal.sprites import ROOMY, body_of, letter_place, paint
-from laserchess.cli.terminal.view import View
+from laserchess.cli.terminal.view import ScreenView
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Beam, BeamEnd
 from laserchess.notation.picture import owners, shooter
@@ -32,9 +32,9 @@ class Pixels:
     theme: str = "dark"
     letters: bool = True
 
-    def draw(self, view: View) -> Rows:
+    def draw(self, view: ScreenView) -> Rows:
         """Draw a board with its labels."""
-        canvas = _Canvas(view, palette_of(view.game, self.theme), self.width, 2 * self.height)
+        canvas = _PixelCanvas(view, palette_of(view.game, self.theme), self.width, 2 * self.height)
         canvas.floor()
         canvas.light()
         canvas.men(letters=self.letters)
@@ -46,10 +46,10 @@ class Pixels:
 
 
 @dataclass
-class _Canvas:
+class _PixelCanvas:
     """The pixels of a board and the characters over them."""
 
-    view: View
+    view: ScreenView
     palette: Palette
     width: int
     height: int

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from laserchess.cli.terminal.view import Fading, View
+from laserchess.cli.terminal.view import Fading, ScreenView
 from laserchess.pictures.scenes import Scene, reach_of
 
 FRAME = 1 / 30
@@ -12,7 +12,7 @@ MOVED, STAYS, FADES = 0.16, 0.35, 0.2
 FLASHES, FLASH = 4, 0.07
 DISSOLVES = 0.36
 
-Timed = tuple[View, float]
+Timed = tuple[ScreenView, float]
 """What is seen, and for how many seconds."""
 
 
@@ -22,7 +22,7 @@ def show(scene: Scene, *, flipped: bool) -> Iterator[Timed]:
         return
     by_name = scene.game.geometry.by_name
     last = frozenset(by_name[square] for square in scene.squares)
-    moved = View(scene.game, scene.moved, flipped, last=last)
+    moved = ScreenView(scene.game, scene.moved, flipped, last=last)
     yield moved, MOVED
     if scene.played.beams:
         lit = moved.change(beams=scene.played.beams)
@@ -30,7 +30,7 @@ def show(scene: Scene, *, flipped: bool) -> Iterator[Timed]:
         yield from _destroy(scene, lit)
 
 
-def _run(lit: View, reach: int) -> Iterator[Timed]:
+def _run(lit: ScreenView, reach: int) -> Iterator[Timed]:
     """Let the light run."""
     seconds = min(LONGEST, max(SHORTEST, reach / SQUARES_A_SECOND))
     frames = round(seconds / FRAME)
@@ -39,7 +39,7 @@ def _run(lit: View, reach: int) -> Iterator[Timed]:
     yield lit, STAYS
 
 
-def _destroy(scene: Scene, lit: View) -> Iterator[Timed]:
+def _destroy(scene: Scene, lit: ScreenView) -> Iterator[Timed]:
     """Let what was struck flash and dissolve, while the light fades."""
     by_name = scene.game.geometry.by_name
     lost = {

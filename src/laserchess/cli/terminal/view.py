@@ -20,7 +20,7 @@ class Fading:
 
 
 @dataclass(frozen=True)
-class View:
+class ScreenView:
     """A board with everything on it that is seen."""
 
     game: Game
@@ -37,7 +37,7 @@ class View:
     """How bright the light is."""
     fading: dict[int, Fading] = field(default_factory=dict)
 
-    def change(self, **changes: Any) -> "View":  # noqa: ANN401  # the types are those of the fields
+    def change(self, **changes: Any) -> "ScreenView":  # noqa: ANN401  # the types are those of the fields
         """Return another view."""
         return replace(self, **changes)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from laserchess.board import Board
-from laserchess.cli.session import Session
+from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.moves import Act
 from laserchess.core.played import Played
 from laserchess.notation.words import WAYS, name, tell_outcome, tell_played
@@ -36,7 +36,7 @@ ACTION_KEYS = {"f"}
 """Keys that only games of several actions need."""
 
 
-def tell_turn(session: Session) -> str:
+def tell_turn(session: TerminalGame) -> str:
     """Tell whose turn it is, or how the game ended."""
     board, outcome = session.board, session.outcome
     if outcome:

@@ -17,7 +17,7 @@ from laserchess.core.chance import GOLDEN
 from laserchess.core.codec import act_of, class_of, move_for, start_of, target_of
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.rows import undo
-from laserchess.engine.actions.worth import Worths, worth
+from laserchess.engine.actions.evaluation import PieceValues, evaluate
 from laserchess.engine.search.memory import MATE, STOP, Shared
 
 NODES: Final = 0
@@ -33,11 +33,11 @@ ROOM: Final = at.MOST_MOVES
 """Room for the actions of one position."""
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """What a search works on; the first row of its arrays is that of the root."""
 
     arrays: Arrays
-    worths: Worths
+    values: PieceValues
     moves: Moves
     """Room for two lists of actions: one for the caller, one to work in."""
     line: Moves
@@ -46,48 +46,48 @@ class Desk(NamedTuple):
 
 
 @inlined
-def _do(desk: Desk, row: int, move: int) -> int:
+def _do(space: Workspace, row: int, move: int) -> int:
     """Do an action and count it."""
-    desk.counters[NODES] += 1
-    return play(desk.arrays, row, move)
+    space.counters[NODES] += 1
+    return play(space.arrays, row, move)
 
 
 @inlined
-def _worth(desk: Desk, row: int, player: int) -> int:
-    return worth(desk.arrays, desk.worths, row, player)
+def _evaluate(space: Workspace, row: int, player: int) -> int:
+    return evaluate(space.arrays, space.values, row, player)
 
 
 @inlined
-def _go_back(desk: Desk, row: int) -> None:
+def _go_back(space: Workspace, row: int) -> None:
     """Take everything back to the root."""
-    table = desk.arrays.table
+    table = space.arrays.table
     while row > table[at.ROOM]:
-        undo(desk.arrays, row)
+        undo(space.arrays, row)
         row -= table[at.ROW]
 
 
 @inlined
-def _try(desk: Desk, row: int, move: int, player: int) -> int:
+def _try(space: Workspace, row: int, move: int, player: int) -> int:
     """Return what the board is worth to a player after one action."""
-    after = _do(desk, row, move)
-    value = _worth(desk, after, player)
-    undo(desk.arrays, after)
+    after = _do(space, row, move)
+    value = _evaluate(space, after, player)
+    undo(space.arrays, after)
     return value
 
 
 @compiled
-def answer(desk: Desk, row: int) -> int:
+def answer(space: Workspace, row: int) -> int:
     """Return what the player to move makes of a position by a shot, an aimed shot, a capture or nothing."""
-    arrays, player = desk.arrays, desk.arrays.stack[row + at.SIDE]
-    best = _worth(desk, row, player)
-    for i in range(ROOM, generate(arrays, row, desk.moves, ROOM)):
-        move = desk.moves[i]
+    arrays, player = space.arrays, space.arrays.stack[row + at.SIDE]
+    best = _evaluate(space, row, player)
+    for i in range(ROOM, generate(arrays, row, space.moves, ROOM)):
+        move = space.moves[i]
         act, cell = act_of(move), start_of(move)
         if act == at.FIRE or (act == at.STEP and arrays.cells[target_of(move)] != 0):
-            best = max(best, _try(desk, row, move, player))
+            best = max(best, _try(space, row, move, player))
         elif act == at.TURN and arrays.table[at.TRAITS + class_of(arrays.cells[cell])] & at.WEAPON:
-            aimed = _do(desk, row, move)
-            best = max(best, _try(desk, aimed, move_for(cell, cell, at.FIRE, 0), player))
+            aimed = _do(space, row, move)
+            best = max(best, _try(space, aimed, move_for(cell, cell, at.FIRE, 0), player))
             undo(arrays, aimed)
         if best >= MATE:
             break
@@ -95,42 +95,42 @@ def answer(desk: Desk, row: int) -> int:
 
 
 @inlined
-def _is_legal(desk: Desk, row: int, move: int) -> bool:
+def _is_legal(space: Workspace, row: int, move: int) -> bool:
     """Tell whether an action may be done."""
     found = False
-    for i in range(ROOM, generate(desk.arrays, row, desk.moves, ROOM)):
-        found = found or desk.moves[i] == move
+    for i in range(ROOM, generate(space.arrays, row, space.moves, ROOM)):
+        found = found or space.moves[i] == move
     return found
 
 
 @compiled
-def _sample(desk: Desk, length: int) -> tuple[int, bool]:
+def _sample(space: Workspace, length: int) -> tuple[int, bool]:
     """Play the line once, end the turn, let the opponent answer; return its worth and whether chance was in it."""
-    stack, row, random = desk.arrays.stack, desk.arrays.table[at.ROOM], False
+    stack, row, random = space.arrays.stack, space.arrays.table[at.ROOM], False
     player = stack[row + at.SIDE]
     for i in range(length):
-        if not _is_legal(desk, row, desk.line[i]):
+        if not _is_legal(space, row, space.line[i]):
             break
-        row = _do(desk, row, desk.line[i])
+        row = _do(space, row, space.line[i])
         random |= stack[at.DRAWN] > 0
     if stack[row + at.RESULT]:
-        value = _worth(desk, row, player)
+        value = _evaluate(space, row, player)
     else:
         stack[at.SCRIPTED] = 0
-        row = _do(desk, row, END_OF_TURN)
+        row = _do(space, row, END_OF_TURN)
         stack[at.SCRIPTED] = -1
-        value = -answer(desk, row)
-    _go_back(desk, row)
+        value = -answer(space, row)
+    _go_back(space, row)
     return value, random
 
 
 @compiled
-def line_worth(desk: Desk, length: int) -> int:
+def line_value(space: Workspace, length: int) -> int:
     """Return what the line of this length is worth to the player who plays it, averaged over chance."""
     total, samples = 0, 0
-    for sample in range(desk.counters[SAMPLES]):
-        desk.arrays.stack[at.STATE] = desk.counters[SEED] + sample * GOLDEN * 977
-        value, random = _sample(desk, length)
+    for sample in range(space.counters[SAMPLES]):
+        space.arrays.stack[at.STATE] = space.counters[SEED] + sample * GOLDEN * 977
+        value, random = _sample(space, length)
         total += value
         samples += 1
         if not random:
@@ -139,23 +139,23 @@ def line_worth(desk: Desk, length: int) -> int:
 
 
 @compiled
-def extend(desk: Desk, length: int, tries: Moves, values: Moves) -> int:
+def extend(space: Workspace, length: int, tries: Moves, values: Moves) -> int:
     """Judge the line extended by each of `tries`; return how many were judged before a stop."""
     for i in range(len(tries)):
-        if desk.shared[STOP] or desk.counters[NODES] >= desk.counters[NODE_LIMIT]:
+        if space.shared[STOP] or space.counters[NODES] >= space.counters[NODE_LIMIT]:
             return i
-        desk.line[length] = tries[i]
-        values[i] = line_worth(desk, length + 1)
+        space.line[length] = tries[i]
+        values[i] = line_value(space, length + 1)
     return len(tries)
 
 
 @compiled
-def list_after(desk: Desk, length: int) -> int:
+def list_after(space: Workspace, length: int) -> int:
     """List the actions (but the end of the turn) after the line to `moves[0:]`; return how many there are."""
-    row = desk.arrays.table[at.ROOM]
-    desk.arrays.stack[at.STATE] = desk.counters[SEED]
+    row = space.arrays.table[at.ROOM]
+    space.arrays.stack[at.STATE] = space.counters[SEED]
     for i in range(length):
-        row = _do(desk, row, desk.line[i])
-    count = generate(desk.arrays, row, desk.moves, 0)
-    _go_back(desk, row)
+        row = _do(space, row, space.line[i])
+    count = generate(space.arrays, row, space.moves, 0)
+    _go_back(space, row)
     return max(count - 1, 0)

@@ -7,7 +7,7 @@ END_FIRST = -1
 
 
 @dataclass(frozen=True, order=True)
-class Line:
+class ActionLine:
     """A line of actions and its worth."""
 
     value: int
@@ -48,14 +48,14 @@ class Shortlist:
             ranks.sort()
             del ranks[self._widest :]
 
-    def best_of(self, length: int, width: int) -> list[Line]:
+    def best_of(self, length: int, width: int) -> list[ActionLine]:
         """Return the best lines of a length."""
         return [_line(rank) for rank in sorted(self._ranks.get(length, ()))[:width]]
 
-    def openers(self, width: int) -> list[Line]:
+    def openers(self, width: int) -> list[ActionLine]:
         """Return the best lines that begin with different actions."""
         return [_line(rank) for rank in sorted(self._openers.values())[:width]]
 
 
-def _line(rank: Rank) -> Line:
-    return Line(-rank[0], rank[2])
+def _line(rank: Rank) -> ActionLine:
+    return ActionLine(-rank[0], rank[2])

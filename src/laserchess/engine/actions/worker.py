@@ -9,8 +9,8 @@ from laserchess.core import layout as at
 from laserchess.core.chance import seed_room
 from laserchess.core.codec import act_of, class_of, move_for, start_of, target_of
 from laserchess.engine.actions import lines
+from laserchess.engine.actions.evaluation import evaluate, piece_values
 from laserchess.engine.actions.shortlist import Shortlist
-from laserchess.engine.actions.worth import worth, worths_for
 from laserchess.engine.search.memory import STOP, Shared
 
 WIDTHS = (4, 12, 40, 120, 400)
@@ -20,7 +20,7 @@ NO_LIMIT = 1 << 62
 
 
 class ActionWorker:
-    """Searches the turn of one position; lines and their worths come out as they get better."""
+    """Searches the turn of one position; lines and their values come out as they get better."""
 
     def __init__(self, board: Board, shared: Shared, *, nodes: int | None = None, seed: int = 0) -> None:
         """Copy the position of a board."""
@@ -30,7 +30,7 @@ class ActionWorker:
         arrays = board.copy_arrays(lines.LONGEST + 6)
         seed_room(arrays.stack, seed)
         moves, line = np.zeros(2 * lines.ROOM, np.int64), np.zeros(lines.LONGEST + 1, np.int64)
-        self._desk = lines.Desk(arrays, worths_for(board.rules), moves, line, counters, shared)
+        self._space = lines.Workspace(arrays, piece_values(board.rules), moves, line, counters, shared)
         self._side = int(board.state[at.SIDE])
         self._values = np.zeros(lines.ROOM, np.int64)
         self._left = board.actions_left
@@ -41,17 +41,17 @@ class ActionWorker:
     @property
     def nodes(self) -> int:
         """Actions tried so far."""
-        return int(self._desk.counters[lines.NODES])
+        return int(self._space.counters[lines.NODES])
 
     @property
     def stopped(self) -> bool:
         """Is the search at its end: told to stop, or out of nodes."""
-        return bool(self._desk.shared[STOP]) or self.nodes >= int(self._desk.counters[lines.NODE_LIMIT])
+        return bool(self._space.shared[STOP]) or self.nodes >= int(self._space.counters[lines.NODE_LIMIT])
 
     def evaluate(self) -> int:
         """Return the worth of the position as it stands."""
-        arrays = self._desk.arrays
-        return worth(arrays, self._desk.worths, int(arrays.table[at.ROOM]), self._side)
+        arrays = self._space.arrays
+        return evaluate(arrays, self._space.values, int(arrays.table[at.ROOM]), self._side)
 
     def deepen(self) -> Iterator[int]:
         """Judge more and longer lines; yield the number of each round that is done."""
@@ -86,27 +86,27 @@ class ActionWorker:
                     return
 
     def _is_weapon(self, cell: int) -> bool:
-        arrays = self._desk.arrays
+        arrays = self._space.arrays
         return bool(arrays.table[at.TRAITS + class_of(int(arrays.cells[cell]))] & at.WEAPON)
 
     def _is_quiet(self, code: int) -> bool:
-        steps_on = act_of(code) == at.STEP and self._desk.arrays.cells[target_of(code)]
+        steps_on = act_of(code) == at.STEP and self._space.arrays.cells[target_of(code)]
         return not steps_on and act_of(code) != at.FIRE
 
     def _judge(self, line: tuple[int, ...], codes: list[int] | None) -> None:
         """Judge a line with each of some actions behind it, or (`None`) as it is, skipping what is known."""
-        self._desk.line[: len(line)] = line
+        self._space.line[: len(line)] = line
         if codes is None:
             if self.wanted is None or lines.END_OF_TURN in self.wanted:
-                self.found.add(line, int(lines.line_worth(self._desk, len(line))))
+                self.found.add(line, int(lines.line_value(self._space, len(line))))
             return
         fresh = [code for code in codes if (*line, code) not in self.found]
-        judged = lines.extend(self._desk, len(line), np.array(fresh, np.int64), self._values)
+        judged = lines.extend(self._space, len(line), np.array(fresh, np.int64), self._values)
         for code, value in zip(fresh[:judged], self._values[:judged].tolist(), strict=True):
             self.found.add((*line, code), value)
 
     def _actions_after(self, line: tuple[int, ...]) -> list[int]:
         """Return the actions that may follow a line."""
-        self._desk.line[: len(line)] = line
-        codes: list[int] = self._desk.moves[: lines.list_after(self._desk, len(line))].tolist()
+        self._space.line[: len(line)] = line
+        codes: list[int] = self._space.moves[: lines.list_after(self._space, len(line))].tolist()
         return codes if line or self.wanted is None else [code for code in codes if code in self.wanted]

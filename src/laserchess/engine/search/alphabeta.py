@@ -5,7 +5,7 @@ from laserchess.core.jit import compiled
 from laserchess.core.layout import RESULT, SIDE
 from laserchess.core.rows import undo
 from laserchess.core.single import generate
-from laserchess.engine.search.evaluation import worth_hit
+from laserchess.engine.search.evaluation import value_hit
 from laserchess.engine.search.light import shot_wins
 from laserchess.engine.search.memory import (
     CALM_PLIES,
@@ -109,7 +109,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
                 return score if score < SURE else beta
 
     # Step 8: the moves, best first; the table's is tried before the others are so much as listed.
-    standing = worth_hit(arrays, hits, 1 - player)
+    standing = value_hit(arrays, hits, 1 - player)
     listed = known == 0
     if listed:
         last = generate(arrays, at, mem, first)

@@ -104,17 +104,17 @@ def _side(arrays: Arrays, at: int, player: int, light: int, foe_light: int) -> i
 
 
 @inlined
-def worth_hit(arrays: Arrays, hits: int, player: int) -> int:
+def value_hit(arrays: Arrays, hits: int, player: int) -> int:
     """Add up what a set of hits destroys of a player, less what it destroys of the other."""
-    table, mem, worth = arrays.table, arrays.stack, 0
+    table, mem, total = arrays.table, arrays.stack, 0
     for word in range(table[WORDS]):
         bits = mem[place(hits + word)]
         while bits:
             code = arrays.cells[cell_at(word, lowest_bit(bits))]
             bits &= bits - 1
             value = table[VALUES + class_of(code)]
-            worth += value if owner_of(code) == player else -value
-    return worth
+            total += value if owner_of(code) == player else -value
+    return total
 
 
 @inlined
@@ -124,8 +124,8 @@ def evaluate(arrays: Arrays, at: int, frame: int) -> int:
     player = mem[place(at + SIDE)] & 1
     own, foe = frame + OWN, frame + FOE
     units = _side(arrays, at, player, own, foe) - _side(arrays, at, 1 - player, foe, own)
-    shares = table[TERMS + BOUNTY] * worth_hit(arrays, frame + OWN_HITS, 1 - player)
-    shares -= table[TERMS + PERIL] * worth_hit(arrays, frame + FOE_HITS, player)
+    shares = table[TERMS + BOUNTY] * value_hit(arrays, frame + OWN_HITS, 1 - player)
+    shares -= table[TERMS + PERIL] * value_hit(arrays, frame + FOE_HITS, player)
     score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
     score += (units >> UNIT_BITS) + (shares >> SHARE_BITS)
     return int(max(-LARGEST, min(LARGEST, score)))

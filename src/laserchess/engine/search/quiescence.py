@@ -13,7 +13,7 @@ from laserchess.core.layout import NULL, RESULT, SIDE
 from laserchess.core.rows import undo
 from laserchess.core.single import play
 from laserchess.engine.search.endgames import endgame_score
-from laserchess.engine.search.evaluation import carry, evaluate, gain_of, worth_hit
+from laserchess.engine.search.evaluation import carry, evaluate, gain_of, value_hit
 from laserchess.engine.search.light import generate_near, removes, shine, shot_wins, touches
 from laserchess.engine.search.memory import (
     DRAW,
@@ -80,7 +80,7 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
         alpha = max(alpha, best)
     forced = behind or escape
     last = generate_near(arrays, at, frame, first, escape)
-    if worth_hit(arrays, frame + OWN_HITS, 1 - player) > 0:
+    if value_hit(arrays, frame + OWN_HITS, 1 - player) > 0:
         mem[place(last)] = PASS
         last += 1
     for i in range(last - 1, first - 1, -1):

@@ -134,9 +134,9 @@ def store(thread: Thread, at: int, ply: int, move: int, bound: int, depth: int, 
             if data and bound != EXACT and _age_in(data) == age and depth + 4 < depth_in(data):
                 return
             break
-        worth = depth_in(data) - 8 * (age - _age_in(data) & 63)
-        if worth < worst:
-            worst, target = worth, entry
+        kept_for = depth_in(data) - 8 * (age - _age_in(data) & 63)
+        if kept_for < worst:
+            worst, target = kept_for, entry
     data = _pack(move, bound, depth, age, score)
     shared[target + 1] = data
     shared[target] = data ^ key

@@ -1,6 +1,6 @@
-"""What the integers of a guide mean, and the bundles of arrays that compiled functions take.
+"""What the integers of an encoding mean, and the bundles of arrays that compiled functions take.
 
-A **guide** (int32) is one flat array a game that tells the compiled functions how moves are numbered and
+An **encoding** (int32) is one flat array a game that tells the compiled functions how moves are numbered and
 where things stand in an observation. A **slot** is a kind of move of the piece on a square: the first
 sixteen are steps and swaps by direction, then turns by argument, the toggle of a piece that has two
 orientations and the shot. Boards lie as rows of two-dimensional arrays: `cells` as the kernel knows it and
@@ -16,7 +16,7 @@ from laserchess.core.arrays import Cells, Keys, Moves, Stack, Table
 from laserchess.core.jit import accessor
 from laserchess.core.layout import CELLS, CODES
 
-Guide = npt.NDArray[np.int32]
+EncodingTable = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.uint16]
 Codes = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.int8]
@@ -37,13 +37,13 @@ class Listing(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What observations are drawn from, beside the board: a guide and what never changes."""
+    """What observations are drawn from, beside the board: an encoding and what never changes."""
 
-    guide: Guide
+    encoding: EncodingTable
     template: Bytes
 
 
-class Games(NamedTuple):
+class BoardBatch(NamedTuple):
     """Boards that are stepped together, a row each."""
 
     table: Table
@@ -112,7 +112,7 @@ def by_code(player: int, code: int) -> int:
     return player << 9 | code
 
 
-# Parameters: guide[...]
+# Parameters: encoding[...]
 ACTIONS: Final = 0
 """Number of actions."""
 SQUARES: Final = 1
@@ -143,7 +143,7 @@ END_SLOT: Final = 27
 """Moves of no piece: they have the same number on every square."""
 SLOTS: Final = 32
 
-# Sections: guide[SECTION + index]
+# Sections: encoding[SECTION + index]
 NUMBER: Final = PARAMETERS
 """[by_slot(player, cell, slot)] number of an action, seen by that player; -1 where there is none."""
 SLOT: Final = NUMBER + 2 * CELLS * SLOTS
@@ -162,7 +162,7 @@ BEFORE: Final = FACING + 2 * CODES
 """[by_code(player, code)] facing of a piece that has more than two, plus one; 0 for all others."""
 ORDER: Final = BEFORE + 2 * CODES
 """[0 … SQUARES - 1] cells in reading order."""
-GUIDE: Final = ORDER + CELLS
+ENCODING: Final = ORDER + CELLS
 
 MOST_QUIET: Final = 100
 """Where the count of quiet turns stops in an observation."""

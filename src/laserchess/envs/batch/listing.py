@@ -14,7 +14,7 @@ from laserchess.envs.batch.layout import (
     TOGGLE_SLOT,
     TOGGLES,
     WAY,
-    Guide,
+    EncodingTable,
     Listing,
     Mask,
     by_act,
@@ -23,33 +23,33 @@ from laserchess.envs.batch.layout import (
 
 
 @inlined
-def clear(guide: Guide, mask: Mask) -> None:
+def clear(encoding: EncodingTable, mask: Mask) -> None:
     """Empty a mask."""
-    for i in range(guide[ACTIONS]):
+    for i in range(encoding[ACTIONS]):
         mask[i] = 0
 
 
 @inlined
-def _slot(guide: Guide, arrays: Arrays, move: int) -> int:
+def _slot(encoding: EncodingTable, arrays: Arrays, move: int) -> int:
     """Return the slot of a move."""
     act, start = act_of(move), start_of(move)
-    slot = guide[SLOT + by_act(act, argument_of(move))]
+    slot = encoding[SLOT + by_act(act, argument_of(move))]
     if act in (STEP, SWAP):
-        slot += guide[WAY + target_of(move) - start + CELLS]
-    elif act == TURN and guide[TOGGLES + arrays.cells[start]]:
+        slot += encoding[WAY + target_of(move) - start + CELLS]
+    elif act == TURN and encoding[TOGGLES + arrays.cells[start]]:
         slot = TOGGLE_SLOT
     return int(slot & (SLOTS - 1))
 
 
 @inlined
-def list_legal(guide: Guide, arrays: Arrays, at: int, to: Listing) -> int:
+def list_legal(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) -> int:
     """Write the legal actions as the player to move sees them; return how many there are."""
     player = arrays.stack[at + SIDE] & 1
     count = kernel.generate(arrays, at, to.moves, 0)
-    clear(guide, to.mask)
+    clear(encoding, to.mask)
     for i in range(count):
         move = to.moves[i]
-        number = guide[NUMBER + by_slot(player, start_of(move), _slot(guide, arrays, move))] & 0xFFFF
+        number = encoding[NUMBER + by_slot(player, start_of(move), _slot(encoding, arrays, move))] & 0xFFFF
         to.numbers[i] = number
         to.codes[i] = move
         to.mask[number] = 1
@@ -57,9 +57,9 @@ def list_legal(guide: Guide, arrays: Arrays, at: int, to: Listing) -> int:
 
 
 @compiled
-def legal_of(guide: Guide, arrays: Arrays, at: int, to: Listing) -> int:
+def legal_of(encoding: EncodingTable, arrays: Arrays, at: int, to: Listing) -> int:
     """List the legal actions of one board; return how many."""
-    return list_legal(guide, arrays, at, to)
+    return list_legal(encoding, arrays, at, to)
 
 
 @inlined
@@ -70,12 +70,12 @@ def take_up(stack: Stack, row: int, state: Stack) -> None:
 
 
 @compiled
-def mask_many(guide: Guide, arrays: Arrays, cells: Cells, states: Stack, at: int, to: Listing) -> None:
+def mask_many(encoding: EncodingTable, arrays: Arrays, cells: Cells, states: Stack, at: int, to: Listing) -> None:
     """Write the masks of all boards to the rows of `to.mask`, with a row at `at` of the arrays' stack to work in."""
     for board in range(len(states)):
         take_up(arrays.stack, at, states[board])
         mine = Arrays(arrays.table, arrays.keys, cells[board], arrays.stack)
-        list_legal(guide, mine, at, Listing(to.moves, to.numbers, to.codes, to.mask[board]))
+        list_legal(encoding, mine, at, Listing(to.moves, to.numbers, to.codes, to.mask[board]))
 
 
 @compiled

@@ -49,93 +49,93 @@ from laserchess.envs.batch.layout import (
     STUNNED_PLANE,
     Bytes,
     Counts,
-    Guide,
+    EncodingTable,
     Sight,
     by_code,
 )
 
 
 @inlined
-def _fill(guide: Guide, out: Bytes, plane: int, value: int) -> None:
+def _fill(encoding: EncodingTable, out: Bytes, plane: int, value: int) -> None:
     """Set a whole plane, where there is one."""
     if plane >= 0 and value:
-        first = plane * guide[SQUARES]
-        for i in range(guide[SQUARES]):
+        first = plane * encoding[SQUARES]
+        for i in range(encoding[SQUARES]):
             out[first + i] = value
 
 
 @inlined
-def _draw_pieces(guide: Guide, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
+def _draw_pieces(encoding: EncodingTable, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
     """Set the planes of the pieces and, where there are such, of facings and stunned pieces."""
     table, stack = arrays.table, arrays.stack
-    squares, factored = guide[SQUARES], guide[FACING_PLANES] >= 0
+    squares, factored = encoding[SQUARES], encoding[FACING_PLANES] >= 0
     for word in range(table[WORDS]):
         bits = stack[at + BITS + word] | stack[at + BITS + set_of(1) + word]
         while bits:
             cell = cell_at(word, lowest_bit(bits))
             bits &= bits - 1
-            code, place = arrays.cells[cell], guide[SQUARE + by_square(player, cell)]
-            out[(guide[PLANE + by_code(player, code)] - 1) * squares + place] = 1
+            code, place = arrays.cells[cell], encoding[SQUARE + by_square(player, cell)]
+            out[(encoding[PLANE + by_code(player, code)] - 1) * squares + place] = 1
             if factored:
-                facing = guide[FACING + by_code(player, code)]
+                facing = encoding[FACING + by_code(player, code)]
                 if facing:
-                    out[(guide[FACING_PLANES] + facing - 1) * squares + place] = 1
-            if guide[STUNNED_PLANE] >= 0 and table[TRAITS + class_of(code)] & IS_STUNNED:
-                out[guide[STUNNED_PLANE] * squares + place] = 1
+                    out[(encoding[FACING_PLANES] + facing - 1) * squares + place] = 1
+            if encoding[STUNNED_PLANE] >= 0 and table[TRAITS + class_of(code)] & IS_STUNNED:
+                out[encoding[STUNNED_PLANE] * squares + place] = 1
 
 
 @inlined
-def _draw_floor(guide: Guide, arrays: Arrays, player: int, out: Bytes) -> None:
+def _draw_floor(encoding: EncodingTable, arrays: Arrays, player: int, out: Bytes) -> None:
     """Set the planes of features and of the floor under the pieces."""
-    squares, size, below = guide[SQUARES], arrays.table[SIZE], guide[FEATURES_BELOW]
+    squares, size, below = encoding[SQUARES], arrays.table[SIZE], encoding[FEATURES_BELOW]
     for i in range(squares):
-        cell = guide[ORDER + i]
-        code, floor, place = arrays.cells[cell], arrays.cells[size + cell], guide[SQUARE + by_square(player, cell)]
+        cell = encoding[ORDER + i]
+        code, floor, place = arrays.cells[cell], arrays.cells[size + cell], encoding[SQUARE + by_square(player, cell)]
         if floor:
-            out[(guide[FLOOR_PLANES] + floor - GATE_FLOOR) * squares + place] = 1
+            out[(encoding[FLOOR_PLANES] + floor - GATE_FLOOR) * squares + place] = 1
         if 0 < code < below:
-            out[(guide[PLANE + by_code(player, code)] - 1) * squares + place] = 1
+            out[(encoding[PLANE + by_code(player, code)] - 1) * squares + place] = 1
 
 
 @inlined
-def _draw_turn(guide: Guide, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
+def _draw_turn(encoding: EncodingTable, arrays: Arrays, at: int, player: int, out: Bytes) -> None:
     """Set the planes of what has been used up this turn."""
-    squares, stack, cells = guide[SQUARES], arrays.stack, arrays.cells
+    squares, stack, cells = encoding[SQUARES], arrays.stack, arrays.cells
     if stack[at + CAPS] | stack[at + CAPS + 1] | stack[at + CAPS + 2] | stack[at + CAPS + 3]:
         for i in range(squares):
-            cell = guide[ORDER + i]
+            cell = encoding[ORDER + i]
             if stack[at + CAPS + word_of(cell)] & bit_of(cell):
-                out[guide[CAPPED_PLANE] * squares + guide[SQUARE + by_square(player, cell)]] = 1
+                out[encoding[CAPPED_PLANE] * squares + encoding[SQUARE + by_square(player, cell)]] = 1
     spins = stack[at + SPINS]
     for i in range(1, spins + 1):
         cell = spin_cell(stack[at + SPINS + i])
-        place, plane = guide[SQUARE + by_square(player, cell)], guide[SPIN_PLANES] + (0 if i == spins else 1)
+        place, plane = encoding[SQUARE + by_square(player, cell)], encoding[SPIN_PLANES] + (0 if i == spins else 1)
         out[plane * squares + place] = 1
         if i == spins:
             before = oriented(cells[cell], spin_before(stack[at + SPINS + i]))
-            facing = guide[BEFORE + by_code(player, before)]
+            facing = encoding[BEFORE + by_code(player, before)]
             if facing:
-                out[(guide[SPIN_PLANES] + 1 + facing) * squares + place] = 1
+                out[(encoding[SPIN_PLANES] + 1 + facing) * squares + place] = 1
 
 
 @inlined
 def draw(sight: Sight, arrays: Arrays, at: int, seen: int, player: int, out: Bytes) -> None:
     """Write the observation a player has of a position that stood `seen` times before to `out`."""
-    guide, stack = sight.guide, arrays.stack
-    for i in range(guide[PLANES] * guide[SQUARES]):
+    encoding, stack = sight.encoding, arrays.stack
+    for i in range(encoding[PLANES] * encoding[SQUARES]):
         out[i] = sight.template[i]
     player &= 1
-    _fill(guide, out, guide[SIDE_PLANE], player)
-    _draw_pieces(guide, arrays, at, player, out)
-    if guide[LEFT_PLANE] >= 0:
-        _draw_floor(guide, arrays, player, out)
-        _draw_turn(guide, arrays, at, player, out)
-        _fill(guide, out, guide[LEFT_PLANE], stack[at + LEFT])
-        _fill(guide, out, guide[IDLE_PLANE], stack[at + IDLE])
+    _fill(encoding, out, encoding[SIDE_PLANE], player)
+    _draw_pieces(encoding, arrays, at, player, out)
+    if encoding[LEFT_PLANE] >= 0:
+        _draw_floor(encoding, arrays, player, out)
+        _draw_turn(encoding, arrays, at, player, out)
+        _fill(encoding, out, encoding[LEFT_PLANE], stack[at + LEFT])
+        _fill(encoding, out, encoding[IDLE_PLANE], stack[at + IDLE])
     else:
-        _fill(guide, out, guide[REPEATED_PLANE], 1 if seen else 0)
-        _fill(guide, out, guide[REPEATED_PLANE] + 1, 1 if seen > 1 else 0)
-        _fill(guide, out, guide[QUIET_PLANE], min(stack[at + QUIET], MOST_QUIET))
+        _fill(encoding, out, encoding[REPEATED_PLANE], 1 if seen else 0)
+        _fill(encoding, out, encoding[REPEATED_PLANE] + 1, 1 if seen > 1 else 0)
+        _fill(encoding, out, encoding[QUIET_PLANE], min(stack[at + QUIET], MOST_QUIET))
 
 
 @compiled

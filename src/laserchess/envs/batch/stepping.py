@@ -1,6 +1,6 @@
 """Many games at once, compiled: one call steps a range of boards.
 
-The boards are rows of arrays (`Games` in `vector` says which). Each keeps the hashes of its positions
+The boards are rows of arrays (`BoardBatch` says which). Each keeps the hashes of its positions
 since something was last removed, `hashes[board, turns since then]`: the repetition rule needs no more.
 """
 
@@ -18,9 +18,9 @@ from laserchess.core.layout import HASH, KEPT, NOBODY, QUIET, RESULT, REVERSIBLE
 from laserchess.envs.batch.layout import (
     CUT,
     OVER,
+    BoardBatch,
     Choices,
     Counts,
-    Games,
     Listing,
     Numbers,
     Results,
@@ -65,7 +65,7 @@ def _play_move(arrays: Arrays, hashes: Stack, move: int) -> int:
 
 
 @inlined
-def _play(games: Games, board: int, arrays: Arrays, move: int) -> None:
+def _play(games: BoardBatch, board: int, arrays: Arrays, move: int) -> None:
     """Play a legal move, or do a legal action, on a board."""
     table, stack, state = games.table, arrays.stack, games.states[board]
     first = table[ROOM]
@@ -80,7 +80,7 @@ def _play(games: Games, board: int, arrays: Arrays, move: int) -> None:
 
 
 @inlined
-def _reset(games: Games, board: int, stack: Stack) -> None:
+def _reset(games: BoardBatch, board: int, stack: Stack) -> None:
     """Put a board back to a start, drawn where there are several."""
     starts, cells, state = games.start_states, games.cells[board], games.states[board]
     start = below(stack, len(starts)) if len(starts) > 1 else 0
@@ -104,7 +104,7 @@ def _judge(state: Stack, cut: bool, rewards: Rewards) -> int:
 
 
 @inlined
-def _advance(games: Games, board: int, arrays: Arrays, move: int, show: Results, most_steps: int) -> int:
+def _advance(games: BoardBatch, board: int, arrays: Arrays, move: int, show: Results, most_steps: int) -> int:
     """Play the chosen action of a board; return whether its game is over, and how."""
     _play(games, board, arrays, move)
     games.steps[board] += 1
@@ -114,7 +114,7 @@ def _advance(games: Games, board: int, arrays: Arrays, move: int, show: Results,
 
 @compiled
 def step_range(
-    games: Games, choices: Choices, show: Results, sight: Sight, room: Listing, stack: Stack, span: Span
+    games: BoardBatch, choices: Choices, show: Results, sight: Sight, room: Listing, stack: Stack, span: Span
 ) -> None:
     """Step boards `span.first` to `span.last - 1`; `room` and `stack` are a thread's own, to work in."""
     counts, resets = choices.counts, span.resets
@@ -132,11 +132,11 @@ def step_range(
             _reset(games, board, stack)
         if over and not resets:
             counts[board] = 0
-            clear(sight.guide, choices.masks[board])
+            clear(sight.encoding, choices.masks[board])
         elif resets or counts[board]:
             take_up(stack, games.table[ROOM], games.states[board])
             to = Listing(room.moves, choices.numbers[board], choices.codes[board], choices.masks[board])
-            counts[board] = list_legal(sight.guide, arrays, games.table[ROOM], to)
+            counts[board] = list_legal(sight.encoding, arrays, games.table[ROOM], to)
         games.generators[board] = stack[STATE]
         if span.observed:
             state = games.states[board]

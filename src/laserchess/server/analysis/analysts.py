@@ -7,7 +7,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from laserchess.engine import Engine
-from laserchess.server.desks import step_back
+from laserchess.server.executors import step_back
 from laserchess.server.queues import Bounds, FairQueue, Owner
 from laserchess.server.refusals import Refused
 
@@ -28,7 +28,7 @@ class Job(Protocol):
     cancelled: bool
     owner: Owner
 
-    def work(self, engine: Engine, turn: "Turn") -> bool:
+    def work(self, engine: Engine, turn: "TimeSlice") -> bool:
         """Think until the turn is over or nothing is left to do; tell whether nothing is."""
 
     def fail(self) -> None:
@@ -43,7 +43,7 @@ class Waiting(NamedTuple):
 
 
 @dataclass
-class Turn:
+class TimeSlice:
     """A job's time with an engine."""
 
     job: Job
@@ -67,7 +67,7 @@ class Analysts:
         """Let so many think at the same time; they start when the first job comes."""
         self._count = count
         self._queue: FairQueue[Waiting] = FairQueue(BOUNDS)
-        self._turns: list[Turn] = []
+        self._turns: list[TimeSlice] = []
         self._changed = threading.Condition()
         self._started = False
         self._closed = False
@@ -131,13 +131,13 @@ class Analysts:
             waiting.job.fail()
         self._changed.notify_all()
 
-    def _next(self, engine: Engine) -> Turn | None:
+    def _next(self, engine: Engine) -> TimeSlice | None:
         with self._changed:
             self._changed.wait_for(lambda: len(self._queue) or self._closed)
             if self._closed:
                 return None
             job, number = self._queue.take()
-            turn = Turn(job, engine, number)
+            turn = TimeSlice(job, engine, number)
             self._turns.append(turn)
             return turn
 

@@ -8,7 +8,7 @@ from laserchess.board import Board
 from laserchess.core.moves import Act, Move
 from laserchess.engine import Engine, Info, Limits, Score
 from laserchess.notation.pgn_notes import Evaluation
-from laserchess.server.analysis.analysts import Turn
+from laserchess.server.analysis.analysts import TimeSlice
 from laserchess.server.queues import Owner
 from laserchess.verdicts import Opinion, chance, loss_of, mark_of, opinion
 
@@ -34,7 +34,7 @@ class Analyse:
         self._older: list[Message] = []
         self._depth = 0
 
-    def work(self, engine: Engine, turn: Turn) -> bool:
+    def work(self, engine: Engine, turn: TimeSlice) -> bool:
         """Think until the time is up, or the turn is over."""
         if self._board.outcome is None:
             engine.new_game()
@@ -84,7 +84,7 @@ def score_view(score: Score, side: int) -> Message:
     return {"cp": None if mate is not None else side * score.value, "mate": None if mate is None else side * mate}
 
 
-class Judge:
+class GameReview:
     """A verdict on every move of a game; of a turn of several actions, on the turn."""
 
     def __init__(self, owner: Owner, board: Board, moves: list[str], report: Report, *, seconds: float) -> None:
@@ -98,7 +98,7 @@ class Judge:
         self._ply = -1
         self._before = Opinion(0.0)
 
-    def work(self, engine: Engine, turn: Turn) -> bool:
+    def work(self, engine: Engine, turn: TimeSlice) -> bool:
         """Judge at least one move, and then as many as the turn has time for."""
         engine.new_game()
         while self._ply < len(self._moves):

@@ -10,10 +10,10 @@ from sqlalchemy import and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from laserchess.board import Board
-from laserchess.book import PLIES, Book, Tally
+from laserchess.book import PLIES, Book, BookTally
 from laserchess.core.errors import LaserChessError
 from laserchess.games import find_game
-from laserchess.server.desks import Desk
+from laserchess.server.executors import FairExecutor
 from laserchess.server.play.models import Kind, Mode
 from laserchess.server.queues import NOBODY
 from laserchess.server.storage.tables import EVENTS, GAMES
@@ -49,7 +49,7 @@ class Finished:
 
 def count_games(games: list[Finished]) -> Book:
     """Count games; one that cannot be played any more is left out."""
-    tally = Tally()
+    tally = BookTally()
     for each in games:
         try:
             game = find_game(each.variant)
@@ -63,14 +63,14 @@ def count_games(games: list[Finished]) -> Book:
     return tally.book()
 
 
-class Openings:
+class OpeningExplorer:
     """Counts the finished games of a database, newer ones as they come."""
 
-    def __init__(self, engine: AsyncEngine, desk: Desk) -> None:
-        """Know no games yet; `wake` begins. The games are played through at a desk."""
+    def __init__(self, engine: AsyncEngine, executor: FairExecutor) -> None:
+        """Know no games yet; `wake` begins. The games are played through by an executor."""
         self._engine = engine
-        self._desk = desk
-        self._tally = Tally()
+        self._executor = executor
+        self._tally = BookTally()
         self._counted: set[str] = set()
         self._mark = (0, "")
         self._looked = -FRESH
@@ -144,7 +144,7 @@ class Openings:
         for game in games.values():
             del game.moves[PLIES:]
         size = sum(map(len, (move for game in games.values() for move in game.moves)))
-        book = await self._desk.do(NOBODY, size, count_games, list(games.values()))
+        book = await self._executor.do(NOBODY, size, count_games, list(games.values()))
         self._counted.update(games)
         self._tally.merge(book)
         self._is_shown = False

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import site_of
 from laserchess.server.analysis.analysts import Analysts, Job
-from laserchess.server.analysis.jobs import Analyse, Judge, Message
+from laserchess.server.analysis.jobs import Analyse, GameReview, Message
 from laserchess.server.api.inputs import Input, Line
 from laserchess.server.api.shapes import ErrorDetail
 from laserchess.server.api.workshop import workshop_of
@@ -39,7 +39,7 @@ class AskLines(Line):
     multipv: int = Field(default=1, ge=1, le=5)
     seconds: float = Field(default=20, gt=0, le=60)
 
-    def job(self, session: "Session") -> Job:
+    def job(self, session: "AnalysisConnection") -> Job:
         """Return what the analysts are to do."""
         report = session.reporter(self.ref)
         return Analyse(session.owner, self.board(), report, lines=self.multipv, seconds=self.seconds)
@@ -52,12 +52,12 @@ class AskVerdicts(Line):
     ref: Ref
     seconds_per_move: float = Field(default=0.2, gt=0, le=2)
 
-    def job(self, session: "Session") -> Job:
+    def job(self, session: "AnalysisConnection") -> Job:
         """Return what the analysts are to do."""
         self.board()
         start = self.model_copy(update={"moves": []}).board()
         report = session.reporter(self.ref)
-        return Judge(session.owner, start, self.moves, report, seconds=self.seconds_per_move)
+        return GameReview(session.owner, start, self.moves, report, seconds=self.seconds_per_move)
 
 
 class AskStop(Input):
@@ -121,14 +121,14 @@ async def analyse(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     room.present[address] += 1
-    session = Session(websocket, room.analysts, Owner(address, str(id(websocket))))
+    session = AnalysisConnection(websocket, room.analysts, Owner(address, str(id(websocket))))
     try:
         await session.run()
     finally:
         room.present -= Counter([address])
 
 
-class Session:
+class AnalysisConnection:
     """The conversation with one client."""
 
     def __init__(self, websocket: WebSocket, analysts: Analysts, owner: Owner) -> None:
@@ -171,8 +171,8 @@ class Session:
             asked = Asked.validate_python(content)
             self._stop()
             if not isinstance(asked, AskStop):
-                desk = workshop_of(self._websocket.app).short
-                job = await desk.do(self.owner, len(raw), asked.job, self)
+                executor = workshop_of(self._websocket.app).short
+                job = await executor.do(self.owner, len(raw), asked.job, self)
                 self._analysts.submit(job)
                 self._job = job
         except orjson.JSONDecodeError:

@@ -8,7 +8,7 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from laserchess.book import Book, Tally, key_of
+from laserchess.book import Book, BookTally, key_of
 from laserchess.core.errors import LaserChessError
 from laserchess.games import GAMES
 from laserchess.server.addresses import owner_of
@@ -17,7 +17,7 @@ from laserchess.server.api.inputs import Input, Line, VariantId
 from laserchess.server.api.workshop import WorkRoute, workshop_of
 
 if TYPE_CHECKING:
-    from laserchess.server.analysis.openings import Openings
+    from laserchess.server.analysis.openings import OpeningExplorer
 
 router = APIRouter(prefix="/api/explorer", tags=["explorer"])
 work = APIRouter(route_class=WorkRoute)
@@ -64,11 +64,11 @@ class CountedRecords(TypedDict):
 @router.post("", response_model=Explored, responses=REFUSALS)
 async def explore(line: Line, request: Request) -> Response:
     """List the moves that were played in a position of this server's finished games."""
-    openings: Openings = request.app.state.openings
+    openings: OpeningExplorer = request.app.state.openings
     openings.wake()
     size = len(await request.body())
-    desk = workshop_of(request.app).desk_for(size)
-    key, legal = await desk.do(owner_of(request), size, where, line)
+    executor = workshop_of(request.app).executor_for(size)
+    key, legal = await executor.do(owner_of(request), size, where, line)
     found = [{"move": text, **legal[text], **results} for text, results in played(openings.book, key) if text in legal]
     games = openings.book.games.get(line.variant, 0)
     return Json({"key": f"{key:016x}", "moves": found, "games": games, "counting": openings.is_counting})
@@ -89,7 +89,7 @@ def played(book: Book, key: int) -> list[tuple[str, dict[str, int]]]:
 @work.post("/count", responses=REFUSALS)
 def count(given: Records) -> CountedRecords:
     """Count the moves of records; nothing is kept. A long file is sent in parts of whole records."""
-    tally, errors = Tally(), list[str]()
+    tally, errors = BookTally(), list[str]()
 
     def note(error: LaserChessError) -> None:
         errors.append(str(error))

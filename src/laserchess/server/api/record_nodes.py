@@ -98,12 +98,12 @@ def _score(value: pgn.Evaluation | None) -> ScoreView | None:
     return {"cp": round(value.score * 100) if value.mate is None else None, "mate": value.mate}
 
 
-def build_tree(nodes: Sequence[NodeInput]) -> pgn.Node:
+def build_tree(nodes: Sequence[NodeInput]) -> pgn.PgnNode:
     """Return the tree that a list of nodes tells of."""
-    root = pgn.Node()
-    places: list[pgn.Node] = []
+    root = pgn.PgnNode()
+    places: list[pgn.PgnNode] = []
     for number, given in enumerate(nodes):
-        node = pgn.Node(move=given.move, comment=given.comment, preface=given.preface, nags=set(given.nags))
+        node = pgn.PgnNode(move=given.move, comment=given.comment, preface=given.preface, nags=set(given.nags))
         node.eval, node.clock = _evaluation(given.eval), given.clock
         if number == 0:
             node.move, root = "", node

@@ -7,13 +7,13 @@ from laserchess.core.moves import Beam, Move
 from laserchess.core.outcome import Outcome
 from laserchess.core.played import Played
 from laserchess.core.spec import Game
-from laserchess.notation.svg_light import View as Picture
+from laserchess.notation.svg_light import Viewpoint as Picture
 from laserchess.notation.svg_light import beam_path
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of
 from laserchess.notation.words import tell_fall, tell_light, tell_outcome, tell_played
 from laserchess.server.api.shapes import BeamView, MoveView, OutcomeView, PlayedView, Push, RemovedView, View
-from laserchess.server.api.sketch import Codes, Sketch, sketch_of
+from laserchess.server.api.view_cache import Codes, ViewCache, view_cache
 
 __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 
@@ -23,19 +23,19 @@ __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 
 def view_of(board: Board) -> View:
     """Return a position with its pieces and legal moves. The values inside are shared: do not change them."""
-    position, sketch = board.snapshot(), sketch_of(board.rules)
-    codes = sketch.codes(position)
+    position, views = board.snapshot(), view_cache(board.rules)
+    codes = views.codes(position)
     return {
         "variant": board.game.id,
-        "position": sketch.text(position),
+        "position": views.text(position),
         "turn": board.turn,
         "actions_left": board.actions_left,
         "ply": board.ply,
         "outcome": outcome_view(board.game, board.outcome, board),
         "can_claim": board.can_claim_draw(),
-        "pieces": [sketch.piece(cell, codes[cell]) for cell in position.men],
-        "floor": [sketch.floor(cell, letter) for cell, letter in position.floor.items()],
-        "moves": _moves(board, sketch, codes),
+        "pieces": [views.piece(cell, codes[cell]) for cell in position.men],
+        "floor": [views.floor(cell, letter) for cell, letter in position.floor.items()],
+        "moves": _moves(board, views, codes),
     }
 
 
@@ -50,10 +50,10 @@ def outcome_view(game: Game, outcome: Outcome | None, board: Board | None = None
     return {"winner": outcome.winner, "reason": outcome.reason.value, "text": text}
 
 
-def _moves(board: Board, sketch: Sketch, codes: Codes) -> list[MoveView]:
+def _moves(board: Board, views: ViewCache, codes: Codes) -> list[MoveView]:
     """Return the legal moves; shoves are tried out, to see where the shoved piece goes."""
     legal = list(board.legal_moves)
-    drawn = sketch.moves(legal, codes)
+    drawn = views.moves(legal, codes)
     shoves = [place for place, move in enumerate(drawn) if move["onto"] == "shove"]
     probe = board.copy(history=False) if shoves else board
     for place in shoves:
@@ -74,9 +74,9 @@ def _with_push(drawn: MoveView, played: Played) -> MoveView:
 
 def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tuple[Played, PlayedView]:
     """Play a move on a board and return what it did, also as a view; the arguments are those of `Board.push`."""
-    by, sketch, before = board.turn, sketch_of(board.rules), board.copy(history=False)
+    by, views, before = board.turn, view_cache(board.rules), board.copy(history=False)
     played = board.push(move, recorded=recorded)
-    (move_view,) = sketch.moves([played.move], sketch.codes_at(before, played.move))
+    (move_view,) = views.moves([played.move], views.codes_at(before, played.move))
     return played, played_view(board.game, by, played, move_view)
 
 

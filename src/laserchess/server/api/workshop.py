@@ -16,8 +16,8 @@ from starlette.responses import Response
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import owner_of
 from laserchess.server.api.answers import INVALID
-from laserchess.server.desks import Desk, Helpers
 from laserchess.server.errors import detail, error_body, form_error, status_of
+from laserchess.server.executors import FairExecutor, Helpers
 from laserchess.server.queues import NOBODY, Bounds
 
 LONG = 1000
@@ -28,14 +28,14 @@ LONG_BOUNDS = Bounds(most=64, most_of_address=16, most_of_one=4, most_bytes=1 <<
 
 
 class Workshop:
-    """The desks of an application."""
+    """The executors of an application."""
 
     def __init__(self, processes: int = 1) -> None:
         """Have so many processes for what takes long; with none, everything shares a thread."""
-        self.short = Desk(ThreadPoolExecutor(1, "short work"), 1, SHORT_BOUNDS)
-        self.long = Desk(Helpers(processes, NICENESS), processes, LONG_BOUNDS) if processes else self.short
+        self.short = FairExecutor(ThreadPoolExecutor(1, "short work"), 1, SHORT_BOUNDS)
+        self.long = FairExecutor(Helpers(processes, NICENESS), processes, LONG_BOUNDS) if processes else self.short
 
-    def desk_for(self, size: int) -> Desk:
+    def executor_for(self, size: int) -> FairExecutor:
         """Return where a body of a size is worked on."""
         return self.short if size < LONG else self.long
 
@@ -72,8 +72,8 @@ class WorkRoute(APIRoute):
             body = await request.body()
             if "json" not in request.headers.get("content-type", ""):
                 body = b""
-            desk = workshop_of(request.app).desk_for(len(body))
-            status, content = await desk.do(owner_of(request), len(body), respond, work, model, body)
+            executor = workshop_of(request.app).executor_for(len(body))
+            status, content = await executor.do(owner_of(request), len(body), respond, work, model, body)
             return Response(content, status, media_type="application/json")
 
         return handle

@@ -35,7 +35,7 @@ class Answer:
 
 def answer(exercise: Exercise, moves: Sequence[str]) -> Answer:
     """Play a learner's moves and tell how that went; no moves at all show the beginning."""
-    attempt = Attempt(exercise)
+    attempt = ExerciseAttempt(exercise)
     if exercise.goal in WRITTEN and moves:
         return attempt.written(" ".join(moves))
     for move in moves:
@@ -44,7 +44,7 @@ def answer(exercise: Exercise, moves: Sequence[str]) -> Answer:
 
 
 @dataclass
-class Attempt:
+class ExerciseAttempt:
     """An exercise being done: the board, what the learner played, and the answer to the last move."""
 
     exercise: Exercise

@@ -13,7 +13,7 @@ from time import monotonic
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Engine, Limits
-from laserchess.server.desks import Desk, step_back
+from laserchess.server.executors import FairExecutor, step_back
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.models import Header
@@ -44,7 +44,7 @@ class Computer:
         """Hear of every event of the games."""
         self._games = games
         self._quick, self._deep = (
-            Desk(ThreadPoolExecutor(count, name, step_back, (NICENESS,)), count, BOUNDS)
+            FairExecutor(ThreadPoolExecutor(count, name, step_back, (NICENESS,)), count, BOUNDS)
             for count, name in ((1, "quick computer"), (threads, "computer"))
         )
         games.has_time_for = self.has_time_for
@@ -52,13 +52,13 @@ class Computer:
         self._is_stopped = False
         games.on_advance.append(self.consider)
 
-    def _desk_for(self, header: Header) -> Desk:
+    def _executor_for(self, header: Header) -> FairExecutor:
         level = max(seat.level or 0 for seat in header.seats.values())
         return self._quick if level <= QUICK else self._deep
 
     def has_time_for(self, owner: Owner, header: Header) -> bool:
         """Tell whether one more game of an owner may wait for a move."""
-        return self._desk_for(header).has_room_for(owner)
+        return self._executor_for(header).has_room_for(owner)
 
     @property
     def is_free(self) -> bool:
@@ -80,7 +80,7 @@ class Computer:
         while live.state.waits_for_computer:
             state = live.state
             try:
-                text, thought_ms = await self._desk_for(state.header).do(live.owner, 0, choose, state)
+                text, thought_ms = await self._executor_for(state.header).do(live.owner, 0, choose, state)
                 with suppress(LaserChessError):
                     await self._games.play_for_computer(live, state.seq, text, thought_ms)
             except Refused:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.desks import Doors
+from laserchess.server.executors import Doors
 from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, fall, join, play
 from laserchess.server.play.live_game import LiveGame

@@ -18,7 +18,7 @@ from laserchess.server.storage.files import Files
 from laserchess.server.storage.outages import Outages
 from laserchess.server.storage.rows import read_header
 from laserchess.server.storage.tables import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
-from laserchess.server.storage.writer import WRITING, Row, Write, Writer
+from laserchess.server.storage.writer import WRITING, BatchWriter, Row, Write
 
 MOST_LISTED = 50
 MOST_OF_ONE = 300
@@ -52,7 +52,7 @@ class Store:
         self.engine = engine
         self.outages = Outages()
         self._files = Files(file_of(engine.url))
-        self.writer = Writer(engine, self._files, self.outages, metrics or Metrics())
+        self.writer = BatchWriter(engine, self._files, self.outages, metrics or Metrics())
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[AsyncConnection]:

@@ -72,7 +72,7 @@ class Write:
 Waiting = tuple[Write, "asyncio.Future[bool]"]
 
 
-class Writer:
+class BatchWriter:
     """Takes writes from anywhere in the process and commits them in batches."""
 
     def __init__(self, engine: AsyncEngine, files: Files, outages: Outages, metrics: Metrics) -> None:

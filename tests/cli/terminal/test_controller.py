@@ -4,21 +4,21 @@ import pytest
 
 from laserchess import GAMES, Board, Move, Record
 from laserchess.cli.screen import Screen
-from laserchess.cli.session import Session
-from laserchess.cli.terminal.table import Table
+from laserchess.cli.terminal.controller import BoardController
+from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.moves import Act
 from laserchess.opponents import choose_random
 
 
-def table(game: str, *moves: str, preview: bool = True, **options: object) -> Table:
+def table(game: str, *moves: str, preview: bool = True, **options: object) -> BoardController:
     board = Board(game, **options)  # type: ignore[arg-type]
-    session = Session(board, Record.from_board(board), Screen())
+    session = TerminalGame(board, Record.from_board(board), Screen())
     for move in moves:
         session.play(move)
-    return Table(session, preview=preview)
+    return BoardController(session, preview=preview)
 
 
-def at(found: Table, square: str) -> Table:
+def at(found: BoardController, square: str) -> BoardController:
     found.point(found.board.game.geometry.by_name[square])
     return found
 
@@ -33,7 +33,7 @@ def test_every_legal_move_can_be_made_with_keys(game: str) -> None:
     assert missing == set()
 
 
-def _enter(found: Table, move: Move) -> Move | str:
+def _enter(found: BoardController, move: Move) -> Move | str:
     """Make a move the way a person does."""
     if move.act in {Act.NULL, Act.END}:
         return found.end_turn()

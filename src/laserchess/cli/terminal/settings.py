@@ -4,19 +4,19 @@ from dataclasses import dataclass, field
 
 from textual.theme import Theme
 
-from laserchess.cli.terminal.clocks import Clocks
+from laserchess.cli.terminal.clocks import ChessClock
 from laserchess.notation.svg_style import find_theme
 
 
 @dataclass
-class Setting:
+class ScreenSettings:
     """How a game is shown and played."""
 
     theme: str | None = "dark"
     """A theme of the pictures; `None` for no colours."""
     names: dict[str, str] = field(default_factory=dict)
     """What players are called beside their colours."""
-    clocks: Clocks | None = None
+    clocks: ChessClock | None = None
     animated: bool = True
     flipped: bool = False
 

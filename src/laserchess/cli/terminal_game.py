@@ -20,7 +20,7 @@ UNFINISHED = "Unfinished"
 
 
 @dataclass
-class Session:
+class TerminalGame:
     """One game in progress. Every change is kept before it is shown."""
 
     board: Board

@@ -19,7 +19,7 @@ NAP = 0.005
 """Seconds between two looks at the stop flag by a search that has nothing left to do."""
 
 
-class Hunt:
+class TreeSearch:
     """One search of one position, from its start to its best lines."""
 
     def __init__(

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from laserchess.board import Board
-from laserchess.cli.session import Session
-from laserchess.cli.terminal.view import Fading, View
+from laserchess.cli.terminal.view import Fading, ScreenView
+from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.moves import Act, Move, Removed
 from laserchess.core.spec import Man
 from laserchess.notation.picture import describe
@@ -18,10 +18,10 @@ HALF_GONE = 0.45
 
 
 @dataclass
-class Table:
+class BoardController:
     """A game that somebody plays at a keyboard."""
 
-    session: Session
+    session: TerminalGame
     preview: bool = True
     """Is the light shown that a move would make."""
     flipped: bool = False
@@ -183,12 +183,12 @@ class Table:
 
     # What is seen
 
-    def view(self) -> View:
+    def view(self) -> ScreenView:
         """Return what is seen now, with the light that the move at hand would make."""
         by_name = self.board.game.geometry.by_name
         last = self.board.history[-1:]
         squares = [square for played in last for square in (played.move.start, played.move.to) if square]
-        view = View(
+        view = ScreenView(
             self.board.game,
             self.board.snapshot(),
             self.flipped,
@@ -225,7 +225,7 @@ class Table:
         after.push(move)
         return scenes_of(after)[-1]
 
-    def _imagined(self, view: View) -> View:
+    def _imagined(self, view: ScreenView) -> ScreenView:
         """Show the move at hand as if it were played, and what it would destroy half gone."""
         move = self.at_hand
         if move is None:
@@ -238,7 +238,7 @@ class Table:
         fading = {cell: Fading(men[cell], HALF_GONE) for cell in cells if cell in men}
         return view.change(position=scene.moved, beams=scene.played.beams, strength=FAINT, fading=fading)
 
-    def _turned(self, view: View, move: Move) -> View:
+    def _turned(self, view: ScreenView, move: Move) -> ScreenView:
         """Show a piece turned, and nothing of what would follow."""
         cell = self.board.game.geometry.by_name.get(move.start, 0)
         man = view.position.men.get(cell)

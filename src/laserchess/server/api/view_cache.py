@@ -30,7 +30,7 @@ ONTO: dict[int, Onto] = {
 }
 
 
-class Sketch:
+class ViewCache:
     """Pieces and moves of a game as dictionaries that are made when first asked for, and then shared."""
 
     def __init__(self, rules: Rules) -> None:
@@ -127,6 +127,6 @@ class Sketch:
 
 
 @lru_cache(maxsize=64)
-def sketch_of(rules: Rules) -> Sketch:
-    """Return the sketch of a game with these options."""
-    return Sketch(rules)
+def view_cache(rules: Rules) -> ViewCache:
+    """Return the cache of a game with these options."""
+    return ViewCache(rules)

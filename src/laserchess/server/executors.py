@@ -28,7 +28,7 @@ class _Task:
     done: "asyncio.Future[Any]"
 
 
-class Desk:
+class FairExecutor:
     """A queue in front of an executor: what is refused or dropped costs nobody anything."""
 
     def __init__(self, executor: Executor, places: int, bounds: Bounds) -> None:

@@ -1,7 +1,7 @@
 """Encodings, version 0: how moves are numbered and what an observation shows, from a game's facts.
 
     >>> from laserchess import GAMES
-    >>> from laserchess.envs.guide import encoding_of
+    >>> from laserchess.envs.encoding import encoding_of
     >>> khet = encoding_of(GAMES["khet"])
     >>> khet.actions, khet.shape
     (1232, (36, 8, 10))
@@ -30,7 +30,7 @@ from laserchess.envs.planes import Plane, plane_table, planes_of
 
 VERSION = 0
 TWO_WAYS = 2
-Guide = lay.Guide
+EncodingTable = lay.EncodingTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +143,18 @@ class Encoding:
 
     @cached_property
     def sight(self) -> lay.Sight:
-        """Guide and template, as compiled functions take them."""
-        return lay.Sight(self.guide, self.template)
+        """Table and template, as compiled functions take them."""
+        return lay.Sight(self.table, self.template)
 
     @cached_property
-    def guide(self) -> Guide:
-        """The guide of `envs.batch.layout`."""
-        guide = np.zeros(lay.GUIDE, np.int32)
-        _fill_actions(guide, self)
-        _fill_places(guide, self)
-        _fill_planes(guide, self)
-        guide.flags.writeable = False
-        return guide
+    def table(self) -> EncodingTable:
+        """The table of `envs.batch.layout`."""
+        table = np.zeros(lay.ENCODING, np.int32)
+        _fill_actions(table, self)
+        _fill_places(table, self)
+        _fill_planes(table, self)
+        table.flags.writeable = False
+        return table
 
 
 @cache
@@ -271,59 +271,59 @@ def code_of(game: Game, action: Action) -> int:
     return pack(cell, to, at.SWAP if slot & lay.SWAP_SLOT else at.STEP)
 
 
-def _fill_actions(guide: Guide, encoding: Encoding) -> None:
+def _fill_actions(table: EncodingTable, encoding: Encoding) -> None:
     game, numbers = encoding.game, encoding.numbers
-    guide[lay.ACTIONS] = encoding.actions
-    by_square = guide[lay.NUMBER : lay.SLOT].reshape(2, at.CELLS, lay.SLOTS)
+    table[lay.ACTIONS] = encoding.actions
+    by_square = table[lay.NUMBER : lay.SLOT].reshape(2, at.CELLS, lay.SLOTS)
     by_square[:] = -1
     for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
         for action in encoding.numbered:
             cells = slice(None) if action in {NULL, END} else action.cell
             by_square[player, cells, action.slot] = numbers[_turned(game, action, symmetry)]
-    _fill_slots(guide, game)
+    _fill_slots(table, game)
     for code, man in encoding.tables.men.items():
-        guide[lay.TOGGLES + code] = _turn_slot(man.piece, 0) == lay.TOGGLE_SLOT
+        table[lay.TOGGLES + code] = _turn_slot(man.piece, 0) == lay.TOGGLE_SLOT
 
 
-def _fill_slots(guide: Guide, game: Game) -> None:
+def _fill_slots(table: EncodingTable, game: Game) -> None:
     """Fill in the slots of moves by act, argument and difference of cells."""
     for way, delta in enumerate(game.geometry.deltas):
-        guide[lay.WAY + delta + at.CELLS] = way
-    slots = guide[lay.SLOT : lay.WAY].reshape(8, 16)
+        table[lay.WAY + delta + at.CELLS] = way
+    slots = table[lay.SLOT : lay.WAY].reshape(8, 16)
     slots[at.SWAP] = lay.SWAP_SLOT
     slots[at.TURN, :8] = lay.TURN_SLOT + np.arange(8)
     slots[at.NULL], slots[at.FIRE], slots[at.END] = lay.NULL_SLOT, lay.FIRE_SLOT, lay.END_SLOT
 
 
-def _fill_places(guide: Guide, encoding: Encoding) -> None:
+def _fill_places(table: EncodingTable, encoding: Encoding) -> None:
     geometry = encoding.game.geometry
     order = geometry.reading_order
-    guide[lay.SQUARES] = len(order)
-    guide[lay.ORDER : lay.ORDER + len(order)] = order
+    table[lay.SQUARES] = len(order)
+    table[lay.ORDER : lay.ORDER + len(order)] = order
     for place, cell in enumerate(order):
-        guide[lay.SQUARE + by_square(0, cell)] = place
-        guide[lay.SQUARE + by_square(1, geometry.half_turn(cell))] = place
+        table[lay.SQUARE + by_square(0, cell)] = place
+        table[lay.SQUARE + by_square(1, geometry.half_turn(cell))] = place
 
 
-def _fill_planes(guide: Guide, encoding: Encoding) -> None:
+def _fill_planes(table: EncodingTable, encoding: Encoding) -> None:
     places = {plane.key: number for number, plane in enumerate(encoding.planes)}
-    guide[lay.PLANES] = len(places)
+    table[lay.PLANES] = len(places)
     for name, parameter in PARAMETERS.items():
-        guide[parameter] = places.get((name,), -1)
-    guide[lay.FEATURES_BELOW] = min(encoding.tables.men)
+        table[parameter] = places.get((name,), -1)
+    table[lay.FEATURES_BELOW] = min(encoding.tables.men)
     for letter, code in encoding.tables.features.items():
         for player in (0, 1):
-            guide[lay.PLANE + lay.by_code(player, code)] = 1 + places["feature", letter]
+            table[lay.PLANE + lay.by_code(player, code)] = 1 + places["feature", letter]
     for code, man in encoding.tables.men.items():
         for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
             whose = "own" if man.side == player else "their"
             seen = symmetry.orientation(man.piece, man.orientation)
             factored = man.piece.orientations == len(COMPASS)
             key = (whose, man.piece.name, 0 if factored else seen)
-            guide[lay.PLANE + lay.by_code(player, code)] = 1 + places[key]
+            table[lay.PLANE + lay.by_code(player, code)] = 1 + places[key]
             way = 1 + symmetry.direction(man.facing)
-            guide[lay.FACING + lay.by_code(player, code)] = way if factored else 0
-            guide[lay.BEFORE + lay.by_code(player, code)] = way if man.piece.orientations > TWO_WAYS else 0
+            table[lay.FACING + lay.by_code(player, code)] = way if factored else 0
+            table[lay.BEFORE + lay.by_code(player, code)] = way if man.piece.orientations > TWO_WAYS else 0
 
 
 PARAMETERS = {

@@ -19,31 +19,31 @@ from laserchess.core.tables import tables_for
 from laserchess.engine.search.memory import MATE
 from laserchess.engine.weights import value_of
 
-Worths = npt.NDArray[np.int32]
+PieceValues = npt.NDArray[np.int32]
 
 STUNNED_PERCENT: Final = 65
-HUNTER: Final = 16
+APPROACH: Final = 16
 """For each square a capturing piece is nearer to the other King."""
 FUSE: Final = 60
 """For a Bomb beside its own King."""
 
 # Worths: [class] value, then [class] 1 for capturing pieces and 2 for Bombs
 ROLES: Final = at.CLASSES
-HUNTS: Final = 1
+CAPTURES: Final = 1
 EXPLODES: Final = 2
 
 
 @cache
-def worths_for(rules: Rules) -> Worths:
+def piece_values(rules: Rules) -> PieceValues:
     """Return the table of what each class of pieces is worth and does."""
     tables = tables_for(rules)
-    worths = np.zeros(2 * at.CLASSES, np.int32)
+    values = np.zeros(2 * at.CLASSES, np.int32)
     for code, man in tables.men.items():
         value = value_of(man.piece)
-        worths[class_of(code)] = value * STUNNED_PERCENT // 100 if man.stunned else value
-        hunts = man.piece.onto.get("*") is Entry.CAPTURE and not man.piece.royal and not man.stunned
-        worths[ROLES + class_of(code)] = HUNTS if hunts else EXPLODES if "C" in man.piece.faces else 0
-    return worths
+        values[class_of(code)] = value * STUNNED_PERCENT // 100 if man.stunned else value
+        captures = man.piece.onto.get("*") is Entry.CAPTURE and not man.piece.royal and not man.stunned
+        values[ROLES + class_of(code)] = CAPTURES if captures else EXPLODES if "C" in man.piece.faces else 0
+    return values
 
 
 @inlined
@@ -64,7 +64,7 @@ def _distance(arrays: Arrays, one: int, two: int) -> int:
 
 
 @inlined
-def _side(arrays: Arrays, worths: Worths, row: int, player: int) -> int:
+def _side(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
     """Add up what one side has."""
     own, other = _king(arrays, row, player), _king(arrays, row, 1 - player)
     total = 0
@@ -74,17 +74,17 @@ def _side(arrays: Arrays, worths: Worths, row: int, player: int) -> int:
             cell = cell_at(word, lowest_bit(bits))
             bits &= bits - 1
             kind = class_of(arrays.cells[cell])
-            total += worths[kind]
-            role = worths[ROLES + kind]
-            if role == HUNTS:
-                total -= HUNTER * _distance(arrays, cell, other)
+            total += values[kind]
+            role = values[ROLES + kind]
+            if role == CAPTURES:
+                total -= APPROACH * _distance(arrays, cell, other)
             elif role == EXPLODES and _distance(arrays, cell, own) <= 2:  # noqa: PLR2004  # beside, corners too
                 total -= FUSE
     return int(total)
 
 
 @compiled
-def worth(arrays: Arrays, worths: Worths, row: int, player: int) -> int:
+def evaluate(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
     """Return what a position is worth to a player: the balance, or the end of the game."""
     ending = arrays.stack[row + at.RESULT]
     if ending:
@@ -92,4 +92,4 @@ def worth(arrays: Arrays, worths: Worths, row: int, player: int) -> int:
         if winner == at.NOBODY:
             return 0
         return MATE if winner == player else -MATE
-    return _side(arrays, worths, row, player) - _side(arrays, worths, row, 1 - player)
+    return _side(arrays, values, row, player) - _side(arrays, values, row, 1 - player)

@@ -5,15 +5,15 @@ from time import perf_counter, sleep
 from laserchess.board import Board, book_of
 from laserchess.core.moves import Move
 from laserchess.engine.actions.lines import END_OF_TURN
-from laserchess.engine.actions.shortlist import Line
+from laserchess.engine.actions.shortlist import ActionLine
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import Watch
-from laserchess.engine.hunt import NAP, Report
 from laserchess.engine.infos import Info, Limits, Score
 from laserchess.engine.search.memory import DEEPEST, MATE, STOP, Shared
+from laserchess.engine.tree_search import NAP, Report
 
 
-class ActionHunt:
+class TurnSearch:
     """One search of one position. A line's moves are the actions left to do, the end of the turn included."""
 
     def __init__(self, board: Board, shared: Shared, limits: Limits, watch: Watch, seed: int) -> None:
@@ -63,7 +63,7 @@ class ActionHunt:
     def _has_won(self) -> bool:
         return bool(self.lines) and self.lines[0].score.value >= MATE - 1
 
-    def _info(self, depth: int, number: int, line: Line) -> Info:
+    def _info(self, depth: int, number: int, line: ActionLine) -> Info:
         seconds, nodes = perf_counter() - self._begun, self._worker.nodes
         actions = line.actions if line.value >= MATE else (*line.actions, END_OF_TURN)
         return Info(

@@ -11,10 +11,10 @@ from laserchess.notation import notation_of
 from laserchess.record import Record
 
 
-def retell(record: Record, game: Game) -> Record:
+def convert_record(record: Record, game: Game) -> Record:
     """Return the record of another game whose pieces do the same, with the same options where it has them."""
     options: dict[str, Any] = {name: value for name, value in record.rules.options if name in game.options}
-    told = Record(game, position=retell_position(record.board(), game), **options)
+    told = Record(game, position=convert_position(record.board(), game), **options)
     told.tags |= record.tags
     node = told.root
     for move in record.mainline():
@@ -23,7 +23,7 @@ def retell(record: Record, game: Game) -> Record:
     return told
 
 
-def retell_position(board: Board, game: Game) -> str:
+def convert_position(board: Board, game: Game) -> str:
     """Write a position with the pieces of another game."""
     position = board.snapshot()
     men = {cell: dress(board.game, man, game) for cell, man in position.men.items()}
