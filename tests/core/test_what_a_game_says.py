@@ -150,6 +150,23 @@ def test_games_of_several_actions_that_would_not_work(facts: dict[str, Any], rea
     assert caught.value.reason == reason
 
 
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ({"notation": "xn"}, "no notation is called 'xn'; expected one of sn, fen, tokens"),
+        ({"notation": "tokens"}, "'tokens' does not write games of one move a turn; expected sn or fen"),
+        ({"notation": "fen"}, "face the same way, and fen tells pieces by that"),
+        ({"setups": {"mine": "k9/9K w"}}, "setups 'mine' of Laser Chess: "),
+        ({"aliases": {"first": "nothing"}}, "'first' stands for 'nothing'; expected one of ace"),
+        ({"words": {"speed": "haste"}}, "Laser Chess has nothing called 'speed'"),
+    ],
+)
+def test_texts_that_could_not_be_read(facts: dict[str, Any], why: str) -> None:
+    with pytest.raises(InvalidGameError) as caught:
+        replace(laser_chess.GAME, **facts)
+    assert why in str(caught.value)
+
+
 def test_a_word_that_is_no_face() -> None:
     with pytest.raises(InvalidGameError, match="eight words"):
         replace(MAN, faces="X X X X X X X Q")

@@ -173,8 +173,8 @@ def test_highlights_and_arrows_appear_in_their_colours() -> None:
 
 def test_everything_is_escaped() -> None:
     nasty = '"/><script>&'
-    piece = replace(BY_LETTER["B"], name=nasty, shape="unheard of", letter="<", royal=True)
-    game = replace(WIDE, title=nasty, pieces=(piece,), features=(), floors={})
+    piece = replace(BY_LETTER["B"], name=nasty, shape="unheard of")
+    game = replace(WIDE, title=nasty, pieces=(BY_LETTER["K"], piece), features=(), floors={})
     position = Position({20: Man(piece, 1)}, 0, {30: "&"})
     svg = draw_svg(game, position)
     root = parse(svg)

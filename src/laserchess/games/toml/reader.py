@@ -11,7 +11,6 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from laserchess.core.errors import InvalidGameError, quote
 from laserchess.core.spec import Game
-from laserchess.games.texts import check_texts
 from laserchess.games.toml.lines import Lines
 from laserchess.games.toml.writer import word_of
 
@@ -39,12 +38,6 @@ class _Reader:
     def game(self, table: Mapping[str, Any]) -> Game:
         """Make the game."""
         game: Game = self._facts(Game, table, "")
-        try:
-            check_texts(game)
-        except InvalidGameError as error:
-            key = f"{error.reason}.{error.text}"
-            line = self._lines.of_key(key) if error.reason in table else 0
-            raise self._at(line or self._lines.of_fact(error.reason, error.text), error) from error
         return game
 
     def _facts(self, kind: type[Any], table: object, key: str) -> Any:  # noqa: ANN401  # one of the class
@@ -64,7 +57,7 @@ class _Reader:
         try:
             return kind(**given)
         except InvalidGameError as error:
-            own = _join(key, error.reason)
+            own = _join(_join(key, error.reason), error.text)
             line = self._lines.of_key(own) if error.reason in table else self._lines.of_fact(error.reason, error.text)
             raise self._at(line or self._lines.of_key(key), error) from error
 
