@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from laserchess.core import endings, trees
+from laserchess.core import calls, endings, trees
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Cells, Stack
 from laserchess.core.chance import seed_room
@@ -26,7 +26,6 @@ from laserchess.core.outcome import Outcome, Reason, read_result
 from laserchess.core.played import Played, beams_of
 from laserchess.core.position import Position, check, dump, load
 from laserchess.core.refusals import why_illegal
-from laserchess.core.rows import undo
 from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
 from laserchess.games import GameLike, game_of
@@ -255,7 +254,7 @@ class Board(Timeline):
     def _retreat(self, rows: int) -> None:
         """Go back by some rows."""
         for _ in range(rows):
-            undo(self.arrays, self.row)
+            calls.undo(*self.arrays, self.row)
             self.row -= self._length
 
     def _verify(self, played: Played, captured: tuple[int, ...], text: str) -> None:

@@ -6,7 +6,7 @@ the difference. Whole turns as records write them are put together here, too.
 
 import numpy as np
 
-from laserchess.core import kernel
+from laserchess.core import calls
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.chance import draws_made, write_script
@@ -14,7 +14,6 @@ from laserchess.core.codec import act_of, move_for, start_of, target_of
 from laserchess.core.flights import clear_corner, is_clear
 from laserchess.core.moves import Act, Move
 from laserchess.core.played import Played, path_in, removals
-from laserchess.core.rows import undo
 from laserchess.core.tables import Tables
 from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import join_chance, write_chance
@@ -26,31 +25,33 @@ class MovePlayer:
     def __init__(self, tables: Tables) -> None:
         """Make room for a list of moves."""
         self._tables = tables
+        self._length, self._removals = tables.row, int(tables.table[at.REMOVED])
+        self._is_single = not tables.game.actions
         self._moves: Moves = np.empty(at.MOST_MOVES, np.int64)
         self._notation = notation_of(tables.game)
 
     def generate(self, arrays: Arrays, row: int) -> Moves:
         """Return the codes of the legal moves, or single actions."""
-        return self._moves[: kernel.generate(arrays, row, self._moves, 0)].copy()
+        return self._moves[: calls.generate(*arrays, row, self._moves)].copy()
 
     def lists(self, arrays: Arrays, row: int, code: int) -> bool:
         """Tell whether a move is among the legal ones."""
-        return kernel.is_legal(arrays, row, code, self._moves)
+        return calls.is_legal(*arrays, row, code, self._moves)
 
     def play(self, arrays: Arrays, row: int, move: Move, written: WrittenMove | None) -> tuple[int, Played | None]:
         """Play a move; return the new row and what the move did, or (nothing changed) why not, see `kernel`."""
-        if not self._tables.game.actions:
-            after = kernel.advance(arrays, row, move.code, self._moves)
+        if self._is_single:
+            after = calls.advance(*arrays, row, move.code, self._moves)
             return after, self._played_move(arrays, after, move) if after >= 0 else None
         state, here = int(arrays.stack[at.STATE]), row
         steps = self._steps(arrays, move.code, written.via if written else None)
         for step in steps:
             write_script(arrays.stack, written.chance if written and step == steps[-1] else None)
-            after = kernel.advance(arrays, here, step, self._moves)
+            after = calls.advance(*arrays, here, step, self._moves)
             if after < 0:
                 arrays.stack[at.STATE] = state
                 if here != row:
-                    undo(arrays, here)
+                    calls.undo(*arrays, here)
                 return after, None
             here = after
         played = self._played_action(arrays, here, move, steps)
@@ -67,15 +68,15 @@ class MovePlayer:
         return (code,)
 
     def _played(self, arrays: Arrays, row: int, move: Move) -> Played:
-        kept = arrays.stack[row : row + self._tables.row].copy()
+        kept = arrays.stack[row : row + self._length].copy()
         return Played(self._tables, move, move.text, arrays.cells.copy(), kept)
 
     def _played_move(self, arrays: Arrays, row: int, move: Move) -> Played:
         """Tell what a move did; its text names what it captured, in reading order."""
         played = self._played(arrays, row, move)
-        if self._notation.write_captures and arrays.stack[row + int(arrays.table[at.REMOVED])]:
+        if self._notation.write_captures and arrays.stack[row + self._removals]:
             geometry = self._tables.game.geometry
-            gone = {cell for cell, _, _ in removals(self._tables, arrays.stack[row : row + self._tables.row])}
+            gone = {cell for cell, _, _ in removals(self._tables, arrays.stack[row : row + self._length])}
             played.text += "".join(f"x{geometry.names[cell]}" for cell in geometry.reading_order if cell in gone)
         return played
 
