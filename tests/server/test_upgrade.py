@@ -10,8 +10,9 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection, MetaData, inspect
+from sqlalchemy import Connection, MetaData, inspect, make_url, text
 
+from laserchess.cli import main
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
@@ -86,6 +87,43 @@ def test_migrations_make_the_tables_that_the_code_names(tmp_path: Path) -> None:
 
 def test_a_postgresql_of_the_first_schema_is_brought_up_to_date(postgres: str) -> None:
     asyncio.run(upgrade_postgres(database_url(postgres)))
+
+
+def test_backups_move_a_server_to_postgresql_and_back(
+    postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, back, straight = (str(tmp_path / name) for name in ("source.db", "back.db", "straight.db"))
+    with closing(sqlite3.connect(source)) as connection:
+        connection.executescript(DUMP)
+    url = asyncio.run(new_database(postgres, "moved"))
+    one, two = str(tmp_path / "one"), str(tmp_path / "two")
+    for step in (
+        ("backup", one, "--database", source),
+        ("restore", one, "--database", url),
+        ("restore", one, "--database", straight),
+        ("backup", two, "--database", url),
+        ("restore", two, "--database", back),
+        ("stats", "--json", "--database", url),
+    ):
+        assert main(["admin", *step]) == 0, step
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["games"] == len(rows(source, "games"))
+    for table in METADATA.tables:
+        assert rows(back, table) == rows(straight, table)
+
+
+async def new_database(url: str, name: str) -> str:
+    """Make an empty database beside another one, and return its URL."""
+    engine = open_database(database_url(url), patient=True)
+    async with engine.connect() as plain:
+        connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return make_url(url).set(database=name).render_as_string(hide_password=False)
+
+
+def rows(path: str, table: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return sorted(connection.execute(f"SELECT * FROM {table}").fetchall(), key=str)  # noqa: S608  # of ours
 
 
 async def upgrade_postgres(url: str) -> None:
