@@ -16,8 +16,6 @@ from laserchess.core.errors import (
     IllegalMoveError,
     LaserChessError,
     UnknownNameError,
-    WrongCaptureError,
-    WrongChanceError,
     quote,
 )
 from laserchess.core.kernel import MISFIT
@@ -25,7 +23,7 @@ from laserchess.core.moves import Act, Beam, Move
 from laserchess.core.outcome import Outcome, Reason, read_result
 from laserchess.core.played import Played, beams_of
 from laserchess.core.position import Position, check, dump, load
-from laserchess.core.refusals import why_illegal
+from laserchess.core.refusals import misfit, why_illegal, wrong_capture
 from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
 from laserchess.games import GameLike, game_of
@@ -42,7 +40,7 @@ FIRST_ROWS = 64
 CLAIMABLE = 3
 DEEPEST_PERFT = 60
 PLAYED_BYTES = 1000
-"""About what is kept of a move, beside the position after it."""
+"""About what is kept of a move, beside the board and the row after it."""
 
 
 @lru_cache(maxsize=64)
@@ -79,10 +77,8 @@ class Board(Timeline):
         if seed is not None and not found.has_chance:
             options["seed"] = seed
         self._prepare(Rules.of(found, **options))
-        start = _start(self.rules, found.setup(setup) if position is None else position)
-        self._hold(start.cells, start.stack[self._first :], FIRST_ROWS)
+        self._begin(_start(self.rules, found.setup(setup) if position is None else position))
         seed_room(self.arrays.stack, randbits(64) if seed is None else seed)
-        self._history: list[Played] = []
 
     def _prepare(self, rules: Rules) -> None:
         self.rules = rules
@@ -91,6 +87,13 @@ class Board(Timeline):
         self._book = book_of(self.game)
         self._first, self._length = self._tables.first_row, self._tables.row
         self._player = MovePlayer(self._tables)
+
+    def _begin(self, start: Arrays) -> None:
+        """Take up a position that has no past."""
+        self._hold(start.cells, start.stack[self._first :], FIRST_ROWS)
+        self._history: list[Played] = []
+        self._root, self._is_whole = self.state.copy(), True
+        """The row before the first move; whether the stack holds those of all moves, or only the latest."""
 
     def _hold(self, cells: Cells, rows: Stack, more: int) -> None:
         """Take copies of a board and of the rows that led to it, with room for so many more."""
@@ -114,9 +117,8 @@ class Board(Timeline):
         """Take up a position, legal or not; the past is forgotten."""
         chance, arrays = self.arrays.stack[at.STATE], self._tables.new_arrays()
         load(self._tables, position, arrays)
-        self._hold(arrays.cells, arrays.stack[self._first :], FIRST_ROWS)
+        self._begin(arrays)
         self.arrays.stack[at.STATE] = chance
-        self._history = []
 
     @property
     def side(self) -> int:
@@ -141,7 +143,7 @@ class Board(Timeline):
         """The turns played on this board as records write them, the last one perhaps unfinished."""
         if not self.game.has_turn_end:
             return tuple(played.text for played in self._history)
-        return tuple(net_turns(self._history, inherited=int(self.arrays.stack[self._first + at.SPINS])))
+        return tuple(net_turns(self._history, inherited=int(self._root[at.SPINS])))
 
     # Moves
 
@@ -204,6 +206,8 @@ class Board(Timeline):
     def pop(self) -> Move:
         """Take back the last move and return it; chance is taken back with it."""
         played = self.peek()
+        if not self._is_whole:
+            self._recall()
         self._history.pop()
         if self.game.has_turn_end:
             self.arrays.stack[at.STATE] = played.state
@@ -244,7 +248,7 @@ class Board(Timeline):
             self.arrays = self.arrays._replace(stack=np.concatenate([stack, np.zeros_like(stack)]))
         row, played = self._player.play(self.arrays, self.row, move, written)
         if played is None:
-            raise self._misfit(text) if row == MISFIT else self._illegal(move.code, text)
+            raise misfit(text) if row == MISFIT else self._illegal(move.code, text)
         self.row = row
         if written is not None and written.captured is not None:
             self._verify(played, written.captured, text)
@@ -257,18 +261,19 @@ class Board(Timeline):
             calls.undo(*self.arrays, self.row)
             self.row -= self._length
 
+    def _recall(self) -> None:
+        """Put the rows of all moves back that this board, being a copy, was not given."""
+        rows = np.concatenate([self._root, *(played.kept for played in self._history)])
+        rows[-self._length :] = self.state
+        self._hold(self.arrays.cells, rows, FIRST_ROWS)
+        self._is_whole = True
+
     def _verify(self, played: Played, captured: tuple[int, ...], text: str) -> None:
         """Take a move back if the captures written with it are not what happened."""
         names = [self.game.geometry.names[cell] for cell in captured]
         if sorted(names) != sorted(gone.square for gone in played.removed):
             self._retreat(played.rows)
-            message = f"{quote(text)} does not capture on {' and '.join(names)} alone"
-            raise WrongCaptureError(message, reason="capture", text=text, expected=played.text)
-
-    def _misfit(self, text: str) -> WrongChanceError:
-        message = f"{quote(text)} is illegal: its chance cannot have happened here"
-        expected = "every draw of the action, in its order, and nothing else"
-        return WrongChanceError(message, reason="chance", text=text, expected=expected)
+            raise wrong_capture(text, names, played.text)
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
         """Say why a move is not legal."""
@@ -345,28 +350,32 @@ class Board(Timeline):
         """Return a board that shares nothing with this one, with or without its past."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._hold(self.arrays.cells, self._rows() if history else self.state, 2)
+        other._hold(self.arrays.cells, self._recent() if history else self.state, 2)
         other.arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
         other._player = MovePlayer(self._tables)
         other._history = list(self._history) if history else []
+        other._root, other._is_whole = (self._root, False) if history else (self.state.copy(), True)
         return other
 
-    def _rows(self) -> Stack:
-        """Return the rows of all positions so far."""
-        return self.arrays.stack[self._first : self.row + self._length]
+    def _recent(self) -> Stack:
+        """Return the present row and those before it that may come again; older ones are in the history."""
+        again = int(self.state[at.REVERSIBLE]) if self.game.has_repetition else 0
+        return self.arrays.stack[max(self._first, self.row - again * self._length) : self.row + self._length]
 
     __copy__ = copy
 
     def __sizeof__(self) -> int:
         """Return about how many bytes the board holds, its past included."""
-        return self.arrays.cells.nbytes + self.arrays.stack.nbytes + PLAYED_BYTES * len(self._history)
+        past = (PLAYED_BYTES + self.arrays.cells.nbytes + self._root.nbytes) * len(self._history)
+        return self.arrays.cells.nbytes + self.arrays.stack.nbytes + past
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what cannot be made again."""
         return {
             "rules": self.rules,
             "cells": self.arrays.cells,
-            "rows": self._rows(),
+            "rows": self._recent(),
+            "root": self._root,
             "chance": int(self.arrays.stack[at.STATE]),
             "history": self._history,
         }
@@ -376,7 +385,7 @@ class Board(Timeline):
         self._prepare(state["rules"])
         self._hold(state["cells"], state["rows"], FIRST_ROWS)
         seed_room(self.arrays.stack, state["chance"])
-        self._history = state["history"]
+        self._history, self._root, self._is_whole = state["history"], state["root"], False
 
     def __hash__(self) -> int:
         """Return the position's Zobrist hash (boards change: hash them only while they stand still)."""

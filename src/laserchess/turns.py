@@ -67,8 +67,8 @@ class MovePlayer:
                 return move_for(start, corner, at.STEP, 0), move_for(corner, to, at.STEP, 0)
         return (code,)
 
-    def _played(self, arrays: Arrays, row: int, move: Move) -> Played:
-        kept = arrays.stack[row : row + self._length].copy()
+    def _played(self, arrays: Arrays, row: int, move: Move, rows: int = 1) -> Played:
+        kept = arrays.stack[row - (rows - 1) * self._length : row + self._length].copy()
         return Played(self._tables, move, move.text, arrays.cells.copy(), kept)
 
     def _played_move(self, arrays: Arrays, row: int, move: Move) -> Played:
@@ -83,7 +83,7 @@ class MovePlayer:
     def _played_action(self, arrays: Arrays, row: int, move: Move, steps: tuple[int, ...]) -> Played:
         """Tell what an action did; its text names what chance added."""
         game = self._tables.game
-        played = self._played(arrays, row, move)
+        played = self._played(arrays, row, move, len(steps))
         played.draws = draws_made(arrays.stack)
         played.chance = write_chance(game, steps[-1], played.draws)
         played.rows = len(steps)

@@ -9,7 +9,7 @@ import pytest
 
 from laserchess import Board, Game
 from laserchess.games import BUILT_IN
-from tests.contract.samples import new_board, play_on, random_game, sampled, state
+from tests.contract.samples import new_board, play_on, random_game, random_move, sampled, state
 
 
 def pickled(board: Board) -> Board:
@@ -42,6 +42,19 @@ def test_what_is_played_on_a_copy_stays_there(game: Game, copier: Copier) -> Non
     while twin.ply:
         twin.pop()
     assert state(board) == before
+
+
+@COPIERS
+def test_a_copy_of_copies_is_taken_back_to_the_start(game: Game, copier: Copier) -> None:
+    chooser, board, seen = Random(3), new_board(game), []
+    while (move := random_move(board, chooser)) and board.ply < 40:
+        seen.append(state(board))
+        board = copier(board)
+        board.push(move)
+    board = copier(board)
+    while seen:
+        board.pop()
+        assert state(board) == seen.pop()
 
 
 @COPIERS

@@ -43,13 +43,18 @@ class Played:
     draws: Sequence[tuple[int, int, int]] = ()
     """What chance drew, as (kind, value, cell)."""
 
-    def __init__(self, tables: Tables, move: Move, text: str, cells: Cells, row: Stack) -> None:
-        """Keep the board after the move (`cells`) and its row; the rest is worked out when asked for."""
+    def __init__(self, tables: Tables, move: Move, text: str, cells: Cells, kept: Stack) -> None:
+        """Keep the board after the move (`cells`) and the rows it took; the rest is worked out when asked for."""
         self.move = move
         self.text = text
+        self.kept = kept
         self._tables = tables
         self._cells = cells
-        self._row = row
+
+    @property
+    def _row(self) -> Stack:
+        """The row of the position after the move."""
+        return self.kept[-self._tables.row :]
 
     def __repr__(self) -> str:
         """Show the move as records write it."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from laserchess.core import layout as at
 from laserchess.core.codec import act_of, start_of, target_of
+from laserchess.core.errors import WrongCaptureError, WrongChanceError, quote
 from laserchess.core.outcome import Outcome
 from laserchess.core.spec import Game, Man
 
@@ -32,3 +33,16 @@ def why_illegal(
     if act_of(code) == at.FIRE:
         yield f"{piece} cannot fire (again)", "fire"
     yield f"{piece} cannot go to {to}", "step"
+
+
+def misfit(text: str) -> WrongChanceError:
+    """Say that what a text tells of chance is not what an action can draw."""
+    message = f"{quote(text)} is illegal: its chance cannot have happened here"
+    expected = "every draw of the action, in its order, and nothing else"
+    return WrongChanceError(message, reason="chance", text=text, expected=expected)
+
+
+def wrong_capture(text: str, squares: list[str], expected: str) -> WrongCaptureError:
+    """Say that a move captures something else than its text tells."""
+    message = f"{quote(text)} does not capture on {' and '.join(squares)} alone"
+    return WrongCaptureError(message, reason="capture", text=text, expected=expected)
