@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 import orjson
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, event, text
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -54,10 +54,24 @@ def open_database(url: str, *, patient: bool = False) -> AsyncEngine:
         common["connect_args"] = {"timeout": CONNECT_SECONDS, "command_timeout": None if patient else COMMAND_SECONDS}
         return create_async_engine(parsed, pool_pre_ping=True, pool_size=8, max_overflow=8, **common)
     engine = create_async_engine(_as_existing(parsed), pool_size=4, max_overflow=4, **common)
-    wait = PATIENT_MILLISECONDS if patient else BUSY_MILLISECONDS
-    event.listen(engine.sync_engine, "connect", partial(_prepare_sqlite, wait))
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    _set_up_sqlite(engine.sync_engine, patient=patient)
     return engine
+
+
+def thread_engine(url: URL) -> Engine | None:
+    """Return an engine for the same database and a thread of its own, if it is a SQLite file that was opened before."""
+    if url.query != EXISTING:
+        return None
+    options: dict[str, Any] = {"json_serializer": _dump, "json_deserializer": orjson.loads, "hide_parameters": True}
+    engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, **options)
+    _set_up_sqlite(engine, patient=False)
+    return engine.execution_options(**{WRITING: True})
+
+
+def _set_up_sqlite(engine: Engine, *, patient: bool) -> None:
+    wait = PATIENT_MILLISECONDS if patient else BUSY_MILLISECONDS
+    event.listen(engine, "connect", partial(_prepare_sqlite, wait))
+    event.listen(engine, "begin", _begin_sqlite)
 
 
 def file_of(url: str | URL) -> Path | None:
@@ -135,7 +149,7 @@ def _dump(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-def _prepare_sqlite(wait: int, connection: Any, _record: object) -> None:  # noqa: ANN401  # aiosqlite dressed as DB-API
+def _prepare_sqlite(wait: int, connection: Any, _record: object) -> None:  # noqa: ANN401  # of either driver
     """Let transactions begin when told to, and survive a power cut."""
     connection.isolation_level = None
     cursor = connection.cursor()

@@ -1,73 +1,32 @@
 """The one who writes: queued writes go into the database together, and each is told whether it was first.
 
 A commit that waits for the disk costs the same for one write as for a hundred, so those that arrive while one is
-on its way are committed together. Every write to a game names the event it was decided upon; if the game has gone
-on since, in this process or another, nothing of that write is kept.
+on its way are committed together.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic, perf_counter
-from typing import Any
 
-from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess.server.metrics import Metrics
 from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.database import writing
+from laserchess.server.storage.batches import Row, Write, apply
+from laserchess.server.storage.database import thread_engine, writing
 from laserchess.server.storage.files import Files
 from laserchess.server.storage.outages import FAULTS, FileGoneError, Outages, is_outage, tell
-from laserchess.server.storage.tables import EVENTS, GAMES, SEATS
+from laserchess.server.storage.own_thread import WriterThread
+
+__all__ = ["WRITING", "BatchWriter", "Row", "Write"]
 
 LOG = logging.getLogger(__name__)
 LARGEST_BATCH = 200
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"
 MOVE = "move"
-
-Row = dict[str, Any]
-SUMMARY = (
-    "updated_ms",
-    "last_seq",
-    "ply",
-    "turn",
-    "position",
-    "outcome",
-    "deadline_ms",
-    "waiting_computer",
-    "invite",
-    "ended_ms",
-)
-UPDATE_GAME = (
-    update(GAMES).where(GAMES.c.id == bindparam("of_id")).values({name: bindparam(f"new_{name}") for name in SUMMARY})
-)
-UPDATE_SEAT = (
-    update(SEATS)
-    .where(SEATS.c.game_id == bindparam("of_id"), SEATS.c.player == bindparam("of_player"))
-    .values(name=bindparam("new_name"), owner=bindparam("new_owner"), since_ms=bindparam("new_since_ms"))
-)
-
-
-@dataclass
-class Write:
-    """What belongs together: events of a game decided upon event `after`, and games made with them."""
-
-    game_id: str = ""
-    after: int = 0
-    events: list[Row] = field(default_factory=list)
-    summary: Row = field(default_factory=dict)
-    seats: list[Row] = field(default_factory=list)
-    ends: bool = False
-    """Whether the game ends with these events."""
-    new_games: list[Row] = field(default_factory=list)
-    new_seats: list[Row] = field(default_factory=list)
-    work: Callable[[AsyncConnection], Awaitable[None]] | None = None
-    """Something else to be done in the same transaction; it may be done again if that fails."""
-
 
 Waiting = tuple[Write, "asyncio.Future[bool]"]
 
@@ -82,6 +41,9 @@ class BatchWriter:
         self._metrics = metrics
         self._engine = writing(engine)
         self._connection: AsyncConnection | None = None
+        own = thread_engine(engine.url)
+        self._thread = WriterThread(own) if own is not None else None
+        """What SQLite is written by, but for writes with work of their own."""
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -98,6 +60,8 @@ class BatchWriter:
             with suppress(asyncio.CancelledError):
                 await self._task
             await self._hang_up()
+            if self._thread is not None:
+                await self._thread.close()
 
     async def write(self, write: Write) -> bool:
         """Return whether the write is kept (and then it is on the disk) or came too late."""
@@ -159,15 +123,28 @@ class BatchWriter:
 
     async def _commit(self, writes: list[Write]) -> list[bool]:
         """Write a batch in one transaction, on a connection that is kept for the next."""
-        if self._connection is None:
-            self._files.check(reopening=True)
-            self._connection = await self._engine.connect()
         begun = perf_counter()
-        async with self._connection.begin():
-            kept = await _apply(self._connection, writes)
+        if self._thread is None or any(write.work for write in writes):
+            kept = await self._transact(writes)
+        else:
+            if not self._thread.is_connected:
+                self._files.check(reopening=True)
+            kept = await self._thread.transact(partial(apply, writes=writes))
         self._files.check()
         self._metrics.committed(perf_counter() - begun, len(writes))
         self._tell([write for write, is_kept in zip(writes, kept, strict=True) if is_kept])
+        return kept
+
+    async def _transact(self, writes: list[Write]) -> list[bool]:
+        """Write a batch, and do what else belongs to it."""
+        if self._connection is None:
+            self._files.check(reopening=True)
+            self._connection = await self._engine.connect()
+        async with self._connection.begin():
+            kept = await self._connection.run_sync(apply, writes)
+            for write, is_kept in zip(writes, kept, strict=True):
+                if is_kept and write.work is not None:
+                    await write.work(self._connection)
         return kept
 
     def _tell(self, writes: list[Write]) -> None:
@@ -184,6 +161,8 @@ class BatchWriter:
 
     async def _hang_up(self) -> None:
         """Give up the connection; it may be broken."""
+        if self._thread is not None:
+            await self._thread.hang_up()
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(*FAULTS):
@@ -197,37 +176,3 @@ def _fail(waiting: Waiting, failure: Exception, cause: Exception) -> None:
     failure.__cause__ = cause
     if not waiting[1].done():
         waiting[1].set_exception(failure)
-
-
-async def _apply(connection: AsyncConnection, writes: list[Write]) -> list[bool]:
-    """Execute the writes that are not too late, and tell which were."""
-    last = await _last_seqs(connection, {write.game_id for write in writes if write.events})
-    kept = []
-    for write in writes:
-        is_kept = not write.events or last.get(write.game_id) == write.after
-        if is_kept and write.events:
-            last[write.game_id] = write.after + len(write.events)
-        kept.append(is_kept)
-    chosen = [write for write, is_kept in zip(writes, kept, strict=True) if is_kept]
-    for statement, rows in (
-        (insert(GAMES), [row for write in chosen for row in write.new_games]),
-        (insert(SEATS), [row for write in chosen for row in write.new_seats]),
-        (insert(EVENTS), [row for write in chosen for row in write.events]),
-        (UPDATE_GAME, [write.summary for write in chosen if write.summary]),
-        (UPDATE_SEAT, [row for write in chosen for row in write.seats]),
-    ):
-        if rows:
-            await connection.execute(statement, rows)
-    for write in chosen:
-        if write.work is not None:
-            await write.work(connection)
-    return kept
-
-
-async def _last_seqs(connection: AsyncConnection, ids: set[str]) -> dict[str, int]:
-    """Return the last event of each game, and keep other processes from adding another one."""
-    if not ids:
-        return {}
-    query = select(GAMES.c.id, GAMES.c.last_seq).where(GAMES.c.id.in_(sorted(ids))).order_by(GAMES.c.id)
-    rows = await connection.execute(query.with_for_update())
-    return {row.id: row.last_seq for row in rows}

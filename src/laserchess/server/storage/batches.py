@@ -1,0 +1,118 @@
+"""What is written together, and how: statements put into the driver's own words once, rows by the hundred.
+
+Every write to a game names the event it was decided upon; if the game has gone on since, in this process or another,
+nothing of that write is kept.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.storage.tables import EVENTS, GAMES, SEATS
+
+Row = dict[str, Any]
+SUMMARY = (
+    "updated_ms",
+    "last_seq",
+    "ply",
+    "turn",
+    "position",
+    "outcome",
+    "deadline_ms",
+    "waiting_computer",
+    "invite",
+    "ended_ms",
+)
+UPDATE_GAME = (
+    update(GAMES).where(GAMES.c.id == bindparam("of_id")).values({name: bindparam(f"new_{name}") for name in SUMMARY})
+)
+UPDATE_SEAT = (
+    update(SEATS)
+    .where(SEATS.c.game_id == bindparam("of_id"), SEATS.c.player == bindparam("of_player"))
+    .values(name=bindparam("new_name"), owner=bindparam("new_owner"), since_ms=bindparam("new_since_ms"))
+)
+INSERT_GAME, INSERT_SEAT, INSERT_EVENT = insert(GAMES), insert(SEATS), insert(EVENTS)
+LAST_EVENTS = (
+    select(GAMES.c.id, GAMES.c.last_seq)
+    .where(GAMES.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(GAMES.c.id)
+    .with_for_update()
+)
+
+
+@dataclass
+class Write:
+    """What belongs together: events of a game decided upon event `after`, and games made with them."""
+
+    game_id: str = ""
+    after: int = 0
+    events: list[Row] = field(default_factory=list)
+    summary: Row = field(default_factory=dict)
+    seats: list[Row] = field(default_factory=list)
+    ends: bool = False
+    """Whether the game ends with these events."""
+    new_games: list[Row] = field(default_factory=list)
+    new_seats: list[Row] = field(default_factory=list)
+    work: Callable[[AsyncConnection], Awaitable[None]] | None = None
+    """Something else to be done in the same transaction; it may be done again if that fails."""
+
+
+class Prepared:
+    """A statement in the words of a database's driver, and what becomes of the values of a row."""
+
+    def __init__(self, statement: Insert | Update, columns: tuple[str, ...] | None, dialect: Dialect) -> None:
+        """Put the statement into words; an insertion is one of certain columns."""
+        compiled = statement.compile(dialect=dialect, column_keys=columns)
+        self._text = str(compiled)
+        self._values = [
+            (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect))
+            for name in compiled.positiontup or ()
+        ]
+
+    def execute(self, connection: Connection, rows: list[Row]) -> None:
+        """Execute it for each row."""
+        values = [
+            tuple(row[name] if process is None else process(row[name]) for name, process in self._values)
+            for row in rows
+        ]
+        connection.exec_driver_sql(self._text, values)
+
+
+@lru_cache(maxsize=64)
+def prepare(statement: Insert | Update, columns: tuple[str, ...] | None, dialect: Dialect) -> Prepared:
+    """Return a statement prepared for a database, once."""
+    return Prepared(statement, columns, dialect)
+
+
+def apply(connection: Connection, writes: list[Write]) -> list[bool]:
+    """Execute the writes that are not too late, and tell which were."""
+    last = _last_seqs(connection, {write.game_id for write in writes if write.events})
+    kept = []
+    for write in writes:
+        is_kept = not write.events or last.get(write.game_id) == write.after
+        if is_kept and write.events:
+            last[write.game_id] = write.after + len(write.events)
+        kept.append(is_kept)
+    chosen = [write for write, is_kept in zip(writes, kept, strict=True) if is_kept]
+    for statement, rows in (
+        (INSERT_GAME, [row for write in chosen for row in write.new_games]),
+        (INSERT_SEAT, [row for write in chosen for row in write.new_seats]),
+        (INSERT_EVENT, [row for write in chosen for row in write.events]),
+        (UPDATE_GAME, [write.summary for write in chosen if write.summary]),
+        (UPDATE_SEAT, [row for write in chosen for row in write.seats]),
+    ):
+        if rows:
+            columns = tuple(rows[0]) if isinstance(statement, Insert) else None
+            prepare(statement, columns, connection.dialect).execute(connection, rows)
+    return kept
+
+
+def _last_seqs(connection: Connection, ids: set[str]) -> dict[str, int]:
+    """Return the last event of each game, and keep other processes from adding another one."""
+    if not ids:
+        return {}
+    return {row.id: row.last_seq for row in connection.execute(LAST_EVENTS, {"ids": sorted(ids)})}
