@@ -1,4 +1,4 @@
-"""Laser chess: rules, notations, pictures and play for four laser-chess games.
+"""Laser chess: rules, notations, pictures and play for laser-chess games, six and your own.
 
     >>> import laserchess
     >>> board = laserchess.Board("khet", setup="dynasty")

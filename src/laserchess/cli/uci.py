@@ -6,7 +6,7 @@ from argparse import Namespace
 import laserchess
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_old_spelling
 from laserchess.games import game_of
-from laserchess.uci import run as answer
+from laserchess.uci.loop import run as answer
 
 EXAMPLES = """
 laserchess uci

@@ -1,6 +1,5 @@
 """Engine: plays and analyses boards."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator
 from concurrent.futures import Future, wait
 from pathlib import Path
@@ -260,6 +259,8 @@ class Engine:
 
     async def play_async(self, board: Board, limits: Limits | None = None, **given: Any) -> Best:  # noqa: ANN401
         """Do what `play` does; cancelling stops the search."""
+        import asyncio  # noqa: PLC0415  # programs without it start sooner
+
         if known := self._know(board, limits, given):
             return known
         found = await asyncio.to_thread(self.start, board, limits, **given)
@@ -277,6 +278,8 @@ class Engine:
         **given: Any,  # noqa: ANN401
     ) -> AsyncGenerator[Info]:
         """Do what `analyse` does; closing the generator or cancelling stops the search."""
+        import asyncio  # noqa: PLC0415  # programs without it start sooner
+
         infos = self.analyse(board, limits, **given)
         try:
             while (info := await asyncio.to_thread(next, infos, None)) is not None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from types import MappingProxyType
 from typing import TypedDict, Unpack
-from xml.sax.saxutils import escape, quoteattr
 
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.moves import Beam, BeamEnd, Removed
@@ -106,7 +106,7 @@ def _document(picture: _Picture, layers: Sequence[str], size: int, margin: int) 
     width, height = geometry.columns * 100 + 2 * margin, geometry.rows * 100 + 2 * margin
     label = f"{picture.game.title}, {picture.game.players[picture.position.side].name} to move"
     box = f'width="{size}" height="{number(size * height / width)}" viewBox="{-margin} {-margin} {width} {height}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label={quoteattr(label)}>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label="{escape(label)}">'
     page = f'<rect x="{-margin}" y="{-margin}" width="{width}" height="{height}" rx="14" fill="{picture.theme.page}"/>'
     return "\n".join([head, page, *filter(None, layers), "</svg>", ""])
 
@@ -118,7 +118,7 @@ def _features(picture: _Picture) -> Iterator[str]:
     """Yield walls, holes, gates and displacement squares."""
     names = {feature.letter: feature.name for feature in picture.game.features} | dict(picture.game.floors)
     for cell, letter in picture.position.floor.items():
-        title = escape(f"{names.get(letter, letter)} on {picture.game.geometry.names[cell]}")
+        title = escape(f"{names.get(letter, letter)} on {picture.game.geometry.names[cell]}", quote=False)
         drawing = f'<g class="feature"><title>{title}</title>{draw_feature(letter, picture.theme)}</g>'
         yield at(picture.view.centre(cell), drawing)
 
@@ -147,7 +147,7 @@ def _men(picture: _Picture) -> Iterator[str]:
     """Yield every piece with a title that says what and where it is."""
     names = picture.game.geometry.names
     for cell, man in picture.position.men.items():
-        title = escape(describe(picture.game, names[cell], man))
+        title = escape(describe(picture.game, names[cell], man), quote=False)
         drawing = draw_man(man, picture.hues[man.side], picture.theme, half_turned=picture.view.flipped)
         yield at(picture.view.centre(cell), f'<g class="piece"><title>{title}</title>{drawing}</g>')
 
@@ -158,7 +158,7 @@ def _ghost(picture: _Picture, item: Removed) -> str:
     drawing = draw_ghost(piece, player, picture.hues[player], picture.theme)
     if find_cell(picture.game, item.square) in picture.position.men:
         drawing = f'<g transform="translate(-32 -32) scale(0.34)">{drawing}</g>'
-    title = escape(f"{item.player} {item.piece} on {item.square}, {item.fate}")
+    title = escape(f"{item.player} {item.piece} on {item.square}, {item.fate}", quote=False)
     return picture.place(item.square, f'<g class="removed"><title>{title}</title>{drawing}</g>')
 
 

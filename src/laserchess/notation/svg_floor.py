@@ -4,7 +4,7 @@ Every drawing covers one square, 100 × 100 units around (0, 0).
 """
 
 from collections.abc import Callable, Mapping
-from xml.sax.saxutils import escape
+from html import escape
 
 from laserchess.notation.svg_style import Hue, Theme
 
@@ -32,7 +32,7 @@ def draw_feature(letter: str, theme: Theme) -> str:
     if letter in DRAWINGS:
         return DRAWINGS[letter](theme)
     text = f'font-family="sans-serif" font-size="44" text-anchor="middle" fill="{theme.text}"'
-    return f'<text y="15" {text}>{escape(letter)}</text>'
+    return f'<text y="15" {text}>{escape(letter, quote=False)}</text>'
 
 
 def _wall(theme: Theme) -> str:

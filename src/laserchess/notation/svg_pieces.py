@@ -5,7 +5,7 @@ bar, a vulnerable face is plain. The second player's pieces carry a pale line in
 only cue.
 """
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from laserchess.core.spec import Man, Piece
 from laserchess.notation.svg_shapes import Shape, has_letter, shape_of
@@ -86,7 +86,7 @@ def _stroke(path: str, colour: str, width: int, cap: str = "butt") -> str:
 
 def _letter(letter: str, theme: Theme) -> str:
     style = f'font-family="sans-serif" font-size="40" font-weight="bold" text-anchor="middle" fill="{theme.ink}"'
-    return f'<text y="14" {style}>{escape(letter)}</text>'
+    return f'<text y="14" {style}>{escape(letter, quote=False)}</text>'
 
 
 def draw_snow(theme: Theme) -> str:

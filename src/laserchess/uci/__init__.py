@@ -4,11 +4,15 @@ Standard UCI and the Leiserchess course's dialect of it are spoken alike. `open_
 `Client` is the same for asyncio.
 """
 
-from laserchess.uci.client import Ask, Client, Dialect, Halt, Program, Thought, Turn
-from laserchess.uci.incidents import EngineFailure, Incident
-from laserchess.uci.loop import Session, run
-from laserchess.uci.offers import EngineOption
-from laserchess.uci.remote import RemoteEngine, RemoteSearch, open_engine
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from laserchess.uci.client import Ask, Client, Dialect, Halt, Program, Thought, Turn
+    from laserchess.uci.incidents import EngineFailure, Incident
+    from laserchess.uci.loop import Session, run
+    from laserchess.uci.offers import EngineOption
+    from laserchess.uci.remote import RemoteEngine, RemoteSearch, open_engine
 
 __all__ = [
     "Ask",
@@ -27,3 +31,21 @@ __all__ = [
     "open_engine",
     "run",
 ]
+
+HOMES = {
+    "client": {"Ask", "Client", "Dialect", "Halt", "Program", "Thought", "Turn"},
+    "incidents": {"EngineFailure", "Incident"},
+    "loop": {"Session", "run"},
+    "offers": {"EngineOption"},
+    "remote": {"RemoteEngine", "RemoteSearch", "open_engine"},
+}
+"""Where each name is at home: a module is imported when one of its names is asked for, so that engines start sooner."""
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for."""
+    home = next((home for home, names in HOMES.items() if name in names), None)
+    if home is None:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    return getattr(import_module(f"laserchess.uci.{home}"), name)
