@@ -55,8 +55,9 @@ def moved(path: Path) -> Iterator[None]:
 @contextmanager
 def read_only(app: FastAPI) -> Iterator[None]:
     """Let the database refuse every write, as one on a disk that was mounted again for reading does."""
-    engine, said = app.state.store.engine.sync_engine, ["ON"]
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={said[-1]}"))
+    said, store = ["ON"], app.state.store
+    for engine in (store.engine.sync_engine, store.writer.own_engine):
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={said[-1]}"))
     yield
     said.append("OFF")
 

@@ -41,9 +41,9 @@ class BatchWriter:
         self._metrics = metrics
         self._engine = writing(engine)
         self._connection: AsyncConnection | None = None
-        own = thread_engine(engine.url)
-        self._thread = WriterThread(own) if own is not None else None
-        """What SQLite is written by, but for writes with work of their own."""
+        self.own_engine = thread_engine(engine.url)
+        """Where SQLite is written by a thread of its own: all but writes with work of their own."""
+        self._thread = None if self.own_engine is None else WriterThread(self.own_engine)
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
