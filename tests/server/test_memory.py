@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 import pytest
 
-from laserchess.server.identity import hash_code, invitation_of
+from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import sockets
 from laserchess.server.play.commands import Command
 from laserchess.server.play.games import Games
@@ -27,7 +27,7 @@ from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
 from tests.server.stateless import run
 
-ANNA, BEN = "anna's own secret", "ben's own secret"
+ANNA, BEN = Identity.of("anna's own secret"), Identity.of("ben's own secret")
 
 
 class Ear:
@@ -70,7 +70,7 @@ def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
             ear = Ear()
             held.watchers.add(ear)
             again = await games.get(held.id)
-            await games.command(again, hash_code(ANNA), Command("move", 0, "c1+"))
+            await games.command(again, ANNA.owner, Command("move", 0, "c1+"))
             assert again is held
             assert ear.kinds == ["move"]
             assert games.watched == [held]
@@ -125,7 +125,7 @@ def test_who_sits_down_while_another_process_reads_the_game_is_seen(
     async def story() -> None:
         async with opened(tmp_path) as here, opened(tmp_path) as there:
             live = await here.create(wish("friend").header(ANNA))
-            code = invitation_of(ANNA, live.id)
+            code = invitation_of(ANNA.key, live.id)
             reads = 0
 
             def slow(read: Any) -> Any:
@@ -134,7 +134,7 @@ def test_who_sits_down_while_another_process_reads_the_game_is_seen(
                     found = await read(*asked)
                     reads += 1
                     if reads == 1:
-                        await here.join(live, hash_code(BEN), code, "Ben")
+                        await here.join(live, BEN.owner, code, "Ben")
                     return found
 
                 return read_and_wait
@@ -143,7 +143,7 @@ def test_who_sits_down_while_another_process_reads_the_game_is_seen(
             monkeypatch.setattr(there.store, "events", slow(there.store.events))
             other = await there.fresh(live.id)
             assert other.state.seq == 1
-            assert other.state.header.players_of(hash_code(BEN)) == ["red"]
+            assert other.state.header.players_of(BEN.owner) == ["red"]
 
     run(story())
 
@@ -156,7 +156,7 @@ def test_a_write_the_database_rejects_costs_nobody_else(tmp_path: Path) -> None:
             writes = [again(taken), creation(header, summarise(GameState.at_start(header))), again(taken)]
             told = await asyncio.gather(*map(games.store.writer.write, writes), return_exceptions=True)
             assert [isinstance(each, Refused) for each in told] == [True, False, True]
-            assert (await games.get(header.id)).state.header.players_of(hash_code(BEN)) == ["blue", "red"]
+            assert (await games.get(header.id)).state.header.players_of(BEN.owner) == ["blue", "red"]
 
     run(story())
 

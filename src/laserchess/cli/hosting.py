@@ -12,7 +12,7 @@ from laserchess.core.errors import LaserChessError
 
 PREFIX = "LASERCHESS_"
 LAST_PORT = 65535
-WEB = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "aiosqlite", "alembic", "orjson")
+WEB = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "aiosqlite", "alembic", "argon2", "orjson")
 LOG_FORMATS, LOG_LEVELS = ("text", "json"), ("debug", "info", "warning", "error")
 LOOPBACK = "127.0.0.1"
 

@@ -21,6 +21,8 @@ from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
 from laserchess.server.metrics import Measure, Metrics, Prometheus
+from laserchess.server.people import account_api, host_api, lobby_api, lobby_socket, people_api, watch_api
+from laserchess.server.people.house import People
 from laserchess.server.play import live
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
@@ -42,6 +44,12 @@ PARTS = (
     lessons_api,
     games_api,
     live,
+    account_api,
+    lobby_api,
+    lobby_socket,
+    people_api,
+    watch_api,
+    host_api,
     analysis,
     static,
     docs,
@@ -92,6 +100,7 @@ def show_figures(app: FastAPI, metrics: Metrics) -> None:
     metrics.watch("redis_up", "Whether word of other processes comes.", lambda: bus.condition == "ok")
     metrics.watch("games_watched", "Games that somebody watches.", lambda: len(games.watched))
     metrics.watch("games_in_memory", "Games in memory.", lambda: games.in_memory)
+    metrics.watch("lobby_people", "People in the lobby.", lambda: app.state.people.lobby.people)
     metrics.start()
 
 
@@ -112,10 +121,13 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
     app.state.bus, app.state.check = bus, Check(store)
     app.state.cookies = Cookies(await store.cookie_key())
+    people = People(games, app.state.cookies, settings)
+    app.state.people, app.state.sessions = people, people.sessions
     app.state.openings = OpeningExplorer(engine, workshop_of(app).long)
     prepare_routes(app)
     store.writer.start()
-    await bus.start(games.on_word, games.catch_up)
+    await people.start()
+    await bus.start(people.on_word, people.on_gap)
     scans.start()
     pruner.start()
     show_figures(app, metrics)
@@ -129,6 +141,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
         await pruner.stop()
         await scans.stop()
         await computer.stop()
+        await people.stop()
         await bus.stop()
         await store.writer.stop()
         await engine.dispose()

@@ -1,11 +1,15 @@
-"""Who is asking: a secret in a cookie this server made, or in a header for programs. Only its hash is ever stored."""
+"""Who is asking: an account with a session, or a visitor with a secret in a cookie this server made or in a header.
+
+Only hashes of secrets are ever stored.
+"""
 
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest, digest
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,20 +17,63 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.errors import answer, detail
+from laserchess.server.errors import answer, detail, error_body, status_of
 from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
 from laserchess.server.refusals import FORBIDDEN
 
 COOKIES = {"https": "__Host-visitor", "http": "visitor"}
 """By scheme: over TLS no other host, and nobody on the way, can set a cookie of that name."""
+SESSIONS = {"https": "__Host-session", "http": "session"}
+SESSION_SECONDS = 90 * 24 * 3600
 SHORTEST, LONGEST = 16, 200
+HASH_LENGTH = 64
+"""Of a visitor's hash; whoever is named by fewer characters is an account."""
 UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
 """The form of cookies before they were signed; those who hold a seat with one are given a new one."""
 YEAR = 365 * 24 * 3600
 PUBLIC = ("/static/", "/api/palette.css", "/api/variants", "/api/health", "/api/openapi.json", "/api/docs")
 """What is the same for everybody, may be cached, and so sets no cookie."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
-MISDIRECTED, POLICY = 421, 1008
+MISDIRECTED, POLICY, TRY_LATER = 421, 1008, 1013
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who is asking: what their seats are stored under, and what their invitations follow from."""
+
+    owner: str
+    key: str
+    name: str = ""
+    """Of an account."""
+
+    @classmethod
+    def of(cls, secret: str) -> "Identity":
+        """Return the visitor with a secret."""
+        return cls(hash_code(secret), secret)
+
+    @property
+    def account(self) -> str | None:
+        """The account's id, if it is one."""
+        return self.owner if is_account(self.owner) else None
+
+
+def is_account(owner: str | None) -> bool:
+    """Tell whether seats of that owner are an account's: no secret has such a hash."""
+    return owner is not None and len(owner) < HASH_LENGTH
+
+
+class Found(NamedTuple):
+    """A session that goes on; `renewed` is the secret that takes the old one's place, if any."""
+
+    identity: Identity
+    renewed: str | None = None
+
+
+class Finder(Protocol):
+    """Whoever knows the sessions."""
+
+    async def find(self, secret: str) -> Found | None:
+        """Return the session with a secret, if it goes on."""
 
 
 class Cookies:
@@ -39,6 +86,10 @@ class Cookies:
     def write(self, secret: str) -> str:
         """Return a secret with its signature."""
         return f"{secret}.{_code(self._key, 'visitor', secret)}"
+
+    def key_of(self, account: str) -> str:
+        """Return what an account's invitations follow from."""
+        return _code(self._key, "account", account)
 
     def read(self, value: str) -> str | None:
         """Return the secret of a cookie that this server made."""
@@ -70,16 +121,38 @@ def hash_code(code: str) -> str:
 
 def secret_of(scope: Scope) -> str | None:
     """Return the secret a request brings, in its header before its cookie."""
-    scheme, _, token = Headers(scope=scope).get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token.strip():
-        return token.strip()
     cookies: Cookies = scope["app"].state.cookies
-    return cookies.read(_cookie_of(scope))
+    return _token_of(scope) or cookies.read(_cookie_of(scope, COOKIES))
 
 
-def _cookie_of(scope: Scope) -> str:
+def _token_of(scope: Scope) -> str:
+    scheme, _, token = Headers(scope=scope).get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def _cookie_of(scope: Scope, names: dict[str, str]) -> str:
     sent = cookie_parser(Headers(scope=scope).get("cookie", ""))
-    return sent.get(COOKIES[scheme_of(scope)], "")
+    return sent.get(names[scheme_of(scope)], "")
+
+
+def session_of(scope: Scope) -> str:
+    """Return the secret of the session a browser brings; programs have a token instead."""
+    return "" if _token_of(scope) else _cookie_of(scope, SESSIONS)
+
+
+async def _find_session(scope: Scope) -> Found | None:
+    """Return the session of a request that goes to the API: pages and files are the same for everybody."""
+    sessions: Finder | None = getattr(scope["app"].state, "sessions", None)
+    path, secret = scope["path"], session_of(scope)
+    if sessions is None or not secret or not path.startswith("/api/") or path.startswith(PUBLIC):
+        return None
+    return await sessions.find(secret)
+
+
+def identity_of(scope: Scope) -> Identity | None:
+    """Return who is asking, as the middleware found out."""
+    identity: Identity | None = scope.get("state", {}).get("identity")
+    return identity
 
 
 def visitor_of(scope: Scope) -> str | None:
@@ -102,11 +175,24 @@ class IdentityMiddleware:
         """Handle a request."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] != "websocket" or self._is_welcome(scope):
-            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
         else:
-            await receive()
-            await send({"type": "websocket.close", "code": POLICY})
+            await self._app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        code = POLICY
+        if self._is_welcome(scope):
+            try:
+                found = await _find_session(scope)
+            except LaserChessError:
+                code = TRY_LATER
+            else:
+                _introduce(scope, found, secret_of(scope))
+                await self._app(scope, receive, send)
+                return
+        await receive()
+        await send({"type": "websocket.close", "code": code})
 
     def _is_welcome(self, scope: Scope) -> bool:
         return is_known_host(scope, self._hosts) and is_own_origin(scope, self._origins)
@@ -121,10 +207,25 @@ class IdentityMiddleware:
         secret, fresh = secret_of(scope), None
         if hash_of(secret) is None and not scope["path"].startswith(PUBLIC):
             secret = fresh = await _known_unsigned(scope) or secrets.token_urlsafe(32)
-        scope.setdefault("state", {})
-        visitor = hash_of(secret)
-        scope["state"] |= {"visitor": visitor, "secret": visitor and secret}
-        await self._app(scope, receive, _giving(fresh, scope, send) if fresh else send)
+        try:
+            found = await _find_session(scope)
+        except LaserChessError as error:
+            await answer(status_of(error), error_body(error), {"Retry-After": "5"})(scope, receive, send)
+            return
+        _introduce(scope, found, secret)
+        given = [visitor_cookie(scope, fresh)] if fresh else []
+        if found is not None and found.renewed:
+            given.append(session_cookie(scope, found.renewed))
+        await self._app(scope, receive, _giving(given, send) if given else send)
+
+
+def _introduce(scope: Scope, found: Found | None, secret: str | None) -> None:
+    """Let the application know who is asking."""
+    visitor = hash_of(secret)
+    own = Identity(visitor, secret) if visitor and secret else None
+    identity = found.identity if found else own
+    scope.setdefault("state", {})
+    scope["state"] |= {"identity": identity, "visitor": identity and identity.owner, "browser": visitor}
 
 
 def _wrong_host(scope: Scope) -> ASGIApp:
@@ -150,19 +251,32 @@ async def _known_unsigned(scope: Scope) -> str | None:
         return None
 
 
-def _giving(secret: str, scope: Scope, send: Send) -> Any:  # noqa: ANN401  # a Send
-    """Return a `send` that sets the cookie, on an answer that nobody may keep for others."""
-    scheme = scheme_of(scope)
+def visitor_cookie(scope: Scope, secret: str) -> str:
+    """Return the header that gives a visitor a secret."""
     cookies: Cookies = scope["app"].state.cookies
-    secure = "; Secure" if scheme == "https" else ""
-    value = cookies.write(secret)
-    cookie = f"{COOKIES[scheme]}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+    return _cookie(scope, COOKIES, cookies.write(secret), YEAR)
 
-    async def send_with_cookie(message: Message) -> None:
+
+def session_cookie(scope: Scope, secret: str) -> str:
+    """Return the header that gives a browser the secret of its session; without one, it forgets it."""
+    return _cookie(scope, SESSIONS, secret, SESSION_SECONDS if secret else 0)
+
+
+def _cookie(scope: Scope, names: dict[str, str], value: str, seconds: int) -> str:
+    scheme = scheme_of(scope)
+    secure = "; Secure" if scheme == "https" else ""
+    return f"{names[scheme]}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _giving(given: list[str], send: Send) -> Any:  # noqa: ANN401  # a Send
+    """Return a `send` that sets cookies, on an answer that nobody may keep for others."""
+
+    async def send_with_cookies(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers.append("set-cookie", cookie)
+            for cookie in given:
+                headers.append("set-cookie", cookie)
             headers["Cache-Control"] = "private, no-store"
         await send(message)
 
-    return send_with_cookie
+    return send_with_cookies

@@ -20,7 +20,7 @@ class Refused(LaserChessError):  # noqa: N818  # an answer, as much as an error
 
 
 class Why(Enum):
-    """Why something is refused in a game: one word for programs, the words for people, what would have been right."""
+    """why something is refused: one word for programs, the words for people, what would have been right."""
 
     GAME = "game", "there is no such game", "", MISSING
     SEAT = "seat", "you have no seat in this game", "", FORBIDDEN
@@ -70,6 +70,43 @@ class Why(Enum):
     TOKEN = "malformed", "the token is not a secret", "the text the seat was taken with", BAD
     JSON = "malformed", "the message is not a JSON object", "one JSON object", BAD
     REF = "malformed", "ref is not a text or a number", "a text or a number", BAD
+
+    # People
+    NAME = "name", "this is no name", "{shortest} to {longest} letters and digits, with single - or _ between", BAD
+    NAME_SCRIPT = "name", "the name mixes letters of several scripts", "letters of one", BAD
+    NAME_RESERVED = "name", "nobody may be called that", "another name", CONFLICT
+    NAME_TAKEN = "name", "somebody has that name, or one that looks like it", "another name", CONFLICT
+    PASSWORD = "password", "the password is too short or too long", "{shortest} to {longest} characters", BAD
+    PASSWORD_WEAK = "password", "the password is one of the first that would be tried", "another one", BAD
+    SIGN_IN = "sign-in", "the name or the password is wrong", "", FORBIDDEN
+    RECOVERY = "recovery", "the name or the code is wrong, or the code was used", "", FORBIDDEN
+    SIGN_IN_RATE = "rate", "too many tries", "another try in {seconds} s", TOO_MANY
+    CLOSED = "closed", "this account was closed by the host", "", FORBIDDEN
+    ACCOUNT = "account", "only accounts can do that", "to sign in", FORBIDDEN
+    SIGNED_IN = "account", "you are signed in already", "to sign out first", CONFLICT
+    PERSON = "person", "nobody has that name", "", MISSING
+    ONESELF = "oneself", "that cannot be done with oneself", "somebody else", CONFLICT
+    GOING = "going", "{count} of your games go on", "that they end first", CONFLICT
+    MANY_RELATIONS = "full", "you follow or block {count} people already", "that some are let go first", CONFLICT
+    SEEK = "seek", "nobody waits there any more", "another one", CONFLICT
+    SEEKS = "full", "you wait for {count} games already", "that some are called off first", TOO_MANY
+    RATED = "rated", "such a game cannot be rated", "a standard setup and rules, a clock, and accounts", CONFLICT
+    RANGE = "range", "your rating is not within what was asked for", "", CONFLICT
+    BLOCKED = "blocked", "one of you does not want to play the other", "", CONFLICT
+    BOTS_BUSY = "busy", "the house bots play as many games as this server can serve", "a little patience", TOO_MANY
+    ROOM = "room", "there is no such room", "players or watchers", BAD
+    NOT_IN_ROOM = "room", "only those who play speak in that room", "the room of those who watch", FORBIDDEN
+    WORDS = "words", "there is nothing to say, or too much", "1 to {most} characters, or a preset", BAD
+    PRESET = "preset", "there is no such preset", "one of {presets}", BAD
+    FREE_WORDS = "account", "words of one's own are for accounts", "a preset, or to sign in", FORBIDDEN
+    MUTED = "muted", "the host has asked you to be silent for a while", "patience", FORBIDDEN
+    TALKS_FAST = "rate", "that was said very fast, or just before", "a pause", TOO_MANY
+    REPORTED = "reported", "you have reported this already", "patience until the host has looked", CONFLICT
+    HOST = "host", "this is for the host of this server", "`laserchess admin host NAME`", FORBIDDEN
+    REPORT = "report", "there is no such report", "", MISSING
+    CURSOR = "cursor", "this does not lead to a next page", "what the last page gave", BAD
+    SPEED = "speed", "there is no such speed", "one of {speeds}", BAD
+    SETTING = "setting", "there is no such choice", "one of {choices}", BAD
 
 
 def evidence(value: object) -> str:

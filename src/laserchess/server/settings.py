@@ -63,6 +63,8 @@ class Settings:
     """Where there are rate limits: visitors cost nothing to make up."""
     games_per_visitor: int = 100
     """Games that go on at the same time."""
+    bot_games: int = field(default_factory=lambda: 20 * _idle_cores())
+    """Games of the house bots in which something has happened lately, of everybody."""
     lag_per_move: float = 1.0
     lag_per_game: float = 15.0
     """How much of the time a move was on its way is not charged to its player's clock."""

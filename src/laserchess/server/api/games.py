@@ -15,7 +15,7 @@ from laserchess.server.api.lookback import draw_at, record_of, show_ply
 from laserchess.server.api.shapes import PlayedView, View
 from laserchess.server.api.shapes_game import EventView, GameView, ListedGame
 from laserchess.server.api.workshop import Workshop, workshop_of
-from laserchess.server.identity import hash_code
+from laserchess.server.identity import Identity, identity_of
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
@@ -63,17 +63,17 @@ async def games_of(request: Request) -> Games:
     return games
 
 
-async def secret_of(request: Request) -> str:
-    """Return the visitor's secret."""
-    secret: str | None = getattr(request.state, "secret", None)
-    if secret is None:
+async def known_of(request: Request) -> Identity:
+    """Return who is asking, account or visitor."""
+    identity = identity_of(request.scope)
+    if identity is None:
         raise refuse(Why.VISITOR)
-    return secret
+    return identity
 
 
-async def visitor_of(secret: Annotated[str, Depends(secret_of)]) -> str:
-    """Return the hash of the visitor's secret."""
-    return hash_code(secret)
+async def visitor_of(who: Annotated[Identity, Depends(known_of)]) -> str:
+    """Return what the seats of whoever is asking are stored under."""
+    return who.owner
 
 
 async def game_of(request: Request, game_id: GameId) -> LiveGame:
@@ -93,7 +93,7 @@ async def workshop_of_request(request: Request) -> Workshop:
 
 
 TheGames = Annotated[Games, Depends(games_of)]
-Secret = Annotated[str, Depends(secret_of)]
+Known = Annotated[Identity, Depends(known_of)]
 Visitor = Annotated[str, Depends(visitor_of)]
 TheGame = Annotated[LiveGame, Depends(game_of)]
 Asking = Annotated[Owner, Depends(owner_of_request)]
@@ -101,11 +101,11 @@ Room = Annotated[Workshop, Depends(workshop_of_request)]
 
 
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def create(wish: NewGame, games: TheGames, secret: Secret, owner: Asking) -> Response:
+async def create(wish: NewGame, games: TheGames, who: Known, owner: Asking) -> Response:
     """Make a game and take a seat in it, or both where two people play here."""
     await games.expect_room(owner.name)
-    live = await games.create(wish.header(secret), owner)
-    return Json(show_game(live.state, live.online(), secret), status_code=201)
+    live = await games.create(wish.header(who), owner)
+    return Json(show_game(live.state, live.online(), who), status_code=201)
 
 
 @router.get("", response_model=list[ListedGame], responses=refusals(FORBIDDEN))
@@ -116,19 +116,19 @@ async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, rece
 
 
 @router.get("/{game_id}", response_model=GameView, responses=refusals(MISSING))
-async def show(live: TheGame, secret: Secret) -> Response:
+async def show(live: TheGame, who: Known) -> Response:
     """Return a game; anybody who knows its id may watch."""
-    return Json(show_game(live.state, live.online(), secret))
+    return Json(show_game(live.state, live.online(), who))
 
 
 @router.post(
     "/{game_id}/join", response_model=GameView, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 )
-async def join(live: TheGame, invitation: Invitation, games: TheGames, secret: Secret) -> Response:
+async def join(live: TheGame, invitation: Invitation, games: TheGames, who: Known) -> Response:
     """Take the free seat with an invitation's code."""
-    await games.expect_room(hash_code(secret))
-    await games.join(live, hash_code(secret), invitation.code, clean(invitation.name))
-    return Json(show_game(live.state, live.online(), secret))
+    await games.expect_room(who.owner)
+    await games.join(live, who.owner, invitation.code, who.name or clean(invitation.name))
+    return Json(show_game(live.state, live.online(), who))
 
 
 @router.post(

@@ -14,6 +14,7 @@ def show_listed(row: Any, header: Header, visitor: str) -> Json:  # noqa: ANN401
         "variant": header.variant,
         "title": find_game(header.variant).title,
         "mode": header.mode,
+        "rated": header.rated,
         "seats": show_seats(header, set()),
         "ply": row.ply,
         "outcome": row.outcome,

@@ -17,6 +17,8 @@ class SeatView(TypedDict):
     kind: Literal["human", "computer"]
     level: int | None
     taken: bool
+    account: Annotated[bool, Field(description="Is it an account, which can be looked up by its name.")]
+    rating: Annotated[int | None, Field(description="Of an account, when the game began.")]
     online: Annotated[bool, Field(description="Is this player's holder connected, as far as this process knows.")]
 
 
@@ -73,6 +75,7 @@ class GameView(TypedDict):
     mode: Literal["computer", "friend", "here"]
     clock: ClockView | None
     casual: Annotated[bool, Field(description="May moves be taken back.")]
+    rated: Annotated[bool, Field(description="Does the result count for the ratings of both accounts.")]
     seats: dict[str, SeatView]
     you: Annotated[list[Player], Field(description="The sides the visitor plays.")]
     seq: Annotated[int, Field(description="The number of the last event.")]
@@ -98,6 +101,7 @@ class ListedGame(TypedDict):
     variant: str
     title: str
     mode: Literal["computer", "friend", "here"]
+    rated: bool
     seats: dict[str, SeatView]
     ply: int
     outcome: OutcomeView | None

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from weakref import WeakValueDictionary
@@ -21,7 +21,7 @@ from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.bus import Bus
 from laserchess.server.storage.rows import creation, event_row
 from laserchess.server.storage.store import Store, is_id
-from laserchess.server.storage.writer import Row, Write
+from laserchess.server.storage.writer import Row, Work, Write
 
 LOG = logging.getLogger(__name__)
 ATTEMPTS = 8
@@ -49,6 +49,10 @@ class Games:
         """Whether anybody may ask for only so much."""
         self.has_time_for: Callable[[Owner, Header], bool] = lambda _owner, _header: True
         """Asked before the computer is given more to do."""
+        self.scoring: Callable[[GameState], Work | None] = lambda _state: None
+        """Asked when a game ends for what else is to be written in the same transaction."""
+        self.seating: Callable[[Header], Awaitable[Header]] = _as_it_is
+        """Asked for a rematch: who sits there may have another rating by now."""
         self.on_advance: list[Callable[[LiveGame], None]] = []
         """Called after every event, with the game after it."""
         self._most_cached = most_cached
@@ -131,6 +135,18 @@ class Games:
             live.timer.cancel()
         self._cache.pop(live.id, None)
         self._alive.pop(live.id, None)
+
+    def here(self, game_id: str) -> LiveGame | None:
+        """Return a game if it is in this process."""
+        return self._alive.get(game_id)
+
+    async def reseat(self, game_id: str) -> None:
+        """Read again who sits in a game that is in this process."""
+        live = self._alive.get(game_id)
+        found = await self.store.header(game_id) if live is not None else None
+        if live is not None and found is not None:
+            async with live.lock:
+                live.state.header = found[0]
 
     @property
     def in_memory(self) -> int:
@@ -241,7 +257,12 @@ class Games:
 
     async def _commit(self, live: LiveGame, decision: Decision) -> bool:
         """Write a decision and let it count; tell whether it came in time."""
-        if not await self.store.writer.write(_write_of(live.state, decision)):
+        if decision.new_game is not None:
+            decision.new_game = await self.seating(decision.new_game)
+        write = _write_of(live.state, decision)
+        if write.ends:
+            write.work = self.scoring(decision.state)
+        if not await self.store.writer.write(write):
             if not await self._pull(live) and await self.store.last_seq(live.id) is None:
                 self._forget(live)
                 raise refuse(Why.GAME, live.id)
@@ -314,6 +335,10 @@ class Games:
         for live in watched:
             if last.get(live.id, 0) > live.state.seq:
                 await self.pull(live)
+
+
+async def _as_it_is(header: Header) -> Header:
+    return header
 
 
 def replay(header: Header, events: Iterable[Event], terms: Terms) -> GameState:

@@ -11,7 +11,7 @@ from starlette.types import Scope
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.errors import error_body
-from laserchess.server.identity import hash_of, secret_of
+from laserchess.server.identity import Identity, hash_of, identity_of
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
@@ -32,9 +32,9 @@ async def live(websocket: WebSocket, game_id: str) -> None:
     """Follow a game and, for those who have a seat in it, play."""
     settings: Settings = websocket.app.state.settings
     await websocket.accept()
-    secret = secret_of(websocket.scope)
-    socket = Socket(websocket, hash_of(secret))
-    talk = Talk(socket, websocket.app.state.games, settings, websocket.scope, secret)
+    who = identity_of(websocket.scope)
+    socket = Socket(websocket, who.owner if who else None)
+    talk = Talk(socket, websocket.app.state.games, settings, websocket.scope, who)
     try:
         await talk.run(game_id, websocket.app.state.visitors)
     finally:
@@ -45,7 +45,7 @@ class Talk:
     """The conversation with one client."""
 
     def __init__(
-        self, socket: Socket, games: Games, settings: Settings, scope: Scope, secret: str | None = None
+        self, socket: Socket, games: Games, settings: Settings, scope: Scope, who: Identity | None = None
     ) -> None:
         """Prepare to talk with somebody."""
         self._socket = socket
@@ -53,7 +53,7 @@ class Talk:
         self._settings = settings
         self._live: LiveGame | None = None
         self._scope = scope
-        self._secret = secret
+        self._who = who
         self._counted: list[str] = []
 
     async def run(self, game_id: str, visitors: Counter[str]) -> None:
@@ -117,7 +117,7 @@ class Talk:
         self._live = live
         if live.state.header.players_of(self._socket.visitor):
             self._socket.count_as_player()
-        game = show_game(live.state, live.online(), self._secret)
+        game = show_game(live.state, live.online(), self._who)
         self._socket.say({"type": "state", "game": game, "events": missed[-MOST_MISSED:]})
         self._tell_presence()
         return True
@@ -140,10 +140,10 @@ class Talk:
         if not isinstance(after, int) or isinstance(after, bool) or after < 0:
             raise refuse(Why.AFTER, after)
         if token is not None:
-            visitor = hash_of(token) if isinstance(token, str) else None
-            if visitor is None:
+            if not isinstance(token, str) or hash_of(token) is None:
                 raise refuse(Why.TOKEN)
-            self._socket.visitor, self._secret = visitor, token
+            self._who = Identity.of(token)
+            self._socket.visitor = self._who.owner
         return after
 
     def _count(self, live: LiveGame, visitors: Counter[str]) -> None:

@@ -49,13 +49,15 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a game; `owner` is the hash of its holder's secret, `None` where nobody sits yet."""
+    """One side of a game; `owner` is an account, or the hash of its holder's secret, `None` where nobody sits yet."""
 
     player: str
     kind: str
     name: str
     level: int | None = None
     owner: str | None = None
+    rating: int | None = None
+    """Of an account, when the game began."""
 
     @property
     def is_computer(self) -> bool:
@@ -100,6 +102,7 @@ class Header:
     created_ms: int
     seats: dict[str, Seat]
     invite: str | None = None
+    rated: bool = False
 
     def players_of(self, visitor: str | None) -> list[str]:
         """Return the players a visitor plays for."""
@@ -118,7 +121,7 @@ class Header:
     @property
     def is_casual(self) -> bool:
         """Tell whether moves may be taken back."""
-        return self.clock is None or self.has_computer or self.mode is Mode.HERE
+        return not self.rated and (self.clock is None or self.has_computer or self.mode is Mode.HERE)
 
     def other(self, player: str) -> str:
         """Return the other player."""

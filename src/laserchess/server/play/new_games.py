@@ -7,7 +7,7 @@ from pydantic import Field
 
 from laserchess.core.spec import Game
 from laserchess.server.api.inputs import Input, Name, Start
-from laserchess.server.identity import hash_code, invitation_of
+from laserchess.server.identity import Identity, hash_code, invitation_of
 from laserchess.server.play.models import Header, Mode, Seat, TimeControl, now_ms
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
@@ -34,8 +34,8 @@ class NewGame(Start):
     name: PersonName | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
 
-    def header(self, secret: str) -> Header:
-        """Return the game as it begins, made by the visitor with a secret."""
+    def header(self, who: Identity) -> Header:
+        """Return the game as it begins, and who made it."""
         board = self.board()
         if board.outcome:
             raise refuse(Why.OVER_AT_ONCE, board.position)
@@ -52,23 +52,23 @@ class NewGame(Start):
             mode=mode,
             clock=TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None,
             created_ms=now_ms(),
-            seats=self._seats(board.game, mode, hash_code(secret)),
-            invite=hash_code(invitation_of(secret, game_id)) if mode is Mode.FRIEND else None,
+            seats=self._seats(board.game, mode, who),
+            invite=hash_code(invitation_of(who.key, game_id)) if mode is Mode.FRIEND else None,
         )
 
     def _seed(self, mode: Mode) -> str:
         """Return where luck comes from, nothing for the system's own: between people it is nobody's to choose."""
         return "" if self.seed is None or mode is Mode.FRIEND else str(self.seed)
 
-    def _seats(self, game: Game, mode: Mode, visitor: str) -> dict[str, Seat]:
-        """Return the seats, the visitor's own and the other."""
+    def _seats(self, game: Game, mode: Mode, who: Identity) -> dict[str, Seat]:
+        """Return the seats, one's own and the other."""
         players = [player.name for player in game.players]
         if self.side not in {*players, "random"}:
             raise refuse(Why.SIDE, self.side, sides=" or ".join([*players, "random"]))
         own = secrets.choice(players) if self.side == "random" else self.side
-        name = clean(self.name)
+        name = who.name or clean(self.name)
         return {
-            player: _seat(player, mode, visitor, name or player.capitalize(), self.level, own) for player in players
+            player: _seat(player, mode, who.owner, name or player.capitalize(), self.level, own) for player in players
         }
 
 

@@ -7,25 +7,25 @@ import orjson
 from laserchess.games import find_game
 from laserchess.server.api.shapes import PlayedView
 from laserchess.server.api.views import push_view, view_of
-from laserchess.server.identity import hash_code, hash_of, invitation_of
+from laserchess.server.identity import Identity, hash_code, invitation_of, is_account
 from laserchess.server.play.models import Event, Header, Kind, Mode, now_ms
 from laserchess.server.play.state import GameState
 
 Json = dict[str, Any]
 
 
-def show_game(state: GameState, online: set[str], secret: str | None) -> Json:
-    """Return everything the visitor with a secret may know of a game."""
+def show_game(state: GameState, online: set[str], who: Identity | None) -> Json:
+    """Return everything that whoever is asking may know of a game."""
     header = state.header
-    you = header.players_of(hash_of(secret))
+    you = header.players_of(who.owner) if who else []
     moves = [made.entry(ply) for ply, made in enumerate(state.moves, 1)]
-    invite = _invitation(header, secret) if you and secret else None
+    invite = _invitation(header, who) if you and who else None
     return show_shared(state, online) | {"moves": moves, "you": you, "invite": invite}
 
 
-def _invitation(header: Header, secret: str) -> str | None:
+def _invitation(header: Header, who: Identity) -> str | None:
     """Return the code that takes the free seat, which its maker alone can work out."""
-    code = invitation_of(secret, header.id)
+    code = invitation_of(who.key, header.id)
     return code if header.invite == hash_code(code) and not header.is_full else None
 
 
@@ -42,6 +42,7 @@ def show_shared(state: GameState, online: set[str]) -> Json:
         "mode": header.mode,
         "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
         "casual": header.is_casual,
+        "rated": header.rated,
         "seats": show_seats(header, online),
         "seq": state.seq,
         "ply": state.ply,
@@ -53,7 +54,7 @@ def show_shared(state: GameState, online: set[str]) -> Json:
         "outcome": outcome,
         "next": state.next_game,
         "created": header.created_ms,
-        "preview": clock is None or header.mode is not Mode.FRIEND,
+        "preview": not header.rated and (clock is None or header.mode is not Mode.FRIEND),
         "captured": [item for made in state.moves for item in made.captured],
     }
 
@@ -66,6 +67,8 @@ def show_seats(header: Header, online: set[str]) -> Json:
             "kind": seat.kind,
             "level": seat.level,
             "taken": seat.is_taken,
+            "account": is_account(seat.owner),
+            "rating": seat.rating,
             "online": seat.is_computer or seat.player in online,
         }
         for seat in header.seats.values()

@@ -1,7 +1,7 @@
 """A game's state: what its events add up to."""
 
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from secrets import randbits
 from typing import Any, Self
@@ -281,6 +281,6 @@ def swapped(seats: dict[str, Seat]) -> dict[str, Seat]:
     """Return the seats with their holders' sides changed."""
     one, two = seats.values()
     return {
-        one.player: Seat(one.player, two.kind, two.name, two.level, two.owner),
-        two.player: Seat(two.player, one.kind, one.name, one.level, one.owner),
+        one.player: replace(two, player=one.player),
+        two.player: replace(one, player=two.player),
     }

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.server.storage.tables import EVENTS, GAMES, SEATS
 
 Row = dict[str, Any]
+Work = Callable[[AsyncConnection], Awaitable[None]]
 SUMMARY = (
     "updated_ms",
     "last_seq",
@@ -57,7 +58,7 @@ class Write:
     """Whether the game ends with these events."""
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
-    work: Callable[[AsyncConnection], Awaitable[None]] | None = None
+    work: Work | None = None
     """Something else to be done in the same transaction; it may be done again if that fails."""
 
 

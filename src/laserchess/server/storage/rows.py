@@ -11,7 +11,9 @@ from laserchess.server.storage.writer import Row, Write
 def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # rows
     """Make a header of a row of `games` and the rows of its seats."""
     clock = TimeControl(**game.clock) if game.clock else None
-    by_player = {seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner) for seat in seats}
+    by_player = {
+        seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner, seat.rating) for seat in seats
+    }
     return Header(
         game.id,
         game.variant,
@@ -24,6 +26,7 @@ def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # r
         game.created_ms,
         {player.name: by_player[player.name] for player in find_game(game.variant).players},
         game.invite,
+        game.rated,
     )
 
 
@@ -40,6 +43,7 @@ def creation(header: Header, summary: Row) -> Write:
         "mode": header.mode.value,
         "clock": {"base_ms": clock.base_ms, "increment_ms": clock.increment_ms} if clock else None,
         "created_ms": header.created_ms,
+        "rated": header.rated,
     }
     seats = [seat_row(header, seat) for seat in header.seats.values()]
     return Write(new_games=[row | summary], new_seats=seats)
@@ -55,6 +59,7 @@ def seat_row(header: Header, seat: Seat) -> Row:
         "name": seat.name,
         "owner": seat.owner,
         "since_ms": header.created_ms,
+        "rating": seat.rating,
     }
 
 

@@ -1,10 +1,10 @@
 """What is kept: reading games and positions back, and handing writes to the writer."""
 
 import secrets
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from laserchess import games
 from laserchess.server.metrics import Metrics
 from laserchess.server.play.models import Event, Header, Kind, now_ms
-from laserchess.server.refusals import Why, refuse
+from laserchess.server.refusals import Refused, Why, refuse
 from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.files import Files
 from laserchess.server.storage.outages import Outages
@@ -20,6 +20,7 @@ from laserchess.server.storage.rows import read_header
 from laserchess.server.storage.tables import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
 from laserchess.server.storage.writer import WRITING, BatchWriter, Row, Write
 
+T = TypeVar("T")
 MOST_LISTED = 50
 MOST_OF_ONE = 300
 """Games of a visitor, the latest begun, of which those that went on last are listed."""
@@ -69,6 +70,28 @@ class Store:
             async with writing(self.engine).begin() as connection:
                 yield connection
             self._files.check()
+
+    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Do something in a transaction of the writer's, and return what came of it once it is on the disk.
+
+        What it refuses is not written, and does no harm to others that are written with it.
+        """
+        results: list[T] = []
+        refused: list[Refused] = []
+
+        async def run(connection: AsyncConnection) -> None:
+            results.clear()
+            refused.clear()
+            try:
+                async with connection.begin_nested():
+                    results.append(await work(connection))
+            except Refused as refusal:
+                refused.append(refusal)
+
+        await self.writer.write(Write(work=run))
+        if refused:
+            raise refused[0]
+        return results[0]
 
     async def cookie_key(self) -> bytes:
         """Return the key with which all processes of this server sign."""

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     TextClause,
+    false,
     text,
 )
 
@@ -56,6 +57,7 @@ GAMES = Table(
     Column("deadline_ms", BigInteger),
     Column("waiting_computer", Boolean, nullable=False),
     Column("ended_ms", BigInteger),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("games_deadline", "deadline_ms"),
     _index("games_public", "updated_ms", IS_PUBLIC),
     _index("games_going", "updated_ms", IS_GOING),
@@ -74,6 +76,7 @@ SEATS = Table(
     Column("name", String(80), nullable=False),
     Column("owner", String(64)),
     Column("since_ms", BigInteger, nullable=False, server_default="0"),
+    Column("rating", Integer),
     Index("seats_owner", "owner", "since_ms"),
 )
 

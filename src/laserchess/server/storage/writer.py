@@ -14,13 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess.server.metrics import Metrics
 from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.batches import Row, Write, apply
+from laserchess.server.storage.batches import Row, Work, Write, apply
 from laserchess.server.storage.database import thread_engine, writing
 from laserchess.server.storage.files import Files
 from laserchess.server.storage.outages import FAULTS, FileGoneError, Outages, is_outage, tell
 from laserchess.server.storage.own_thread import WriterThread
 
-__all__ = ["WRITING", "BatchWriter", "Row", "Write"]
+__all__ = ["WRITING", "BatchWriter", "Row", "Work", "Write"]
 
 LOG = logging.getLogger(__name__)
 LARGEST_BATCH = 200

@@ -1,0 +1,177 @@
+"""One's own account over HTTP."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import Response, StreamingResponse
+
+from laserchess.server.api.answers import Json, refusals
+from laserchess.server.api.games import Known
+from laserchess.server.api.inputs import Input
+from laserchess.server.identity import session_cookie, session_of
+from laserchess.server.people.accounts import Account, SignedIn
+from laserchess.server.people.asking import From, Mine, ThePeople
+from laserchess.server.people.export import export
+from laserchess.server.people.house import People
+from laserchess.server.people.shapes import Codes, Me, RelationView, SessionView, SignedInView
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, TOO_LARGE, Why, refuse
+
+router = APIRouter(prefix="/api/account", tags=["account"])
+Word = Annotated[str, Field(max_length=400)]
+
+
+class Credentials(Input):
+    """A name and a password."""
+
+    name: Annotated[str, Field(max_length=80, examples=["Ada"])]
+    password: Word
+
+
+class Recovery(Credentials):
+    """A recovery code and the password to be set with it."""
+
+    code: Annotated[str, Field(max_length=80)]
+
+
+class PasswordOnly(Input):
+    """One's password, to be sure."""
+
+    password: Word
+
+
+class NewPassword(PasswordOnly):
+    """One's password, and the one to be."""
+
+    new: Word
+
+
+class Choices(Input):
+    """What an account can choose."""
+
+    hears: Annotated[str, Field(max_length=16, description="everybody, followed or nobody")]
+
+
+async def show_account(people: People, account: Account) -> dict[str, Any]:
+    """Return one's own account as one is told of it."""
+    return {
+        "name": account.name,
+        "host": account.is_host,
+        "hears": account.hears,
+        "created": account.created_ms,
+        "muted_until": account.muted_until_ms if account.is_muted else None,
+        "ratings": await people.ratings.of(account.id),
+    }
+
+
+async def _welcome(request: Request, people: People, signed: SignedIn, status: int = 200) -> Response:
+    """Answer with an account, and give the browser its session's secret."""
+    shown = {"account": await show_account(people, signed.account), "codes": signed.codes}
+    return _with_session(request, Json(shown, status_code=status), signed.secret)
+
+
+def _with_session(request: Request, response: Response, secret: str) -> Response:
+    response.headers.append("set-cookie", session_cookie(request.scope, secret))
+    return response
+
+
+@router.get("", response_model=Me)
+async def me(people: ThePeople, who: Known) -> Response:
+    """Return who is asking, if it is an account."""
+    account = await people.accounts.with_id(who.account) if who.account else None
+    return Json({"account": await show_account(people, account) if account else None})
+
+
+@router.post(
+    "/sign-up",
+    status_code=201,
+    response_model=SignedInView,
+    responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
+)
+async def sign_up(request: Request, given: Credentials, people: ThePeople, who: Known, asking: From) -> Response:
+    """Make an account and sign in to it; the games of this browser become its own."""
+    if who.account is not None:
+        raise refuse(Why.SIGNED_IN)
+    signed = await people.sign_up(asking, given.name, given.password)
+    return await _welcome(request, people, signed, 201)
+
+
+@router.post("/sign-in", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
+async def sign_in(request: Request, given: Credentials, people: ThePeople, who: Known, asking: From) -> Response:
+    """Sign in."""
+    if who.account is not None:
+        raise refuse(Why.SIGNED_IN)
+    return await _welcome(request, people, await people.accounts.sign_in(asking, given.name, given.password))
+
+
+@router.post("/recover", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
+async def recover(request: Request, given: Recovery, people: ThePeople, asking: From) -> Response:
+    """Set another password with a recovery code, and sign in; every other session ends."""
+    signed = await people.accounts.recover(asking, given.name, given.code, given.password)
+    return await _welcome(request, people, signed)
+
+
+@router.post("/sign-out", status_code=204, response_class=Response, responses=refusals(FORBIDDEN))
+async def sign_out(request: Request, people: ThePeople) -> Response:
+    """End this browser's session."""
+    secret = session_of(request.scope)
+    if secret:
+        await people.sessions.end_secret(secret)
+    return _with_session(request, Response(status_code=204), "")
+
+
+@router.post("/sign-out-everywhere", status_code=204, response_class=Response, responses=refusals(FORBIDDEN))
+async def sign_out_everywhere(request: Request, people: ThePeople, account: Mine) -> Response:
+    """End all sessions."""
+    await people.accounts.end_sessions(account.id)
+    return _with_session(request, Response(status_code=204), "")
+
+
+@router.post("/password", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
+async def change_password(
+    request: Request, given: NewPassword, people: ThePeople, account: Mine, asking: From
+) -> Response:
+    """Set another password; every other session ends."""
+    secret = await people.accounts.change_password(asking, account, given.password, given.new)
+    return _with_session(request, Response(status_code=204), secret)
+
+
+@router.post("/codes", response_model=Codes, responses=refusals(FORBIDDEN, TOO_LARGE))
+async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, asking: From) -> Response:
+    """Return new recovery codes; the old ones are worth nothing any more."""
+    return Json({"codes": await people.accounts.renew_codes(asking, account, given.password)})
+
+
+@router.post("/choices", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
+async def choose(given: Choices, people: ThePeople, account: Mine) -> Response:
+    """Choose whose words are shown."""
+    await people.accounts.set_hears(account, given.hears)
+    people.ears.forget(account.id)
+    return Response(status_code=204)
+
+
+@router.get("/sessions", response_model=list[SessionView], responses=refusals(FORBIDDEN))
+async def sessions(people: ThePeople, account: Mine) -> Response:
+    """Return the browsers that are signed in."""
+    return Json(await people.sessions.of(account.id))
+
+
+@router.get("/relations", response_model=list[RelationView], responses=refusals(FORBIDDEN))
+async def relations(people: ThePeople, account: Mine) -> Response:
+    """Return whom one follows and blocks."""
+    return Json(await people.relations.listed(account.id))
+
+
+@router.get("/export", responses=refusals(FORBIDDEN) | {200: {"content": {"application/x-ndjson": {}}}})
+async def export_all(request: Request, account: Mine) -> Response:
+    """Return everything that is kept of one, a JSON object on each line."""
+    headers = {"Content-Disposition": 'attachment; filename="laserchess-account.ndjson"'}
+    lines = export(request.app.state.store, account)
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
+
+
+@router.post("/delete", status_code=204, response_class=Response, responses=refusals(FORBIDDEN, CONFLICT, TOO_LARGE))
+async def delete(request: Request, given: PasswordOnly, people: ThePeople, account: Mine, asking: From) -> Response:
+    """Delete one's account: its games stay, its name goes."""
+    await people.accounts.delete(asking, account, given.password)
+    return _with_session(request, Response(status_code=204), "")

@@ -1,0 +1,284 @@
+"""Accounts: signing up and in, passwords and recovery codes, leaving for good."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.people.names import read_name, skeleton_of
+from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
+from laserchess.server.people.sessions import Sessions
+from laserchess.server.people.tries import Tries
+from laserchess.server.play.models import now_ms
+from laserchess.server.queues import Owner
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.people_tables import ACCOUNTS, CHAT, RATING_CHANGES, RATINGS, RECOVERY, RELATIONS, SEEKS
+from laserchess.server.storage.store import Store, new_id
+from laserchess.server.storage.tables import GAMES, IS_GOING, POSITIONS, SEATS
+
+PEOPLE_LOCK = 0x70656F70
+"""A number of ours for PostgreSQL's advisory locks."""
+GONE = "Deleted account"
+HEARS = ("everybody", "followed", "nobody")
+"""Whose words an account is shown."""
+
+
+async def lock_people(connection: AsyncConnection) -> None:
+    """Let one process at a time change who is paired and rated, until its transaction ends."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": PEOPLE_LOCK})
+
+
+class Asking(NamedTuple):
+    """Where somebody who signs in comes from: whose turn it takes, with which browser, holding whose seats."""
+
+    owner: Owner
+    browser: str = ""
+    visitor: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody with a name; a bot of the house has a level."""
+
+    id: str
+    name: str
+    kind: str
+    level: int | None
+    password: str | None
+    is_host: bool
+    hears: str
+    created_ms: int
+    closed_ms: int | None
+    muted_until_ms: int | None
+
+    @property
+    def is_bot(self) -> bool:
+        """Tell whether it is a program."""
+        return self.kind == "bot"
+
+    @property
+    def is_muted(self) -> bool:
+        """Tell whether the host wants it to be silent."""
+        return (self.muted_until_ms or 0) > now_ms()
+
+
+class SignedIn(NamedTuple):
+    """An account, the secret of its new session, and recovery codes where they are shown this once."""
+
+    account: Account
+    secret: str
+    codes: list[str]
+
+
+COLUMNS = [ACCOUNTS.c[name] for name in Account.__dataclass_fields__]
+
+
+class Accounts:
+    """Everything that can be done about accounts."""
+
+    def __init__(self, store: Store, sessions: Sessions) -> None:
+        """Keep them in a database."""
+        self._store = store
+        self.sessions = sessions
+        self.passwords = Passwords()
+        self.tries = Tries()
+
+    # Finding
+
+    async def named(self, name: str) -> Account:
+        """Return the account that is called so, or looks so; refuse where there is none."""
+        found = await self._one(ACCOUNTS.c.skeleton == skeleton_of(name[:80]))
+        if found is None:
+            raise refuse(Why.PERSON, name)
+        return found
+
+    async def with_id(self, account: str) -> Account:
+        """Return an account, which must be there."""
+        found = await self._one(ACCOUNTS.c.id == account)
+        if found is None:
+            raise refuse(Why.ACCOUNT)
+        return found
+
+    async def _one(self, condition: Any) -> Account | None:  # noqa: ANN401  # of SQL
+        async with self._store.reading() as connection:
+            row = (await connection.execute(select(*COLUMNS).where(condition))).first()
+        return Account(*row) if row else None
+
+    # Coming
+
+    async def sign_up(self, asking: Asking, name: str, password: str) -> SignedIn:
+        """Make an account; the games and positions of the visitor who asks become its own."""
+        self.tries.count_sign_up(asking.owner.address)
+        name = read_name(name)
+        check_password(password, name)
+        hashed, codes = await self.passwords.hash(asking.owner, password), new_codes()
+        account = new_id()
+
+        async def work(connection: AsyncConnection) -> str:
+            row = {"id": account, "name": name, "skeleton": skeleton_of(name), "password": hashed}
+            try:
+                async with connection.begin_nested():
+                    await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()}])
+            except IntegrityError as error:
+                raise refuse(Why.NAME_TAKEN, name) from error
+            await _keep_codes(connection, account, codes)
+            if asking.visitor is not None:
+                await _follow(connection, asking.visitor, account, name)
+            return await self.sessions.begin(connection, account, asking.browser)
+
+        secret = await self._store.transact(work)
+        return SignedIn(await self.with_id(account), secret, codes)
+
+    async def sign_in(self, asking: Asking, name: str, password: str) -> SignedIn:
+        """Begin a session, or say that something is wrong, and never what."""
+        skeleton = skeleton_of(name[:80])
+        self.tries.count_sign_in(asking.owner.address, skeleton)
+        account = await self._one(ACCOUNTS.c.skeleton == skeleton)
+        stored = account.password if account else None
+        if not await self.passwords.is_right(asking.owner, stored, password) or account is None:
+            raise refuse(Why.SIGN_IN)
+        self.tries.forgive(asking.owner.address, skeleton)
+        if account.closed_ms is not None:
+            raise refuse(Why.CLOSED)
+
+        async def work(connection: AsyncConnection) -> str:
+            return await self.sessions.begin(connection, account.id, asking.browser)
+
+        return SignedIn(account, await self._store.transact(work), [])
+
+    async def recover(self, asking: Asking, name: str, code: str, password: str) -> SignedIn:
+        """Set a new password with a code, which is then used up; every session ends, and one begins."""
+        skeleton, hashed_code = skeleton_of(name[:80]), hash_recovery(code)
+        self.tries.count_recovery(asking.owner.address, skeleton)
+        check_password(password, name)
+        hashed = await self.passwords.hash(asking.owner, password)
+
+        async def work(connection: AsyncConnection) -> str:
+            of_name = select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton == skeleton, ACCOUNTS.c.closed_ms.is_(None))
+            account = (await connection.execute(of_name)).scalar()
+            used = delete(RECOVERY).where(RECOVERY.c.account_id == account, RECOVERY.c.code == hashed_code)
+            if account is None or not (await connection.execute(used)).rowcount:
+                raise refuse(Why.RECOVERY)
+            return await self._set_password(connection, account, hashed, asking)
+
+        secret = await self._store.transact(work)
+        return SignedIn(await self.named(name), secret, [])
+
+    # Changing
+
+    async def expect_password(self, asking: Asking, account: Account, password: str) -> None:
+        """Refuse whoever does not know the password of the account they are signed in to."""
+        self.tries.count_sign_in(asking.owner.address, skeleton_of(account.name))
+        if not await self.passwords.is_right(asking.owner, account.password, password):
+            raise refuse(Why.SIGN_IN)
+
+    async def change_password(self, asking: Asking, account: Account, old: str, new: str) -> str:
+        """Set another password; every session ends, and the secret of a new one is returned."""
+        await self.expect_password(asking, account, old)
+        check_password(new, account.name)
+        hashed = await self.passwords.hash(asking.owner, new)
+
+        async def work(connection: AsyncConnection) -> str:
+            return await self._set_password(connection, account.id, hashed, asking)
+
+        return await self._store.transact(work)
+
+    async def _set_password(self, connection: AsyncConnection, account: str, hashed: str, asking: Asking) -> str:
+        await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(password=hashed))
+        await self.sessions.end_all(connection, account)
+        return await self.sessions.begin(connection, account, asking.browser)
+
+    async def renew_codes(self, asking: Asking, account: Account, password: str) -> list[str]:
+        """Return new recovery codes; the old ones are worth nothing any more."""
+        await self.expect_password(asking, account, password)
+        codes = new_codes()
+
+        async def work(connection: AsyncConnection) -> None:
+            await _keep_codes(connection, account.id, codes)
+
+        await self._store.transact(work)
+        return codes
+
+    async def set_hears(self, account: Account, hears: str) -> None:
+        """Choose whose words are shown."""
+        if hears not in HEARS:
+            raise refuse(Why.SETTING, hears, choices=", ".join(HEARS))
+        await self.change(account.id, hears=hears)
+
+    async def change(self, account: str, **values: object) -> None:
+        """Change columns of an account."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(values))
+
+        await self._store.transact(work)
+
+    async def end_sessions(self, account: str) -> None:
+        """Sign out everywhere."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await self.sessions.end_all(connection, account)
+
+        await self._store.transact(work)
+
+    async def close(self, account: str) -> None:
+        """Close an account, as the host does: nobody can sign in to it, and whoever has is signed out."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(closed_ms=now_ms()))
+            await connection.execute(delete(SEEKS).where(SEEKS.c.owner == account, SEEKS.c.state == "open"))
+            await self.sessions.end_all(connection, account)
+
+        await self._store.transact(work)
+
+    # Leaving
+
+    async def delete(self, asking: Asking, account: Account, password: str) -> None:
+        """Forget an account: its games stay, its name and all else that is kept of it goes."""
+        await self.expect_password(asking, account, password)
+
+        async def work(connection: AsyncConnection) -> None:
+            await lock_people(connection)
+            await _expect_no_games(connection, account.id)
+            await _forget(connection, account.id)
+            await self.sessions.end_all(connection, account.id)
+
+        await self._store.transact(work)
+
+
+async def _keep_codes(connection: AsyncConnection, account: str, codes: list[str]) -> None:
+    await connection.execute(delete(RECOVERY).where(RECOVERY.c.account_id == account))
+    rows = [{"account_id": account, "code": hash_recovery(code)} for code in codes]
+    await connection.execute(insert(RECOVERY), rows)
+
+
+async def _follow(connection: AsyncConnection, visitor: str, account: str, name: str) -> None:
+    """Let an account hold what a visitor held; games that two people play at one screen keep the sides' names."""
+    elsewhere = select(GAMES.c.id).where(GAMES.c.id == SEATS.c.game_id, GAMES.c.mode != "here").exists()
+    await connection.execute(update(SEATS).where(SEATS.c.owner == visitor, elsewhere).values(name=name))
+    await connection.execute(update(SEATS).where(SEATS.c.owner == visitor).values(owner=account))
+    await connection.execute(update(POSITIONS).where(POSITIONS.c.owner == visitor).values(owner=account))
+
+
+async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
+    own = select(SEATS.c.game_id).where(SEATS.c.owner == account)
+    query = select(func.count()).select_from(GAMES).where(GAMES.c.id.in_(own), IS_GOING, GAMES.c.rated)
+    count = (await connection.execute(query)).scalar_one()
+    if count:
+        raise refuse(Why.GOING, count=count)
+
+
+async def _forget(connection: AsyncConnection, account: str) -> None:
+    of_table = {RECOVERY: "account_id", RATINGS: "account_id", RELATIONS: "account_id", SEEKS: "owner", CHAT: "owner"}
+    for table, column in of_table.items():
+        await connection.execute(delete(table).where(table.c[column] == account))
+    await connection.execute(delete(RELATIONS).where(RELATIONS.c.other_id == account))
+    await connection.execute(delete(RATING_CHANGES).where(RATING_CHANGES.c.account_id == account))
+    await connection.execute(delete(POSITIONS).where(POSITIONS.c.owner == account))
+    await connection.execute(update(SEATS).where(SEATS.c.owner == account).values(name=GONE))
+    gone = {"name": GONE, "skeleton": f"deleted {account}", "password": None, "deleted_ms": now_ms()}
+    closed = {"is_host": False, "closed_ms": now_ms()}
+    await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(gone | closed))

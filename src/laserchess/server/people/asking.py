@@ -1,0 +1,66 @@
+"""What the routes about people share: who is asking, and of what."""
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Request
+
+from laserchess.server.addresses import owner_of
+from laserchess.server.api.games import Known
+from laserchess.server.people.accounts import Account, Asking
+from laserchess.server.people.house import People
+from laserchess.server.refusals import Why, refuse
+
+BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "macOS"}
+
+
+def browser_of(agent: str) -> str:
+    """Return in two words what somebody uses, so that they know their sessions apart."""
+    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "A program")
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "Linux" if "Linux" in agent else "")
+    return f"{browser} on {system}" if system else browser
+
+
+async def people_of(request: Request) -> People:
+    """Return all that is about people."""
+    people: People = request.app.state.people
+    return people
+
+
+async def asking_of(request: Request) -> Asking:
+    """Return where a request comes from."""
+    visitor: str | None = getattr(request.state, "browser", None)
+    return Asking(owner_of(request), browser_of(request.headers.get("user-agent", "")), visitor)
+
+
+ThePeople = Annotated[People, Depends(people_of)]
+From = Annotated[Asking, Depends(asking_of)]
+
+
+async def own_account(people: ThePeople, who: Known) -> Account:
+    """Return the account that is asking; others are refused."""
+    if who.account is None:
+        raise refuse(Why.ACCOUNT)
+    return await people.accounts.with_id(who.account)
+
+
+Mine = Annotated[Account, Depends(own_account)]
+
+
+async def host_account(account: Mine) -> Account:
+    """Return the host who is asking; others are refused."""
+    if not account.is_host:
+        raise refuse(Why.HOST)
+    return account
+
+
+Host = Annotated[Account, Depends(host_account)]
+PersonPath = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
+
+
+async def named_account(people: ThePeople, name: PersonPath) -> Account:
+    """Return the account a path names."""
+    return await people.accounts.named(name)
+
+
+Person = Annotated[Account, Depends(named_account)]

@@ -1,0 +1,86 @@
+"""The bots of the house: the engine's levels as accounts that are marked as such and take challenges."""
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.identity import Identity
+from laserchess.server.people.accounts import Account, lock_people
+from laserchess.server.people.names import skeleton_of
+from laserchess.server.people.pairing import Pairing
+from laserchess.server.people.ratings import rating_of_level
+from laserchess.server.people.seeks import RANDOM, Wish, header_of, make_seek
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.models import Mode, Seat, now_ms
+from laserchess.server.queues import Owner
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.people_tables import ACCOUNTS
+from laserchess.server.storage.store import new_id
+from laserchess.server.storage.tables import GAMES, IS_GOING, SEATS
+
+NAMES = {1: "Candle", 2: "Lantern", 3: "Prism", 4: "Mirror", 5: "Lens", 6: "Lighthouse", 7: "Comet", 8: "Quasar"}
+"""By level: the brighter, the stronger."""
+SKELETONS = frozenset(map(skeleton_of, NAMES.values()))
+LIVELY_MS = 15 * 60 * 1000
+"""Games in which nothing has happened for so long take nothing from anybody."""
+
+
+class Bots:
+    """Accounts of the engine's levels."""
+
+    def __init__(self, games: Games, pairing: Pairing, most: int) -> None:
+        """Play at most so many games at the same time, in all processes together."""
+        self._games = games
+        self._store = games.store
+        self._pairing = pairing
+        self._most = most
+
+    async def settle_in(self) -> None:
+        """Make the accounts that are missing."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await lock_people(connection)
+            known = set((await connection.execute(select(ACCOUNTS.c.skeleton))).scalars())
+            rows = [
+                {"id": new_id(), "name": name, "skeleton": skeleton_of(name), "kind": "bot", "level": level}
+                for level, name in NAMES.items()
+                if skeleton_of(name) not in known
+            ]
+            if rows:
+                await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()} for row in rows])
+
+        await self._store.transact(work)
+
+    def listed(self) -> list[dict[str, Any]]:
+        """Return the bots with their ratings, which are the same in every game."""
+        return [
+            {"name": name, "level": level, "rating": round(rating_of_level(level).rating)}
+            for level, name in NAMES.items()
+        ]
+
+    async def play(self, who: Identity, wish: Wish, bot: Account, owner: Owner) -> LiveGame:
+        """Begin a game with a bot, if the machine has time for one more."""
+        await self._games.expect_room(who.owner)
+        level = bot.level or 1
+        seek = make_seek(who, wish, await self._pairing.rating_of(who, wish))
+        if await self.count() >= self._most:
+            raise refuse(Why.BOTS_BUSY)
+        mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=round(rating_of_level(level).rating))
+        header = header_of(seek, mirrored)
+        seats = {
+            player: Seat(player, "computer", bot.name, level, bot.id, seat.rating) if seat.owner == bot.id else seat
+            for player, seat in header.seats.items()
+        }
+        return await self._games.create(replace(header, mode=Mode.COMPUTER, seats=seats), owner)
+
+    async def count(self) -> int:
+        """Return how many games of bots go on, in which something has happened lately."""
+        own = select(SEATS.c.game_id).where(
+            SEATS.c.game_id == GAMES.c.id, SEATS.c.kind == "computer", SEATS.c.owner.is_not(None)
+        )
+        query = select(func.count()).select_from(GAMES).where(IS_GOING, GAMES.c.updated_ms > now_ms() - LIVELY_MS)
+        async with self._store.reading() as connection:
+            return int((await connection.execute(query.where(own.exists()))).scalar_one())

@@ -1,0 +1,115 @@
+"""Glicko-2, as Mark Glickman describes it (http://www.glicko.net/glicko/glicko2.pdf), step by step.
+
+Ratings change after every game: a rating period is a length of time, of which any fraction may have gone by.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log, pi, sqrt
+
+SCALE = 173.7178
+TAU = 0.5
+"""How much volatility changes over time."""
+TOLERANCE = 1e-6
+START, WIDEST, NARROWEST = 1500.0, 350.0, 45.0
+LOWEST, HIGHEST = 400.0, 4000.0
+PROVISIONAL = 110.0
+"""Above this deviation a rating is not much more than a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody seems to be, how sure that is, and how much it comes and goes."""
+
+    rating: float = START
+    deviation: float = WIDEST
+    volatility: float = 0.06
+
+    @property
+    def is_provisional(self) -> bool:
+        """Tell whether the rating is little more than a guess."""
+        return self.deviation > PROVISIONAL
+
+    def after(self, periods: float) -> "Rating":
+        """Return the rating after so many periods without a game: the same, but less sure (step 6)."""
+        phi, sigma = self.deviation / SCALE, self.volatility
+        return Rating(self.rating, min(WIDEST, SCALE * sqrt(phi * phi + periods * sigma * sigma)), sigma)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game against somebody: 1 is a win, 0 a loss; `bonus` is what one's side is worth in points of rating."""
+
+    opponent: Rating
+    score: float
+    bonus: float = 0.0
+
+
+def expected(one: Rating, other: Rating, bonus: float = 0.0) -> float:
+    """Return the score to be expected of one against the other."""
+    return _expectation((one.rating + bonus - other.rating) / SCALE, _g(other.deviation / SCALE))
+
+
+def _g(phi: float) -> float:
+    """Return how much a result against somebody with that deviation tells (step 3)."""
+    return 1 / sqrt(1 + 3 * phi * phi / (pi * pi))
+
+
+def _expectation(difference: float, weight: float) -> float:
+    return 1 / (1 + exp(-weight * difference))
+
+
+def update(player: Rating, results: Sequence[Result], periods: float = 1.0) -> Rating:
+    """Return a player's rating after some games in one period, of which `periods` have gone by since the last."""
+    if not results:
+        return player.after(periods)
+    mu, phi = (player.rating - START) / SCALE, player.deviation / SCALE
+    information = improvement = 0.0
+    for result in results:
+        weight = _g(result.opponent.deviation / SCALE)
+        difference = mu + (result.bonus - result.opponent.rating + START) / SCALE
+        chance = _expectation(difference, weight)
+        information += weight * weight * chance * (1 - chance)
+        improvement += weight * (result.score - chance)
+    variance = 1 / information
+    sigma = _volatility(player.volatility, phi, variance, variance * improvement)
+    before = phi * phi + periods * sigma * sigma
+    after = 1 / sqrt(1 / before + 1 / variance)
+    return Rating(START + SCALE * (mu + after * after * improvement), SCALE * after, sigma)
+
+
+def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
+    """Return the new volatility by the Illinois method (step 5)."""
+    start = log(sigma * sigma)
+
+    def slope(x: float) -> float:
+        squares = phi * phi + variance + exp(x)
+        return exp(x) * (delta * delta - squares) / (2 * squares * squares) - (x - start) / (TAU * TAU)
+
+    left, right = start, _right_end(start, phi, variance, delta, slope)
+    at_left, at_right = slope(left), slope(right)
+    while abs(right - left) > TOLERANCE:
+        middle = left + (left - right) * at_left / (at_right - at_left)
+        at_middle = slope(middle)
+        if at_middle * at_right <= 0:
+            left, at_left = right, at_right
+        else:
+            at_left /= 2
+        right, at_right = middle, at_middle
+    return exp(left / 2)
+
+
+def _right_end(start: float, phi: float, variance: float, delta: float, slope: Callable[[float], float]) -> float:
+    """Return where the search for a volatility begins on the other side."""
+    if delta * delta > phi * phi + variance:
+        return log(delta * delta - phi * phi - variance)
+    steps = 1
+    while slope(start - steps * TAU) < 0:
+        steps += 1
+    return start - steps * TAU
+
+
+def bounded(rating: Rating) -> Rating:
+    """Return a rating within what is kept: nobody is ever quite sure, or beyond every scale."""
+    deviation = min(WIDEST, max(NARROWEST, rating.deviation))
+    return Rating(min(HIGHEST, max(LOWEST, rating.rating)), deviation, min(0.1, rating.volatility))

@@ -1,0 +1,119 @@
+"""Somebody's games: page by page, by what was played and how it ended, and against one other."""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import Select, and_, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.games import GAMES as KNOWN
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.rows import read_header
+from laserchess.server.storage.store import Store
+from laserchess.server.storage.tables import GAMES, IS_ENDED, IS_GOING, SEATS
+
+PAGE = 20
+LOOKED_AT = 400
+"""Games of one page's query at most: what is chosen by result is chosen among these."""
+RESULTS = ("won", "lost", "drawn", "going")
+FAVOURITES = 3
+
+
+@dataclass(frozen=True)
+class Filters:
+    """Which games are wanted; `against` is an account's id."""
+
+    variant: str | None = None
+    result: str | None = None
+    rated: bool | None = None
+    against: str | None = None
+
+
+class History:
+    """Reads games of one owner, account or visitor."""
+
+    def __init__(self, store: Store) -> None:
+        """Read from a database."""
+        self._store = store
+
+    async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[dict[str, Any]], str | None]:
+        """Return some games, the latest begun first, and what leads to those after them."""
+        query = _query(owner, filters)
+        if cursor:
+            since, game_id = _read_cursor(cursor)
+            older = and_(SEATS.c.since_ms == since, SEATS.c.game_id < game_id)
+            query = query.where(or_(SEATS.c.since_ms < since, older))
+        async with self._store.reading() as connection:
+            found = (await connection.execute(query.limit(LOOKED_AT))).all()
+            chosen = [row for row in found if _has_result(row, filters.result)]
+            shown = chosen[:PAGE]
+            listed = await _with_seats(connection, shown)
+        is_cut = len(chosen) > PAGE or len(found) == LOOKED_AT
+        last = shown[-1] if len(chosen) > PAGE else found[-1] if found else None
+        return listed, f"{last.since_ms}-{last.id}" if is_cut and last is not None else None
+
+    async def favourites(self, owner: str) -> list[str]:
+        """Return the games somebody has played most."""
+        query = select(GAMES.c.variant, func.count()).join(SEATS, SEATS.c.game_id == GAMES.c.id)
+        async with self._store.reading() as connection:
+            rows = await connection.execute(query.where(SEATS.c.owner == owner).group_by(GAMES.c.variant))
+            counts = Counter({row[0]: row[1] for row in rows})
+        return [variant for variant, _ in counts.most_common(FAVOURITES) if variant in KNOWN]
+
+    async def head_to_head(self, owner: str, other: str) -> dict[str, int]:
+        """Return how the finished games of two people ended."""
+        query = _query(owner, Filters(against=other)).where(IS_ENDED).limit(10_000)
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return {result: sum(_has_result(row, result) for row in rows) for result in ("won", "drawn", "lost")}
+
+
+def _query(owner: str, filters: Filters) -> Select[Any]:
+    """Return the query of somebody's games, the latest first; both sides of one game count once."""
+    other = SEATS.alias("other")
+    query = (
+        select(GAMES, SEATS.c.player, SEATS.c.since_ms)
+        .join(SEATS, SEATS.c.game_id == GAMES.c.id)
+        .where(SEATS.c.owner == owner, GAMES.c.variant.in_(list(KNOWN)))
+        .order_by(SEATS.c.since_ms.desc(), SEATS.c.game_id.desc())
+    )
+    same = select(other.c.game_id).where(
+        other.c.game_id == SEATS.c.game_id, other.c.owner == owner, other.c.player < SEATS.c.player
+    )
+    query = query.where(~same.exists())
+    if filters.variant is not None:
+        query = query.where(GAMES.c.variant == filters.variant)
+    if filters.rated is not None:
+        query = query.where(GAMES.c.rated == filters.rated)
+    if filters.result is not None:
+        query = query.where(IS_GOING if filters.result == "going" else IS_ENDED)
+    if filters.against is not None:
+        theirs = select(other.c.game_id).where(other.c.game_id == SEATS.c.game_id, other.c.owner == filters.against)
+        query = query.where(theirs.exists())
+    return query
+
+
+def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
+    if result is None or result == "going":
+        return True
+    outcome = row.outcome or {}
+    if outcome.get("reason") == "aborted":
+        return False
+    winner = outcome.get("winner")
+    return result == ("drawn" if winner is None else "won" if winner == row.player else "lost")
+
+
+async def _with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[str, Any]]:
+    query = select(SEATS).where(SEATS.c.game_id.in_([row.id for row in rows])).order_by(SEATS.c.game_id)
+    seats = (await connection.execute(query)).all()
+    by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
+    return [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
+
+
+def _read_cursor(cursor: str) -> tuple[int, str]:
+    since, _, game_id = cursor.partition("-")
+    if not (since.isascii() and since.isdigit() and len(since) < 16 and game_id.isascii() and game_id.isalnum()):  # noqa: PLR2004
+        raise refuse(Why.CURSOR, cursor)
+    return int(since), game_id

@@ -1,0 +1,86 @@
+"""Everything about people in one place, put together, started and stopped with the server."""
+
+from sqlalchemy import select
+
+from laserchess.server.identity import Cookies
+from laserchess.server.people.accounts import Accounts, Asking, SignedIn
+from laserchess.server.people.bots import Bots
+from laserchess.server.people.chat import TOPIC as CHAT_TOPIC
+from laserchess.server.people.chat import Chat
+from laserchess.server.people.ears import Ears
+from laserchess.server.people.history import History
+from laserchess.server.people.lobby import TOPIC as LOBBY_TOPIC
+from laserchess.server.people.lobby import Lobby
+from laserchess.server.people.pairing import Pairing
+from laserchess.server.people.ratings import Ratings
+from laserchess.server.people.relations import Relations
+from laserchess.server.people.reports import Reports
+from laserchess.server.people.sessions import Sessions
+from laserchess.server.people.watching import Watching
+from laserchess.server.play.games import Games
+from laserchess.server.settings import Settings
+from laserchess.server.storage.tables import GAMES, IS_GOING, SEATS
+
+SEATS_TOPIC = "~seats-"
+MOST_RESEATED = 200
+
+
+class People:
+    """Accounts, ratings, lobby, chat and the rest; each can be used without a page or a request."""
+
+    def __init__(self, games: Games, cookies: Cookies, settings: Settings) -> None:
+        """Let games be rated, and word of other processes be heard."""
+        self._games = games
+        store, bus = games.store, games.bus
+        self.sessions = Sessions(store, cookies)
+        self.accounts = Accounts(store, self.sessions)
+        self.accounts.tries.is_limited = settings.rate_limits
+        self.ratings = Ratings(store)
+        self.relations = Relations(store)
+        self.history = History(store)
+        self.pairing = Pairing(games, self.ratings)
+        self.lobby = Lobby(self.pairing, bus)
+        self.bots = Bots(games, self.pairing, settings.bot_games)
+        self.watching = Watching(games)
+        self.ears = Ears(store)
+        self.chat = Chat(games, self.accounts, self.ears, bus)
+        self.reports = Reports(store, self.accounts, self.chat)
+        games.scoring, games.seating = self.ratings.scoring, self.ratings.seating
+
+    async def start(self) -> None:
+        """Let the bots settle in, and open the lobby."""
+        await self.bots.settle_in()
+        await self.sessions.prune()
+        self.lobby.start()
+
+    async def stop(self) -> None:
+        """Close the lobby."""
+        await self.lobby.stop()
+        self.accounts.passwords.close()
+
+    async def on_word(self, topic: str, number: int) -> None:
+        """Hear from another process: of a game, or of people."""
+        if topic == LOBBY_TOPIC:
+            self.lobby.hear()
+        elif topic.startswith(CHAT_TOPIC):
+            await self.chat.hear(topic.removeprefix(CHAT_TOPIC))
+        elif topic.startswith(SEATS_TOPIC):
+            await self._games.reseat(topic.removeprefix(SEATS_TOPIC))
+        else:
+            await self._games.on_word(topic, number)
+
+    async def on_gap(self) -> None:
+        """Look at everything again, since word may have been missed."""
+        self.lobby.hear()
+        await self._games.catch_up()
+
+    async def sign_up(self, asking: Asking, name: str, password: str) -> SignedIn:
+        """Make an account; whoever asks goes on with their games under its name."""
+        signed = await self.accounts.sign_up(asking, name, password)
+        own = select(SEATS.c.game_id).join(GAMES).where(SEATS.c.owner == signed.account.id, IS_GOING)
+        async with self._games.store.reading() as connection:
+            ids = (await connection.execute(own.distinct().limit(MOST_RESEATED))).scalars().all()
+        for game_id in ids:
+            await self._games.reseat(game_id)
+            self._games.bus.publish(f"{SEATS_TOPIC}{game_id}", 0)
+        return signed

@@ -1,0 +1,203 @@
+"""The lobby of this process: who is there, who waits, and news for each of them.
+
+The list is read from the database when something has changed, here or elsewhere, and once a second for safety; what
+is new is sent to everybody together, at most twice a second, so that the traffic does not grow with what happens.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import orjson
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.people.pairing import Pairing, Placed
+from laserchess.server.people.seeks import OPEN, PAIRED, Seek, show_seek
+from laserchess.server.play.models import now_ms
+from laserchess.server.play.sockets import Socket
+from laserchess.server.storage.bus import Bus
+
+LOG = logging.getLogger(__name__)
+TOPIC = "~lobby"
+TELL_SECONDS, LOOK_SECONDS, ALIVE_SECONDS, TIDY_SECONDS = 0.5, 1.0, 4.0, 20.0
+PAUSE_SECONDS = 0.05
+"""Between two looks: what happens meanwhile is seen together."""
+RECENT_MS = 60_000
+"""What became of a seek of so long ago is told to somebody who comes back."""
+MOST_LISTED = 100
+MOST_TOLD = 5000
+
+
+class Lobby:
+    """People with an open lobby, and those who wait in any process."""
+
+    def __init__(self, pairing: Pairing, bus: Bus) -> None:
+        """Tell other processes of changes through a bus."""
+        self._pairing = pairing
+        self._bus = bus
+        self._members: dict[str, set[Socket]] = {}
+        self._waiting: dict[str, Seek] = {}
+        """Everybody who waits, of whichever process."""
+        self._shown: dict[str, Seek] = {}
+        """Those that everybody here has been told of."""
+        self._told: OrderedDict[str, None] = OrderedDict()
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look and to tell."""
+        self._task = asyncio.create_task(self._run(), name="lobby")
+
+    async def stop(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    @property
+    def people(self) -> int:
+        """How many people are in the lobby of this process."""
+        return len(self._members)
+
+    @property
+    def waiting(self) -> int:
+        """How many people wait, as far as is known."""
+        return len(self._waiting)
+
+    # Who is there
+
+    async def enter(self, socket: Socket, owner: str) -> None:
+        """Show the lobby to somebody, with what they wait for and what became of it a moment ago."""
+        self._members.setdefault(owner, set()).add(socket)
+        await self._pairing.keep_alive([owner])
+        await self._look()
+        mine = await self._pairing.of(owner, now_ms() - RECENT_MS)
+        listed = [seek for seek in self._waiting.values() if seek.to_id is None][:MOST_LISTED]
+        asked = [seek for seek in self._waiting.values() if seek.to_id == owner]
+        still = {seek.id: seek for seek in [*mine, *self._waiting.values()] if seek.owner == owner}
+        socket.say(
+            {
+                "type": "lobby",
+                "people": self.people,
+                "seeks": [show_seek(seek) for seek in listed],
+                "mine": [show_seek(seek) for seek in still.values() if seek.state == OPEN],
+                "challenges": [show_seek(seek) for seek in asked],
+            }
+        )
+        for seek in mine:
+            if seek.state == PAIRED:
+                socket.say({"type": "paired", "seek": seek.id, "game": seek.game_id})
+
+    async def leave(self, socket: Socket, owner: str) -> None:
+        """Let somebody go; unless they come back at once, they wait no longer."""
+        sockets = self._members.get(owner, set())
+        sockets.discard(socket)
+        if not sockets:
+            self._members.pop(owner, None)
+            if any(seek.owner == owner for seek in self._waiting.values()):
+                with suppress(LaserChessError):
+                    await self._pairing.leave(owner)
+
+    # News
+
+    def note(self, placed: Placed) -> None:
+        """Hear of a seek that was placed or accepted here: both players are told at once, the others soon."""
+        seek, other = placed.seek, placed.other
+        if seek.game_id is not None and other is not None:
+            self._tell_end(seek)
+            message = {"type": "paired", "seek": other.id, "game": seek.game_id}
+            self._tell(other.owner, message)
+        else:
+            self._waiting[seek.id] = seek
+            if seek.to_id is not None:
+                self._tell(seek.to_id, {"type": "challenge", "seek": show_seek(seek)})
+        self.change()
+
+    def change(self) -> None:
+        """Look again, here and in the other processes."""
+        self._changed.set()
+        self._bus.publish(TOPIC, 0)
+
+    def hear(self) -> None:
+        """Hear that another process has changed something."""
+        self._changed.set()
+
+    def _tell(self, owner: str, message: dict[str, Any]) -> None:
+        for socket in self._members.get(owner, ()):
+            socket.say(message)
+
+    def _tell_end(self, seek: Seek) -> None:
+        """Tell somebody what became of what they waited for, once."""
+        if seek.id in self._told:
+            return
+        self._told[seek.id] = None
+        if len(self._told) > MOST_TOLD:
+            self._told.popitem(last=False)
+        if seek.state == PAIRED:
+            self._tell(seek.owner, {"type": "paired", "seek": seek.id, "game": seek.game_id})
+        else:
+            self._tell(seek.owner, {"type": "over", "seek": seek.id, "state": seek.state})
+
+    # Looking
+
+    async def _run(self) -> None:
+        told = alive = tidied = monotonic()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)
+            try:
+                now = monotonic()
+                if self._members:
+                    await self._look()
+                    if now - told >= TELL_SECONDS:
+                        told = now
+                        self._broadcast()
+                    if now - alive >= ALIVE_SECONDS:
+                        alive = now
+                        await self._keep_alive()
+                if now - tidied >= TIDY_SECONDS:
+                    tidied = now
+                    await self._pairing.tidy()
+            except LaserChessError:
+                pass  # the database is away, which it tells itself
+            except Exception:
+                LOG.exception("the lobby cannot be looked at")
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _look(self) -> None:
+        """Read who waits; tell those of this process whose seeks are gone, and who was challenged."""
+        self._changed.clear()
+        before, self._waiting = self._waiting, {seek.id: seek for seek in await self._pairing.waiting()}
+        gone = [seek for key, seek in before.items() if key not in self._waiting]
+        for seek in gone:
+            if seek.to_id in self._members:
+                self._tell(str(seek.to_id), {"type": "challenge-over", "seek": seek.id})
+        ours = [seek.id for seek in gone if seek.owner in self._members and seek.id not in self._told]
+        for seek in await self._pairing.known(ours) if ours else ():
+            if seek.state != OPEN:
+                self._tell_end(seek)
+        for key, seek in self._waiting.items():
+            if seek.to_id in self._members and key not in before:
+                self._tell(str(seek.to_id), {"type": "challenge", "seek": show_seek(seek)})
+
+    def _broadcast(self) -> None:
+        """Tell everybody what has changed in the list."""
+        public = [(key, seek) for key, seek in self._waiting.items() if seek.to_id is None]
+        listed = dict(public[:MOST_LISTED])
+        added = [show_seek(seek) for key, seek in listed.items() if key not in self._shown]
+        removed = [key for key in self._shown if key not in listed]
+        self._shown = listed
+        if added or removed:
+            message = orjson.dumps({"type": "seeks", "people": self.people, "added": added, "removed": removed})
+            for sockets in self._members.values():
+                for socket in sockets:
+                    socket.send(message)
+
+    async def _keep_alive(self) -> None:
+        owners = {seek.owner for seek in self._waiting.values()} & self._members.keys()
+        if owners:
+            await self._pairing.keep_alive(sorted(owners))

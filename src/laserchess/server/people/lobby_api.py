@@ -1,0 +1,88 @@
+"""Looking for an opponent over HTTP: what a page and a program do alike."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from starlette.responses import Response
+
+from laserchess.server.api.answers import Json, refusals
+from laserchess.server.api.games import Asking as TurnOf
+from laserchess.server.api.games import Known
+from laserchess.server.api.inputs import Input
+from laserchess.server.people.asking import Mine, Person, ThePeople
+from laserchess.server.people.pairing import Placed
+from laserchess.server.people.seeks import ANONYMOUS, Wish, show_seek
+from laserchess.server.people.shapes import LobbyView, PlacedView
+from laserchess.server.play.new_games import PersonName, clean
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+
+# The name in a path is read by `named_account`, so that the route gets the account itself.
+# ruff: noqa: FAST003
+router = APIRouter(tags=["lobby"])
+SeekId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a seek.")]
+ALL = refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
+
+
+class Accepting(Input):
+    """The name to play under, for those without an account."""
+
+    name: PersonName | None = None
+
+
+@router.get("/api/lobby", response_model=LobbyView, responses=refusals(FORBIDDEN))
+async def lobby(people: ThePeople, who: Known) -> Response:
+    """Return who waits for an opponent, and one's challenges."""
+    waiting = await people.pairing.waiting()
+    return Json(
+        {
+            "people": people.lobby.people,
+            "seeks": [show_seek(seek) for seek in waiting if seek.to_id is None],
+            "challenges": [show_seek(seek) for seek in waiting if seek.to_id == who.owner],
+        }
+    )
+
+
+@router.post("/api/lobby/seeks", status_code=201, response_model=PlacedView, responses=ALL)
+async def seek(wish: Wish, people: ThePeople, who: Known) -> Response:
+    """Wait for an opponent, or play at once if somebody waits for the same game.
+
+    One waits for a quarter of a minute, and longer while one's connection to the lobby is open.
+    """
+    placed = await people.pairing.seek(who, wish)
+    people.lobby.note(placed)
+    return Json({"seek": show_seek(placed.seek), "game": placed.game_id}, status_code=201)
+
+
+@router.post("/api/lobby/seeks/{seek_id}/accept", response_model=PlacedView, responses=ALL)
+async def accept(seek_id: SeekId, given: Accepting, people: ThePeople, who: Known) -> Response:
+    """Play somebody who waits, or who has challenged one."""
+    placed = await people.pairing.accept(who, seek_id, who.name or clean(given.name) or ANONYMOUS)
+    people.lobby.note(placed)
+    return Json({"seek": None, "game": placed.game_id})
+
+
+@router.post("/api/lobby/seeks/{seek_id}/cancel", status_code=204, response_class=Response, responses=ALL)
+async def cancel(seek_id: SeekId, people: ThePeople, who: Known) -> Response:
+    """Wait no longer."""
+    await people.pairing.cancel(who.owner, seek_id)
+    people.lobby.change()
+    return Response(status_code=204)
+
+
+@router.post("/api/lobby/seeks/{seek_id}/decline", status_code=204, response_class=Response, responses=ALL)
+async def decline(seek_id: SeekId, people: ThePeople, account: Mine) -> Response:
+    """Turn a challenge down."""
+    await people.pairing.decline(account.id, seek_id)
+    people.lobby.change()
+    return Response(status_code=204)
+
+
+@router.post("/api/people/{name}/challenge", status_code=201, response_model=PlacedView, responses=ALL)
+async def challenge(wish: Wish, people: ThePeople, person: Person, who: Known, turn: TurnOf) -> Response:
+    """Ask one account to play; a bot of the house does so at once."""
+    if person.level is not None:
+        live = await people.bots.play(who, wish, person, turn)
+        return Json({"seek": None, "game": live.id}, status_code=201)
+    asked = await people.pairing.challenge(who, wish, person)
+    people.lobby.note(Placed(asked))
+    return Json({"seek": show_seek(asked), "game": None}, status_code=201)

@@ -1,0 +1,86 @@
+"""Names of accounts: what one may be, and which of them look alike.
+
+A name has 2 to 20 letters and digits of one script, with single hyphens or underscores between them. Two names are
+the same if they have the same skeleton: what is left when case, accents and separators are gone and letters that
+look alike (`0` and `o`, a Cyrillic and a Latin `a`, `rn` and `m`) have become one.
+"""
+
+import re
+import unicodedata
+
+from laserchess.server.refusals import Why, refuse
+
+SHORTEST, LONGEST = 2, 20
+FORM = re.compile(r"[^\W_](?:[-_]?[^\W_])*")
+LOOK_ALIKES = str.maketrans(
+    "аеорсухіјѕһԁԛԝкмтвнгαορνυικτηβμεχγ0134578|",  # noqa: RUF001  # on purpose
+    "aeopcyxijshdqwkmtbhraopvuiktnbmexyoleastbl",
+)
+"""Cyrillic and Greek small letters, and digits, to the Latin letters they are taken for."""
+PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("i", "l"), ("j", "l"))
+EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA")
+RESERVED = [
+    "admin",
+    "administrator",
+    "anonymous",
+    "bot",
+    "bots",
+    "computer",
+    "deleted",
+    "everybody",
+    "everyone",
+    "guest",
+    "help",
+    "host",
+    "laserchess",
+    "me",
+    "mod",
+    "moderator",
+    "nobody",
+    "null",
+    "official",
+    "player",
+    "root",
+    "server",
+    "settings",
+    "staff",
+    "support",
+    "system",
+    "team",
+    "undefined",
+    "visitor",
+    "you",
+]
+
+
+def skeleton_of(name: str) -> str:
+    """Return what all names that look like this one have in common."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if unicodedata.category(c) != "Mn")
+    folded = re.sub(r"[-_]", "", bare).translate(LOOK_ALIKES)
+    for pair, one in PAIRS:
+        folded = folded.replace(pair, one)
+    return folded
+
+
+def _script_of(letter: str) -> str:
+    """Return the script of a letter; digits belong to all of them."""
+    if letter.isdigit() or letter in "-_":
+        return ""
+    word = unicodedata.name(letter, "?").split()[0]
+    return "EAST ASIAN" if word in EAST_ASIAN else word
+
+
+def read_name(text: str, taken: frozenset[str] = frozenset()) -> str:
+    """Return a name as it will be shown, or say why it cannot be one; `taken` are skeletons that are spoken for."""
+    name = unicodedata.normalize("NFKC", text).strip()
+    if not SHORTEST <= len(name) <= LONGEST or FORM.fullmatch(name) is None or name.isdigit():
+        raise refuse(Why.NAME, text, shortest=SHORTEST, longest=LONGEST)
+    scripts = {_script_of(letter) for letter in name} - {""}
+    if len(scripts) > 1:
+        raise refuse(Why.NAME_SCRIPT, text)
+    if skeleton_of(name) in RESERVED_SKELETONS | taken:
+        raise refuse(Why.NAME_RESERVED, text)
+    return name
+
+
+RESERVED_SKELETONS = frozenset(map(skeleton_of, RESERVED))

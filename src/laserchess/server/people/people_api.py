@@ -1,0 +1,155 @@
+"""Other people over HTTP: profiles, their games, leaderboards, following and blocking."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from laserchess.games import GAMES
+from laserchess.server.api.answers import Json, refusals
+from laserchess.server.api.games import Known
+from laserchess.server.api.inputs import VariantId
+from laserchess.server.api.listing import show_listed
+from laserchess.server.identity import Identity
+from laserchess.server.people.accounts import Account
+from laserchess.server.people.asking import Mine, Person, ThePeople
+from laserchess.server.people.glicko import NARROWEST
+from laserchess.server.people.history import Filters
+from laserchess.server.people.house import People
+from laserchess.server.people.ratings import rating_of_level
+from laserchess.server.people.relations import BLOCK, FOLLOW
+from laserchess.server.people.shapes import Board, BotView, GamesPage, GraphView, Profile
+from laserchess.server.people.speeds import Speed
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING
+
+# The name in a path is read by `named_account`, so that every route gets the account itself.
+# ruff: noqa: FAST003
+router = APIRouter(prefix="/api/people", tags=["people"])
+Result = Literal["won", "lost", "drawn", "going"]
+Cursor = Annotated[str | None, Query(max_length=60)]
+MaybeVariant = Annotated[VariantId | None, Query()]
+
+
+@router.get("/bots", response_model=list[BotView])
+async def bots(people: ThePeople) -> Response:
+    """Return the bots of the house."""
+    return Json(people.bots.listed())
+
+
+@router.get("/leaderboard", response_model=Board)
+async def leaderboard(people: ThePeople, variant: VariantId, speed: Speed) -> Response:
+    """Return the best at a game and speed, and how everybody is spread."""
+    advantage, games = await people.ratings.advantage(variant, speed)
+    return Json(
+        {
+            "variant": variant,
+            "speed": speed,
+            "leaders": await people.ratings.leaders(variant, speed),
+            "distribution": await people.ratings.distribution(variant, speed),
+            "first_move": round(advantage, 1),
+            "first_move_games": games,
+        }
+    )
+
+
+@router.get("/me/games", response_model=GamesPage, responses=refusals(BAD, FORBIDDEN, MISSING))
+async def my_games(
+    people: ThePeople,
+    who: Known,
+    before: Cursor = None,
+    variant: MaybeVariant = None,
+    result: Result | None = None,
+    rated: bool | None = None,  # noqa: FBT001  # of the query
+    against: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
+) -> Response:
+    """Return the games of whoever asks, account or not, page by page."""
+    other = await people.accounts.named(against) if against else None
+    filters = Filters(variant, result, rated, other.id if other else None)
+    return await _page(people, who.owner, who, filters, before)
+
+
+@router.get("/{name}", response_model=Profile, responses=refusals(FORBIDDEN, MISSING))
+async def profile(people: ThePeople, person: Person, who: Known) -> Response:
+    """Return what everybody may know of an account."""
+    mine, own = who.account is not None, who.account == person.id
+    return Json(
+        {
+            "name": person.name,
+            "bot": person.is_bot,
+            "level": person.level,
+            "closed": person.closed_ms is not None,
+            "created": person.created_ms,
+            "ratings": _bot_ratings(person) if person.level else await people.ratings.of(person.id),
+            "favourites": await people.history.favourites(person.id),
+            "relation": await people.relations.between(who.owner, person.id) if mine else None,
+            "versus": None if own else await people.history.head_to_head(who.owner, person.id),
+            "you": own,
+        }
+    )
+
+
+def _bot_ratings(bot: Account) -> list[dict[str, Any]]:
+    """Return the rating of a bot, which is its level's in every game."""
+    facts = {"deviation": round(NARROWEST), "provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0}
+    rating = round(rating_of_level(bot.level or 1).rating)
+    return [
+        {"variant": variant, "speed": Speed.BLITZ, "rating": rating, "updated": bot.created_ms} | facts
+        for variant in GAMES
+    ]
+
+
+@router.get("/{name}/games", response_model=GamesPage, responses=refusals(BAD, FORBIDDEN, MISSING))
+async def games(
+    people: ThePeople,
+    person: Person,
+    who: Known,
+    before: Cursor = None,
+    variant: MaybeVariant = None,
+    result: Result | None = None,
+    rated: bool | None = None,  # noqa: FBT001  # of the query
+) -> Response:
+    """Return the games of an account, page by page."""
+    return await _page(people, person.id, who, Filters(variant, result, rated), before)
+
+
+async def _page(people: People, owner: str, who: Identity, filters: Filters, before: str | None) -> Response:
+    listed, following = await people.history.page(owner, filters, before)
+    return Json({"games": [show_listed(each["row"], each["header"], who.owner) for each in listed], "next": following})
+
+
+@router.get("/{name}/graph", response_model=GraphView, responses=refusals(MISSING))
+async def graph(people: ThePeople, person: Person, variant: VariantId, speed: Speed) -> Response:
+    """Return how a rating went."""
+    points = await people.ratings.history(person.id, variant, speed)
+    return Json({"variant": variant, "speed": speed, "points": points})
+
+
+CHANGED: dict[str, Any] = {
+    "status_code": 204,
+    "response_class": Response,
+    "responses": refusals(FORBIDDEN, MISSING, CONFLICT),
+}
+
+
+async def _relate(people: People, account: Account, person: Account, kind: str | None) -> Response:
+    await people.relations.set(account.id, person, kind)
+    people.ears.forget(account.id)
+    return Response(status_code=204)
+
+
+@router.post("/{name}/follow", **CHANGED)
+async def follow(people: ThePeople, account: Mine, person: Person) -> Response:
+    """Follow somebody."""
+    return await _relate(people, account, person, FOLLOW)
+
+
+@router.post("/{name}/block", **CHANGED)
+async def block(people: ThePeople, account: Mine, person: Person) -> Response:
+    """Block somebody: they are not paired with one, cannot challenge one, and are not heard."""
+    return await _relate(people, account, person, BLOCK)
+
+
+@router.post("/{name}/forget", **CHANGED)
+async def forget(people: ThePeople, account: Mine, person: Person) -> Response:
+    """Neither follow nor block somebody any more."""
+    return await _relate(people, account, person, None)

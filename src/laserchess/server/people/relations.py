@@ -1,0 +1,80 @@
+"""Whom an account follows and whom it does not want to meet."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.people.accounts import Account
+from laserchess.server.play.models import now_ms
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.people_tables import ACCOUNTS, RELATIONS
+from laserchess.server.storage.store import Store
+
+FOLLOW, BLOCK = "follow", "block"
+MOST = 1000
+
+
+class Relations:
+    """Follows and blocks: one account has at most one relation to another."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep them in a database."""
+        self._store = store
+
+    async def set(self, account: str, other: Account, kind: str | None) -> None:
+        """Follow somebody, block them, or neither."""
+        if account == other.id:
+            raise refuse(Why.ONESELF)
+
+        async def work(connection: AsyncConnection) -> None:
+            own = RELATIONS.c.account_id == account
+            await connection.execute(delete(RELATIONS).where(own, RELATIONS.c.other_id == other.id))
+            if kind is None:
+                return
+            count = (await connection.execute(select(func.count()).select_from(RELATIONS).where(own))).scalar_one()
+            if count >= MOST:
+                raise refuse(Why.MANY_RELATIONS, count=count)
+            row = {"account_id": account, "other_id": other.id, "kind": kind, "since_ms": now_ms()}
+            await connection.execute(insert(RELATIONS), [row])
+
+        await self._store.transact(work)
+
+    async def between(self, account: str, other: str) -> str | None:
+        """Return what one account is to another: `follow`, `block` or nothing."""
+        query = select(RELATIONS.c.kind).where(RELATIONS.c.account_id == account, RELATIONS.c.other_id == other)
+        async with self._store.reading() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def of(self, account: str) -> dict[str, str]:
+        """Return everybody an account follows or blocks, by id."""
+        query = select(RELATIONS.c.other_id, RELATIONS.c.kind).where(RELATIONS.c.account_id == account)
+        async with self._store.reading() as connection:
+            return {row.other_id: row.kind for row in (await connection.execute(query)).all()}
+
+    async def listed(self, account: str) -> list[dict[str, Any]]:
+        """Return everybody an account follows or blocks, by name."""
+        query = (
+            select(ACCOUNTS.c.name, RELATIONS.c.kind, RELATIONS.c.since_ms)
+            .join(ACCOUNTS, ACCOUNTS.c.id == RELATIONS.c.other_id)
+            .where(RELATIONS.c.account_id == account)
+            .order_by(ACCOUNTS.c.name)
+        )
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [{"name": row.name, "kind": row.kind, "since": row.since_ms} for row in rows]
+
+
+async def blocked_pairs(connection: AsyncConnection, account: str, others: Iterable[str]) -> set[str]:
+    """Return those of some accounts who block an account, or whom it blocks."""
+    ids = list(others)
+    pairs = [(account, other) for other in ids] + [(other, account) for other in ids]
+    if not pairs:
+        return set()
+    one = RELATIONS.c
+    query = select(one.account_id, one.other_id).where(
+        one.kind == BLOCK, tuple_(one.account_id, one.other_id).in_(pairs)
+    )
+    rows = (await connection.execute(query)).all()
+    return {row.other_id if row.account_id == account else row.account_id for row in rows}

@@ -1,0 +1,104 @@
+"""Reports: what people tell the host of others, kept with the game's record and what was said, and what was done."""
+
+from typing import Any
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.people.accounts import Account, Accounts
+from laserchess.server.people.chat import Chat
+from laserchess.server.play.models import now_ms
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.people_tables import ACCOUNTS, REPORTS
+from laserchess.server.storage.store import Store
+
+REASONS = ("cheating", "abuse", "name", "other")
+DEEDS = ("dismiss", "mute", "close")
+LONGEST, MOST_OF_ONE, MOST_LISTED = 1000, 20, 100
+DAY_MS = 24 * 3600 * 1000
+
+
+class Reports:
+    """Keeps reports, and does what the host decides."""
+
+    def __init__(self, store: Store, accounts: Accounts, chat: Chat) -> None:
+        """Keep them in a database."""
+        self._store = store
+        self._accounts = accounts
+        self._chat = chat
+
+    async def add(self, by: Account, about: Account, reason: str, words: str, record: tuple[str, str] | None) -> None:
+        """Report somebody; `record` is the id of a game and its record, which is kept with what was said there."""
+        if by.id == about.id:
+            raise refuse(Why.ONESELF)
+        game_id, text = record or (None, "")
+        said = await self._chat.everything(game_id) if game_id else []
+        kept = "\n".join([text, *(f"[{line.room}] {line.name}: {line.words}" for line in said)]).strip()
+        row = {"by_id": by.id, "about_id": about.id, "game_id": game_id, "reason": reason, "words": words[:LONGEST]}
+
+        async def work(connection: AsyncConnection) -> None:
+            mine = (REPORTS.c.by_id == by.id, REPORTS.c.done_ms.is_(None))
+            same = select(REPORTS.c.id).where(*mine, REPORTS.c.about_id == about.id, REPORTS.c.game_id == game_id)
+            count = (await connection.execute(select(func.count()).select_from(REPORTS).where(*mine))).scalar_one()
+            if count >= MOST_OF_ONE or (await connection.execute(same)).first():
+                raise refuse(Why.REPORTED)
+            await connection.execute(insert(REPORTS), [row | {"record": kept, "at_ms": now_ms()}])
+
+        await self._store.transact(work)
+
+    async def listed(self, *, done: bool) -> list[dict[str, Any]]:
+        """Return reports that nobody has looked at, or the others, the latest first."""
+        by, about = ACCOUNTS.alias("by"), ACCOUNTS.alias("about")
+        condition = REPORTS.c.done_ms.is_not(None) if done else REPORTS.c.done_ms.is_(None)
+        query = (
+            select(REPORTS, by.c.name.label("by"), about.c.name.label("about"))
+            .join(by, by.c.id == REPORTS.c.by_id)
+            .join(about, about.c.id == REPORTS.c.about_id)
+            .where(condition)
+            .order_by(REPORTS.c.at_ms.desc())
+            .limit(MOST_LISTED)
+        )
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            {
+                "id": row.id,
+                "by": row.by,
+                "about": row.about,
+                "game": row.game_id,
+                "reason": row.reason,
+                "words": row.words,
+                "record": row.record,
+                "at": row.at_ms,
+                "deed": row.deed,
+            }
+            for row in rows
+        ]
+
+    async def settle(self, report: int, deed: str, days: float) -> None:
+        """Decide upon a report: dismiss it, or mute or close the account it is about."""
+        query = select(REPORTS.c.about_id).where(REPORTS.c.id == report)
+        async with self._store.reading() as connection:
+            about = (await connection.execute(query)).scalar()
+        if about is None:
+            raise refuse(Why.REPORT)
+        await self.act(about, deed, days)
+        done = update(REPORTS).where(REPORTS.c.id == report).values(done_ms=now_ms(), deed=deed)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(done)
+
+        await self._store.transact(work)
+
+    async def act(self, about: str, deed: str, days: float) -> None:
+        """Mute or close an account, or neither."""
+        if deed == "mute":
+            await self._accounts.change(about, muted_until_ms=now_ms() + round(days * DAY_MS))
+        elif deed == "close":
+            await self._accounts.close(about)
+
+    async def count_open(self) -> int:
+        """Return how many reports nobody has looked at."""
+        query = select(func.count()).select_from(REPORTS).where(REPORTS.c.done_ms.is_(None))
+        async with self._store.reading() as connection:
+            return int((await connection.execute(query)).scalar_one())

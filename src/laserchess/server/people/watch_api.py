@@ -1,0 +1,111 @@
+"""Watching over HTTP: live games, chat beside them, what they did to ratings, and reports."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.responses import RedirectResponse, Response
+
+from laserchess.server.api.answers import Json, refusals
+from laserchess.server.api.games import Asking as TurnOf
+from laserchess.server.api.games import Known, Room, TheGame, TheGames
+from laserchess.server.api.inputs import Input
+from laserchess.server.api.listing import show_listed
+from laserchess.server.api.lookback import record_of
+from laserchess.server.people.asking import Mine, ThePeople
+from laserchess.server.people.chat import PRESETS, room_of
+from laserchess.server.people.house import People
+from laserchess.server.people.shapes import Change, ChatView, LineView, WatchView
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+
+# The id in a path is read by `game_of`, so that every route gets the game itself.
+# ruff: noqa: FAST003
+router = APIRouter(tags=["watch"])
+MOST_REMATCHES = 1000
+
+
+class Saying(Input):
+    """Something to say: a preset, or words of one's own."""
+
+    room: Annotated[str, Field(max_length=16, examples=["players"])]
+    words: Annotated[str, Field(max_length=400)] = ""
+    preset: Annotated[str | None, Field(max_length=24)] = None
+
+
+class Reporting(Input):
+    """What somebody is said to have done."""
+
+    about: Annotated[str, Field(min_length=1, max_length=40)]
+    reason: Literal["cheating", "abuse", "name", "other"]
+    words: Annotated[str, Field(max_length=1000)] = ""
+    game: Annotated[str | None, Field(max_length=40)] = None
+
+
+@router.get("/api/watch", response_model=WatchView, responses=refusals(FORBIDDEN))
+async def watch(people: ThePeople, who: Known) -> Response:
+    """Return the games that are played just now, the best first."""
+    live = await people.watching.live()
+    return Json({"games": [_watched(people, each, who.owner) for each in live], "best": await people.watching.best()})
+
+
+def _watched(people: People, listed: dict[str, Any], owner: str) -> dict[str, Any]:
+    header = listed["header"]
+    clock = header.clock
+    shown = show_listed(listed["row"], header, owner)
+    shown["clock"] = {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None
+    return shown | {"watching": people.watching.spectators_of(header.id)}
+
+
+@router.get("/game/{game_id}/latest", include_in_schema=False)
+async def latest(live: TheGame, games: TheGames) -> Response:
+    """Lead to the last of a series of rematches, so that one link is enough."""
+    for _ in range(MOST_REMATCHES):
+        following = live.state.next_game
+        if following is None:
+            break
+        live = await games.fresh(following)
+    return RedirectResponse(f"/game/{live.id}", 302)
+
+
+@router.get("/api/games/{game_id}/score", response_model=dict[str, Change], responses=refusals(MISSING))
+async def score(live: TheGame, people: ThePeople) -> Response:
+    """Return what a rated game did to the ratings of its players, once it is over."""
+    return Json(await people.ratings.changes(live.id))
+
+
+@router.get("/api/games/{game_id}/chat", response_model=ChatView, responses=refusals(FORBIDDEN, MISSING))
+async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
+    """Return what was said beside a game, in the room of whoever asks; the game's socket tells what is new."""
+    lines = await people.chat.lines(live, who)
+    return Json({"room": room_of(live, who.owner), "lines": [line.show() for line in lines], "presets": PRESETS})
+
+
+@router.post(
+    "/api/games/{game_id}/chat",
+    status_code=201,
+    response_model=LineView,
+    responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
+)
+async def say(live: TheGame, given: Saying, people: ThePeople, who: Known) -> Response:
+    """Say something beside a game."""
+    line = await people.chat.say(live, who, given.room, given.words, given.preset)
+    return Json(line.show(), status_code=201)
+
+
+@router.post(
+    "/api/reports",
+    status_code=204,
+    response_class=Response,
+    responses=refusals(FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
+)
+async def report(  # one parameter for each thing that is needed
+    given: Reporting, request: Request, people: ThePeople, account: Mine, room: Room, turn: TurnOf
+) -> Response:
+    """Report somebody to the host; a game's record and what was said there are kept with it."""
+    about = await people.accounts.named(given.about)
+    record = None
+    if given.game:
+        live = await request.app.state.games.fresh(given.game)
+        record = live.id, await room.short.do(turn, 0, record_of, live.state)
+    await people.reports.add(account, about, given.reason, given.words, record)
+    return Response(status_code=204)

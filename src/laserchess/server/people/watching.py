@@ -1,0 +1,87 @@
+"""Games that are worth watching just now: a list, and the best of each kind."""
+
+from itertools import groupby
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import select
+
+from laserchess.games import GAMES as KNOWN
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.models import Header, Mode, now_ms
+from laserchess.server.storage.rows import read_header
+from laserchess.server.storage.tables import GAMES, IS_GOING, SEATS
+
+LIVELY_MS = 2 * 60 * 1000
+"""A game in which nothing has happened for so long is not live, unless a clock runs."""
+LATEST_MS = 20 * 60 * 1000
+MOST_LOOKED_AT, MOST_LISTED = 300, 60
+LOOK_SECONDS = 2.0
+
+Listed = dict[str, Any]
+
+
+class Watching:
+    """Looks for live games every so often, for everybody who asks."""
+
+    def __init__(self, games: Games) -> None:
+        """Read from a database, and count those who watch in this process."""
+        self._games = games
+        self._at = -LOOK_SECONDS
+        self._found: list[Listed] = []
+
+    async def live(self) -> list[Listed]:
+        """Return the live games as rows and headers, the best first."""
+        if monotonic() - self._at >= LOOK_SECONDS:
+            self._at = monotonic()
+            self._found = await self._look()
+        return self._found
+
+    async def best(self) -> dict[str, str]:
+        """Return the id of the best live game of each kind, and of all (`""`)."""
+        best: dict[str, str] = {}
+        for listed in await self.live():
+            best.setdefault("", listed["header"].id)
+            best.setdefault(listed["header"].variant, listed["header"].id)
+        return best
+
+    async def _look(self) -> list[Listed]:
+        now = now_ms()
+        query = select(GAMES).where(
+            IS_GOING, GAMES.c.updated_ms > now - LATEST_MS, GAMES.c.ply > 0, GAMES.c.variant.in_(list(KNOWN))
+        )
+        latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MOST_LOOKED_AT)
+        async with self._games.store.reading() as connection:
+            rows = [row for row in (await connection.execute(latest)).all() if _is_live(row, now)]
+            of_games = SEATS.c.game_id.in_([row.id for row in rows])
+            seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
+        by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
+        listed: list[Listed] = [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
+        shown = [each for each in listed if is_public(each["header"])]
+        return sorted(shown, key=lambda each: worth(each["header"]), reverse=True)[:MOST_LISTED]
+
+    def spectators(self, live: LiveGame) -> int:
+        """Return how many watch a game in this process without playing it."""
+        playing = {seat.owner for seat in live.state.header.seats.values()}
+        return sum(watcher.visitor not in playing for watcher in live.watchers)
+
+    def spectators_of(self, game_id: str) -> int:
+        """Return the same of a game that may not be here."""
+        live = self._games.here(game_id)
+        return self.spectators(live) if live is not None else 0
+
+
+def _is_live(row: Any, now: int) -> bool:  # noqa: ANN401  # a row
+    return row.updated_ms > now - LIVELY_MS or (row.deadline_ms or 0) > now
+
+
+def is_public(header: Header) -> bool:
+    """Tell whether a game is for others to see: two people, or a person and a bot of the house."""
+    against_bot = any(seat.is_computer and seat.owner for seat in header.seats.values())
+    return header.mode is Mode.FRIEND or (header.mode is Mode.COMPUTER and against_bot)
+
+
+def worth(header: Header) -> tuple[bool, int]:
+    """Return how much a game is worth watching: people before bots, then by the ratings of both."""
+    return not header.has_computer, sum(seat.rating or 0 for seat in header.seats.values())

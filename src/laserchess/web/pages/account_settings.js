@@ -1,0 +1,110 @@
+/** What can be done with one's account once signed in. */
+import { get, post } from "../lib/api.js";
+import { ask } from "../lib/dialogs.js";
+import { h, replace } from "../lib/dom.js";
+import { choice, field, form } from "../lib/forms.js";
+import { personPath } from "../lib/me.js";
+import { showError, toast } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { day } from "./people_parts.js";
+
+const HEARS = ["everybody", "followed", "nobody"];
+
+/** Build the sections; `showCodes(codes)` shows recovery codes. */
+export function settingsOf(account, showCodes) {
+  return h(
+    "div",
+    { class: "stack" },
+    links(account),
+    h("div", { class: "two-columns" }, hears(account), relations(), sessions(), password(account), codes(showCodes), data(), removal(account)),
+  );
+}
+
+function section(title, ...body) {
+  return h("section", { class: "card stack" }, h("h2", {}, title), body);
+}
+
+function links(account) {
+  const out = async () => {
+    await post("/api/account/sign-out").catch(showError);
+    location.assign("/");
+  };
+  return h(
+    "div",
+    { class: "row" },
+    h("a", { class: "button primary", href: personPath(account.name) }, t("people.ratings")),
+    h("a", { class: "button", href: "/games" }, t("people.games.title")),
+    account.host && h("a", { class: "button", href: "/host" }, t("people.host.title")),
+    h("button", { class: "button", type: "button", onClick: out }, t("people.sign_out")),
+  );
+}
+
+function hears(account) {
+  const save = async (hears) => {
+    await post("/api/account/choices", { hears }).catch(showError);
+    toast(t("people.hears.done"), { kind: "good", stay: 2500 });
+  };
+  const options = HEARS.map((one) => [one, t(`people.hears.${one}`)]);
+  return section(t("people.hears.title"), choice(t("people.hears"), options, account.hears, save).element);
+}
+
+function relations() {
+  const list = h("ul", { class: "plain-list" });
+  get("/api/account/relations").then((found) => {
+    const items = found.map(({ name, kind }) =>
+      h("li", {}, h("a", { href: personPath(name) }, name), " ", h("span", { class: "tag" }, t(`people.relation.${kind}`))),
+    );
+    replace(list, items.length ? items : h("li", { class: "muted" }, t("people.relations.none")));
+  }, showError);
+  return section(t("people.relations.title"), list);
+}
+
+function sessions() {
+  const list = h("ul", { class: "plain-list" });
+  get("/api/account/sessions").then((found) => {
+    replace(list, found.map(({ browser, created }) => h("li", {}, t("people.sessions.since", { browser, date: day(created) }))));
+  }, showError);
+  const end = async () => {
+    await post("/api/account/sign-out-everywhere").catch(showError);
+    location.assign("/account");
+  };
+  return section(t("people.sessions.title"), list, h("button", { class: "button", type: "button", onClick: end }, t("people.sessions.end")));
+}
+
+function password() {
+  const old = field(t("people.password.old"), { type: "password", autocomplete: "current-password", required: true });
+  const fresh = field(t("people.password.new"), { type: "password", autocomplete: "new-password", required: true, minlength: 8 });
+  const send = async () => {
+    await post("/api/account/password", { password: old.input.value, new: fresh.input.value });
+    old.input.value = fresh.input.value = "";
+    toast(t("people.change.done"), { kind: "good" });
+  };
+  return section(t("people.change.title"), form([old.element, fresh.element], { submit: t("people.change.go"), send }));
+}
+
+function codes(showCodes) {
+  const own = field(t("people.password.old"), { type: "password", autocomplete: "current-password", required: true }, t("people.codes.help"));
+  const send = async () => {
+    const made = await post("/api/account/codes", { password: own.input.value });
+    own.input.value = "";
+    showCodes(made.codes);
+  };
+  return section(t("people.codes.title"), form([own.element], { submit: t("people.codes.renew"), send }));
+}
+
+function data() {
+  const link = h("a", { class: "button", href: "/api/account/export", download: "laserchess-account.ndjson" }, t("people.export.go"));
+  return section(t("people.export.title"), h("p", { class: "muted" }, t("people.export.help")), h("div", { class: "row" }, link));
+}
+
+function removal({ name }) {
+  const own = field(t("people.password.old"), { type: "password", autocomplete: "current-password", required: true });
+  const send = async () => {
+    const words = { title: t("people.delete.sure", { name }), text: t("people.delete.sure.text") };
+    if (!(await ask({ ...words, confirm: t("people.delete.go"), danger: true }))) return;
+    await post("/api/account/delete", { password: own.input.value });
+    location.assign("/");
+  };
+  const body = form([own.element], { submit: t("people.delete.go"), send, danger: true });
+  return section(t("people.delete.title"), h("p", { class: "muted" }, t("people.delete.help")), body);
+}

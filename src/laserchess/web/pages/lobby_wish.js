@@ -1,0 +1,121 @@
+/** What one would like to play: a quick game, terms of one's own, or somebody by name. */
+import { h, replace } from "../lib/dom.js";
+import { choice, field } from "../lib/forms.js";
+import { segmented, switchField } from "../lib/settings_dialog.js";
+import { capital, t } from "../lib/strings.js";
+import { clockName } from "./people_parts.js";
+
+const QUICK = [[60, 1], [180, 2], [300, 3], [600, 5], null];
+const KEY = "laserchess.lobby";
+
+/** Build the choices; `page` has `variants`, `account`, `seek(wish)` and `challenge(name, wish)`. */
+export function choicesOf(page) {
+  const state = load(page);
+  const body = h("div", { class: "stack" });
+  const draw = () => replace(body, quick(page, state, draw), custom(page, state));
+  draw();
+  return body;
+}
+
+function load({ variants, account }) {
+  let saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    // What was kept is no choice.
+  }
+  const asked = new URLSearchParams(location.search).get("variant") ?? saved.variant;
+  const variant = variants.some((one) => one.id === asked) ? asked : variants[0].id;
+  return { variant, rated: Boolean(account) && saved.rated !== false, setup: null, side: "random", options: {}, minutes: 10, increment: 5, lowest: "", highest: "" };
+}
+
+function save({ variant, rated }) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ variant, rated }));
+  } catch {
+    // Private windows may refuse to store anything.
+  }
+}
+
+function gameOf(page, state) {
+  return page.variants.find((one) => one.id === state.variant);
+}
+
+function quick(page, state, draw) {
+  const game = choice(t("lobby.game"), page.variants.map(({ id, title }) => [id, title]), state.variant, (variant) => {
+    Object.assign(state, { variant, setup: null, side: "random", options: {} });
+    save(state);
+    draw();
+  });
+  const rated = page.account
+    ? switchField({ label: t("lobby.quick.rated"), help: t("lobby.quick.rated.help"), checked: state.rated, onChange: (value) => ((state.rated = value), save(state)) })
+    : h("p", { class: "muted" }, h("a", { href: "/account?next=/lobby" }, t("people.sign_in")), " · ", t("lobby.quick.account"));
+  const buttons = QUICK.map((clock) => {
+    const wish = clock && { base: clock[0], increment: clock[1] };
+    const { title } = gameOf(page, state);
+    const run = () => page.seek({ variant: state.variant, clock: wish, rated: state.rated && Boolean(wish) });
+    return h("button", { class: "button big", type: "button", "aria-label": t("lobby.quick.clock", { title, clock: clockName(wish) }), onClick: run }, clockName(wish));
+  });
+  return h(
+    "section",
+    { class: "card stack" },
+    h("h2", {}, t("lobby.quick")),
+    h("div", { class: "lobby-choices" }, game.element, rated),
+    h("div", { class: "quick" }, buttons),
+  );
+}
+
+function custom(page, state) {
+  const game = gameOf(page, state);
+  const opponent = field(t("lobby.challenge.name"), { autocomplete: "off", value: new URLSearchParams(location.search).get("challenge") ?? "" });
+  const setup = choice(t("lobby.setup"), game.setups.map(({ name, title }) => [name, title]), game.setups[0].name, (value) => (state.setup = value));
+  const sides = [[game.players[0], capital(game.players[0])], ["random", t("lobby.side.random")], [game.players[1], capital(game.players[1])]];
+  const side = segmented({ label: t("lobby.side"), choices: sides, value: state.side, onChange: (value) => (state.side = value) });
+  const number = (key, limits) => {
+    const made = field(t(`lobby.${key}`), { type: "number", value: state[key], placeholder: t("lobby.range.any"), ...limits });
+    made.input.addEventListener("input", () => (state[key] = made.input.value));
+    return made.element;
+  };
+  const form = h(
+    "form",
+    { class: "stack" },
+    h(
+      "div",
+      { class: "filters" },
+      setup.element,
+      side,
+      number("minutes", { min: 0, max: 180, step: "any" }),
+      number("increment", { min: 0, max: 180 }),
+      number("lowest", { min: 0, max: 5000 }),
+      number("highest", { min: 0, max: 5000 }),
+    ),
+    h("div", { class: "row" }, h("button", { class: "button primary", type: "submit" }, t("lobby.custom.go"))),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    page.seek(wishOf(state));
+  });
+  const asking = h("form", { class: "finder" }, opponent.element, h("button", { class: "button", type: "submit" }, t("lobby.challenge.go")));
+  asking.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { lowest, highest, ...wish } = wishOf(state);
+    if (opponent.input.value.trim()) page.challenge(opponent.input.value.trim(), wish);
+  });
+  const open = Boolean(opponent.input.value);
+  return h(
+    "details",
+    { class: "card", open },
+    h("summary", {}, t("lobby.custom")),
+    h("div", { class: "stack" }, form, h("h3", {}, t("lobby.challenge.to")), asking),
+  );
+}
+
+function wishOf(state) {
+  const minutes = Number(state.minutes);
+  const clock = minutes > 0 ? { base: Math.max(1, Math.round(minutes * 60)), increment: Number(state.increment) || 0 } : null;
+  const wish = { variant: state.variant, clock, side: state.side, rated: state.rated && Boolean(clock) };
+  if (state.setup) wish.setup = state.setup;
+  if (state.lowest !== "") wish.lowest = Number(state.lowest);
+  if (state.highest !== "") wish.highest = Number(state.highest);
+  return wish;
+}

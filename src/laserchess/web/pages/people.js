@@ -1,0 +1,84 @@
+/** The players: leaderboards of every game and speed, how ratings are spread, the house bots. */
+import { get, variants } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { choice, field } from "../lib/forms.js";
+import { personPath } from "../lib/me.js";
+import { mountShell, showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { SPEEDS } from "./people_parts.js";
+
+mountShell({ active: "people" });
+document.title = t("people.tab.people");
+start().catch(showError);
+
+async function start() {
+  const main = document.getElementById("main");
+  const [list, bots] = await Promise.all([variants(), get("/api/people/bots")]);
+  const state = { variant: list[0].id, speed: "blitz" };
+  const board = h("div", { class: "stack" });
+  const update = () => show(board, state).catch(showError);
+  const game = choice(t("people.games.variant"), list.map(({ id, title }) => [id, title]), state.variant, (value) => ((state.variant = value), update()));
+  const speed = choice(t("people.speed"), SPEEDS.map((one) => [one, t(`people.speed.${one}`)]), state.speed, (value) => ((state.speed = value), update()));
+  replace(
+    main,
+    h("h1", {}, t("people.leaders.title")),
+    h("div", { class: "filters" }, game.element, speed.element, finder()),
+    board,
+    botsOf(bots),
+  );
+  await update();
+}
+
+function finder() {
+  const name = field(t("people.leaders.find"), { autocomplete: "off", required: true });
+  const go = h("button", { class: "button", type: "submit" }, t("people.leaders.go"));
+  const form = h("form", { class: "finder" }, name.element, go);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    location.assign(personPath(name.input.value.trim()));
+  });
+  return form;
+}
+
+async function show(element, { variant, speed }) {
+  const found = await get(`/api/people/leaderboard?variant=${variant}&speed=${speed}`);
+  const first = t("people.leaders.first", { points: Math.round(found.first_move), count: found.first_move_games });
+  replace(
+    element,
+    h("section", { class: "card stack" }, h("h2", {}, t("people.leaders.best")), leaders(found.leaders)),
+    h(
+      "section",
+      { class: "card stack" },
+      h("h2", {}, t("people.leaders.spread")),
+      spread(found.distribution),
+      found.first_move_games ? h("p", { class: "muted" }, first) : null,
+    ),
+  );
+}
+
+function leaders(found) {
+  if (!found.length) return h("p", { class: "muted" }, t("people.leaders.none"));
+  const head = ["place", "player", "rating", "games"].map((name) => h("th", { scope: "col" }, t(name === "player" ? "lobby.list.player" : `people.leaders.${name}`)));
+  const rows = found.map(({ name, rating, games }, place) =>
+    h("tr", {}, h("td", {}, place + 1), h("th", { scope: "row" }, h("a", { href: personPath(name) }, name)), h("td", {}, rating), h("td", {}, games)),
+  );
+  return h("table", { class: "table" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
+}
+
+/** Bars of fifty points each. */
+function spread(bins) {
+  if (!bins.length) return h("p", { class: "muted" }, t("people.leaders.spread.none"));
+  const most = Math.max(...bins.map(([, count]) => count));
+  const bars = bins.map(([from, count]) => {
+    const label = t("people.leaders.spread.bar", { from, to: from + 49, count });
+    return h("li", { title: label }, h("span", { class: "visually-hidden" }, label), h("span", { class: "bar", style: { height: `${(100 * count) / most}%` } }), h("small", { "aria-hidden": "true" }, from));
+  });
+  return h("ul", { class: "spread" }, bars);
+}
+
+function botsOf(bots) {
+  const items = bots.map(({ name, level, rating }) =>
+    h("li", {}, h("a", { href: personPath(name) }, name), " ", h("span", { class: "tag" }, t("people.bot.level", { level })), " ", h("strong", {}, rating)),
+  );
+  return h("section", { class: "card stack" }, h("h2", {}, t("people.leaders.bots")), h("p", { class: "muted" }, t("people.leaders.bots.text")), h("ul", { class: "plain-list bots" }, items));
+}

@@ -1,0 +1,71 @@
+/** Parts that pages about people share: dates, clocks, names, lists of games. */
+import { createMiniBoard } from "../board/board.js";
+import { post } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { personPath } from "../lib/me.js";
+import { capital, t } from "../lib/strings.js";
+
+export const SPEEDS = ["bullet", "blitz", "rapid", "classical"];
+
+/** A day, as the reader's own calendar writes it. */
+export function day(ms) {
+  return new Date(ms).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
+}
+
+/** A clock in a few characters: "5+3". */
+export function clockName(clock) {
+  if (!clock) return t("lobby.no_clock");
+  return t("lobby.clock", { minutes: Math.round((clock.base / 60) * 100) / 100, increment: clock.increment });
+}
+
+/** Somebody's name, which leads to their page if they have an account. */
+export function person({ name, account, rating }) {
+  const shown = rating ? `${name} (${rating})` : name;
+  return account ? h("a", { href: personPath(name) }, shown) : h("span", {}, shown);
+}
+
+/** A game of a list, with its board. */
+export function gameItem(game, variants, more = null) {
+  const variant = variants.find((one) => one.id === game.variant);
+  const board = h("span", { class: "item-board", "aria-hidden": "true" });
+  if (variant) drawWhenSeen(board, variant, game);
+  const kind = t(game.rated ? "people.list.rated" : "people.list.casual");
+  const words = h(
+    "span",
+    { class: "item-words" },
+    h("strong", {}, game.title),
+    h("span", { class: "muted" }, versus(game)),
+    h("span", { class: "item-state" }, [more ?? result(game), kind].join(" · ")),
+  );
+  const item = h("a", { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant, game: game.id } }, board, words);
+  return h("li", {}, item);
+}
+
+/** "Ada (1500) – Grace (1480)". */
+export function versus(game) {
+  const shown = Object.entries(game.seats).map(([player, seat]) => {
+    const name = seat.name || capital(player);
+    return seat.rating ? `${name} (${seat.rating})` : name;
+  });
+  return t("lobby.watch.versus", { first: shown[0], second: shown[1] });
+}
+
+function result(game) {
+  if (!game.outcome) return t("people.games.going");
+  const { winner, reason } = game.outcome;
+  if (reason === "aborted") return t("home.state.over");
+  if (!winner) return t("home.state.draw");
+  if (game.you?.length === 1) return t(game.you[0] === winner ? "home.state.won" : "home.state.lost");
+  return t("home.state.winner", { player: game.seats[winner]?.name || capital(winner) });
+}
+
+/** Fetch and draw the position once the item scrolls into sight. */
+function drawWhenSeen(board, variant, game) {
+  const watcher = new IntersectionObserver(async (entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    watcher.disconnect();
+    const view = await post("/api/positions", { variant: game.variant, position: game.position }).catch(() => null);
+    if (view) createMiniBoard(board, { variant, view });
+  });
+  watcher.observe(board);
+}

@@ -1,0 +1,78 @@
+/** Somebody's page: ratings with their graphs, last games, and what one can do about them. */
+import { get, post, variants } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { me } from "../lib/me.js";
+import { mountShell, showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { gamesList } from "./people_games.js";
+import { day } from "./people_parts.js";
+import { ratingsOf } from "./person_ratings.js";
+import { openReport } from "./report.js";
+
+const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const path = `/api/people/${encodeURIComponent(name)}`;
+
+mountShell({ active: "people" });
+document.title = `${name} · Laser Chess`;
+start();
+
+async function start() {
+  const main = document.getElementById("main");
+  try {
+    const [profile, list, account] = await Promise.all([get(path), variants(), me()]);
+    show(main, profile, list, account);
+  } catch (error) {
+    if (error.name !== "ApiError") throw error;
+    if (error.status === 404) replace(main, missing());
+    else showError(error);
+  }
+}
+
+function missing() {
+  const back = h("a", { class: "button primary", href: "/people" }, t("people.missing.back"));
+  return h("section", { class: "card stack" }, h("h1", {}, t("people.missing")), h("p", {}, t("people.missing.text")), h("div", { class: "row" }, back));
+}
+
+function show(main, profile, list, account) {
+  const titles = profile.favourites.map((id) => list.find((one) => one.id === id)?.title).filter(Boolean);
+  const facts = [t("people.since", { date: day(profile.created) }), titles.length && t("people.favourites", { games: titles.join(", ") })];
+  replace(
+    main,
+    h(
+      "header",
+      { class: "person-head" },
+      h("h1", {}, profile.name, " ", profile.bot && h("span", { class: "tag" }, profile.level ? t("people.bot.level", { level: profile.level }) : t("people.bot"))),
+      h("p", { class: "muted" }, facts.filter(Boolean).join(" · ")),
+      profile.closed && h("p", { class: "banner warn" }, t("people.closed")),
+      versusLine(profile),
+      buttons(profile, account),
+    ),
+    h("section", { class: "card stack" }, h("h2", {}, t("people.ratings")), ratingsOf(profile, list, path)),
+    h("section", { class: "stack" }, h("h2", {}, t("people.last")), gamesList(list, (query) => get(`${path}/games?${query}`))),
+  );
+}
+
+function versusLine({ name: who, versus }) {
+  if (!versus || !(versus.won + versus.drawn + versus.lost)) return null;
+  return h("p", {}, t("people.versus", { name: who, ...versus }));
+}
+
+function buttons(profile, account) {
+  if (profile.you) return h("div", { class: "row" }, h("a", { class: "button", href: "/account" }, t("people.account")));
+  const challenge = h("a", { class: "button primary", href: `/lobby?challenge=${encodeURIComponent(profile.name)}` }, t("people.challenge"));
+  if (!account) return h("div", { class: "row" }, profile.closed ? null : challenge);
+  const change = (deed, words) => {
+    const run = () => post(`${path}/${deed}`).then(() => location.reload(), showError);
+    return h("button", { class: "button", type: "button", onClick: run }, words);
+  };
+  const follows = profile.relation === "follow";
+  const blocks = profile.relation === "block";
+  return h(
+    "div",
+    { class: "row" },
+    !profile.closed && !blocks && challenge,
+    !blocks && (follows ? change("forget", t("people.unfollow")) : change("follow", t("people.follow"))),
+    !profile.bot && (blocks ? change("forget", t("people.unblock")) : change("block", t("people.block"))),
+    !profile.bot && h("button", { class: "button quiet", type: "button", onClick: () => openReport(profile.name) }, t("people.report")),
+  );
+}

@@ -1,0 +1,44 @@
+"""People with accounts, whose passwords cost little to check."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+import pytest
+from argon2 import PasswordHasher
+
+from laserchess.server.people import passwords
+from tests.server.people.persons import Person
+
+NUMBERS = count(1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield
+
+
+@pytest.fixture
+def people(address: str) -> Iterator[Callable[[str], Person]]:
+    """Return a function that opens a browser and signs somebody up, under a name that begins as it is told."""
+    opened: list[Person] = []
+
+    def person(name: str) -> Person:
+        opened.append(Person(address))
+        opened[-1].sign_up(f"{name}-{next(NUMBERS)}x")
+        return opened[-1]
+
+    yield person
+    for each in opened:
+        each.close()
+
+
+@pytest.fixture
+def ada(people: Callable[[str], Person]) -> Person:
+    return people("Ada")
+
+
+@pytest.fixture
+def grace(people: Callable[[str], Person]) -> Person:
+    return people("Grace")

@@ -1,0 +1,93 @@
+"""Somebody with a browser: cookies are kept, and an account may be signed in to."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+from tests.patience import PATIENCE
+from tests.server.visitors import Json, Talk, Visitor
+
+PASSWORD = "correct horse battery"  # noqa: S105  # of people in tests
+BLITZ = {"base": 300, "increment": 3}
+
+
+class Person(Visitor):
+    """A browser, with an account once it has signed up."""
+
+    def __init__(self, address: str) -> None:
+        """Open a browser that nobody has signed in with."""
+        super().__init__(address, "")
+        self.codes: list[str] = []
+
+    def _call(self, address: str) -> httpx.Client:
+        self.address = address
+        return httpx.Client(base_url=f"http://{address}", timeout=PATIENCE)
+
+    def sign_up(self, name: str, password: str = PASSWORD) -> Json:
+        answer = self.post("/api/account/sign-up", {"name": name, "password": password})
+        assert answer.status_code == 201, answer.text
+        self.name, self.codes = name, answer.json()["codes"]
+        account: Json = answer.json()["account"]
+        return account
+
+    def sign_in(self, name: str, password: str = PASSWORD) -> httpx.Response:
+        self.name = name
+        return self.post("/api/account/sign-in", {"name": name, "password": password})
+
+    @property
+    def account(self) -> Json | None:
+        found: Json | None = self.get("/api/account").json()["account"]
+        return found
+
+    @property
+    def cookies(self) -> str:
+        self.get("/api/account")
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.client.cookies.jar)
+
+    def wish(self, variant: str = "laser-chess", **more: Any) -> Json:
+        return {"variant": variant, "clock": BLITZ, "rated": True, **more}
+
+    def seek(self, variant: str = "laser-chess", **more: Any) -> Json:
+        """Look for an opponent; return the seek and the game, if there is one."""
+        answer = self.post("/api/lobby/seeks", self.wish(variant, **more))
+        assert answer.status_code == 201, answer.text
+        placed: Json = answer.json()
+        return placed
+
+    def rating(self, variant: str = "laser-chess", speed: str = "blitz") -> Json | None:
+        account = self.account
+        assert account is not None
+        found = [each for each in account["ratings"] if (each["variant"], each["speed"]) == (variant, speed)]
+        return found[0] if found else None
+
+    @contextmanager
+    def live(self, game: Json, after: int = 0) -> Iterator[Talk]:
+        with self.open(f"/api/games/{game['id']}/live", after=after) as talk:
+            yield talk
+
+    @contextmanager
+    def lobby(self) -> Iterator[Talk]:
+        with self.open("/api/lobby/live") as talk:
+            yield talk
+
+    @contextmanager
+    def open(self, path: str, **hello: Any) -> Iterator[Talk]:
+        """Open a socket, as a browser does, and say hello."""
+        headers = {"Cookie": self.cookies}
+        with connect(f"ws://{self.address}{path}", max_size=None, additional_headers=headers) as session:
+            talk = Talk(session)
+            talk.say(type="hello", **hello)
+            yield talk
+
+
+def meet(one: Person, other: Person, variant: str = "laser-chess", **more: Any) -> Json:
+    """Return a game of two who found each other, the first of whom has the first move."""
+    players = one.get("/api/variants").json()
+    first, second = next(each["players"] for each in players if each["id"] == variant)
+    assert one.seek(variant, side=first, **more)["game"] is None
+    game = other.seek(variant, side=second, **more)["game"]
+    assert game is not None
+    return one.game(game)

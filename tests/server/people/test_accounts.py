@@ -1,0 +1,149 @@
+"""Accounts: coming, going, and what is kept of them."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.server.people.persons import PASSWORD, Person, meet
+from tests.server.visitors import QUIET, Visitor, friends
+
+NewPerson = Callable[[str], Person]
+
+
+def test_an_account_is_signed_up_out_and_in(ada: Person) -> None:
+    assert ada.account is not None
+    assert ada.account["name"] == ada.name
+    assert ada.post("/api/account/sign-out", {}).status_code == 204
+    assert ada.account is None
+    assert ada.sign_in(ada.name.upper()).status_code == 200
+    assert ada.account is not None
+
+
+def test_a_name_that_looks_like_anothers_is_taken(ada: Person, address: str) -> None:
+    with Person(address) as other:
+        taken = other.post("/api/account/sign-up", {"name": ada.name.replace("A", "a"), "password": PASSWORD})
+        assert (taken.status_code, taken.json()["error"]["reason"]) == (409, "name")
+        reserved = other.post("/api/account/sign-up", {"name": "Adm1n", "password": PASSWORD})
+        assert (reserved.status_code, reserved.json()["error"]["reason"]) == (409, "name")
+
+
+@pytest.mark.parametrize("password", ["short", "password1", "aaaaaaaaaaaa", "Linus-the-first"])
+def test_weak_passwords_are_refused(address: str, password: str) -> None:
+    with Person(address) as person:
+        answer = person.post("/api/account/sign-up", {"name": "Linus-the-first", "password": password})
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (400, "password")
+
+
+def test_games_of_a_visitor_follow_into_a_new_account(address: str, ben: Visitor) -> None:
+    with Person(address) as person:
+        game = friends(person, ben)
+        person.play(game, QUIET[0])
+        start = {"name": "mine", "variant": "laser-chess", "position": game["start"]}
+        assert person.post("/api/positions/saved", start).status_code == 201
+        person.sign_up("Follower-1")
+        after = person.game(game["id"])
+        assert after["you"] == game["you"] or after["you"]
+        own = after["seats"][after["you"][0]]
+        assert (own["name"], own["account"]) == ("Follower-1", True)
+        ben.play(game, QUIET[1])
+        person.play(game, QUIET[2])
+        assert [each["id"] for each in person.get("/api/people/me/games").json()["games"]] == [game["id"]]
+        assert [each["name"] for each in person.get("/api/positions/saved").json()] == ["mine"]
+
+
+def test_an_invitation_of_an_account_can_be_shown_again(ada: Person, ben: Visitor) -> None:
+    game = ada.create(mode="friend", side="blue")
+    assert game["invite"] == ada.game(game["id"])["invite"] is not None
+    ada.post("/api/account/sign-out", {})
+    assert ada.game(game["id"])["invite"] is None
+    ada.sign_in(ada.name)
+    assert ada.game(game["id"])["invite"] == game["invite"]
+    joined = ben.join(game)
+    assert joined["seats"]["blue"]["name"] == ada.name
+
+
+def test_a_password_is_changed_and_other_browsers_are_signed_out(ada: Person, address: str) -> None:
+    with Person(address) as elsewhere:
+        elsewhere.sign_in(ada.name)
+        assert elsewhere.account is not None
+        new = {"password": PASSWORD, "new": "another good one"}
+        assert ada.post("/api/account/password", {**new, "password": "wrong"}).status_code == 403
+        assert ada.post("/api/account/password", new).status_code == 204
+        assert ada.account is not None
+        assert elsewhere.account is None
+        assert elsewhere.sign_in(ada.name).status_code == 403
+        assert elsewhere.sign_in(ada.name, "another good one").status_code == 200
+
+
+def test_signing_out_everywhere(ada: Person, address: str) -> None:
+    with Person(address) as elsewhere:
+        elsewhere.sign_in(ada.name)
+        assert len(ada.get("/api/account/sessions").json()) == 2
+        assert elsewhere.post("/api/account/sign-out-everywhere", {}).status_code == 204
+        assert ada.account is None
+        assert elsewhere.account is None
+
+
+def test_a_recovery_code_sets_a_password_once(ada: Person, address: str) -> None:
+    assert len(set(ada.codes)) == 8
+    with Person(address) as elsewhere:
+        asked = {"name": ada.name, "code": ada.codes[0].upper(), "password": "remembered now"}
+        assert elsewhere.post("/api/account/recover", asked).status_code == 200
+        assert elsewhere.account is not None
+        assert ada.account is None
+        again = elsewhere.post("/api/account/recover", asked)
+        assert (again.status_code, again.json()["error"]["reason"]) == (403, "recovery")
+        renewed = elsewhere.post("/api/account/codes", {"password": "remembered now"})
+        assert not set(renewed.json()["codes"]) & set(ada.codes)
+        asked["code"] = ada.codes[1]
+        assert ada.post("/api/account/recover", asked).status_code == 403
+
+
+def test_all_that_is_kept_can_be_had_but_for_secrets(ada: Person, grace: Person) -> None:
+    game = meet(ada, grace)
+    ada.play(game, QUIET[0])
+    ada.post(f"/api/games/{game['id']}/chat", {"room": "players", "words": "hello there"})
+    answer = ada.get("/api/account/export")
+    lines = [json.loads(line) for line in answer.text.splitlines()]
+    kinds = {line["kind"] for line in lines}
+    assert {"account", "session", "seek", "chat", "game"} <= kinds
+    assert "argon2" not in answer.text
+    exported = next(line["data"] for line in lines if line["kind"] == "game")
+    assert [event["data"]["text"] for event in exported["events"]] == [QUIET[0]]
+    assert {seat["name"] for seat in exported["seats"].values()} == {ada.name, grace.name}
+
+
+def test_an_account_is_deleted_its_games_stay_and_its_name_goes(ada: Person, grace: Person) -> None:
+    game = meet(ada, grace)
+    ada.play(game, QUIET[0])
+    going = ada.post("/api/account/delete", {"password": PASSWORD})
+    assert (going.status_code, going.json()["error"]["reason"]) == (409, "going")
+    ada.do(game, "resign")
+    assert ada.post("/api/account/delete", {"password": "no"}).status_code == 403
+    assert ada.post("/api/account/delete", {"password": PASSWORD}).status_code == 204
+    assert ada.account is None
+    assert ada.sign_in(ada.name).status_code == 403
+    assert grace.get(f"/api/people/{ada.name}").status_code == 404
+    games = grace.get("/api/people/me/games").json()["games"]
+    assert [each["id"] for each in games] == [game["id"]]
+    assert {seat["name"] for seat in games[0]["seats"].values()} == {"Deleted account", grace.name}
+    ada.sign_up(ada.name)
+
+
+def test_following_and_blocking(ada: Person, grace: Person) -> None:
+    path = f"/api/people/{grace.name}"
+    for deed, relation in {"follow": "follow", "block": "block", "forget": None}.items():
+        assert ada.post(f"{path}/{deed}", {}).status_code == 204
+        assert ada.get(path).json()["relation"] == relation
+        listed = [(each["name"], each["kind"]) for each in ada.get("/api/account/relations").json()]
+        assert listed == ([(grace.name, relation)] if relation else [])
+    assert ada.post(f"/api/people/{ada.name}/follow", {}).status_code == 409
+    assert ada.post("/api/people/Nobody-at-all/follow", {}).status_code == 404
+
+
+def test_without_an_account_that_is_refused(stranger: Visitor, ada: Person) -> None:
+    for path in ("/api/account/sessions", "/api/account/export", "/api/account/relations", "/api/host/reports"):
+        assert stranger.get(path).status_code == 403
+    assert stranger.post(f"/api/people/{ada.name}/follow", {}).status_code == 403
+    assert stranger.get(f"/api/people/{ada.name}").json()["relation"] is None

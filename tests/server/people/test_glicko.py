@@ -1,0 +1,44 @@
+"""Ratings as Mark Glickman works them out in his description of the system."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laserchess.server.people.glicko import Rating, Result, bounded, expected, update
+from tests.server.stateless import MODEST
+
+
+def test_glickmans_own_example() -> None:
+    results = [Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0)]
+    after = update(Rating(1500, 200, 0.06), results)
+    assert after.rating == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_without_games_a_rating_only_becomes_less_sure() -> None:
+    after = update(Rating(1500, 200, 0.06), [])
+    assert (after.rating, after.volatility) == (1500, 0.06)
+    assert after.deviation == pytest.approx(200.27, abs=0.01)
+
+
+def test_an_advantage_counts_like_points_of_rating() -> None:
+    even, better = Rating(1500, 80), Rating(1600, 80)
+    assert expected(even, better, bonus=100) == pytest.approx(0.5)
+    moved_first = update(even, [Result(even, 1, bonus=100)])
+    assert moved_first.rating < update(even, [Result(even, 1)]).rating
+
+
+RATINGS = st.builds(Rating, st.floats(400, 3000), st.floats(45, 350), st.floats(0.01, 0.1))
+
+
+@MODEST
+@given(one=RATINGS, other=RATINGS, periods=st.floats(0, 100), bonus=st.floats(-100, 100))
+def test_whoever_wins_rises_and_whoever_loses_falls(one: Rating, other: Rating, periods: float, bonus: float) -> None:
+    won, drawn, lost = (update(one, [Result(other, score, bonus)], periods) for score in (1, 0.5, 0))
+    assert lost.rating < one.rating < won.rating
+    assert lost.rating < drawn.rating < won.rating
+    for after in (won, drawn, lost):
+        kept = bounded(after)
+        assert 400 <= kept.rating <= 4000
+        assert 45 <= kept.deviation <= 350

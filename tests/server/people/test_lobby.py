@@ -1,0 +1,227 @@
+"""The lobby: who waits meets whom they asked for, once."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from laserchess.server.identity import Identity
+from laserchess.server.people import pairing as module
+from laserchess.server.people.pairing import Pairing
+from laserchess.server.people.ratings import Ratings
+from laserchess.server.people.seeks import Wish
+from laserchess.server.play.games import Games
+from laserchess.server.settings import database_url
+from laserchess.server.storage.bus import NoBus
+from laserchess.server.storage.database import migrate, open_database
+from laserchess.server.storage.store import Store
+from tests.server.people.persons import Person, meet
+from tests.server.visitors import Json, Talk, Visitor
+
+NewPerson = Callable[[str], Person]
+
+
+@contextmanager
+def waiting(person: Person) -> Iterator[Talk]:
+    """Sit in the lobby."""
+    with person.lobby() as talk:
+        talk.hear_until("lobby")
+        yield talk
+
+
+def reason(answer: object) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["reason"]  # type: ignore[attr-defined]  # of httpx
+
+
+def hear_of(talk: Talk, how: str, seek: str) -> Json:
+    """Wait until the list has changed by a seek; return what was said of it."""
+    while True:
+        for each in talk.hear_until("seeks")[how]:
+            if seek in (each, each["id"] if isinstance(each, dict) else ""):
+                return each if isinstance(each, dict) else {}
+
+
+def names(game: Json) -> set[str]:
+    return {seat["name"] for seat in game["seats"].values()}
+
+
+def test_two_who_ask_for_the_same_game_meet(ada: Person, grace: Person) -> None:
+    with waiting(ada) as talk:
+        placed = ada.seek("khet")
+        assert placed["game"] is None
+        found = grace.seek("khet")
+        told = talk.hear_until("paired")
+        assert (told["game"], told["seek"]) == (found["game"], placed["seek"]["id"])
+    game = ada.game(found["game"])
+    assert names(game) == {ada.name, grace.name}
+    assert all(seat["account"] for seat in game["seats"].values())
+    assert (game["variant"], game["clock"]) == ("khet", {"base": 300.0, "increment": 3.0})
+    ada.do(game, "abort")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({}, {"variant": "khet"}),
+        ({}, {"clock": {"base": 60, "increment": 1}}),
+        ({}, {"rated": False}),
+        ({}, {"setup": "curiosity"}),
+        ({"side": "blue"}, {"side": "blue"}),
+        ({"lowest": 1600}, {}),
+        ({}, {"highest": 1400}),
+    ],
+)
+def test_those_who_ask_for_something_else_do_not(ada: Person, grace: Person, one: Json, other: Json) -> None:
+    mine, theirs = ada.seek(**one), grace.seek(**other)
+    assert (mine["game"], theirs["game"]) == (None, None)
+    for person, placed in ((ada, mine), (grace, theirs)):
+        assert person.post(f"/api/lobby/seeks/{placed['seek']['id']}/cancel", {}).status_code == 204
+
+
+def test_nobody_meets_themselves_or_whom_they_block(ada: Person, grace: Person) -> None:
+    assert ada.seek()["game"] is None
+    again = ada.seek()
+    assert again["game"] is None
+    grace.post(f"/api/people/{ada.name}/block", {})
+    blocked = grace.seek()
+    assert blocked["game"] is None
+    assert reason(grace.post(f"/api/lobby/seeks/{again['seek']['id']}/accept", {})) == (409, "blocked")
+    assert reason(ada.post(f"/api/people/{grace.name}/challenge", ada.wish())) == (409, "blocked")
+    grace.post(f"/api/people/{ada.name}/forget", {})
+    assert grace.post(f"/api/lobby/seeks/{again['seek']['id']}/accept", {}).status_code == 200
+
+
+def test_whoever_found_a_game_waits_for_no_other(ada: Person, grace: Person, people: NewPerson) -> None:
+    other = ada.seek("khet")["seek"]["id"]
+    game = meet(ada, grace)
+    ida = people("Ida")
+    assert reason(ida.post(f"/api/lobby/seeks/{other}/accept", {})) == (409, "seek")
+    assert ida.seek("khet")["game"] is None
+    ada.do(game, "abort")
+
+
+def test_visitors_meet_without_an_account(stranger: Visitor, ben: Visitor) -> None:
+    wish = {"variant": "leiserchess", "name": "Somebody"}
+    assert stranger.post("/api/lobby/seeks", wish).json()["game"] is None
+    game = ben.game(ben.post("/api/lobby/seeks", {"variant": "leiserchess"}).json()["game"])
+    assert names(game) == {"Somebody", "Anonymous"}
+    assert not game["rated"]
+    assert len(game["you"]) == 1
+
+
+def test_the_list_is_told_to_everybody(ada: Person, grace: Person) -> None:
+    with waiting(grace) as talk, waiting(ada):
+        placed = ada.seek("leiserchess", lowest=1200, highest=1800)["seek"]
+        told = hear_of(talk, "added", placed["id"])
+        assert (told["name"], told["lowest"]) == (ada.name, 1200)
+        assert placed["id"] in [each["id"] for each in grace.get("/api/lobby").json()["seeks"]]
+        ada.post(f"/api/lobby/seeks/{placed['id']}/cancel", {})
+        hear_of(talk, "removed", placed["id"])
+        assert reason(grace.post(f"/api/lobby/seeks/{placed['id']}/accept", {})) == (409, "seek")
+
+
+def test_somebody_who_waits_is_accepted_from_the_list(ada: Person, grace: Person, stranger: Visitor) -> None:
+    with waiting(ada) as talk:
+        seek = ada.seek(side="red", lowest=1400)["seek"]["id"]
+        assert reason(stranger.post(f"/api/lobby/seeks/{seek}/accept", {})) == (409, "rated")
+        assert reason(ada.post(f"/api/lobby/seeks/{seek}/accept", {})) == (409, "oneself")
+        game = grace.post(f"/api/lobby/seeks/{seek}/accept", {}).json()["game"]
+        assert talk.hear_until("paired")["game"] == game
+    assert ada.game(game)["seats"]["red"]["name"] == ada.name
+
+
+def test_a_challenge_is_accepted_or_declined_by_its_own_only(ada: Person, grace: Person, people: NewPerson) -> None:
+    with waiting(grace) as hers, waiting(ada) as mine:
+        for _ in range(2):
+            asked = ada.post(f"/api/people/{grace.name}/challenge", ada.wish("khet")).json()["seek"]["id"]
+            assert hers.hear_until("challenge")["seek"]["id"] == asked
+            assert asked not in [each["id"] for each in grace.get("/api/lobby").json()["seeks"]]
+            assert [each["id"] for each in grace.get("/api/lobby").json()["challenges"]] == [asked]
+            assert reason(people("Ida").post(f"/api/lobby/seeks/{asked}/accept", {})) == (409, "seek")
+            if _ == 0:
+                assert reason(ada.post(f"/api/lobby/seeks/{asked}/decline", {})) == (409, "seek")
+                grace.post(f"/api/lobby/seeks/{asked}/decline", {})
+                assert mine.hear_until("over")["state"] == "declined"
+        game = grace.post(f"/api/lobby/seeks/{asked}/accept", {}).json()["game"]
+        assert mine.hear_until("paired")["game"] == game
+
+
+def test_who_comes_back_hears_what_became_of_it(ada: Person, grace: Person) -> None:
+    with waiting(ada):
+        seek = ada.seek("advanced")["seek"]["id"]
+    game = grace.seek("advanced")["game"]
+    assert game is not None
+    with ada.lobby() as talk:
+        assert talk.hear_until("lobby")["mine"] == []
+        told = talk.hear_until("paired")
+        assert (told["seek"], told["game"]) == (seek, game)
+
+
+def test_one_waits_for_so_many_games_only(ada: Person) -> None:
+    placed = [ada.seek("khet", lowest=2000 + number)["seek"]["id"] for number in range(module.MOST_OPEN)]
+    assert reason(ada.post("/api/lobby/seeks", ada.wish("khet"))) == (429, "full")
+    for seek in placed:
+        ada.post(f"/api/lobby/seeks/{seek}/cancel", {})
+
+
+def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> None:
+    bots = ada.get("/api/people/bots").json()
+    assert [bot["level"] for bot in bots] == list(range(1, 9))
+    assert sorted(bot["rating"] for bot in bots) == [bot["rating"] for bot in bots]
+    weakest = bots[0]["name"]
+    assert ada.get(f"/api/people/{weakest}").json()["bot"]
+    game = ada.game(ada.post(f"/api/people/{weakest}/challenge", ada.wish(side="blue")).json()["game"])
+    assert (game["rated"], game["seats"]["red"]["name"], game["seats"]["red"]["kind"]) == (True, weakest, "computer")
+    assert ada.refused(game, "takeback")[1] in {"timed", "start"}
+    ada.do(game, "resign")
+    rating = ada.rating()
+    assert rating is not None
+    assert rating["rating"] < 1500
+    wish = {"variant": "khet", "side": "red"}
+    casual = stranger.post(f"/api/people/{weakest}/challenge", wish).json()["game"]
+    stranger.wait_for({"id": casual}, lambda found: found["ply"] > 0)
+
+
+def test_those_who_are_gone_are_not_met(ada: Person, grace: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    seek = ada.seek("khet")["seek"]["id"]
+    monkeypatch.setattr(module, "FRESH_MS", -1)
+    assert reason(grace.post(f"/api/lobby/seeks/{seek}/accept", {})) == (409, "seek")
+    assert grace.seek("khet")["game"] is None
+
+
+PEOPLE = 60
+
+
+def test_many_in_two_processes_are_paired_once_each(tmp_path: Path) -> None:
+    asyncio.run(pair_many(database_url(str(tmp_path / "games.db"))))
+
+
+def test_many_in_two_processes_on_postgresql(postgres: str) -> None:
+    asyncio.run(pair_many(database_url(postgres)))
+
+
+async def pair_many(url: str) -> None:
+    engines = [open_database(url) for _ in range(2)]
+    await migrate(engines[0])
+    stores = [Store(engine) for engine in engines]
+    for store in stores:
+        store.writer.start()
+    pairings = [Pairing(Games(store, NoBus(), 100), Ratings(store)) for store in stores]
+    wish = Wish.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
+    people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
+    placed = await asyncio.gather(*(pairings[number % 2].seek(who, wish) for number, who in enumerate(people)))
+    known = await pairings[0].known([each.seek.id for each in placed])
+    assert len(known) == PEOPLE
+    games = Counter(seek.game_id for seek in known)
+    assert set(games.values()) == {2}
+    assert None not in games
+    for seek in known:
+        found = await stores[1].header(str(seek.game_id))
+        assert found is not None
+        assert seek.owner in {seat.owner for seat in found[0].seats.values()}
+    for store, engine in zip(stores, engines, strict=True):
+        await store.writer.stop()
+        await engine.dispose()

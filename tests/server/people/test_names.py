@@ -1,0 +1,56 @@
+"""What accounts may be called, and which names are the same."""
+
+import pytest
+
+from laserchess.server.people.names import read_name, skeleton_of
+from laserchess.server.refusals import Refused
+
+
+@pytest.mark.parametrize("name", ["Al", "Ada-Lovelace", "grace_hopper", "x" * 20, "Łukasz", "Жанна", "光の子", "R2-D2"])
+def test_names_that_are_fine(name: str) -> None:
+    assert read_name(f" {name} ") == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "a", "x" * 21, "two words", "-ada", "ada-", "a--b", "12345", "<b>", "a\u202eb", "name@host", "🙂🙂"],
+)
+def test_names_that_cannot_be(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_name(name)
+    assert refused.value.reason == "name"
+
+
+@pytest.mark.parametrize("name", ["admin", "ADMIN", "Adm1n", "Ad-min", "\u0410dmin", "Laser-Chess", "m0derator"])
+def test_nobody_speaks_for_the_server(name: str) -> None:
+    with pytest.raises(Refused):
+        read_name(name)
+
+
+def test_scripts_are_not_mixed() -> None:
+    with pytest.raises(Refused, match="scripts"):
+        read_name("\u0410da")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ada", "ADA"),
+        ("Ada", "\u0410d\u0430"),
+        ("bill", "b1ll"),
+        ("bill", "biII"),
+        ("zo\u00eb", "zoe"),
+        ("modern", "modem"),
+        ("AdaL", "Ada-L"),
+        ("Ada_L", "Ada-L"),
+        ("o0o", "ooo"),
+        ("\uff46\uff55\uff4c\uff4c", "full"),
+    ],
+)
+def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
+    assert skeleton_of(one) == skeleton_of(other)
+
+
+def test_names_that_differ_are_different() -> None:
+    names = ["ada", "adam", "grace", "linus", "emmy", "ida", "alan", "eda"]
+    assert len({skeleton_of(name) for name in names}) == len(names)

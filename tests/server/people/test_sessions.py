@@ -1,0 +1,122 @@
+"""Sessions rotate their secrets; whoever brings an old one after that holds a copy."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laserchess.server.identity import Cookies, hash_code
+from laserchess.server.people import sessions as module
+from laserchess.server.people.accounts import Accounts, Asking
+from laserchess.server.people.sessions import Sessions
+from laserchess.server.queues import NOBODY
+from laserchess.server.settings import database_url
+from laserchess.server.storage.database import migrate, open_database
+from laserchess.server.storage.store import Store
+
+Test = Callable[[Sessions, str], Awaitable[None]]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the time, which can be set, and let nothing be known from before."""
+    now = [1_000_000_000]
+    monkeypatch.setattr(module, "now_ms", lambda: now[0])
+    monkeypatch.setattr(module, "KNOWN_SECONDS", -1.0)
+    return now
+
+
+def with_session(path: Path, test: Test) -> None:
+    async def run() -> None:
+        engine = open_database(database_url(str(path / "games.db")))
+        await migrate(engine)
+        store = Store(engine)
+        store.writer.start()
+        sessions = Sessions(store, Cookies(b"key"))
+        accounts = Accounts(store, sessions)
+        signed = await accounts.sign_up(Asking(NOBODY), "Ada", "a good password")
+        await test(sessions, signed.secret)
+        accounts.passwords.close()
+        await store.writer.stop()
+        await engine.dispose()
+
+    asyncio.run(run())
+
+
+async def renewed(sessions: Sessions, secret: str) -> str:
+    found = await sessions.find(secret)
+    assert found is not None
+    assert found.renewed is not None
+    return found.renewed
+
+
+async def is_good(sessions: Sessions, secret: str) -> bool:
+    return await sessions.find(secret) is not None
+
+
+def test_a_secret_is_replaced_after_an_hour_and_the_old_one_is_good_for_a_moment(
+    tmp_path: Path, clock: list[int]
+) -> None:
+    async def test(sessions: Sessions, secret: str) -> None:
+        found = await sessions.find(secret)
+        assert found is not None
+        assert (found.identity.name, found.renewed) == ("Ada", None)
+        clock[0] += module.ROTATE_MS + 1
+        new = await renewed(sessions, secret)
+        assert new != secret
+        assert await is_good(sessions, secret)
+        assert await is_good(sessions, new)
+        clock[0] += module.GRACE_MS + 1
+        assert await is_good(sessions, new)
+
+    with_session(tmp_path, test)
+
+
+def test_who_comes_with_a_copy_ends_the_session(tmp_path: Path, clock: list[int]) -> None:
+    async def test(sessions: Sessions, secret: str) -> None:
+        clock[0] += module.ROTATE_MS + 1
+        new = await renewed(sessions, secret)
+        assert await is_good(sessions, new)
+        clock[0] += module.GRACE_MS + 1
+        assert not await is_good(sessions, secret)
+        assert not await is_good(sessions, new)
+
+    with_session(tmp_path, test)
+
+
+def test_an_answer_that_was_lost_signs_nobody_out(tmp_path: Path, clock: list[int]) -> None:
+    async def test(sessions: Sessions, secret: str) -> None:
+        clock[0] += module.ROTATE_MS + 1
+        lost = await renewed(sessions, secret)
+        clock[0] += module.GRACE_MS + 1
+        new = await renewed(sessions, secret)
+        assert new != lost
+        assert await is_good(sessions, new)
+        assert not await is_good(sessions, lost)
+
+    with_session(tmp_path, test)
+
+
+def test_a_session_nobody_uses_ends(tmp_path: Path, clock: list[int]) -> None:
+    async def test(sessions: Sessions, secret: str) -> None:
+        clock[0] += 91 * 24 * 3600 * 1000
+        assert not await is_good(sessions, secret)
+
+    with_session(tmp_path, test)
+
+
+def test_secrets_are_stored_as_hashes(tmp_path: Path, clock: list[int]) -> None:
+    assert clock
+    kept: list[Any] = []
+
+    async def test(sessions: Sessions, secret: str) -> None:
+        assert await is_good(sessions, secret)
+        kept.append(secret)
+
+    with_session(tmp_path, test)
+    files = b"".join(path.read_bytes() for path in tmp_path.glob("games.db*"))
+    assert kept[0].encode() not in files
+    assert hash_code(kept[0]).encode() in files
+    assert b"a good password" not in files
