@@ -121,8 +121,10 @@ def hash_code(code: str) -> str:
 
 def secret_of(scope: Scope) -> str | None:
     """Return the secret a request brings, in its header before its cookie."""
+    if token := _token_of(scope):
+        return token
     cookies: Cookies = scope["app"].state.cookies
-    return _token_of(scope) or cookies.read(_cookie_of(scope, COOKIES))
+    return cookies.read(_cookie_of(scope, COOKIES))
 
 
 def _token_of(scope: Scope) -> str:

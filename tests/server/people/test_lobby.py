@@ -11,7 +11,7 @@ import pytest
 from laserchess.server.identity import Identity
 from laserchess.server.people import pairing as module
 from laserchess.server.people.pairing import Pairing
-from laserchess.server.people.ratings import Ratings
+from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.seeks import Wish
 from laserchess.server.play.games import Games
 from laserchess.server.settings import database_url
@@ -209,7 +209,7 @@ async def pair_many(url: str) -> None:
     stores = [Store(engine) for engine in engines]
     for store in stores:
         store.writer.start()
-    pairings = [Pairing(Games(store, NoBus(), 100), Ratings(store)) for store in stores]
+    pairings = [Pairing(Games(store, NoBus(), 100), RatingBook(store)) for store in stores]
     wish = Wish.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
     people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
     placed = await asyncio.gather(*(pairings[number % 2].seek(who, wish) for number, who in enumerate(people)))

@@ -46,7 +46,7 @@ class NewPassword(PasswordOnly):
     new: Word
 
 
-class Choices(Input):
+class AccountChoices(Input):
     """What an account can choose."""
 
     hears: Annotated[str, Field(max_length=16, description="everybody, followed or nobody")]
@@ -143,7 +143,7 @@ async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, ask
 
 
 @router.post("/choices", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
-async def choose(given: Choices, people: ThePeople, account: Mine) -> Response:
+async def choose(given: AccountChoices, people: ThePeople, account: Mine) -> Response:
     """Choose whose words are shown."""
     await people.accounts.set_hears(account, given.hears)
     people.ears.forget(account.id)

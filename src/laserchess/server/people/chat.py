@@ -44,7 +44,7 @@ TOPIC = "~chat-"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Said:
     """Something that was said."""
 
     id: int
@@ -68,7 +68,7 @@ class Line:
         }
 
 
-COLUMNS = [CHAT.c[name] for name in Line.__dataclass_fields__]
+COLUMNS = [CHAT.c[name] for name in Said.__dataclass_fields__]
 
 
 class Chat:
@@ -85,7 +85,7 @@ class Chat:
         self._last: OrderedDict[str, int] = OrderedDict()
         """The last line of a game that was told here."""
 
-    async def say(self, live: LiveGame, who: Identity, room: str, words: str, preset: str | None) -> Line:
+    async def say(self, live: LiveGame, who: Identity, room: str, words: str, preset: str | None) -> Said:
         """Say something in one of the rooms of a game."""
         player = next(iter(live.state.header.players_of(who.owner)), None)
         if room not in {PLAYERS, WATCHERS}:
@@ -104,7 +104,7 @@ class Chat:
         async def work(connection: AsyncConnection) -> int:
             return int((await connection.execute(statement)).scalar_one())
 
-        line = Line(await self._store.transact(work), room, who.owner, name, preset, text, at_ms)
+        line = Said(await self._store.transact(work), room, who.owner, name, preset, text, at_ms)
         await self._tell(live, [line])
         self._bus.publish(f"{TOPIC}{live.id}", line.id)
         return line
@@ -138,22 +138,22 @@ class Chat:
 
     # Hearing
 
-    async def lines(self, live: LiveGame, who: Identity | None) -> list[Line]:
+    async def lines(self, live: LiveGame, who: Identity | None) -> list[Said]:
         """Return the last lines that somebody may hear."""
         owner = who.owner if who else None
         found = await self._read(live.id, CHAT.c.room == room_of(live, owner))
         ear = (await self._ears.of([owner])).get(owner) if owner is not None and is_account(owner) else None
         return [line for line in found if ear is None or ear.hears(line.owner, is_preset=line.preset is not None)]
 
-    async def everything(self, game_id: str) -> list[Line]:
+    async def everything(self, game_id: str) -> list[Said]:
         """Return all that was said beside a game, for the host."""
         return await self._read(game_id)
 
-    async def _read(self, game_id: str, *conditions: Any) -> list[Line]:  # noqa: ANN401  # of SQL
+    async def _read(self, game_id: str, *conditions: Any) -> list[Said]:  # noqa: ANN401  # of SQL
         query = select(*COLUMNS).where(CHAT.c.game_id == game_id, *conditions)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query.order_by(CHAT.c.id.desc()).limit(MOST_LINES))).all()
-        return [Line(*row) for row in reversed(rows)]
+        return [Said(*row) for row in reversed(rows)]
 
     async def hear(self, game_id: str) -> None:
         """Hear that something was said in another process, and tell those who watch here."""
@@ -161,7 +161,7 @@ class Chat:
         if live is not None and live.watchers:
             await self._tell(live, await self._read(game_id, CHAT.c.id > self._last.get(game_id, 0)))
 
-    async def _tell(self, live: LiveGame, lines: list[Line]) -> None:
+    async def _tell(self, live: LiveGame, lines: list[Said]) -> None:
         """Send lines to those who watch and may hear them."""
         watchers = list(live.watchers)
         ears = await self._ears.of(sorted({str(each.visitor) for each in watchers if is_account(each.visitor)}))

@@ -1,6 +1,6 @@
 """Glicko-2, as Mark Glickman describes it (http://www.glicko.net/glicko/glicko2.pdf), step by step.
 
-Ratings change after every game: a rating period is a length of time, of which any fraction may have gone by.
+RatingBook change after every game: a rating period is a length of time, of which any fraction may have gone by.
 """
 
 from collections.abc import Callable, Sequence

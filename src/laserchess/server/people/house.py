@@ -12,7 +12,7 @@ from laserchess.server.people.history import History
 from laserchess.server.people.lobby import TOPIC as LOBBY_TOPIC
 from laserchess.server.people.lobby import Lobby
 from laserchess.server.people.pairing import Pairing
-from laserchess.server.people.ratings import Ratings
+from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.relations import Relations
 from laserchess.server.people.reports import Reports
 from laserchess.server.people.sessions import Sessions
@@ -35,7 +35,7 @@ class People:
         self.sessions = Sessions(store, cookies)
         self.accounts = Accounts(store, self.sessions)
         self.accounts.tries.is_limited = settings.rate_limits
-        self.ratings = Ratings(store)
+        self.ratings = RatingBook(store)
         self.relations = Relations(store)
         self.history = History(store)
         self.pairing = Pairing(games, self.ratings)

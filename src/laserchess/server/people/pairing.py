@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.people.accounts import Account, lock_people
-from laserchess.server.people.ratings import Ratings
+from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.relations import blocked_pairs
 from laserchess.server.people.seeks import (
     CANCELLED,
@@ -68,7 +68,7 @@ def is_fresh(now: int) -> ColumnElement[bool]:
 class Pairing:
     """Places seeks, and makes games of those that suit each other."""
 
-    def __init__(self, games: Games, ratings: Ratings) -> None:
+    def __init__(self, games: Games, ratings: RatingBook) -> None:
         """Make games on the terms of the server's other games."""
         self._games = games
         self._store = games.store

@@ -18,7 +18,7 @@ from laserchess.server.people.history import Filters
 from laserchess.server.people.house import People
 from laserchess.server.people.ratings import rating_of_level
 from laserchess.server.people.relations import BLOCK, FOLLOW
-from laserchess.server.people.shapes import Board, BotView, GamesPage, GraphView, Profile
+from laserchess.server.people.shapes import BotView, GamesPage, GraphView, Leaderboard, Profile
 from laserchess.server.people.speeds import Speed
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING
 
@@ -36,7 +36,7 @@ async def bots(people: ThePeople) -> Response:
     return Json(people.bots.listed())
 
 
-@router.get("/leaderboard", response_model=Board)
+@router.get("/leaderboard", response_model=Leaderboard)
 async def leaderboard(people: ThePeople, variant: VariantId, speed: Speed) -> Response:
     """Return the best at a game and speed, and how everybody is spread."""
     advantage, games = await people.ratings.advantage(variant, speed)

@@ -52,7 +52,7 @@ def rating_of_level(level: int) -> Rating:
     return Rating(float(ELO[level]), NARROWEST)
 
 
-class Ratings:
+class RatingBook:
     """Counts games, and answers questions about ratings."""
 
     def __init__(self, store: Store) -> None:

@@ -116,7 +116,7 @@ class Leader(RatingView):
     name: str
 
 
-class Board(TypedDict):
+class Leaderboard(TypedDict):
     """The best at a game and speed, how everybody is spread, and what moving first is worth."""
 
     variant: str
@@ -204,7 +204,7 @@ class ChatView(TypedDict):
     presets: dict[str, str]
 
 
-class Change(TypedDict):
+class RatingChange(TypedDict):
     """A rating before and after a game."""
 
     before: int

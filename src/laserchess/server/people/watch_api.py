@@ -15,7 +15,7 @@ from laserchess.server.api.lookback import record_of
 from laserchess.server.people.asking import Mine, ThePeople
 from laserchess.server.people.chat import PRESETS, room_of
 from laserchess.server.people.house import People
-from laserchess.server.people.shapes import Change, ChatView, LineView, WatchView
+from laserchess.server.people.shapes import ChatView, LineView, RatingChange, WatchView
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
@@ -67,7 +67,7 @@ async def latest(live: TheGame, games: TheGames) -> Response:
     return RedirectResponse(f"/game/{live.id}", 302)
 
 
-@router.get("/api/games/{game_id}/score", response_model=dict[str, Change], responses=refusals(MISSING))
+@router.get("/api/games/{game_id}/score", response_model=dict[str, RatingChange], responses=refusals(MISSING))
 async def score(live: TheGame, people: ThePeople) -> Response:
     """Return what a rated game did to the ratings of its players, once it is over."""
     return Json(await people.ratings.changes(live.id))
