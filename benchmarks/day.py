@@ -16,7 +16,7 @@ from time import perf_counter
 
 from benchmarks.server_load import resident
 from laserchess.core.errors import LaserChessError
-from laserchess.server.identity import hash_code
+from laserchess.server.identity import Identity
 from laserchess.server.play.commands import Command
 from laserchess.server.play.games import Games
 from laserchess.server.play.models import now_ms
@@ -39,12 +39,12 @@ SETTLED = 4
 
 async def play(games: Games, number: int) -> None:
     """Make a game, and play it as people do: not at all, a little, to the end, or until it is left."""
-    secret = f"a-visitor-of-the-day-{number % 5000}"
-    live = await games.create(NewGame.model_validate({"variant": "laser-chess", "mode": "here"}).header(secret))
+    who = Identity.of(f"a-visitor-of-the-day-{number % 5000}")
+    live = await games.create(NewGame.model_validate({"variant": "laser-chess", "mode": "here"}).header(who))
     kind = random.random()
     moves = () if kind < 0.2 else FATAL if kind < 0.7 else GOING[: random.randint(1, 4)]  # noqa: PLR2004  # shares
     for ply, move in enumerate(moves):
-        await games.command(live, hash_code(secret), Command("move", ply, move))
+        await games.command(live, who.owner, Command("move", ply, move))
 
 
 async def day(folder: Path, count: int) -> list[dict[str, float]]:

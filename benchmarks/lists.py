@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from laserchess.server.identity import hash_code
+from laserchess.server.identity import Identity, hash_code
 from laserchess.server.play.models import now_ms
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.show import summarise
@@ -31,7 +31,7 @@ BUSY = "a-visitor-with-very-many-games"
 
 async def fill(store: Store, count: int) -> None:
     """Write games that differ in whose they are, how old they are, and how they stand."""
-    header = NewGame.model_validate({"variant": "laser-chess", "mode": "computer"}).header(BUSY)
+    header = NewGame.model_validate({"variant": "laser-chess", "mode": "computer"}).header(Identity.of(BUSY))
     write = creation(header, summarise(GameState.at_start(header)))
     game, seats, now = write.new_games[0], write.new_seats, now_ms()
     for first in range(0, count, AT_ONCE):

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.identity import Identity
 from laserchess.server.play.commands import TYPES, Command, read_command
 from laserchess.server.play.decisions import MOST_EVENTS, MOST_MOVES, decide, fall, play
 from laserchess.server.play.models import Event, Header, Kind
@@ -30,7 +31,7 @@ CLOCKS = st.sampled_from([None, {"base": 60, "increment": 2}])
 
 
 def header_of(variant: str, mode: str, clock: dict[str, float] | None) -> Header:
-    header = NewGame.model_validate({"variant": variant, "mode": mode, "clock": clock}).header(ANNA)
+    header = NewGame.model_validate({"variant": variant, "mode": mode, "clock": clock}).header(Identity(ANNA, ANNA))
     seats = {player: seat if seat.owner else _seat(seat) for player, seat in header.seats.items()}
     return Header(**{**header.__dict__, "seats": seats})
 
@@ -49,7 +50,7 @@ def again(header: Header, events: list[Event]) -> GameState:
 
 
 def shown(state: GameState) -> dict[str, Any]:
-    return {**show_game(state, set(), ANNA), "now": 0}
+    return {**show_game(state, set(), Identity(ANNA, ANNA)), "now": 0}
 
 
 @settings(deadline=None, max_examples=40)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from laserchess.server.identity import hash_code
+from laserchess.server.identity import Identity, hash_code
 from laserchess.server.play.commands import Command, read_command
 from laserchess.server.play.decisions import decide, fall, play
 from laserchess.server.play.models import Header, Terms, now_ms
@@ -23,7 +23,7 @@ TERMS = Terms(lag_ms=1000, lag_budget_ms=1500, first_move_ms=60_000)
 
 def header(mode: str = "here", base: float = 60, increment: float = 2, **more: Any) -> Header:
     wish = {"variant": "laser-chess", "mode": mode, "side": "blue", "clock": {"base": base, "increment": increment}}
-    return NewGame.model_validate(wish | more).header("a" * 64)
+    return NewGame.model_validate(wish | more).header(Identity.of("a" * 64))
 
 
 def begun(terms: Terms = TERMS) -> GameState:
