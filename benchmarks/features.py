@@ -49,7 +49,7 @@ class Part:
         terms = dict(weights.terms) | {name: 0 for name in self.terms if name != SQUARES}
         squares = {} if SQUARES in self.terms else weights.squares
         changed = replace(weights, terms=terms, squares=squares)
-        return Engine(hash_mb=HASH_MB, features=mem.ALL_FEATURES & ~self.bits, weights=changed)
+        return Engine(hash_mb=HASH_MB, features=mem.ALL_FEATURES & ~self.bits, evaluation=changed)
 
 
 def _counts(weights: Weights, term: str) -> bool:

@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
     "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase"},
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for
+    "learn": {*RULES, *BOARD, "engine", "envs"},
     "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
     "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book"},

@@ -38,6 +38,7 @@ COMMANDS = (
     "uci",
     "match",
     "tournament",
+    "learn",
     "warmup",
 )
 """Every command is a module of its own, which has its name."""

@@ -17,6 +17,7 @@ from laserchess.engine.clock import UNLIMITED, Watch, budget_for
 from laserchess.engine.exact import TablebaseSearch, is_at_hand, is_known
 from laserchess.engine.infos import Best, Info, Limits
 from laserchess.engine.levels import find_level
+from laserchess.engine.network.file import HAND_MADE, load
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import AGES, make_shared
 from laserchess.engine.tree_search import Report, TreeSearch
@@ -44,12 +45,14 @@ class Engine:
         seed: int = 0,
         overhead: float = OVERHEAD,
         features: int = mem.ALL_FEATURES,
-        weights: Weights | None = None,
+        evaluation: Weights | str | None = None,
         book: Book | str | Path | None = None,
     ) -> None:
         """Make an engine of a level (1 to 8, `None` for full strength) with so many threads and so large a table.
 
-        `book` is an opening book or its file: as long as a position is in it, `play` answers from there.
+        `evaluation` is the file of a network, `"hand-made"` for none, or weights for the terms made by hand; by
+        default it is the network that comes with the game, if there is one. `book` is an opening book or its file:
+        as long as a position is in it, `play` answers from there.
         """
         self._settings: dict[str, Any] = {
             "level": level,
@@ -58,7 +61,7 @@ class Engine:
             "seed": seed,
             "overhead": overhead,
             "features": features,
-            "weights": weights,
+            "evaluation": evaluation,
             "book": book,
         }
         self._busy = Lock()
@@ -74,8 +77,11 @@ class Engine:
         _check_range("hash_mb", settings["hash_mb"], 1, 1 << 20)
         self._level = find_level(settings["level"])
         self._shared = make_shared(settings["hash_mb"])
-        experiment = {"features": settings["features"], "weights": settings["weights"]}
-        self._workers = [Worker(self._shared, **experiment) for _ in range(settings["threads"])]
+        evaluation = settings["evaluation"]
+        if isinstance(evaluation, str) and evaluation != HAND_MADE:
+            load(evaluation)  # refused now, not in the middle of a search
+        how = {"features": settings["features"], "evaluation": evaluation}
+        self._workers = [Worker(self._shared, **how) for _ in range(settings["threads"])]
         book = settings["book"]
         self._book = Book.open(book) if isinstance(book, str | Path) else book
         self._random = Random(settings["seed"])  # noqa: S311  # playing needs no cryptography

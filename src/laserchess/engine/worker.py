@@ -10,6 +10,8 @@ from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Table
 from laserchess.core.single import generate
 from laserchess.core.spec import Rules
+from laserchess.engine.network.arrays import Net, net_for, no_net
+from laserchess.engine.network.file import HAND_MADE, find_network
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import evaluate_afresh
 from laserchess.engine.search.root import search_root
@@ -22,14 +24,18 @@ CALM_PLIES = 8
 class Worker:
     """A thread's own copy of everything but the transposition table."""
 
-    def __init__(self, shared: mem.Shared, *, features: int = mem.ALL_FEATURES, weights: Weights | None = None) -> None:
-        """Start with nothing learnt; other `features` and `weights` are for experiments."""
-        self.weights = weights
+    def __init__(
+        self, shared: mem.Shared, *, features: int = mem.ALL_FEATURES, evaluation: Weights | str | None = None
+    ) -> None:
+        """Start with nothing learnt; other `features` are for experiments, `evaluation` is as for an `Engine`."""
+        self.weights = evaluation if isinstance(evaluation, Weights) else None
+        self.network = HAND_MADE if isinstance(evaluation, Weights) else evaluation
         self.shared = shared
         self.features = features
         self.history = np.full(mem.HISTORY_SIZE, 0, np.int16)  # written now, not page by page in a search
         self.memory = np.full(mem.ROWS, 0, np.int64)
         self._tables: dict[tuple[Rules, bool], Table] = {}
+        self._nets: dict[Rules, Net] = {}
 
     def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, exact: bool = False) -> None:
         """Copy a board with the part of its past that can come again, and list the root moves.
@@ -49,7 +55,7 @@ class Worker:
         memory[mem.ZONES : mem.FRAMES] = zones(board.game.geometry)
         table = self._tables_of(board.rules, exact=exact)
         arrays = Arrays(table, held.keys, held.cells.copy(), memory)
-        self.thread = mem.Thread(arrays, self.history, self.shared)
+        self.thread = mem.Thread(arrays, self.history, self.shared, self._net_of(board.rules))
         memory[mem.ROWS : mem.ROWS + past] = stack[oldest : here + row]
         memory[mem.OLDEST], memory[mem.ROOT] = mem.ROWS, mem.ROWS + here - oldest
         memory[mem.CALM_PLIES], memory[mem.FIRST_PLY], memory[mem.FIRST_MOVE] = CALM_PLIES, 1, mem.POOL
@@ -62,6 +68,13 @@ class Worker:
             table = engine_tables(rules) if self.weights is None else make_tables(rules, self.weights)
             self._tables[rules, exact] = with_endgames(table, tablebase.MAPS, tablebase.load()) if exact else table
         return self._tables[rules, exact]
+
+    def _net_of(self, rules: Rules) -> Net:
+        """Return the network that evaluates a game, if there is one."""
+        if rules not in self._nets:
+            network = find_network(rules, self.network)
+            self._nets[rules] = net_for(network, rules, mem.MOST_PLIES + 4) if network else no_net()
+        return self._nets[rules]
 
     def _list_root_moves(self) -> None:
         memory = self.memory
@@ -110,7 +123,7 @@ class Worker:
 
     def evaluate(self) -> int:
         """Return the evaluation of the root."""
-        return int(evaluate_afresh(self.thread.arrays, int(self.memory[mem.ROOT]), mem.FRAMES))
+        return int(evaluate_afresh(self.thread, int(self.memory[mem.ROOT]), mem.FRAMES))
 
     def use_table(self, table: Table) -> None:
         """Evaluate with other tables from now on, until the next board is set up."""

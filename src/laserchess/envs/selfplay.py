@@ -7,12 +7,10 @@ Every game depends on the plan and its own number only, and games are written in
 is stopped, and on however many machines it runs, the file is the same to the byte.
 """
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from importlib import import_module
+from functools import partial
 from math import exp
-from multiprocessing import get_context
 from os import PathLike
 from random import Random
 from typing import Any
@@ -23,11 +21,10 @@ import numpy.typing as npt
 from laserchess.board import Board
 from laserchess.envs.boards import Lens, most_steps, new_board, reward_of
 from laserchess.envs.dataset import Sample, Writer, pack_game
+from laserchess.envs.spread import in_order
 from laserchess.games import game_of
 
 MATE = 30_000
-IN_FLIGHT = 4
-"""Games handed out ahead for each worker."""
 
 
 @dataclass(frozen=True)
@@ -81,46 +78,11 @@ def generate(  # settings, all by name
     remember = asdict(plan) | {"games": None}
     with Writer(path, plan.board().rules, remember=remember, resume=resume) as writer:
         numbers = range(writer.games, plan.games)
-        for records in _played(plan, numbers, workers, ray=ray):
+        for records in in_order(partial(play_game, plan), numbers, workers=workers, ray=ray):
             writer.write_records(records)
             if on_progress is not None:
                 on_progress(Progress(writer.games, plan.games, writer.positions))
         return Progress(writer.games, plan.games, writer.positions)
-
-
-def _played(plan: Plan, numbers: range, workers: int, *, ray: bool) -> Iterator[Records]:
-    """Yield the games in order, wherever they are played."""
-    if ray:
-        yield from _played_by_ray(plan, numbers, workers)
-    elif workers == 1:
-        yield from (play_game(plan, number) for number in numbers)
-    else:
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            yield from _in_order(numbers, workers, lambda number: pool.submit(play_game, plan, number), _result)
-
-
-def _played_by_ray(plan: Plan, numbers: range, workers: int) -> Iterator[Records]:
-    ray: Any = import_module("ray")
-    remote = ray.remote(play_game)
-    yield from _in_order(numbers, workers, lambda number: remote.remote(plan, number), ray.get)
-
-
-def _result(future: Any) -> Records:  # noqa: ANN401  # a future
-    records: Records = future.result()
-    return records
-
-
-def _in_order(
-    numbers: range, workers: int, start: Callable[[int], Any], finish: Callable[[Any], Records]
-) -> Iterator[Records]:
-    """Keep a few games going for each worker and yield them in the order of their numbers."""
-    waiting: list[Any] = []
-    for number in numbers:
-        waiting.append(start(number))
-        if len(waiting) > IN_FLIGHT * workers:
-            yield finish(waiting.pop(0))
-    while waiting:
-        yield finish(waiting.pop(0))
 
 
 def play_game(plan: Plan, number: int) -> Records:

@@ -73,6 +73,7 @@ SETTINGS = {
         Setting("Rules", "string"),
         Setting("OwnBook", "check", default=False),
         Setting("Book File", "string"),
+        Setting("EvalFile", "string"),
     )
 }
 """Every option by its name in lower case: the case of names does not count."""
@@ -132,6 +133,7 @@ class UciOptions:
             "hash_mb": int(self.values["hash"]),
             "overhead": int(self.values["move overhead"]) / 1000,
             "book": self.book,
+            "evaluation": str(self.values["evalfile"]) or None,
         }
 
 

@@ -5,7 +5,7 @@ from laserchess.core.jit import compiled
 from laserchess.core.layout import RESULT, SIDE
 from laserchess.core.rows import undo
 from laserchess.core.single import generate
-from laserchess.engine.search.evaluation import value_hit
+from laserchess.engine.search.evaluation import is_pressed, value_hit
 from laserchess.engine.search.light import shot_wins
 from laserchess.engine.search.memory import (
     CALM_PLIES,
@@ -43,6 +43,7 @@ from laserchess.engine.search.steps import (
     may_pass,
     note_line,
     pass_turn,
+    reduction,
     table_settles,
     visit,
 )
@@ -71,7 +72,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     if settled:
         return score
     if depth <= 0 or ply >= MOST_PLIES - 2:
-        return look(arrays, at, frame)
+        return look(thread, at, frame)
 
     # Step 3: no line can beat a win already found nearer the root.
     alpha = max(alpha, ply - MATE)
@@ -86,13 +87,13 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     known = move_in(data)
 
     # Step 5: light and evaluation; a shot that wins, wins.
-    static = look(arrays, at, frame)
+    static = look(thread, at, frame)
     hits, player = frame + OWN_HITS, mem[at + SIDE] & 1
     if features & USE_PROOFS and shot_wins(arrays, at, hits, player):
         return MATE - ply - 1
     duty = duty_of(arrays, at, frame)
     guesses = not pv and duty == 0 and not is_bare(arrays, at)
-    if guesses:
+    if guesses and not is_pressed(thread, at, frame):
         # Step 6: futility.
         if is_futile(arrays, depth, static, beta):
             return static
@@ -100,7 +101,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         # Step 7: passing. If doing nothing but fire holds beta, moving will.
         if may_pass(mem, frame, depth, static, beta):
             row = pass_turn(arrays, at, frame)
-            less = null_depth(arrays.table, depth)
+            less = null_depth(thread, depth)
             score = -search(thread, row, ply + 1, first, less, -beta, 1 - beta)
             undo(arrays, row)
             if mem[STOPPED]:
@@ -145,9 +146,12 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         row = make(thread, at, frame, move, dull)
         tried += 1
 
-        # Step 12: search on, all but the first with a closed window.
+        # Step 12: search on, all but the first with a closed window, dull ones that come late less deeply at first.
         score, below = alpha + 1, depth - 1
-        if not pv or tried > 1:
+        less = reduction(thread, depth, tried, pv) if dull and order < KILLER and duty == 0 else 0
+        if less:
+            score = -search(thread, row, ply + 1, last, below - less, -alpha - 1, -alpha)
+        if (not pv or tried > 1) and (less == 0 or score > alpha):
             score = -search(thread, row, ply + 1, last, below, -alpha - 1, -alpha)
         if pv and score > alpha:
             score = -search(thread, row, ply + 1, last, below, -beta, -alpha)

@@ -1,4 +1,4 @@
-"""How good a position looks without searching: named terms, a weight each.
+"""How good a position looks without searching: what its network says or, in a game without one, named terms.
 
     standing    every piece by kind, square and orientation (`STANDING`), kept up to date move by move
     levers      squares the light of a side touches with pieces of its own, which can send the light elsewhere
@@ -26,6 +26,8 @@ from laserchess.core.codec import (
 )
 from laserchess.core.jit import bit_count, compiled, inlined, lowest_bit
 from laserchess.core.layout import BITS, CELL_WORDS, CHANGES, KEYS, KINGS, REMOVED, SIDE, WORDS
+from laserchess.engine.network.arrays import HIDDEN
+from laserchess.engine.network.sums import add_up, follow, output
 from laserchess.engine.search.light import shine
 from laserchess.engine.search.memory import (
     BALANCE,
@@ -38,6 +40,7 @@ from laserchess.engine.search.memory import (
     TERMS,
     VALUES,
     ZONES,
+    Thread,
 )
 
 LEVERS: Final = 0
@@ -118,8 +121,26 @@ def value_hit(arrays: Arrays, hits: int, player: int) -> int:
 
 
 @inlined
-def evaluate(arrays: Arrays, at: int, frame: int) -> int:
-    """Return the evaluation of a position whose light has been traced into the frame."""
+def is_pressed(thread: Thread, at: int, frame: int) -> bool:
+    """Tell whether the opponent's light comes next to a royal piece of the mover: a bad time for guesses.
+
+    Asked where a network evaluates: it often sees nothing wrong while a mate is near.
+    """
+    arrays, mem = thread.arrays, thread.arrays.stack
+    if thread.net.facts[HIDDEN] == 0:
+        return False
+    for word in range(arrays.table[WORDS]):
+        bits = mem[place(at + KINGS + set_of(mem[at + SIDE]) + word)]
+        while bits:
+            if _glare(arrays, cell_at(word, lowest_bit(bits)), frame + FOE):
+                return True
+            bits &= bits - 1
+    return False
+
+
+@inlined
+def _add_up_terms(arrays: Arrays, at: int, frame: int) -> int:
+    """Return the sum of the terms."""
     table, mem, frame = arrays.table, arrays.stack, place(frame)
     player = mem[place(at + SIDE)] & 1
     own, foe = frame + OWN, frame + FOE
@@ -128,7 +149,18 @@ def evaluate(arrays: Arrays, at: int, frame: int) -> int:
     shares -= table[TERMS + PERIL] * value_hit(arrays, frame + FOE_HITS, player)
     score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
     score += (units >> UNIT_BITS) + (shares >> SHARE_BITS)
-    return int(max(-LARGEST, min(LARGEST, score)))
+    return int(score)
+
+
+@inlined
+def evaluate(thread: Thread, at: int, frame: int) -> int:
+    """Return the evaluation of a position whose light has been traced into the frame, after that of the ply before."""
+    if thread.net.facts[HIDDEN]:
+        follow(thread, at, frame)
+        score = output(thread, at, frame)
+    else:
+        score = _add_up_terms(thread.arrays, at, frame)
+    return max(-LARGEST, min(LARGEST, score))
 
 
 @inlined
@@ -180,9 +212,15 @@ def take_stock(arrays: Arrays, at: int, frame: int) -> None:
 
 
 @compiled
-def evaluate_afresh(arrays: Arrays, at: int, frame: int) -> int:
+def evaluate_afresh(thread: Thread, at: int, frame: int) -> int:
     """Evaluate a position nothing is known about."""
+    arrays = thread.arrays
     take_stock(arrays, at, frame)
     arrays.stack[frame + LIT] = 0
     shine(arrays, at, frame)
-    return evaluate(arrays, at, frame)
+    if thread.net.facts[HIDDEN]:
+        add_up(thread, at, frame)
+        score = output(thread, at, frame)
+    else:
+        score = _add_up_terms(arrays, at, frame)
+    return max(-LARGEST, min(LARGEST, score))

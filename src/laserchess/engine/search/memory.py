@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from laserchess.core.arrays import Arrays
 from laserchess.core.layout import CELL_WORDS, CELLS, CLASSES, CODES, LIGHT_ROOM, TABLES
+from laserchess.engine.network.arrays import Net
 
 Memory = npt.NDArray[np.int64]
 History = npt.NDArray[np.int16]
@@ -28,6 +29,8 @@ class Thread(NamedTuple):
     """How well moves have done, by what the thread has seen."""
     shared: Shared
     """The stop flag and the transposition table, one for all threads."""
+    net: Net
+    """The network that evaluates, if the game has one."""
 
 
 MOST_PLIES: Final = 128
@@ -137,7 +140,9 @@ USE_HISTORY: Final = 1 << 7
 USE_KILLERS: Final = 1 << 8
 USE_SIGHT: Final = 1 << 9
 """Make moves that may destroy something once, to see what, before they are ordered."""
-ALL_FEATURES: Final = (1 << 10) - 1
+USE_REDUCTIONS: Final = 1 << 10
+"""Look at late moves that touch no light less deeply, where a network evaluates."""
+ALL_FEATURES: Final = (1 << 11) - 1
 
 HISTORY_SIZE: Final = 1 << 14
 """hist[history key], see `ordering`."""

@@ -18,6 +18,7 @@ from laserchess.core.layout import (
     SIDE,
     WORDS,
 )
+from laserchess.engine.network.arrays import HIDDEN
 from laserchess.engine.search.bits import count_cells
 from laserchess.engine.search.memory import (
     CHECKED,
@@ -123,9 +124,10 @@ def margin(table: Table, name: int) -> int:
 
 
 @inlined
-def null_depth(table: Table, depth: int) -> int:
-    """Return the depth left after passing."""
-    return depth - margin(table, NULL_BASE) - depth // 4
+def null_depth(thread: Thread, depth: int) -> int:
+    """Return the depth left after passing; one more where a network evaluates."""
+    less = margin(thread.arrays.table, NULL_BASE) + depth // 4
+    return depth - less + int(thread.net.facts[HIDDEN] != 0)
 
 
 @inlined

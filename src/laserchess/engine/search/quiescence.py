@@ -64,7 +64,7 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
     shine(arrays, at, frame)
     if shot_wins(arrays, at, frame + OWN_HITS, player):
         return MATE - ply - 1
-    static = evaluate(arrays, at, frame)
+    static = evaluate(thread, at, frame)
     if ply >= MOST_PLIES - 2:
         return static
     behind = is_behind(arrays, at)

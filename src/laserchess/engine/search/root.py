@@ -39,7 +39,7 @@ def search_root(thread: Thread, depth: int, alpha: int, beta: int, skip: int) ->
     """Search the root moves from number `skip` on; return the best score."""
     arrays, mem = thread.arrays, thread.arrays.stack
     at, ply, first = mem[ROOT], mem[FIRST_PLY], mem[FIRST_MOVE]
-    evaluate_afresh(arrays, at, FRAMES)
+    evaluate_afresh(thread, at, FRAMES)
     below = depth - 1
     for i in range(skip, mem[ROOT_COUNT]):
         move = mem[ROOT_MOVES + i]

@@ -5,6 +5,7 @@ from laserchess.core.codec import place
 from laserchess.core.jit import inlined
 from laserchess.core.layout import REMOVED, RESULT, REVERSIBLE, SIDE
 from laserchess.core.single import generate, play
+from laserchess.engine.network.arrays import HIDDEN
 from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.evaluation import carry, evaluate
 from laserchess.engine.search.light import keep_light, removes, shine, shot_wins, touches
@@ -26,6 +27,7 @@ from laserchess.engine.search.memory import (
     USE_LATE_PRUNING,
     USE_NULL,
     USE_PROOFS,
+    USE_REDUCTIONS,
     Memory,
     Thread,
 )
@@ -45,6 +47,11 @@ from laserchess.engine.search.pruning import (
 from laserchess.engine.search.quiescence import PASS
 from laserchess.engine.search.table import EXACT, LOWER, UPPER, bound_in, depth_in, fetch
 
+REDUCED_DEPTH: int = 3
+REDUCED_AFTER: int = 3
+MORE_AFTER: int = 8
+MORE_DEPTH: int = 7
+"""Depths, and numbers of moves tried, from which dull moves are looked at less deeply, and less still."""
 FREE: int = 0
 """The mover may do anything."""
 BEHIND: int = 1
@@ -78,12 +85,12 @@ def table_settles(data: int, depth: int, score: int, alpha: int, beta: int) -> b
 
 
 @inlined
-def look(arrays: Arrays, at: int, frame: int) -> int:
+def look(thread: Thread, at: int, frame: int) -> int:
     """Step 5: trace the light, evaluate, forget the killers of two plies on; return the evaluation."""
+    arrays, killers = thread.arrays, frame + 2 * FRAME + KILLERS
     shine(arrays, at, frame)
-    killers = frame + 2 * FRAME + KILLERS
     arrays.stack[killers], arrays.stack[killers + 1] = 0, 0
-    return evaluate(arrays, at, frame)
+    return evaluate(thread, at, frame)
 
 
 @inlined
@@ -170,6 +177,16 @@ def make(thread: Thread, at: int, frame: int, move: int, dull: bool) -> int:
     if dull and mem[place(row + arrays.table[REMOVED])] == 0:
         keep_light(mem, frame, frame + FRAME)
     return row
+
+
+@inlined
+def reduction(thread: Thread, depth: int, tried: int, pv: bool) -> int:
+    """Step 12: return how many plies less a dull move is looked at; a hand-made evaluation does not bear it."""
+    if thread.arrays.stack[FEATURES] & USE_REDUCTIONS == 0 or thread.net.facts[HIDDEN] == 0:
+        return 0
+    if depth < REDUCED_DEPTH or tried <= REDUCED_AFTER:
+        return 0
+    return 1 + int(tried > MORE_AFTER) + int(depth >= MORE_DEPTH) - int(pv)
 
 
 @inlined

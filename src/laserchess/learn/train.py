@@ -1,0 +1,192 @@
+"""Training a network on positions, with PyTorch: on a GPU if there is one.
+
+The target of a position is what the engine's search said of it, as an expected score, mixed with the game's result
+where that is wished for. Games, not positions, are held out to see how well the network does on what it never saw:
+positions of one game are too much alike.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from time import monotonic
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch.nn import functional
+
+from laserchess.core.errors import InvalidFileError, UnknownNameError
+from laserchess.core.spec import Rules
+from laserchess.engine.network.file import CEILING, UNIT, Network
+from laserchess.engine.network.inputs import inputs_of
+from laserchess.learn.data import Positions, Records
+from laserchess.learn.shown import shown_of
+from laserchess.learn.symmetric import permutations
+
+HELD_OUT = 20
+"""Every so many games one is held out."""
+MOST_SCORE = 3000
+"""Positions judged further from even teach nothing."""
+MOST_ROW, MOST_OUT = 1.5, 1.98
+"""Bounds of the weights, so that sums and output fit their integers."""
+FIRST_SPREAD = 0.1
+DECAY = 0.01
+WARM_UP = 0.1
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How to train."""
+
+    hidden: int = 128
+    epochs: int = 14
+    batch: int = 16_384
+    rate: float = 2e-3
+    scale: int = 200
+    """Hundredths that the output 1 stands for."""
+    result: float = 0.0
+    """Share of the game's result in the target."""
+    seed: int = 1
+    device: str = ""
+    """Empty: a GPU if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Epoch:
+    """How well the network did: mean squared errors of the expected score, learnt and held-out games."""
+
+    number: int
+    total: int
+    learnt: float
+    held_out: float
+    seconds: float
+
+
+def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
+    """Read the distinct positions of some files of one game; game numbers are made different."""
+    files = [Positions(path) for path in paths]
+    rules = files[0].rules
+    for path, file in zip(paths, files, strict=True):
+        if file.rules.game.id != rules.game.id:
+            message = f"{path} holds positions of {file.rules.game.title}"
+            raise InvalidFileError(message, reason="game", text=str(path), expected=rules.game.title)
+    parts, games = [], 0
+    for file in files:
+        part = np.array(file.records)
+        part["game"] += games
+        games = int(part["game"].max(initial=-1)) + 1
+        parts.append(part)
+    records = np.concatenate(parts)
+    return rules, _distinct(records[np.abs(records["score"]) < MOST_SCORE])
+
+
+def _distinct(records: Records) -> Records:
+    """Leave out positions that stand earlier in the records."""
+    rows = np.ascontiguousarray(np.concatenate([records["codes"], records["side"][:, None]], axis=1))
+    whole = rows.view(np.dtype((np.void, rows.shape[1]))).ravel()
+    _, first = np.unique(whole, return_index=True)
+    distinct: Records = records[np.sort(first)]
+    return distinct
+
+
+class Trainer:
+    """The weights while they are learnt."""
+
+    def __init__(self, rules: Rules, recipe: Recipe) -> None:
+        """Draw the weights to begin with."""
+        self.rules, self.recipe = rules, recipe
+        self.device = recipe.device or ("cuda" if torch.cuda.is_available() else "cpu")
+        torch.manual_seed(recipe.seed)
+        count = inputs_of(rules).count
+        self.rows = self._weights(count + 1, recipe.hidden, spread=FIRST_SPREAD)
+        self.bias = self._weights(recipe.hidden)
+        self.out = self._weights(2 * recipe.hidden, spread=(2 * recipe.hidden) ** -0.5)
+        self.out_bias = self._weights(1)
+        self.padding = count
+        self.symmetries = torch.as_tensor(permutations(rules)).to(self.device)
+
+    def _weights(self, *shape: int, spread: float = 0.0) -> Any:  # noqa: ANN401  # a tensor
+        drawn = torch.empty(*shape).uniform_(-spread, spread) if spread else torch.zeros(*shape)
+        return drawn.to(self.device).requires_grad_()
+
+    def output(self, shown: Any) -> Any:  # noqa: ANN401  # tensors
+        """Return what the network says of positions."""
+        views = shown.reshape(-1, shown.shape[-1])
+        sums = functional.embedding_bag(views, self.rows, mode="sum", padding_idx=self.padding) + self.bias
+        units = sums.clamp(0, 1).square().reshape(len(shown), -1)
+        return units @ self.out + self.out_bias
+
+    def fit(self, records: Records, on_epoch: Callable[[Epoch], None] | None = None) -> list[Epoch]:
+        """Learn from positions; return how it went."""
+        recipe = self.recipe
+        shown = torch.as_tensor(shown_of(self.rules, records)).to(self.device)
+        target = torch.as_tensor(_targets(records, recipe)).to(self.device)
+        held = records["game"] % HELD_OUT == 0
+        learnt = torch.as_tensor(np.flatnonzero(~held)).to(self.device)
+        test = torch.as_tensor(np.flatnonzero(held)).to(self.device)
+        steps = len(learnt) // recipe.batch
+        if not steps or not len(test):
+            message = f"{len(records)} positions are too few to learn from"
+            raise UnknownNameError(message, reason="positions", expected=f"more than {recipe.batch} and 20 games")
+        weights = [self.rows, self.bias, self.out, self.out_bias]
+        optimizer = torch.optim.AdamW(weights, lr=recipe.rate, weight_decay=DECAY)
+        rates = torch.optim.lr_scheduler.OneCycleLR(
+            optimizer, recipe.rate, total_steps=recipe.epochs * steps, pct_start=WARM_UP
+        )
+        begun, curve = monotonic(), []
+        for number in range(1, recipe.epochs + 1):
+            order: Any = learnt[torch.randperm(len(learnt)).to(self.device)]
+            error = 0.0
+            for pick in order[: steps * recipe.batch].split(recipe.batch):
+                error += float(self._step(self._turned(shown[pick]), target[pick], optimizer))
+                rates.step()
+            held_out = self._error(shown, target, test)
+            curve.append(Epoch(number, recipe.epochs, error / steps, held_out, monotonic() - begun))
+            if on_epoch is not None:
+                on_epoch(curve[-1])
+        return curve
+
+    def _turned(self, shown: Any) -> Any:  # noqa: ANN401  # tensors
+        """Show a batch as one of the game's symmetries does."""
+        which = int(torch.randint(len(self.symmetries), (1,)))
+        return self.symmetries[which][shown.long()]
+
+    def _step(self, shown: Any, target: Any, optimizer: Any) -> Any:  # noqa: ANN401  # tensors
+        loss: Any = functional.mse_loss(torch.sigmoid(self.output(shown)), target)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        optimizer.step()
+        with torch.no_grad():
+            self.rows.clamp_(-MOST_ROW, MOST_ROW)
+            self.out.clamp_(-MOST_OUT, MOST_OUT)
+        return loss.detach()
+
+    def _error(self, shown: Any, target: Any, which: Any) -> float:  # noqa: ANN401  # tensors
+        with torch.no_grad():
+            parts = which.split(self.recipe.batch)
+            errors = [(torch.sigmoid(self.output(shown[part].long())) - target[part]).square().sum() for part in parts]
+            return float(sum(errors)) / len(which)
+
+    def network(self, about: str = "") -> Network:
+        """Return the network as it is now, in integers."""
+        rows, bias, out, out_bias = (
+            weights.detach().cpu().double().numpy() for weights in (self.rows, self.bias, self.out, self.out_bias)
+        )
+        return Network(
+            game=self.rules.game.id,
+            sorts=inputs_of(self.rules).sorts,
+            rows=np.rint(rows[: self.padding] * CEILING).astype(np.int16),
+            bias=np.rint(bias * CEILING).astype(np.int16),
+            out=np.rint(out * UNIT).astype(np.int16),
+            out_bias=int(np.rint(out_bias[0] * UNIT * CEILING * CEILING)),
+            scale=self.recipe.scale,
+            about=about,
+        )
+
+
+def _targets(records: Records, recipe: Recipe) -> npt.NDArray[np.float32]:
+    """Return the expected scores to learn."""
+    searched = 1 / (1 + np.exp(-records["score"].astype(np.float32) / recipe.scale))
+    ended = (records["result"].astype(np.float32) + 1) / 2
+    return ((1 - recipe.result) * searched + recipe.result * ended).astype(np.float32)
