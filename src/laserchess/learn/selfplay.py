@@ -93,10 +93,10 @@ def generate(
 
 
 @lru_cache(maxsize=4)
-def setups_of(plan: Plan) -> tuple[str, ...]:
-    """Return the setups that games begin from."""
-    every = find_game(plan.game).setups
-    return plan.setups or tuple(name for name in every if len(Board(plan.game, setup=name).piece_map()) >= FEW_PIECES)
+def setups_of(game: str) -> tuple[str, ...]:
+    """Return the setups of a game that are no endgames."""
+    every = find_game(game).setups
+    return tuple(name for name in every if len(Board(game, setup=name).piece_map()) >= FEW_PIECES)
 
 
 def play_game(plan: Plan, number: int) -> Records:
@@ -114,7 +114,7 @@ def play_game(plan: Plan, number: int) -> Records:
 
 def _opening(plan: Plan, random: Random) -> Board:
     """Play random moves that destroy nothing."""
-    board = Board(plan.rules.game, setup=random.choice(setups_of(plan)), **plan.options)
+    board = Board(plan.rules.game, setup=random.choice(plan.setups or setups_of(plan.game)), **plan.options)
     for _ in range(random.randint(*plan.random_moves)):
         moves = random.sample(list(board.legal_moves), len(board.legal_moves))
         if not moves:
