@@ -155,7 +155,10 @@ class _Game:
         """Play one move, keep the position if it is worth it, and return its score."""
         board = self.board
         best = self.engine.play(board, nodes=self.nodes)
-        if best.move is None or best.info is None:
+        if best.move is None:
+            return 0
+        if best.info is None:  # not even one depth was looked at
+            board.push(best.move)
             return 0
         score, choices = best.info.score, len(board.legal_moves)
         record = np.zeros(1, record_type(board.rules))
