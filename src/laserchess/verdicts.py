@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import exp
 
 from laserchess.board import Board
 from laserchess.core.moves import Move
@@ -12,8 +11,6 @@ from laserchess.record import Node, Record
 
 MARKS = ((0.3, "??", 4), (0.2, "?", 2), (0.1, "?!", 6))
 """How much of the game a move gave away (of the 2 between a sure loss and a sure win), its mark and its glyph."""
-STEEPNESS = 0.004
-"""How fast chances grow with hundredths: three pieces ahead is about 0.54."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +90,7 @@ def opinion(engine: Engine, board: Board, limits: Limits) -> Opinion:
     if info is None:
         return Opinion(0.0, Evaluation())
     side = 1 if board.turn == first else -1
-    return Opinion(side * chance(info.score), _evaluation(info.score, side), info.depth, info.pv)
-
-
-def chance(score: Score) -> float:
-    """Turn a score into the chances of the side to move, -1 to 1."""
-    if score.mate is not None:
-        return 1.0 if score.value > 0 else -1.0
-    return 2 / (1 + exp(-STEEPNESS * score.value)) - 1
+    return Opinion(side * info.chance, _evaluation(info.score, side), info.depth, info.pv)
 
 
 def _evaluation(score: Score, side: int) -> Evaluation:

@@ -11,7 +11,7 @@ from laserchess.uci.incidents import Incident
 from laserchess.uci.local import LocalEngine, SimplePlayer
 
 NUMBERS = ("level", "threads", "hash_mb", "seed")
-"""Settings of our own engine that may be given."""
+"""Settings of our own engine that may be given, beside `evaluation`: the file of a network."""
 
 
 def make_player(spec: EngineSpec) -> EnginePlayer:
@@ -30,7 +30,7 @@ def make_player(spec: EngineSpec) -> EnginePlayer:
         )
     settings: dict[str, Any] = {name: int(spec.options[name]) for name in NUMBERS if name in spec.options}
     if spec.kind is EngineKind.ENGINE:
-        return LocalEngine(spec.name, **settings)
+        return LocalEngine(spec.name, **settings, evaluation=spec.options.get("evaluation"))
     return SimplePlayer(spec.name, OPPONENTS[spec.kind.value], settings.get("seed"))
 
 

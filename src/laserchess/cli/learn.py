@@ -5,8 +5,11 @@ from argparse import Namespace
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from laserchess.cli.compare import add_compare
 from laserchess.cli.files import check_writable
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_out, add_quiet
 from laserchess.cli.progress import ProgressLine
@@ -14,6 +17,7 @@ from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.network.file import load
 from laserchess.games import game_of
+from laserchess.learn.curve import draw_curve
 
 if TYPE_CHECKING:
     from laserchess.learn.selfplay import Progress
@@ -32,6 +36,9 @@ TRAIN_EXAMPLES = """
 laserchess learn train games.pos --out my.net
 laserchess learn train games.pos more.pos --hidden 256 --epochs 20 --device cuda --out large.net
 """
+EXPORT_EXAMPLES = """
+laserchess learn export my.net --out my.npz
+"""
 MISSING = "training needs PyTorch, which is not installed"
 
 
@@ -39,12 +46,17 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "learn", "train networks that evaluate, from the engine's own games", EXAMPLES)
     words = "what to do; `laserchess learn train --help` tells more"
-    deeds = parser.add_subparsers(dest="deed", metavar="generate|train|show", required=True, help=words)
+    deeds = parser.add_subparsers(dest="deed", metavar="generate|train|compare|show|export", required=True, help=words)
     _add_generate(deeds)
     _add_train(deeds)
+    add_compare(deeds)
     shown = add_command(deeds, "show", "tell what a network is", "laserchess learn show my.net")
     shown.add_argument("network", metavar="FILE.net", help="a network")
     shown.set_defaults(run=run_show)
+    exported = add_command(deeds, "export", "write a network's numbers for other programs", EXPORT_EXAMPLES)
+    exported.add_argument("network", metavar="FILE.net", help="a network")
+    add_out(exported, "FILE.npz", "where to write them, as NumPy does (default: the network's name with .npz)")
+    exported.set_defaults(run=run_export)
 
 
 def _add_generate(deeds: Commands) -> None:
@@ -73,6 +85,7 @@ def _add_train(deeds: Commands) -> None:
     parser.add_argument("--result", metavar="SHARE", type=float, default=0.0, help=words)
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="where chance begins (default: 1)")
     parser.add_argument("--device", metavar="NAME", default="", help="cpu or cuda (default: a GPU if there is one)")
+    parser.add_argument("--picture", metavar="FILE.svg", help="draw the errors after each epoch")
     add_out(parser, "FILE.net", "where to write the network (default: the first file's name with .net)")
     add_quiet(parser)
     parser.set_defaults(run=run_train)
@@ -131,6 +144,8 @@ def run_train(parsed: Namespace) -> int:
         raise LaserChessError(MISSING, reason="extra", expected="`pip install 'laserchess[learn]'` before") from None
     out = Path(parsed.out) if parsed.out else Path(parsed.files[0]).with_suffix(".net")
     check_writable(out)
+    if parsed.picture:
+        check_writable(Path(parsed.picture))
     rules, records = read(parsed.files)
     recipe = Recipe(parsed.hidden, parsed.epochs, result=parsed.result, seed=parsed.seed, device=parsed.device)
     trainer = Trainer(rules, recipe)
@@ -138,6 +153,8 @@ def run_train(parsed: Namespace) -> int:
     curve = trainer.fit(records, None if parsed.quiet else tell_epoch)
     about = f"{len(records)} positions, {parsed.epochs} epochs, held-out error {curve[-1].held_out:.5f}"
     trainer.network(about).save(out)
+    if parsed.picture:
+        Path(parsed.picture).write_text(draw_curve(curve, f"{rules.game.title}: {about}"), encoding="utf-8")
     print(f"{out}: {about}")
     return 0
 
@@ -153,4 +170,17 @@ def run_show(parsed: Namespace) -> int:
     network = load(parsed.network)
     size = f"{len(network.rows):,} inputs, {network.hidden} hidden units for each player"
     print(f"a network for {network.game}: {size}\n{network.about}".rstrip())
+    return 0
+
+
+def run_export(parsed: Namespace) -> int:
+    """Write the numbers of a network with what they are."""
+    network = load(parsed.network)
+    out = Path(parsed.out) if parsed.out else Path(parsed.network).with_suffix(".npz")
+    check_writable(out)
+    facts = ("game", "sorts", "rows", "bias", "out", "out_bias", "scale", "about")
+    numbers: dict[str, Any] = {name: np.asarray(getattr(network, name)) for name in facts}
+    with out.open("wb") as file:
+        np.savez_compressed(file, **numbers)
+    print(f"{out}: {', '.join(facts)}")
     return 0

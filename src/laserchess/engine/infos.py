@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from math import copysign, inf
 from typing import Any, Self
 
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.moves import Move
+from laserchess.engine.expectation import USUAL, Expectation, Odds
 from laserchess.engine.search.memory import MATE, SURE
 
 
@@ -39,6 +41,11 @@ class Score:
         """Hundredths, unless a win was seen."""
         return self.value if self.plies is None else None
 
+    @property
+    def boundless(self) -> float:
+        """Hundredths, or infinitely many where a win (or, negative, a loss) was seen."""
+        return self.value if self.plies is None else copysign(inf, self.value)
+
     def __str__(self) -> str:
         """Write the score as UCI does: `cp 31`, `mate 3`."""
         return f"cp {self.value}" if self.mate is None else f"mate {self.mate}"
@@ -66,6 +73,18 @@ class Info:
     multipv: int
     pv: tuple[Move, ...]
     bound: Bound = Bound.EXACT
+    expectation: Expectation = USUAL
+    """What scores mean in this game."""
+
+    @property
+    def odds(self) -> Odds:
+        """How many of a thousand games the side to move would win, draw and lose."""
+        return self.expectation.odds(self.score.boundless)
+
+    @property
+    def chance(self) -> float:
+        """The share of games the side to move would win, less that it would lose."""
+        return self.expectation.chance(self.score.boundless)
 
 
 @dataclass(frozen=True, slots=True)

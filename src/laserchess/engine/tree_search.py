@@ -34,6 +34,7 @@ class TreeSearch:
         self._watch = watch
         self._age = age
         self._book = book_of(board.game)
+        self._expectation = self._main.expectation_in(board.rules)
         self._begun = perf_counter()
         self._deepest = min(limits.depth or mem.DEEPEST, mem.DEEPEST)
         self._allowed = {board.parse(str(move)).code for move in limits.searchmoves}
@@ -139,4 +140,5 @@ class TreeSearch:
             time=seconds,
             multipv=number + 1,
             pv=self._line(number, Score(score)),
+            expectation=self._expectation,
         )

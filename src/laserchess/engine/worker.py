@@ -10,8 +10,9 @@ from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Table
 from laserchess.core.single import generate
 from laserchess.core.spec import Rules
+from laserchess.engine.expectation import USUAL, Expectation
 from laserchess.engine.network.arrays import Net, net_for, no_net
-from laserchess.engine.network.file import HAND_MADE, find_network
+from laserchess.engine.network.file import HAND_MADE, Network, find_network
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import evaluate_afresh
 from laserchess.engine.search.root import search_root
@@ -35,6 +36,7 @@ class Worker:
         self.history = np.full(mem.HISTORY_SIZE, 0, np.int16)  # written now, not page by page in a search
         self.memory = np.full(mem.ROWS, 0, np.int64)
         self._tables: dict[tuple[Rules, bool], Table] = {}
+        self._networks: dict[Rules, Network | None] = {}
         self._nets: dict[Rules, Net] = {}
 
     def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, exact: bool = False) -> None:
@@ -72,9 +74,19 @@ class Worker:
     def _net_of(self, rules: Rules) -> Net:
         """Return the network that evaluates a game, if there is one."""
         if rules not in self._nets:
-            network = find_network(rules, self.network)
+            network = self._network_of(rules)
             self._nets[rules] = net_for(network, rules, mem.MOST_PLIES + 4) if network else no_net()
         return self._nets[rules]
+
+    def _network_of(self, rules: Rules) -> Network | None:
+        if rules not in self._networks:
+            self._networks[rules] = find_network(rules, self.network)
+        return self._networks[rules]
+
+    def expectation_in(self, rules: Rules) -> Expectation:
+        """Return what scores mean in a game."""
+        network = self._network_of(rules)
+        return network.expectation if network else USUAL
 
     def _list_root_moves(self) -> None:
         memory = self.memory

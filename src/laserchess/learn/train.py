@@ -18,9 +18,11 @@ from torch.nn import functional
 
 from laserchess.core.errors import InvalidFileError, UnknownNameError
 from laserchess.core.spec import Rules
+from laserchess.engine.expectation import USUAL
 from laserchess.engine.network.file import CEILING, UNIT, Network
 from laserchess.engine.network.inputs import inputs_of
 from laserchess.learn.data import Positions, Records
+from laserchess.learn.results import expectation_of
 from laserchess.learn.shown import shown_of
 from laserchess.learn.symmetric import permutations
 
@@ -103,6 +105,7 @@ class Trainer:
         self.bias = self._weights(recipe.hidden)
         self.out = self._weights(2 * recipe.hidden, spread=(2 * recipe.hidden) ** -0.5)
         self.out_bias = self._weights(1)
+        self.expectation = USUAL
         self.padding = count
         self.symmetries = torch.as_tensor(permutations(rules)).to(self.device)
 
@@ -120,6 +123,7 @@ class Trainer:
     def fit(self, records: Records, on_epoch: Callable[[Epoch], None] | None = None) -> list[Epoch]:
         """Learn from positions; return how it went."""
         recipe = self.recipe
+        self.expectation = expectation_of(records)
         shown = torch.as_tensor(shown_of(self.rules, records)).to(self.device)
         target = torch.as_tensor(_targets(records, recipe)).to(self.device)
         held = records["game"] % HELD_OUT == 0
@@ -181,6 +185,7 @@ class Trainer:
             out=np.rint(out * UNIT).astype(np.int16),
             out_bias=int(np.rint(out_bias[0] * UNIT * CEILING * CEILING)),
             scale=self.recipe.scale,
+            expectation=self.expectation,
             about=about,
         )
 

@@ -156,7 +156,7 @@ class Session:
         self._spent = 0.0
         if self._debug:
             self._say(f"{limits}")
-        self._task = Search(self._ready_engine(), board, limits, self.write)
+        self._task = Search(self._ready_engine(), board, limits, self.write, odds=self.settings.shows_odds)
         self._task.start()
 
     def _do_stop(self, _command: UciCommand) -> None:

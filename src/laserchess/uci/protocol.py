@@ -156,11 +156,12 @@ READERS: Mapping[str, Callable[[str, list[str]], UciCommand]] = {
 """Every command's word, and how what stands behind it is read."""
 
 
-def write_info(info: Info) -> str:
-    """Write what a search knows so far."""
+def write_info(info: Info, *, odds: bool = False) -> str:
+    """Write what a search knows so far, with the `odds` of winning, drawing and losing where they are wished for."""
+    wdl = " wdl {} {} {}".format(*info.odds) if odds else ""
     words = (
         f"info depth {info.depth} seldepth {info.seldepth} multipv {info.multipv}"
-        f" score {info.score}{BOUNDS.get(info.bound, '')}"
+        f" score {info.score}{BOUNDS.get(info.bound, '')}{wdl}"
         f" nodes {info.nodes} nps {info.nps} hashfull {info.hashfull} time {round(1000 * info.time)}"
     )
     return f"{words} pv {' '.join(move.text for move in info.pv)}" if info.pv else words

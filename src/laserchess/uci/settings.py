@@ -74,6 +74,7 @@ SETTINGS = {
         Setting("OwnBook", "check", default=False),
         Setting("Book File", "string"),
         Setting("EvalFile", "string"),
+        Setting("UCI_ShowWDL", "check", default=False),
     )
 }
 """Every option by its name in lower case: the case of names does not count."""
@@ -112,6 +113,11 @@ class UciOptions:
     def multipv(self) -> int:
         """How many lines a search reports."""
         return int(self.values["multipv"])
+
+    @property
+    def shows_odds(self) -> bool:
+        """Whether infos say how many games of a thousand would be won, drawn and lost."""
+        return bool(self.values["uci_showwdl"])
 
     @property
     def level(self) -> int:

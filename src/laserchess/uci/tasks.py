@@ -41,12 +41,13 @@ class Task(Thread, ABC):
 class Search(Task):
     """One `go`: any number of infos, then exactly one best move, whatever happens."""
 
-    def __init__(self, engine: Engine, board: Board, limits: Limits, write: Write) -> None:
-        """Prepare to search a board that nobody else changes."""
+    def __init__(self, engine: Engine, board: Board, limits: Limits, write: Write, *, odds: bool = False) -> None:
+        """Prepare to search a board that nobody else changes; infos tell the `odds` where they are wished for."""
         super().__init__(write)
         self._engine = engine
         self._board = board
         self._limits = limits
+        self._odds = odds
         self._released = Event()
         if not (limits.infinite or limits.ponder):
             self._released.set()
@@ -68,7 +69,7 @@ class Search(Task):
         return best
 
     def _report(self, info: Info) -> None:
-        self.write(write_info(info))
+        self.write(write_info(info, odds=self._odds))
 
     def hit(self) -> None:
         """Let the clock of a search that ponders run."""

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from laserchess.core.errors import InvalidFileError, quote
 from laserchess.core.spec import Rules
+from laserchess.engine.expectation import USUAL, Expectation
 from laserchess.engine.network.inputs import inputs_of
 
 MAGIC: Final = b"LASERCHESS NETWORK\n"
@@ -53,6 +54,8 @@ class Network:
     out_bias: int
     scale: int
     """Hundredths of a piece that an output of 1 stands for."""
+    expectation: Expectation = USUAL
+    """What its scores mean."""
     about: str = ""
     """How it was made, for people."""
 
@@ -83,6 +86,8 @@ class Network:
             "hidden": self.hidden,
             "out_bias": self.out_bias,
             "scale": self.scale,
+            "draws": self.expectation.draws,
+            "spread": self.expectation.spread,
             "about": self.about,
             "sha256": sha256(body).hexdigest(),
         }
@@ -141,6 +146,7 @@ def _network(facts: dict[str, Any], raw: bytes) -> Network:
         out=out,
         out_bias=int(facts["out_bias"]),
         scale=int(facts["scale"]),
+        expectation=Expectation(int(facts["draws"]), int(facts["spread"])),
         about=str(facts["about"]),
     )
 

@@ -10,7 +10,7 @@ from laserchess.engine import Engine, Info, Limits, Score
 from laserchess.notation.pgn_notes import Evaluation
 from laserchess.server.analysis.analysts import TimeSlice
 from laserchess.server.queues import Owner
-from laserchess.verdicts import Opinion, chance, loss_of, mark_of, opinion
+from laserchess.verdicts import Opinion, loss_of, mark_of, opinion
 
 Message = dict[str, Any]
 Report = Callable[[Message], None]
@@ -72,7 +72,7 @@ def line_view(info: Info, side: int) -> Message:
     return {
         "multipv": info.multipv,
         "score": score_view(info.score, side),
-        "chance": round(side * chance(info.score), 4) + 0.0,
+        "chance": round(side * info.chance, 4) + 0.0,
         "pv": [move.text for move in info.pv],
         "pv_moves": [{"start": move.start, "to": move.to} for move in info.pv],
     }
