@@ -1,6 +1,8 @@
 from pathlib import Path
 
-from laserchess.engine.network.file import FOLDER
+import numpy as np
+
+from laserchess.engine.network.file import FOLDER, load
 from tests.cli.conftest import Run
 
 
@@ -19,3 +21,28 @@ def test_a_network_is_shown(run: Run) -> None:
     assert shown.code == 0
     assert "a network for khet" in shown.out
     assert run("learn", "show", "missing.net").code == 1
+
+
+def test_a_network_is_exported(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "khet.npz"
+    assert run("learn", "export", str(FOLDER / "khet.net"), "--out", str(out)).code == 0
+    numbers, network = np.load(out), load(FOLDER / "khet.net")
+    assert str(numbers["game"]) == "khet"
+    assert (numbers["rows"] == network.rows).all()
+    assert int(numbers["scale"]) == network.scale
+
+
+def test_networks_are_compared(run: Run, tmp_path: Path) -> None:
+    network = str(FOLDER / "leiserchess.net")
+    how = ("--time", "nodes=300", "--games", "2", "--runner", "inline", "--out", str(tmp_path / "compare"))
+    compared = run("learn", "compare", network, "hand-made", *how)
+    assert compared.code == 0, compared.err
+    assert "hand-made" in compared.out
+    assert (tmp_path / "compare.pgn").exists()
+
+
+def test_networks_of_different_games_are_not_compared(run: Run) -> None:
+    compared = run("learn", "compare", str(FOLDER / "khet.net"), str(FOLDER / "leiserchess.net"))
+    assert compared.code == 1
+    assert "a network for leiserchess" in compared.err
+    assert run("learn", "compare", "hand-made", "hand-made").code == 1

@@ -123,7 +123,8 @@ def test_options_reach_the_engine(stubbed: Dialogue) -> None:
     stubbed("setoption name hash value 7", "setoption name Threads value 2", "setoption name Move Overhead value 100")
     stubbed("setoption name MultiPV value 3", "setoption name Skill Level value 3")
     stubbed.search("go depth 2")
-    assert stubbed.engines[0].settings == {"level": 3, "threads": 2, "hash_mb": 7, "overhead": 0.1, "book": None}
+    expected = {"level": 3, "threads": 2, "hash_mb": 7, "overhead": 0.1, "book": None, "evaluation": None}
+    assert stubbed.engines[0].settings == expected
     assert stubbed.engines[0].asked[-1].multipv == 3
     stubbed("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 800")
     stubbed.search("go depth 2")
@@ -277,3 +278,13 @@ def test_moves_come_from_the_book_when_it_is_switched_on(talk: Dialogue, tmp_pat
     assert len(refused) == 1
     assert "cannot be read" in refused[0]
     assert talk.search("go depth 1") == ["bestmove a0b0"]
+
+
+def test_odds_are_told_when_they_are_wished_for(talk: Dialogue) -> None:
+    assert not any("wdl" in line for line in talk.search("go depth 2"))
+    assert talk("setoption name UCI_ShowWDL value true") == []
+    *infos, _ = talk.search("go depth 2")
+    for line in infos:
+        odds = re.search(r"score cp -?\d+ wdl (\d+) (\d+) (\d+) nodes", line)
+        assert odds
+        assert sum(map(int, odds.groups())) == 1000

@@ -17,11 +17,10 @@ from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.network.file import load
 from laserchess.games import game_of
-from laserchess.learn.curve import draw_curve
+from laserchess.learn.curve import Epoch, draw_curve
 
 if TYPE_CHECKING:
     from laserchess.learn.selfplay import Progress
-    from laserchess.learn.train import Epoch
 
 EXAMPLES = """
 laserchess learn generate leiserchess --games 5000 --out games.pos
@@ -159,7 +158,7 @@ def run_train(parsed: Namespace) -> int:
     return 0
 
 
-def tell_epoch(epoch: "Epoch") -> None:
+def tell_epoch(epoch: Epoch) -> None:
     """Say how well the network does after an epoch."""
     errors = f"error {epoch.learnt:.5f}, of games held out {epoch.held_out:.5f}"
     print(f"epoch {epoch.number} of {epoch.total}: {errors} ({epoch.seconds:.0f} s)", flush=True)

@@ -1,11 +1,8 @@
 """The course of a training as a picture."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from laserchess.learn.train import Epoch
 
 WIDTH, HEIGHT = 640, 320
 LEFT, RIGHT, TOP, BOTTOM = 70, 120, 20, 40
@@ -13,7 +10,18 @@ INK, SOFT, LEARNT, HELD_OUT = "#2b2b2b", "#d9d2c3", "#8a8a8a", "#c9772b"
 TICKS = 4
 
 
-def draw_curve(curve: Sequence["Epoch"], title: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Epoch:
+    """How well the network did: mean squared errors of the expected score, learnt and held-out games."""
+
+    number: int
+    total: int
+    learnt: float
+    held_out: float
+    seconds: float
+
+
+def draw_curve(curve: Sequence[Epoch], title: str) -> str:
     """Draw the errors after each epoch, on positions learnt and on games held out, as SVG."""
     errors = [error for epoch in curve for error in (epoch.learnt, epoch.held_out)]
     low, high = min(errors), max(errors)

@@ -21,6 +21,7 @@ from laserchess.core.spec import Rules
 from laserchess.engine.expectation import USUAL
 from laserchess.engine.network.file import CEILING, UNIT, Network
 from laserchess.engine.network.inputs import inputs_of
+from laserchess.learn.curve import Epoch
 from laserchess.learn.data import Positions, Records
 from laserchess.learn.results import expectation_of
 from laserchess.learn.shown import shown_of
@@ -54,17 +55,6 @@ class Recipe:
     """Empty: a GPU if there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Epoch:
-    """How well the network did: mean squared errors of the expected score, learnt and held-out games."""
-
-    number: int
-    total: int
-    learnt: float
-    held_out: float
-    seconds: float
-
-
 def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
     """Read the distinct positions of some files of one game; game numbers are made different."""
     files = [Positions(path) for path in paths]
@@ -77,7 +67,7 @@ def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
     for file in files:
         part = np.array(file.records)
         part["game"] += games
-        games = int(part["game"].max(initial=-1)) + 1
+        games = int(part["game"].max(initial=games)) + 1
         parts.append(part)
     records = np.concatenate(parts)
     return rules, _distinct(records[np.abs(records["score"]) < MOST_SCORE])

@@ -1,0 +1,42 @@
+import numpy as np
+
+from laserchess import GAMES
+from laserchess.core.spec import Rules
+from laserchess.engine.expectation import USUAL, Expectation
+from laserchess.learn.curve import Epoch, draw_curve
+from laserchess.learn.data import Records, record_type
+from laserchess.learn.results import expectation_of
+
+
+def drawn_games(count: int, truth: Expectation) -> Records:
+    """Return positions whose results were drawn as the truth has it."""
+    random = np.random.default_rng(5)
+    records = np.zeros(count, record_type(Rules.of(GAMES["khet"])))
+    records["game"], records["ply"] = np.arange(count), 40
+    records["score"] = random.integers(-900, 900, count)
+    won = np.array([truth.win(score) for score in records["score"].tolist()])
+    lost = np.array([truth.win(-score) for score in records["score"].tolist()])
+    luck = random.random(count)
+    records["result"] = np.select([luck < won, luck < won + lost], [1, -1], 0)
+    return records
+
+
+def test_results_tell_what_scores_mean() -> None:
+    found = expectation_of(drawn_games(40_000, Expectation(120, 300)))
+    assert abs(found.draws - 120) <= 20
+    assert abs(found.spread - 300) <= 25
+
+
+def test_few_games_and_games_broken_off_tell_nothing() -> None:
+    records = drawn_games(5000, Expectation(0, 100))
+    assert expectation_of(records[:100]) == USUAL
+    records["ply"] = 235
+    assert expectation_of(records) == USUAL
+
+
+def test_the_course_of_a_training_is_drawn() -> None:
+    curve = [Epoch(number, 3, 0.02 / number, 0.03 / number, 1.0) for number in (1, 2, 3)]
+    picture = draw_curve(curve, "Khet: <three epochs>")
+    assert picture.startswith("<svg")
+    assert "&lt;three epochs&gt;" in picture
+    assert picture.count("<polyline") == 2
