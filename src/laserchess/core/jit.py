@@ -12,7 +12,7 @@ before the upper bound in `pyproject.toml` is raised:
 - `_load_overload` and `_guard_against_spurious_io_errors` of that cache, by which a function is loaded;
 - `numba.core.event`, which tells of compiling;
 - `numba.extending.overload` with the same flags;
-- `numba.extending.intrinsic` with llvmlite's builder, and `numba.np.arrayobj.make_array`.
+- `numba.extending.intrinsic` with llvmlite's builder, `numba.core.cgutils`, and `numba.np.arrayobj.make_array`.
 """
 
 import re
@@ -20,13 +20,13 @@ from collections.abc import Callable
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import numba
 import numpy as np  # noqa: TC002  # named in a cast
 import numpy.typing as npt  # noqa: TC002  # the same
 from llvmlite import ir
-from numba.core import event, types
+from numba.core import cgutils, event, types
 from numba.core.typing.templates import Signature
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
@@ -169,6 +169,54 @@ def _prefetch(_context: object, words: types.Array, place: types.Integer) -> tup
 
 prefetch = cast("Callable[[npt.NDArray[np.int64], int], None]", _prefetch)
 """Have the processor fetch a place of an array while it does something else."""
+
+
+LANE_BITS: Final = 4
+LANES: Final = 1 << LANE_BITS
+"""Numbers of 16 bits that are taken at a time."""
+
+
+@intrinsic
+def _squared_dot(  # type: ignore[no-untyped-def]
+    _context,  # noqa: ANN001
+    units,  # noqa: ANN001
+    first,  # noqa: ANN001, ARG001
+    weights,  # noqa: ANN001
+    place,  # noqa: ANN001, ARG001
+    count,  # noqa: ANN001, ARG001
+    ceiling,  # noqa: ANN001, ARG001
+) -> tuple[Signature, object]:
+    def generate(context: Any, builder: ir.IRBuilder, signature: Signature, args: list[ir.Value]) -> ir.Value:  # noqa: ANN401
+        word = ir.IntType(32)
+        shorts, words = ir.VectorType(ir.IntType(16), LANES), ir.VectorType(word, LANES)
+        zero = ir.Constant(words, [0] * LANES)
+        single = builder.insert_element(zero, builder.trunc(args[5], word), word(0))
+        ceiling = builder.shuffle_vector(single, zero, zero)
+
+        def load(array: int, step: ir.Value) -> ir.Value:
+            data: Any = arrayobj.make_array(signature.args[array])(context, builder, args[array]).data  # type: ignore[no-untyped-call]
+            place = builder.add(args[array + 1], builder.shl(step, ir.Constant(step.type, LANE_BITS)))
+            loaded = builder.load(builder.bitcast(builder.gep(data, [place]), shorts.as_pointer()))
+            loaded.align = 2
+            return builder.sext(loaded, words)
+
+        total: Any = cgutils.alloca_once_value(builder, zero)  # type: ignore[no-untyped-call]
+        steps = builder.lshr(args[4], ir.Constant(args[4].type, LANE_BITS))
+        with cgutils.for_range(builder, steps) as loop:
+            unit = load(0, loop.index)
+            unit = builder.select(builder.icmp_signed(">", unit, zero), unit, zero)
+            unit = builder.select(builder.icmp_signed("<", unit, ceiling), unit, ceiling)
+            weighed = builder.mul(builder.mul(unit, load(2, loop.index)), unit)
+            builder.store(builder.add(builder.load(total), weighed), total)
+        kind, name = ir.FunctionType(word, [words]), f"llvm.vector.reduce.add.v{LANES}i32"
+        add: Any = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
+        return builder.sext(builder.call(add, [builder.load(total)]), ir.IntType(64))
+
+    return types.int64(units, types.int64, weights, types.int64, types.int64, types.int64), generate
+
+
+squared_dot = cast("Callable[[npt.NDArray[np.int16], int, npt.NDArray[np.int16], int, int, int], int]", _squared_dot)
+"""Clip so many `units[first:]` to 0 … ceiling; return the sum of their squares, each times one of `weights[place:]`."""
 
 
 @inlined

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core.errors import InvalidFileError, quote
+from laserchess.core.jit import LANES
 from laserchess.core.spec import Rules
 from laserchess.engine.expectation import USUAL, Expectation
 from laserchess.engine.network.inputs import inputs_of
@@ -32,8 +33,6 @@ CEILING: Final = 255
 UNIT: Final = 64
 """An output weight of 1."""
 DIVISOR: Final = CEILING * CEILING * UNIT
-LANES: Final = 16
-"""Units are added up so many at a time."""
 MOST_OUTPUT: Final = (1 << 31) - 1
 
 Shorts = npt.NDArray[np.int16]

@@ -5,10 +5,11 @@ stands there now; of the light, only what is lit anew or no longer counts.
 """
 
 from laserchess.core.codec import cell_at, changed_from, changed_place, place, set_of
-from laserchess.core.jit import inlined, lowest_bit
+from laserchess.core.jit import inlined, lowest_bit, squared_dot
 from laserchess.core.layout import BITS, CHANGES, SIDE, WORDS
 from laserchess.engine.network.arrays import BIAS, HIDDEN, LIGHT, OUT_BIAS, OVER, SCALE, SIZE, WIDTH, Net
-from laserchess.engine.network.vectors import add_row, copy_row, squared_dot, take_row, trade_rows
+from laserchess.engine.network.file import CEILING
+from laserchess.engine.network.vectors import add_row, copy_row, take_row, trade_rows
 from laserchess.engine.search.memory import FOE, FRAME, FRAMES, OWN, Thread
 
 
@@ -113,6 +114,6 @@ def output(thread: Thread, at: int, frame: int) -> int:
     net, facts = thread.net, thread.net.facts
     mover, hidden = thread.arrays.stack[at + SIDE], facts[HIDDEN]
     total = facts[OUT_BIAS]
-    total += squared_dot(net.sums, _sums_at(net, frame, mover), net.out, 0, hidden)
-    total += squared_dot(net.sums, _sums_at(net, frame, 1 - mover), net.out, hidden, hidden)
+    total += squared_dot(net.sums, _sums_at(net, frame, mover), net.out, 0, hidden, CEILING)
+    total += squared_dot(net.sums, _sums_at(net, frame, 1 - mover), net.out, hidden, hidden, CEILING)
     return int(total * facts[SCALE] // facts[OVER])
