@@ -3,8 +3,8 @@
 from argparse import Namespace
 from pathlib import Path
 
-from laserchess.arena.spec import Adjudication, EngineSpec, Kind, SprtSpec, TournamentSpec
-from laserchess.arena.timecontrol import TimeControl
+from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, SprtSpec, TournamentSpec
+from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.match import SPRT_GAMES, number
 from laserchess.cli.options import Commands, add_command
@@ -53,7 +53,7 @@ def comparison_of(parsed: Namespace) -> TournamentSpec:
     game = find_game(load(files[0]).game)
     for file in files:
         load_for(file, Rules.of(game))
-    engines = [_engine(name, TimeControl.parse(parsed.time)) for name in names]
+    engines = [_engine(name, MatchTimeControl.parse(parsed.time)) for name in names]
     return TournamentSpec(
         game.id,
         tuple(engines),
@@ -66,6 +66,6 @@ def comparison_of(parsed: Namespace) -> TournamentSpec:
     )
 
 
-def _engine(name: str, time: TimeControl) -> EngineSpec:
+def _engine(name: str, time: MatchTimeControl) -> EngineSpec:
     where = name if name == HAND_MADE else str(Path(name).resolve())
-    return EngineSpec(name, Kind.ENGINE, options={"evaluation": where}, time=time)
+    return EngineSpec(name, EngineKind.ENGINE, options={"evaluation": where}, time=time)
