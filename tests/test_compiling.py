@@ -65,6 +65,27 @@ def test_a_number_changed_in_another_folder_is_noticed(package: Path) -> None:
     assert run(package) == ["50"]
 
 
+BUNDLE = """
+from typing import NamedTuple
+import numpy as np
+from laserchess.core.jit import compiled
+class Old(NamedTuple):
+    numbers: np.ndarray
+@compiled
+def first(bundle):
+    return bundle.numbers[0]
+print(first(Old(np.array([7]))))
+"""
+
+
+@pytest.mark.slow
+def test_a_bundle_that_was_renamed_is_no_stumbling_block(package: Path) -> None:
+    (package / "right" / "top.py").write_text(BUNDLE)
+    assert run(package) == ["7"]
+    (package / "right" / "top.py").write_text(BUNDLE.replace("Old", "New"))
+    assert run(package) == ["7"]
+
+
 def near_and_far(module: str) -> set[str]:
     """Return a module and all it imports."""
     found: set[str] = set()

@@ -6,7 +6,7 @@ machine takes long. `announce` is told of each function while that happens.
 No other file knows numba. What is used here beyond its documented interface, and has to be looked at again
 before the upper bound in `pyproject.toml` is raised:
 
-- `Dispatcher._cache._cache_file._source_stamp`, by which the cache on disk tells that it is out of date;
+- `Dispatcher._cache._cache_file._version`, by which the cache on disk tells that it is out of date;
 - `Dispatcher.get_call_template`, which is asked how a compiled function is called by another;
 - the flags `_nrt` and `forceinline` of `njit`;
 - `_load_overload` and `_guard_against_spurious_io_errors` of that cache, by which a function is loaded;
@@ -82,9 +82,10 @@ def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
     """Compile without numba's reference counts: kernel functions only use arrays, they never make any."""
     flags: dict[str, Any] = {"cache": True, "nogil": True, "forceinline": forceinline, "_nrt": False}
     dispatcher: Any = numba.njit(**flags)(function)
-    # Numba's own stamp is the function's file alone, but numbers and functions of other files are compiled in.
-    stamp = _stamp(Path(function.__code__.co_filename))
-    dispatcher._cache._cache_file._source_stamp = stamp  # noqa: SLF001  # numba offers no other way
+    # Numba's own stamp is the function's file alone, but numbers and functions of other files are compiled in; and it
+    # looks at the stamp only after it has read what may name classes that are gone. The version it looks at before.
+    file: Any = dispatcher._cache._cache_file  # noqa: SLF001  # numba offers no other way
+    file._version = f"{file._version} {_stamp(Path(function.__code__.co_filename))}"  # noqa: SLF001  # likewise
     dispatcher._cache.load_overload = partial(_load, dispatcher._cache)  # noqa: SLF001  # likewise
     dispatcher.get_call_template = _without_literals(dispatcher.get_call_template)
     return cast("Compiled", dispatcher)
