@@ -3,10 +3,10 @@ from pathlib import Path
 import pytest
 
 from laserchess import InvalidFileError, UnknownNameError
-from laserchess.learn.data import HEADER, Positions
-from laserchess.learn.selfplay import Plan, Progress, generate
+from laserchess.learn.data import HEADER, PositionFile
+from laserchess.learn.selfplay import GamePlan, GameProgress, generate
 
-PLAN = Plan("leiserchess", games=3, nodes=200, seed=7)
+PLAN = GamePlan("leiserchess", games=3, nodes=200, seed=7)
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_positions_tell_score_and_result_for_the_mover(whole: Path) -> None:
-    positions = Positions(whole)
+    positions = PositionFile(whole)
     records = positions.records
     assert positions.rules.game.id == "leiserchess"
     assert set(records["game"].tolist()) == {0, 1, 2}
@@ -33,7 +33,7 @@ def test_positions_tell_score_and_result_for_the_mover(whole: Path) -> None:
 def test_a_run_that_was_cut_off_goes_on_to_the_same_bytes(whole: Path, tmp_path: Path, cut: int) -> None:
     path = tmp_path / "cut.pos"
     path.write_bytes(whole.read_bytes()[: -min(cut, whole.stat().st_size - HEADER)])
-    seen: list[Progress] = []
+    seen: list[GameProgress] = []
     done = generate(path, PLAN, on_progress=seen.append)
     assert path.read_bytes() == whole.read_bytes()
     assert (done.games, done.total) == (3, 3)
@@ -43,16 +43,16 @@ def test_a_run_that_was_cut_off_goes_on_to_the_same_bytes(whole: Path, tmp_path:
 def test_positions_of_another_plan_are_not_mixed_in(whole: Path) -> None:
     before = whole.read_bytes()
     with pytest.raises(InvalidFileError, match="another plan"):
-        generate(whole, Plan("leiserchess", games=3, nodes=100, seed=7))
+        generate(whole, GamePlan("leiserchess", games=3, nodes=100, seed=7))
     assert whole.read_bytes() == before
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "else").write_bytes(b"something else")
     with pytest.raises(InvalidFileError, match="no file of positions"):
-        Positions(tmp_path / "else")
+        PositionFile(tmp_path / "else")
 
 
 def test_games_of_several_actions_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UnknownNameError, match="several actions"):
-        generate(tmp_path / "advanced.pos", Plan("advanced", games=1))
+        generate(tmp_path / "advanced.pos", GamePlan("advanced", games=1))

@@ -8,7 +8,7 @@ from laserchess import Board, InvalidFileError
 from laserchess.engine import Engine
 from laserchess.engine.network.file import load
 from laserchess.learn.curve import Epoch
-from laserchess.learn.selfplay import Plan, generate
+from laserchess.learn.selfplay import GamePlan, generate
 
 pytest.importorskip("torch")
 from laserchess.learn.train import Recipe, Trainer, read
@@ -19,7 +19,7 @@ RECIPE = Recipe(hidden=16, epochs=3, batch=64, seed=3, device="cpu")
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("train") / "games.pos"
-    generate(path, Plan("leiserchess", games=24, nodes=60, seed=2, network="hand-made"))
+    generate(path, GamePlan("leiserchess", games=24, nodes=60, seed=2, network="hand-made"))
     return path
 
 
@@ -45,6 +45,6 @@ def test_the_same_seed_gives_the_same_network(games: Path, tmp_path: Path) -> No
 
 
 def test_files_of_two_games_are_not_mixed(games: Path, tmp_path: Path) -> None:
-    generate(tmp_path / "khet.pos", Plan("khet", games=1, nodes=60, network="hand-made"))
+    generate(tmp_path / "khet.pos", GamePlan("khet", games=1, nodes=60, network="hand-made"))
     with pytest.raises(InvalidFileError, match=r"khet\.pos holds positions of Khet"):
         read([games, tmp_path / "khet.pos"])

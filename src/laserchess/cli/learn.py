@@ -20,7 +20,7 @@ from laserchess.games import game_of
 from laserchess.learn.curve import Epoch, draw_curve
 
 if TYPE_CHECKING:
-    from laserchess.learn.selfplay import Progress
+    from laserchess.learn.selfplay import GameProgress
 
 EXAMPLES = """
 laserchess learn generate leiserchess --games 5000 --out games.pos
@@ -101,7 +101,7 @@ class _Estimate:
     begun: float
     first: int | None = None
 
-    def __call__(self, progress: "Progress") -> None:
+    def __call__(self, progress: "GameProgress") -> None:
         self.first = progress.games - 1 if self.first is None else self.first
         played = progress.games - self.first
         left = (monotonic() - self.begun) / played * (progress.total - progress.games)
@@ -111,12 +111,12 @@ class _Estimate:
 
 def run_generate(parsed: Namespace) -> int:
     """Play the games that the file does not hold yet."""
-    from laserchess.learn.selfplay import Plan, generate  # noqa: PLC0415  # only this command plays
+    from laserchess.learn.selfplay import GamePlan, generate  # noqa: PLC0415  # only this command plays
 
     game = game_of(parsed.game)
     out = Path(parsed.out or f"{game.id}.pos")
     check_writable(out)
-    plan = Plan(game.id, parsed.games, nodes=parsed.nodes, seed=parsed.seed, network=parsed.network)
+    plan = GamePlan(game.id, parsed.games, nodes=parsed.nodes, seed=parsed.seed, network=parsed.network)
     line = ProgressLine(is_quiet=parsed.quiet)
     try:
         done = generate(

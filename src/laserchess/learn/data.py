@@ -45,7 +45,7 @@ def palette_of(rules: Rules) -> npt.NDArray[np.uint16]:
     return np.array([0, *sorted(tables_for(rules).men)], np.uint16)
 
 
-class Positions:
+class PositionFile:
     """A file of positions: `records` are mapped into memory."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -75,7 +75,7 @@ def _facts(header: bytes, path: str) -> dict[str, Any]:
     return facts
 
 
-class Writer:
+class PositionWriter:
     """Writes games to a new file, or goes on behind the last whole game of one that the same plan began."""
 
     def __init__(self, path: str | PathLike[str], rules: Rules, plan: dict[str, Any]) -> None:
@@ -96,7 +96,7 @@ class Writer:
             if file.read(HEADER) != header:
                 message = f"{quote(str(path))} holds positions of another plan"
                 raise InvalidFileError(message, reason="plan", text=str(path), expected="the same settings")
-        records = Positions(path).records
+        records = PositionFile(path).records
         kept = len(records)
         if kept:
             last = int(records["game"][-1])

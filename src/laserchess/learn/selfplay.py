@@ -19,7 +19,7 @@ from laserchess.core.spec import Rules
 from laserchess.engine import Engine
 from laserchess.envs.spread import in_order
 from laserchess.games import find_game
-from laserchess.learn.data import Records, Writer, palette_of, record_type
+from laserchess.learn.data import PositionWriter, Records, palette_of, record_type
 
 BALANCE = 300
 """Openings that the engine judges further from even than this are not played."""
@@ -33,7 +33,7 @@ MOST_SCORE = 32_000
 
 
 @dataclass(frozen=True)
-class Plan:
+class GamePlan:
     """What to play: how many games, how hard to think, where to begin."""
 
     game: str
@@ -66,7 +66,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class GameProgress:
     """How far a run has come."""
 
     games: int
@@ -76,20 +76,20 @@ class Progress:
 
 def generate(
     path: str | PathLike[str],
-    plan: Plan,
+    plan: GamePlan,
     *,
     workers: int = 1,
     ray: bool = False,
-    on_progress: Callable[[Progress], None] | None = None,
-) -> Progress:
+    on_progress: Callable[[GameProgress], None] | None = None,
+) -> GameProgress:
     """Play the games of a plan that the file does not hold yet; `ray` spreads them over a Ray cluster."""
-    with Writer(path, plan.rules, plan.remembered()) as writer:
+    with PositionWriter(path, plan.rules, plan.remembered()) as writer:
         numbers = range(writer.games, plan.games)
         for records in in_order(partial(play_game, plan), numbers, workers=workers, ray=ray):
             writer.write(records)
             if on_progress is not None:
-                on_progress(Progress(writer.games, plan.games, writer.positions))
-        return Progress(writer.games, plan.games, writer.positions)
+                on_progress(GameProgress(writer.games, plan.games, writer.positions))
+        return GameProgress(writer.games, plan.games, writer.positions)
 
 
 @lru_cache(maxsize=4)
@@ -99,7 +99,7 @@ def setups_of(game: str) -> tuple[str, ...]:
     return tuple(name for name in every if len(Board(game, setup=name).piece_map()) >= FEW_PIECES)
 
 
-def play_game(plan: Plan, number: int) -> Records:
+def play_game(plan: GamePlan, number: int) -> Records:
     """Play one game and return its records; one that gives none is played again, differently."""
     engine = Engine(hash_mb=4, evaluation=plan.network)
     for attempt in range(ATTEMPTS):
@@ -112,7 +112,7 @@ def play_game(plan: Plan, number: int) -> Records:
     raise UnknownNameError(message, reason="opening", text=quote(plan.game), expected="other random_moves")
 
 
-def _opening(plan: Plan, random: Random) -> Board:
+def _opening(plan: GamePlan, random: Random) -> Board:
     """Play random moves that destroy nothing."""
     board = Board(plan.rules.game, setup=random.choice(plan.setups or setups_of(plan.game)), **plan.options)
     for _ in range(random.randint(*plan.random_moves)):

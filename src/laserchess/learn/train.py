@@ -22,7 +22,7 @@ from laserchess.engine.expectation import USUAL
 from laserchess.engine.network.file import CEILING, UNIT, Network
 from laserchess.engine.network.inputs import inputs_of
 from laserchess.learn.curve import Epoch
-from laserchess.learn.data import Positions, Records
+from laserchess.learn.data import PositionFile, Records
 from laserchess.learn.results import expectation_of
 from laserchess.learn.shown import shown_of
 from laserchess.learn.symmetric import permutations
@@ -57,7 +57,7 @@ class Recipe:
 
 def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
     """Read the distinct positions of some files of one game; game numbers are made different."""
-    files = [Positions(path) for path in paths]
+    files = [PositionFile(path) for path in paths]
     rules = files[0].rules
     for path, file in zip(paths, files, strict=True):
         if file.rules.game.id != rules.game.id:
