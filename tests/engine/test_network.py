@@ -122,3 +122,12 @@ def test_numbers_that_could_overflow_are_refused() -> None:
     rows, most = np.zeros((inputs.count, 16), np.int16), np.full(32, (1 << 31) // CEILING**2 // 32 + 1, np.int16)
     with pytest.raises(InvalidFileError, match="overflow"):
         Network("khet", inputs.sorts, rows, rows[0], most, 0, 200)
+
+
+@pytest.mark.parametrize("evaluation", [None, HAND_MADE])
+def test_a_beam_on_a_royal_piece_is_not_yet_the_game(evaluation: str | None) -> None:
+    """Red's light rests on its own Pharaoh after this move, as it may: red moves again before it fires."""
+    position = "x++P+3r1p+2/5a++a++3/p9/1P+++2s4P+++/2p+2S4/8p+1/1p1P+++Ps+S2P++/3A+++R4X r"
+    board = Board("khet", position=position)
+    board.push("e5d6")
+    assert abs(Engine(evaluation=evaluation).evaluate(board)) < 500

@@ -54,6 +54,9 @@ SHARE_BITS: Final = 8
 """Shares are parts of 256."""
 UNIT_BITS: Final = 3
 """The weights of squares are eighths."""
+NO_CAP: Final = 1 << 30
+MOST_SHARED: Final = 400
+"""What a royal piece in the light counts for at most: the owner of either can move before it fires."""
 LARGEST: Final = 20000
 """No evaluation is beyond this, so none is taken for a win."""
 
@@ -107,15 +110,15 @@ def _side(arrays: Arrays, at: int, player: int, light: int, foe_light: int) -> i
 
 
 @inlined
-def value_hit(arrays: Arrays, hits: int, player: int) -> int:
-    """Add up what a set of hits destroys of a player, less what it destroys of the other."""
+def value_hit(arrays: Arrays, hits: int, player: int, most: int = NO_CAP) -> int:
+    """Add up what a set of hits destroys of a player, less what it destroys of the other; each piece `most` at most."""
     table, mem, total = arrays.table, arrays.stack, 0
     for word in range(table[WORDS]):
         bits = mem[place(hits + word)]
         while bits:
             code = arrays.cells[cell_at(word, lowest_bit(bits))]
             bits &= bits - 1
-            value = table[VALUES + class_of(code)]
+            value = min(table[VALUES + class_of(code)], most)
             total += value if owner_of(code) == player else -value
     return total
 
@@ -145,8 +148,8 @@ def _add_up_terms(arrays: Arrays, at: int, frame: int) -> int:
     player = mem[place(at + SIDE)] & 1
     own, foe = frame + OWN, frame + FOE
     units = _side(arrays, at, player, own, foe) - _side(arrays, at, 1 - player, foe, own)
-    shares = table[TERMS + BOUNTY] * value_hit(arrays, frame + OWN_HITS, 1 - player)
-    shares -= table[TERMS + PERIL] * value_hit(arrays, frame + FOE_HITS, player)
+    shares = table[TERMS + BOUNTY] * value_hit(arrays, frame + OWN_HITS, 1 - player, MOST_SHARED)
+    shares -= table[TERMS + PERIL] * value_hit(arrays, frame + FOE_HITS, player, MOST_SHARED)
     score = -mem[frame + BALANCE] if player else mem[frame + BALANCE]
     score += (units >> UNIT_BITS) + (shares >> SHARE_BITS)
     return int(score)
