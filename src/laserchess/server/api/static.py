@@ -22,6 +22,13 @@ PAGES = {
     "/editor": "editor.html",
     "/learn": "learn.html",
     "/learn/{name}": "learn.html",
+    "/account": "account.html",
+    "/lobby": "lobby.html",
+    "/games": "games.html",
+    "/watch": "watch.html",
+    "/people": "people.html",
+    "/people/{name}": "person.html",
+    "/host": "host.html",
 }
 TYPES = {
     ".css": "text/css",

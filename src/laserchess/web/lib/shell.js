@@ -2,6 +2,7 @@
 import { openDialog } from "./dialogs.js";
 import { h, isTyping, replace } from "./dom.js";
 import { icon, logo } from "./icons.js";
+import { rememberedName } from "./me.js";
 import * as settings from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
 import { t } from "./strings.js";
@@ -11,14 +12,17 @@ export { ask, openDialog } from "./dialogs.js";
 export { announce, copyText, showError, toast } from "./toasts.js";
 export { openSettings } from "./settings_dialog.js";
 
-const PAGES = [["home", "/"], ["analysis", "/analysis"], ["editor", "/editor"], ["learn", "/learn"]];
+const PAGES = [
+  ["home", "/"], ["lobby", "/lobby"], ["watch", "/watch"], ["people", "/people"],
+  ["analysis", "/analysis"], ["editor", "/editor"], ["learn", "/learn"],
+];
 const BOARD_KEYS = [
   [["←", "↑", "→", "↓"], "arrows"], [["Enter"], "enter"], [["[", "]"], "turn"], [["u"], "half"],
   [["f"], "fire"], [["n"], "null"], [["Esc"], "escape"], [["?"], "help"],
 ];
 
 /**
- * Put the header on top of the page. `active`: "home", "analysis", "editor", "learn" or null.
+ * Put the header on top of the page. `active`: the name of a page in PAGES, "account" or null.
  * `keys`: more lines for the keyboard help, as {title, rows: [[[keys], words]]}.
  */
 export function mountShell({ active = null, keys = null } = {}) {
@@ -61,8 +65,14 @@ function header(active, keys) {
     { class: "site-header" },
     h("a", { class: "brand", href: "/", "aria-label": t("shell.brand") }, logo(), h("span", { class: "brand-name" }, t("shell.brand"))),
     h("nav", { class: "site-nav", "aria-label": t("shell.nav") }, h("ul", {}, links)),
-    h("div", { class: "site-tools" }, soundButton(), themeButton(), helpButton(keys), settingsButton()),
+    h("div", { class: "site-tools" }, accountLink(active), soundButton(), themeButton(), helpButton(keys), settingsButton()),
   );
+}
+
+/** To one's account, under its name, or to the door. */
+function accountLink(active) {
+  const name = rememberedName();
+  return h("a", { class: "site-account", href: "/account", "aria-current": active === "account" ? "page" : null }, name || t("shell.account"));
 }
 
 function toolButton(name, label, run, extra = "") {

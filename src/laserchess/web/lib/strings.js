@@ -9,10 +9,12 @@ import errors from "./strings/errors.js";
 import game from "./strings/game.js";
 import home from "./strings/home.js";
 import learn from "./strings/learn.js";
+import lobby from "./strings/lobby.js";
+import people from "./strings/people.js";
 import settings from "./strings/settings.js";
 import shell from "./strings/shell.js";
 
-const SECTIONS = { analysis, board, editor, errors, game, home, learn, settings, shell };
+const SECTIONS = { analysis, board, editor, errors, game, home, learn, lobby, people, settings, shell };
 
 /** The text `section.key`, with its values filled in. */
 export function t(key, values = {}) {

@@ -6,6 +6,7 @@ import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { play as sound } from "../lib/sound.js";
 import { t } from "../lib/strings.js";
 import { Actions } from "./game_actions.js";
+import { Chat } from "./game_chat.js";
 import { Clocks } from "./game_clock.js";
 import { offerSeat } from "./game_join.js";
 import { clockWords, isFull, isOver, isWatching, isYourTurn, merge, nameOf, resultWords, statusWords } from "./game_model.js";
@@ -25,6 +26,7 @@ class GamePage {
     this.moves = new Moves(variant, (ply) => this.stage.look(ply).catch(showError));
     this.actions = new Actions(this);
     this.notices = new Notices(this);
+    this.chat = new Chat(this);
     this.boardElement = h("div", { class: "board-frame" });
     this.build();
     this.stage = new Stage(this.boardElement, this, (ply) => this.onLook(ply));
@@ -49,7 +51,7 @@ class GamePage {
       h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
       this.players.bottom,
       this.thumb,
-      h("div", { class: "side" }, this.notices.element, this.moves.element, this.actions.element),
+      h("div", { class: "side" }, this.notices.element, this.moves.element, this.chat.element, this.actions.element),
     );
   }
 
@@ -59,6 +61,7 @@ class GamePage {
       onEvent: (event) => this.onEvent(event),
       onPresence: (seats) => this.onPresence(seats),
       onStatus: (status) => this.onStatus(status),
+      onChat: (line) => this.chat.hear(line),
     });
     document.addEventListener("keydown", (event) => this.onKey(event));
     window.addEventListener("hashchange", () => this.offerSeat());
@@ -140,7 +143,7 @@ class GamePage {
     this.tell(event, before);
     this.update();
     if (ending) Promise.resolve(seen).then(() => this.reveal());
-    if (this.game.next && !before.next && this.game.you.length) location.assign(`/game/${this.game.next}`);
+    if (this.game.next && !before.next) location.assign(`/game/${this.game.next}`);
   }
 
   onPresence(seats) {

@@ -54,7 +54,7 @@ export function movable(game) {
 /** What a player is called: the name they chose, the computer's level, or the colour. */
 export function nameOf(game, player) {
   const seat = game.seats[player];
-  if (seat.kind === "computer") return t("game.computer", { level: seat.level });
+  if (seat.kind === "computer" && !seat.account) return t("game.computer", { level: seat.level });
   if (!seat.taken) return t("game.seat.open");
   return seat.name || capital(player);
 }

@@ -3,6 +3,7 @@ import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { copyText, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
+import { scoreOf } from "./game_score.js";
 import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultWords, sideOf } from "./game_model.js";
 
 const OFFERS = ["draw", "takeback", "rematch"];
@@ -61,6 +62,7 @@ export class Notices {
       { class: "result card", dataset: side ? { side } : {}, "aria-label": resultWords(game) },
       h("h2", {}, resultWords(game)),
       h("p", {}, game.outcome.text),
+      scoreOf(game),
       h("div", { class: "row" }, this.again(), h("a", { class: "button", href: `/?variant=${game.variant}` }, t("game.new"))),
     );
   }

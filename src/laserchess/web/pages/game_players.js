@@ -31,7 +31,7 @@ export class Players {
     const seat = game.seats[player];
     const name = nameOf(game, player);
     const you = game.you.length === 1 && game.you[0] === player;
-    const small = [name === capital(player) ? null : capital(player), you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null];
+    const small = [name === capital(player) ? null : capital(player), you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null, seat.rating];
     const left = t("game.actions_left", { count: game.view.actions_left });
     return h(
       "div",

@@ -10,6 +10,7 @@ import { loadChoices, saveChoices } from "./home_choices.js";
 import { mountGames } from "./home_games.js";
 import { mountOptions } from "./home_options.js";
 import { mountWays } from "./home_ways.js";
+import { mountTv } from "./tv.js";
 
 mountShell({ active: "home" });
 document.title = t("home.title");
@@ -46,6 +47,7 @@ function build(main, list) {
     h("h1", { class: "sentence" }, t("home.sentence")),
     cards.element,
     h("section", { class: "play", "aria-labelledby": "play-title" }, ways.element, options.element),
+    mountTv(h("section", { class: "tv", "aria-label": t("lobby.watch.tv") }), list),
     games.element,
   );
   page.changed("variant");

@@ -1,0 +1,81 @@
+/** The host's page: figures, limits, reports, and what is done about them. */
+import { get, post } from "../lib/api.js";
+import { ask } from "../lib/dialogs.js";
+import { h, replace } from "../lib/dom.js";
+import { choice, field, form } from "../lib/forms.js";
+import { me, personPath } from "../lib/me.js";
+import { mountShell, showError, toast } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { day } from "./people_parts.js";
+
+const DEEDS = ["dismiss", "mute", "close"];
+const WEEK = 7;
+
+async function start() {
+  mountShell({ active: "account" });
+  document.title = t("people.tab.host");
+  const main = document.getElementById("main");
+  const account = await me();
+  if (!account?.host) {
+    replace(main, h("h1", {}, t("people.host.title")), h("p", {}, t("people.host.only")));
+    return;
+  }
+  const [figures, reports] = await Promise.all([get("/api/host/figures"), get("/api/host/reports")]);
+  const { limits, ...now } = figures;
+  replace(
+    main,
+    h("h1", {}, t("people.host.title")),
+    h("section", { class: "card stack" }, h("h2", {}, t("people.host.reports")), reportsOf(reports)),
+    h(
+      "div",
+      { class: "two-columns" },
+      h("section", { class: "card stack" }, h("h2", {}, t("people.host.figures")), facts(now, "figure")),
+      h("section", { class: "card stack" }, h("h2", {}, t("people.host.limits")), facts(limits, "limit")),
+      h("section", { class: "card stack" }, h("h2", {}, t("people.host.person")), person()),
+    ),
+  );
+}
+
+function facts(values, kind) {
+  const rows = Object.entries(values).map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, t(`people.host.${kind}.${name}`)), h("td", {}, value.toLocaleString())));
+  return h("table", { class: "table" }, h("tbody", {}, rows));
+}
+
+function reportsOf(reports) {
+  if (!reports.length) return h("p", { class: "muted" }, t("people.host.reports.none"));
+  return h("ul", { class: "stack" }, reports.map(reportItem));
+}
+
+function reportItem(report) {
+  const settle = async (deed) => {
+    if (deed === "close" && !(await sure(report.about))) return;
+    await post(`/api/host/reports/${report.id}`, { deed, days: WEEK }).then(() => location.reload(), showError);
+  };
+  const title = t("people.host.report", { ...report, reason: t(`people.report.${report.reason}`) });
+  return h(
+    "li",
+    { class: "panel stack", dataset: { report: report.id } },
+    h("strong", {}, title),
+    h("span", { class: "muted" }, day(report.at), " · ", h("a", { href: personPath(report.about) }, report.about), report.game && [" · ", h("a", { href: `/game/${report.game}` }, report.game)]),
+    report.words && h("p", {}, report.words),
+    report.record && h("details", {}, h("summary", {}, t("people.host.record")), h("pre", { class: "record" }, report.record)),
+    h("div", { class: "row" }, DEEDS.map((deed) => h("button", { class: `button ${deed === "close" ? "danger" : ""}`, type: "button", dataset: { deed }, onClick: () => settle(deed) }, t(`people.host.${deed}`)))),
+  );
+}
+
+function sure(name) {
+  return ask({ title: t("people.host.close"), text: name, confirm: t("people.host.close"), danger: true });
+}
+
+function person() {
+  const name = field(t("people.name"), { autocomplete: "off", required: true });
+  const state = { deed: "mute" };
+  const deed = choice(t("people.host.person"), [["mute", t("people.host.mute")], ["close", t("people.host.close")]], "mute", (value) => (state.deed = value));
+  const send = async () => {
+    await post(`/api/host/people/${encodeURIComponent(name.input.value.trim())}`, { deed: state.deed, days: WEEK });
+    toast(t("people.host.done"), { kind: "good" });
+  };
+  return form([name.element, deed.element], { submit: t("shell.ok"), send });
+}
+
+start().catch(showError);

@@ -1,0 +1,65 @@
+/** A small board on which a live game goes on, and the next best one once it is over. */
+import { createMiniBoard } from "../board/board.js";
+import { get } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { follow } from "../lib/live.js";
+import { t } from "../lib/strings.js";
+import { versus } from "./people_parts.js";
+
+const AFTER_END = 6000;
+const LOOK_EVERY = 20000;
+
+/**
+ * Show the best live game of a kind (`""`: of all) in an element, which is hidden while there is none.
+ * `variants` are the games; `watched` may be what /api/watch has said already.
+ */
+export function mountTv(element, variants, kind = "", watched = null) {
+  let live = null;
+  let shown = null;
+
+  async function look(found = null) {
+    const { best } = found ?? (await get("/api/watch").catch(() => ({ best: {} })));
+    if (best[kind] && best[kind] !== shown) tune(best[kind]);
+    if (!best[kind] && !shown) element.hidden = true;
+  }
+
+  function tune(id) {
+    live?.close();
+    shown = id;
+    let board = null;
+    live = follow(id, {
+      onState: (game) => {
+        board = draw(game);
+        if (game.outcome) leave();
+      },
+      onEvent: ({ game, played }) => {
+        board?.show(game.view, played ? [played.move.start, played.move.to].filter(Boolean) : []);
+        if (played) board?.light(played.beams);
+        if (game.outcome) leave();
+      },
+    });
+  }
+
+  function leave() {
+    setTimeout(() => {
+      shown = null;
+      look();
+    }, AFTER_END);
+  }
+
+  function draw(game) {
+    const variant = variants.find((one) => one.id === game.variant);
+    const place = h("span", { class: "tv-board", "aria-hidden": "true" });
+    const words = h("span", { class: "tv-words" }, h("strong", {}, game.title), h("span", { class: "muted" }, versus(game)));
+    const link = h("a", { class: "tv-link", href: `/game/${game.id}`, dataset: { variant: game.variant, game: game.id } }, place, words, h("span", { class: "tag live-tag" }, icon("eye"), t("lobby.watch.go")));
+    replace(element, link);
+    element.hidden = false;
+    return variant ? createMiniBoard(place, { variant, view: game.view }) : null;
+  }
+
+  element.hidden = true;
+  look(watched);
+  setInterval(() => !document.hidden && look(), LOOK_EVERY);
+  return element;
+}

@@ -1,0 +1,54 @@
+/** Watching: the best live game of every kind, and all the others. */
+import { get, variants } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { segmented } from "../lib/settings_dialog.js";
+import { mountShell, showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { clockName, gameItem } from "./people_parts.js";
+import { mountTv } from "./tv.js";
+
+const LOOK_EVERY = 5000;
+
+async function start() {
+  mountShell({ active: "watch" });
+  document.title = t("lobby.tab.watch");
+  const main = document.getElementById("main");
+  const [list, watched] = await Promise.all([variants(), get("/api/watch")]);
+  const screen = h("div", { class: "tv-screen" });
+  const games = h("div", {});
+  const tune = (kind) => replace(screen, mountTv(h("div", { class: "tv large" }), list, kind, watched));
+  const channels = segmented({
+    label: t("lobby.watch.tv"),
+    choices: [["", t("lobby.watch.tv.all")], ...list.map(({ id, title }) => [id, title])],
+    value: "",
+    onChange: tune,
+  });
+  replace(
+    main,
+    h("h1", {}, t("lobby.watch.title")),
+    h("section", { class: "stack" }, channels, screen),
+    h("section", { class: "stack" }, h("h2", {}, t("lobby.watch.games")), games),
+  );
+  tune("");
+  show(games, list, watched);
+  setInterval(async () => {
+    if (document.hidden) return;
+    const now = await get("/api/watch").catch(() => null);
+    if (now) show(games, list, now);
+  }, LOOK_EVERY);
+}
+
+function show(element, list, watched) {
+  const key = JSON.stringify(watched.games.map(({ id, ply, watching }) => [id, ply, watching]));
+  if (key === element.dataset.key) return;
+  element.dataset.key = key;
+  if (!watched.games.length) {
+    const lobby = h("a", { class: "button primary", href: "/lobby" }, t("lobby.watch.lobby"));
+    replace(element, h("div", { class: "stack" }, h("p", { class: "muted" }, t("lobby.watch.none")), h("div", { class: "row" }, lobby)));
+    return;
+  }
+  const words = (game) => [clockName(game.clock), t("home.moves", { count: game.ply }), t("lobby.watch.watching", { count: game.watching })].join(" · ");
+  replace(element, h("ul", { class: "game-list" }, watched.games.map((game) => gameItem(game, list, words(game)))));
+}
+
+start().catch(showError);

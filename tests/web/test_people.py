@@ -1,0 +1,250 @@
+"""People with browsers: they sign up, meet in the lobby, play rated games, talk, watch and block each other."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from laserchess import GAMES, Board
+from laserchess.server.people.glicko import Rating, Result, update
+from tests.server.conftest import postgres, redis_url
+from tests.server.processes import Process
+from tests.web.conftest import DESKTOP, Open, Watch
+from tests.web.hands import Mouse, open_game, wait_online
+from tests.web.test_accessibility import findings, settle
+
+__all__ = ["postgres", "redis_url"]
+
+NUMBERS = count(1)
+PASSWORD = "a very good password"  # noqa: S105  # of people in tests
+WON, LOST = (round(update(Rating(), [Result(Rating(), score)], 0).rating) for score in (1, 0))
+
+
+def sign_up(page: Page, name: str) -> str:
+    """Make an account on its page; return the name."""
+    name = f"{name}-{next(NUMBERS)}-{id(page) % 1000}"
+    page.goto("/account")
+    card = page.locator("section.card", has=page.get_by_role("heading", name="Create an account"))
+    card.get_by_label("Name").fill(name)
+    card.get_by_label("Password").fill(PASSWORD)
+    card.get_by_role("button", name="Create an account").click()
+    expect(page.get_by_role("dialog").locator("code")).to_have_count(8)
+    page.get_by_role("button", name="I have kept them").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    return name
+
+
+def enter(page: Page, variant: str) -> None:
+    """Go to the lobby and choose a game there."""
+    page.goto(f"/lobby?variant={variant}")
+    expect(page.locator("main[data-connection=online]")).to_be_visible()
+
+
+def meet(one: Page, other: Page, variant: str, clock: str = "5+3") -> str:
+    """Let both press the same button; return the game's id once both are there."""
+    for page in (one, other):
+        enter(page, variant)
+    one.get_by_role("button", name=clock).click()
+    expect(one.locator(".waiting")).to_be_visible()
+    other.get_by_role("button", name=clock).click()
+    for page in (one, other):
+        page.wait_for_url("**/game/*")
+        wait_online(page)
+    return one.url.split("/game/")[1]
+
+
+def order(page: Page, game: str, **command: object) -> None:
+    answer = page.context.request.post(f"/api/games/{game}/commands", data={"command": command})
+    assert answer.ok, answer.text()
+
+
+def players(one: Page, other: Page) -> tuple[Page, Page]:
+    """Return both, whoever has the first move first."""
+    is_first = one.locator(".seat.bottom").get_attribute("data-side") == "first"
+    return (one, other) if is_first else (other, one)
+
+
+def test_two_meet_in_the_lobby_and_play_a_rated_game_of_each(visitors: Open) -> None:
+    ada, grace = visitors().new_page(), visitors(phone=True, settings={"confirm": False}).new_page()
+    names = {page: sign_up(page, name) for page, name in ((ada, "Ada"), (grace, "Grace"))}
+    for variant in GAMES:
+        game = meet(ada, grace, variant)
+        first, second = players(ada, grace)
+        Mouse(first).play(str(Board(variant).legal_moves[0]))
+        order(second, game, type="resign")
+        expect(first.locator(".result h2")).to_have_text("You won")
+        for page in (ada, grace):
+            expect(page.locator(".rating-changes")).to_contain_text(names[first])
+            expect(page.locator(".points-up")).to_have_count(1)
+            expect(page.locator(".points-down")).to_have_count(1)
+        for page, rating in ((first, WON), (second, LOST)):
+            account = page.context.request.get("/api/account").json()["account"]
+            found = next(each for each in account["ratings"] if each["variant"] == variant)
+            assert found["rating"] == pytest.approx(rating, abs=25)
+
+
+def test_rematch_chat_and_block_while_a_third_watches(visitors: Open) -> None:
+    ada, grace, third = visitors().new_page(), visitors().new_page(), visitors().new_page()
+    ada_name, grace_name = sign_up(ada, "Ada"), sign_up(grace, "Grace")
+    game = meet(ada, grace, "khet", "10+5")
+    first, second = players(ada, grace)
+    Mouse(first).play(str(Board("khet").legal_moves[0]))
+    third.goto("/watch")
+    third.get_by_role("radio", name="Khet 2.0").check()
+    tuned = third.locator(f".tv-link[data-game='{game}']")
+    expect(tuned).to_be_visible()
+    tuned.click()
+    wait_online(third)
+    expect(third.locator(".watching")).to_be_visible()
+    ada.get_by_role("button", name="Good luck!").click()
+    ada.get_by_label("Message").fill("<img src=x onerror=alert(1)> & friends")
+    ada.get_by_role("button", name="Send").click()
+    expect(grace.locator(".chat-lines")).to_contain_text("<img src=x onerror=alert(1)> & friends")
+    expect(grace.locator(".chat-lines img")).to_have_count(0)
+    expect(third.locator(".chat-lines")).not_to_contain_text("Good luck!")
+    third.get_by_role("button", name="Wow!").click()
+    expect(third.locator(".chat-lines")).to_contain_text("Wow!")
+    expect(ada.locator(".chat-lines")).not_to_contain_text("Wow!")
+    order(second, game, type="resign")
+    ada.get_by_role("button", name="Rematch").click()
+    grace.get_by_role("button", name="Accept").click()
+    for page in (ada, grace, third):
+        page.wait_for_url(lambda url: game not in url)
+        wait_online(page)
+    assert len({page.url for page in (ada, grace, third)}) == 1
+    again = ada.url.split("/game/")[1]
+    late = visitors().new_page()
+    late.goto(f"/game/{game}/latest")
+    assert late.url == ada.url
+    order(ada, again, type="abort")
+    grace.goto(f"/people/{ada_name}")
+    grace.get_by_role("button", name="Block").click()
+    expect(grace.get_by_role("button", name="Unblock")).to_be_visible()
+    for page in (ada, grace):
+        enter(page, "khet")
+        page.get_by_role("button", name="10+5").click()
+        expect(page.locator(".waiting")).to_be_visible()
+    expect(ada.locator(".seeks")).to_contain_text(grace_name)
+
+
+def test_a_visitor_without_an_account_plays_a_bot_from_the_lobby(visitors: Open) -> None:
+    page = visitors().new_page()
+    page.clock.install()
+    enter(page, "laser-chess")
+    page.get_by_role("button", name="No clock").click()
+    expect(page.locator(".waiting")).to_be_visible()
+    page.clock.run_for(9000)
+    page.locator("[data-bot]").first.click()
+    page.wait_for_url("**/game/*")
+    assert page.context.request.get("/api/account").json() == {"account": None}
+
+
+def test_the_lobby_by_keyboard_and_challenges(visitors: Open) -> None:
+    ada, grace = visitors().new_page(), visitors().new_page()
+    sign_up(ada, "Ada")
+    grace_name = sign_up(grace, "Grace")
+    enter(grace, "leiserchess")
+    ada.goto(f"/people/{grace_name}")
+    ada.get_by_role("link", name="Challenge").focus()
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_label("Their name")).to_have_value(grace_name)
+    ada.get_by_role("button", name="Challenge").focus()
+    ada.keyboard.press("Enter")
+    expect(ada.locator(".waiting")).to_be_visible()
+    grace.get_by_role("button", name="Decline").press("Enter")
+    expect(ada.get_by_text("Your challenge was declined.")).to_be_visible()
+    expect(ada.locator(".waiting")).to_have_count(0)
+    ada.get_by_role("button", name="Challenge").press("Enter")
+    grace.get_by_role("button", name="Accept").press("Enter")
+    for page in (ada, grace):
+        page.wait_for_url("**/game/*")
+
+
+def test_signing_out_and_in_and_recovering(visitors: Open, watch: Watch) -> None:
+    watch.allow("403 (Forbidden)")
+    page = visitors().new_page()
+    page.goto("/account")
+    card = page.locator("section.card", has=page.get_by_role("heading", name="Create an account"))
+    card.get_by_label("Name").fill("Emmy-of-the-page")
+    card.get_by_label("Password").fill(PASSWORD)
+    card.get_by_role("button", name="Create an account").click()
+    code = page.get_by_role("dialog").locator("code").first.inner_text()
+    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.wait_for_url("**/")
+    page.goto("/account")
+    card = page.locator("section.card", has=page.get_by_role("heading", name="Sign in", exact=True))
+    card.get_by_label("Name").fill("Emmy-of-the-page")
+    card.get_by_label("Password").fill("forgotten it")
+    card.get_by_role("button", name="Sign in").click()
+    expect(card.get_by_role("alert")).to_contain_text("The name or the password is wrong")
+    page.get_by_text("Forgot your password?").click()
+    fold = page.locator("details")
+    fold.get_by_label("Name").fill("Emmy-of-the-page")
+    fold.get_by_label("Recovery code").fill(code)
+    fold.get_by_label("New password").fill("another good one")
+    fold.get_by_role("button", name="Set the password").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Emmy-of-the-page")
+
+
+PAGES = ["/account", "/lobby", "/games", "/watch", "/people", "/people/Prism", "/host"]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_stand_in_nobodys_way(visitors: Open, theme: str, phone: bool) -> None:  # noqa: FBT001  # one of two windows
+    page = visitors(color_scheme=theme, phone=phone).new_page()
+    for path in PAGES:
+        page.goto(path)
+        settle(page)
+        assert findings(page) == [], path
+        if phone:
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    sign_up(page, "Ida")
+    assert findings(page) == []
+
+
+@contextmanager
+def browsers(browser: Browser, addresses: list[str]) -> Iterator[list[Page]]:
+    """Open a browser at each address."""
+    contexts: list[BrowserContext] = []
+    for address in addresses:
+        contexts.append(browser.new_context(base_url=f"http://{address}", viewport=DESKTOP))
+        contexts[-1].add_init_script(
+            "if (location.host) localStorage['laserchess.settings'] ??= '{\"speed\": \"off\"}'"
+        )
+    yield [context.new_page() for context in contexts]
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.slow
+def test_two_meet_at_two_server_processes(
+    browser: Browser,
+    tmp_path: Path,
+    postgres: str,
+    redis_url: str,  # the fixtures
+) -> None:
+    shared = ("--database", postgres, "--redis", redis_url)
+    with Process(tmp_path / "one.log", *shared) as one, Process(tmp_path / "two.log", *shared) as two:
+        addresses = [one.address, two.address, two.address]
+        with browsers(browser, addresses) as (ada, grace, third):
+            sign_up(ada, "Ada")
+            sign_up(grace, "Grace")
+            game = meet(ada, grace, "laser-chess")
+            first, second = players(ada, grace)
+            Mouse(first).play("c4+")
+            open_game(third, game)
+            expect(third.locator(".move")).to_have_count(1)
+            ada.get_by_role("button", name="Hello!").click()
+            expect(grace.locator(".chat-lines")).to_contain_text("Hello!")
+            order(second, game, type="resign")
+            for page in (ada, grace):
+                expect(page.locator(".points-up")).to_have_count(1)
+            ratings = [
+                page.context.request.get("/api/account").json()["account"]["ratings"] for page in (first, second)
+            ]
+            assert [round(found[0]["rating"]) for found in ratings] == [WON, LOST]
