@@ -12,7 +12,7 @@ from laserchess import GAMES, Board
 from laserchess.server.people.glicko import Rating, Result, update
 from tests.server.conftest import postgres, redis_url
 from tests.server.processes import Process
-from tests.web.conftest import DESKTOP, Open, Watch
+from tests.web.conftest import Open, Watch
 from tests.web.hands import Mouse, open_game, wait_online
 from tests.web.test_accessibility import findings, settle
 
@@ -212,7 +212,7 @@ def browsers(browser: Browser, addresses: list[str]) -> Iterator[list[Page]]:
     """Open a browser at each address."""
     contexts: list[BrowserContext] = []
     for address in addresses:
-        contexts.append(browser.new_context(base_url=f"http://{address}", viewport=DESKTOP))
+        contexts.append(browser.new_context(base_url=f"http://{address}"))
         contexts[-1].add_init_script(
             "if (location.host) localStorage['laserchess.settings'] ??= '{\"speed\": \"off\"}'"
         )
