@@ -5,13 +5,13 @@ import json
 import sys
 from collections.abc import Iterator
 
-from benchmarks import arena, batches, engine, envs, library, perft, playouts, server, startup
+from benchmarks import arena, batches, engine, envs, library, perft, playouts, searches, server, startup
 from benchmarks.table import Row, render
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
     """Measure section by section, saying on standard error which one it is."""
-    for section in (perft, engine, playouts, library, batches, envs, arena, server, startup):
+    for section in (perft, engine, playouts, library, batches, envs, searches, arena, server, startup):
         print(f"Measuring {section.__name__.removeprefix('benchmarks.')} …", file=sys.stderr, flush=True)
         yield from section.rows(quick=quick)
 

@@ -5,8 +5,9 @@ from pathlib import Path
 from random import Random
 from shutil import copytree
 
-from laserchess import Board, Record
+from laserchess import GAMES, Board, Record
 from laserchess.book.build import build
+from laserchess.envs.nets.residual import ResidualNetwork
 from laserchess.notation.alc import write_alc
 
 ROOT = Path(__file__).parents[1]
@@ -17,6 +18,7 @@ SHORTER = {
     "bench": ["--depth", "2"],
     "perft": ["--json"],
     "render": ["--size", "80"],
+    "selfplay": ["--games", "1", "--nodes", "20", "--max-steps", "12", "--jobs", "1"],
 }
 """What a test adds, so that a command ends soon."""
 BOT = "#!/bin/sh\nexec {python} -m laserchess uci\n"
@@ -75,6 +77,7 @@ def lay_out(folder: Path, game: str = "khet") -> None:
     (folder / "games.pgn").write_text(finished, encoding="utf-8")
     (folder / "more.pgn").write_text(finished, encoding="utf-8")
     build([folder / "games.pgn"]).book().write(folder / "my.book")
+    ResidualNetwork.fresh(GAMES["leiserchess"], width=4).save(folder / "network.npz")
     (folder / "board.alc").write_text(write_alc(advanced.game, advanced.snapshot()), encoding="utf-8")
     (folder / "basic.txt").write_text(BASIC.format(desk=folder), encoding="utf-8")
     for name in ("league.toml", "bots/league.toml"):

@@ -24,6 +24,7 @@ SERVED = (
 )
 SEEN = ("first page, bytes", "first page, until a game can be begun", "board, from a press to its targets")
 LIBRARY = ("khet, parse, beside chess", "tags of 40 records")
+TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 
 
@@ -45,6 +46,8 @@ def test_a_quick_run_measures_every_row() -> None:
         "khet, PettingZoo, beside its chess",
         *(f"{name}, 4096 boards{more}" for name in GAMES for more in ("", " with observations")),
         *(f"{name}, encoding" for name in GAMES),
+        *(f"{name}, {what}" for name in GAMES for what in TREES),
+        "khet, 1024 boards, forks",
         "arena, moves through one worker",
         "arena, largest error of a clock",
         *SERVED,

@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "book": {*RULES, *BOARD},
     "engine": {*RULES, *BOARD, "tablebase", "book"},
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
-    "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase"},
+    "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks that play
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for
     "learn": {*RULES, *BOARD, "engine", "envs"},
     "pictures": {*RULES, *BOARD, "notation"},

@@ -7,8 +7,11 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[1] / "src"
 BATCHES = """
+import numpy as np
+
 from laserchess import GAMES, Board
 from laserchess.engine.forced import winning_moves
+from laserchess.envs.search import Gumbel, BatchedSearch
 from laserchess.envs.vector import VectorEnv
 
 winning_moves(Board("leiserchess"), 1)
@@ -16,6 +19,8 @@ for game in GAMES:
     env = VectorEnv(game, 2)
     env.reset()
     env.step(env.sample())
+env.step(env.greedy())
+BatchedSearch(env, lambda seen, masks: (np.zeros(masks.shape), np.zeros(len(seen))), Gumbel(1)).run()
 """
 PARTS = (("-m", "laserchess", "warmup"), ("-c", BATCHES))
 """What is compiled, side by side."""

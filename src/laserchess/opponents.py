@@ -77,8 +77,13 @@ def gain(board: Board, move: Move) -> float:
 def weigh(board: Board, item: Removed) -> float:
     """Weigh a destroyed piece: above zero if it is the other side's."""
     royal = any(piece.royal for piece in board.game.pieces if piece.name == item.piece)
+    return loss_of(royal=royal, own=item.player == board.turn)
+
+
+def loss_of(*, royal: bool, own: bool) -> float:
+    """Return what it is worth to destroy a piece; below zero for one's own."""
     value = ROYAL_VALUE if royal else 1.0
-    return -OWN_PIECE * value if item.player == board.turn else value
+    return -OWN_PIECE * value if own else value
 
 
 OPPONENTS: dict[str, Opponent] = {

@@ -18,8 +18,8 @@ def test_the_encodings_of_this_version_are_what_they_were(path: Path) -> None:
     assert encoding_of(GAMES[path.stem]).describe() == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("module", ["encode", "encoding", "gym", "spiel", "vector"])
+@pytest.mark.parametrize("module", ["encode", "encoding", "gym", "gym_vector", "methods", "search", "spiel", "vector"])
 def test_the_examples_of_modules_run(module: str) -> None:
-    if module in {"gym", "spiel"}:
-        pytest.importorskip({"gym": "gymnasium", "spiel": "pyspiel"}[module])
+    if module in {"gym", "gym_vector", "spiel"}:
+        pytest.importorskip("pyspiel" if module == "spiel" else "gymnasium")
     assert doctest.testmod(import_module(f"laserchess.envs.{module}"))[0] == 0

@@ -1,6 +1,7 @@
 """OpenSpiel games, held to OpenSpiel's own simulation test."""
 
 import os
+import pickle
 
 import numpy as np
 import pytest
@@ -18,11 +19,60 @@ COMPARED = 1000 if FULL else 6
 """Games of each kind; LASERCHESS_FULL=1 asks for the full count."""
 
 
+@pytest.mark.parametrize("serialize", [True, False])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_random_simulation_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_random_simulations_told_at_length(game: str, serialize: bool, capfd: pytest.CaptureFixture[str]) -> None:  # noqa: FBT001
     loaded = pyspiel.load_game(short_name(GAMES[game]), {"max_steps": 40})
-    pyspiel.random_sim_test(loaded, num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=serialize, verbose=True)
     capfd.readouterr()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_and_states_can_be_pickled(game: str) -> None:
+    loaded = pyspiel.load_game(short_name(GAMES[game]), {"max_steps": 40})
+    again = pickle.loads(pickle.dumps(loaded))  # noqa: S301  # our own
+    assert str(again) == str(loaded)
+    state = loaded.new_initial_state()
+    for _ in range(3):
+        state.apply_action(state.chance_outcomes()[0][0] if state.is_chance_node() else state.legal_actions()[0])
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)  # noqa: S301  # our own
+
+
+def test_every_state_has_an_information_state_of_its_own() -> None:
+    game = pyspiel.load_game("laserchess_leiserchess")
+    state, texts = game.new_initial_state(), set()
+    for _ in range(12):
+        for player in (0, 1):
+            assert (np.array(state.information_state_tensor(player)) == state.observation_tensor(player)).all()
+        texts.add(state.information_state_string(0))
+        state.apply_action(state.legal_actions()[0])
+    assert len(texts) == 12
+
+
+def test_chance_is_told_as_far_as_it_is_drawn() -> None:
+    state = pyspiel.load_game("laserchess_advanced").new_initial_state()
+    random = np.random.default_rng(3)
+    told: set[str] = set()
+    while len(told) < 60 and not state.is_terminal():
+        if state.is_chance_node():
+            told.add(str(state))
+            values, shares = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(random.choice(values, p=shares)))
+        else:
+            state.apply_action(int(random.choice(state.legal_actions())))
+    assert all("drawn …" in text for text in told)
+
+
+def test_a_game_that_is_cut_short_can_be_judged() -> None:
+    game = pyspiel.load_game("laserchess_advanced", {"max_steps": 120, "cut": "material"})
+    random, results = np.random.default_rng(3), []
+    for _ in range(6):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            actions = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+            state.apply_action(int(random.choice(actions)))
+        results.append(state.returns()[0])
+    assert any(results)
 
 
 @pytest.mark.slow

@@ -93,6 +93,7 @@ def test_the_wrapped_game_ends_with_an_illegal_action(module: ModuleType) -> Non
     env.step(illegal)
     assert env.terminations == {loser: True, other: True}
     assert env.rewards == {loser: -1, other: 0}
+    assert str(env.rewards[other]) == "0.0"
 
 
 @pytest.mark.parametrize("action", [-1, 10**9, 1.5, "a", None, True, [3]], ids=str)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from laserchess.arena.autotester_config import read_autotester
 from laserchess.arena.spec import (
+    FILE,
     USUAL_TIME,
     Adjudication,
     EngineKind,
@@ -85,7 +86,7 @@ def plan_of(table: Mapping[str, Any], folder: Path) -> TournamentPlan:
     engines = _typed(table.get("engines", []), list, "engines")
     spec = TournamentSpec(
         _game(_typed(table.get("game", "laser-chess"), str, "game"), folder),
-        tuple(_engine(_typed(entry, dict, "engines"), time, number) for number, entry in enumerate(engines, 1)),
+        tuple(_engine(_typed(entry, dict, "engines"), time, number, folder) for number, entry in enumerate(engines, 1)),
         rules=_typed(table.get("rules", {}), dict, "rules"),
         penalties=read_penalties(_typed(table.get("penalties", {}), dict, "penalties")),
         **given,
@@ -107,7 +108,18 @@ def _beside(spec: TournamentSpec, folder: Path) -> TournamentSpec:
     return TournamentSpec(**{each.name: getattr(spec, each.name) for each in fields(spec)} | {"openings": openings})
 
 
-def _engine(entry: Mapping[str, Any], time: MatchTimeControl, number: int) -> EngineSpec:
+def _options(entry: Mapping[str, Any], kind: EngineKind, where: str, folder: Path) -> dict[str, Any]:
+    """Return an engine's options; a network is looked for beside the tournament's file."""
+    options: dict[str, Any] = dict(_typed(entry.get("options", {}), dict, f"options of {where}"))
+    if kind is EngineKind.NET:
+        if FILE not in options:
+            message = f"{where} names no network"
+            raise NotationError(message, reason="engine", text=where, expected='options = { file = "…" }')
+        options[FILE] = str(folder / _typed(options[FILE], str, f"file of {where}"))
+    return options
+
+
+def _engine(entry: Mapping[str, Any], time: MatchTimeControl, number: int, folder: Path) -> EngineSpec:
     where = f"engine {number}"
     _known(entry, {*ENGINE_WORDS, *ENGINE_NUMBERS}, where)
     command = entry.get("command", ())
@@ -122,7 +134,7 @@ def _engine(entry: Mapping[str, Any], time: MatchTimeControl, number: int) -> En
         _typed(entry.get("name", f"engine {number}"), str, f"name of {where}"),
         kind,
         words,
-        options=_typed(entry.get("options", {}), dict, f"options of {where}"),
+        options=_options(entry, kind, where, folder),
         time=_time(entry["time"], f"time of {where}") if "time" in entry else time,
         dialect=_word(Dialect, entry.get("dialect", Dialect.AUTO), f"dialect of {where}"),
         **given,

@@ -1,10 +1,11 @@
 """From a tournament's words to players, and a table at which they sit from game to game."""
 
+from functools import partial
 from typing import Any
 
 from laserchess.arena.game import Referee
 from laserchess.arena.results import Assignment, GameResult, Report
-from laserchess.arena.spec import EngineKind, EngineSpec
+from laserchess.arena.spec import FILE, EngineKind, EngineSpec
 from laserchess.opponents import OPPONENTS
 from laserchess.uci.client import Client, EnginePlayer, Program
 from laserchess.uci.incidents import Incident
@@ -31,6 +32,10 @@ def make_player(spec: EngineSpec) -> EnginePlayer:
     settings: dict[str, Any] = {name: int(spec.options[name]) for name in NUMBERS if name in spec.options}
     if spec.kind is EngineKind.ENGINE:
         return LocalEngine(spec.name, **settings, evaluation=spec.options.get("evaluation"))
+    if spec.kind is EngineKind.NET:
+        from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where one plays
+
+        return LocalEngine(spec.name, partial(NetEngine, spec.options[FILE]), seed=settings.get("seed", 0))
     return SimplePlayer(spec.name, OPPONENTS[spec.kind.value], settings.get("seed"))
 
 

@@ -13,6 +13,8 @@ from laserchess.games import BUILT_IN, game_of, register
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
 
+FILE = "file"
+"""The option that names a network's file."""
 MARGIN = 0.01
 USUAL_PLIES = 4
 USUAL_TIME = MatchTimeControl(main=10.0, inc=0.1)
@@ -24,6 +26,8 @@ class EngineKind(StrEnum):
     PROGRAM = "program"
     ENGINE = "engine"
     """The engine of this library, in the worker's own process."""
+    NET = "net"
+    """A network's file, which searches a tree of its own in the worker's process."""
     RANDOM = "random"
     CASUAL = "casual"
     GREEDY = "greedy"

@@ -3,36 +3,34 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from laserchess.arena.config import read_penalties
 from laserchess.arena.spec import (
     MARGIN,
     USUAL_PLIES,
     Adjudication,
-    EngineKind,
     EngineSpec,
     OpeningSpec,
     SprtSpec,
     TournamentSpec,
 )
 from laserchess.arena.timecontrol import MatchTimeControl
+from laserchess.arena.words import ENGINE_HELP, read_engine
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
 from laserchess.cli.thinking import count, seconds
 from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.spec import Game
 from laserchess.games import game_of
-from laserchess.opponents import OPPONENTS
 from laserchess.uci.client import Dialect
-from laserchess.uci.commands import split_command
 
 EXAMPLES = """
 laserchess match engine random --game khet --games 20 --time move=0.1
 laserchess match "python new.py" "python old.py" --game leiserchess --time 10+0.1 --random-plies 4 --sprt 0 5
 laserchess match "python new.py" greedy --game advanced --games 20 --time move=1 --penalty crash=replay
 laserchess match engine:8 engine:4 --games 100 --time nodes=2000 --concurrency 2 --out levels
+laserchess match net:network.npz greedy --game leiserchess --games 100 --time nodes=64
 """
-ENGINE_HELP = f"a command, or `engine` (ours), `engine:LEVEL`, {', '.join(f'`{name}`' for name in OPPONENTS)}"
 USUAL_TIME = "10+0.1"
 GAMES, SPRT_GAMES = 100, 20_000
 
@@ -117,7 +115,7 @@ def match_of(parsed: Namespace) -> TournamentSpec:
     """Return the match a command line describes."""
     game = game_of(parsed.game)
     games = parsed.games or (SPRT_GAMES if parsed.sprt else GAMES)
-    engines = [_engine(parsed, parsed.first, "a"), _engine(parsed, parsed.second, "b")]
+    engines = [_engine(parsed, parsed.first, "a", game), _engine(parsed, parsed.second, "b", game)]
     if engines[0].name == engines[1].name:
         engines = [replace(each, name=f"{each.name} {tag}") for each, tag in zip(engines, "AB", strict=True)]
     return TournamentSpec(
@@ -147,46 +145,19 @@ def _sprt(parsed: Namespace) -> SprtSpec | None:
     return SprtSpec(elo0, elo1, parsed.alpha, parsed.beta, parsed.normalised)
 
 
-def _engine(parsed: Namespace, words: str, letter: str) -> EngineSpec:
+def _engine(parsed: Namespace, words: str, letter: str, game: Game) -> EngineSpec:
     """Make an engine of the words it is called by on the command line."""
-    kind = EngineKind.PROGRAM
-    command: tuple[str, ...] = ()
-    options: dict[str, Any] = {}
-    name, _, level = words.partition(":")
-    if words in OPPONENTS:
-        kind = EngineKind(words)
-    elif name == EngineKind.ENGINE.value:
-        kind = EngineKind.ENGINE
-        options = {"level": whole_number_of(level)} if level else {}
-    else:
-        command = split_command(words)
-    options |= dict(_option(text) for text in getattr(parsed, f"set_{letter}"))
-    time = getattr(parsed, f"time_{letter}") or parsed.time
-    called = getattr(parsed, f"name_{letter}") or (words if kind is not EngineKind.PROGRAM else name_of(command))
+    read = read_engine(words, game)
+    given = dict(_option(text) for text in getattr(parsed, f"set_{letter}"))
     return EngineSpec(
-        called,
-        kind,
-        command,
-        options=options,
-        time=MatchTimeControl.parse(time),
+        getattr(parsed, f"name_{letter}") or read.name,
+        read.kind,
+        read.command,
+        options=read.options | given,
+        time=MatchTimeControl.parse(getattr(parsed, f"time_{letter}") or parsed.time),
         dialect=Dialect(parsed.dialect),
         start_seconds=parsed.start_seconds,
     )
-
-
-def name_of(command: tuple[str, ...]) -> str:
-    """Call a program by its file, and a script by its own rather than its interpreter's."""
-    scripts = [word for word in command[1:] if Path(word).suffix in {".py", ".js", ".mjs"}]
-    return Path(scripts[0]).stem if scripts else Path(command[0]).name
-
-
-def whole_number_of(text: str) -> int:
-    """Read the level in `engine:LEVEL`."""
-    try:
-        return whole_number(text)
-    except ArgumentTypeError as error:
-        message = f"{quote(text)} is not a level"
-        raise UnknownNameError(message, reason="level", text=text, expected="engine:1 to engine:8") from error
 
 
 def _option(text: str) -> tuple[str, str]:

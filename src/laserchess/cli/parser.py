@@ -39,6 +39,7 @@ COMMANDS = (
     "match",
     "tournament",
     "learn",
+    "selfplay",
     "warmup",
 )
 """Every command is a module of its own, which has its name."""

@@ -13,7 +13,7 @@ from random import Random
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.files import naming, read_text
-from laserchess.cli.opponents import OPPONENTS, EngineOpponent
+from laserchess.cli.opponents import OPPONENTS, EngineOpponent, Opponent
 from laserchess.cli.options import (
     GAME_HELP,
     Commands,
@@ -37,6 +37,7 @@ from laserchess.record import Record
 
 DEFAULT_LEVEL, SECONDS = 4, 0.5
 """The engine's level unless one is given, and how long it thinks about a move."""
+NETWORK = "net:"
 EXAMPLES = """
 laserchess play                                # two people; it asks which game
 laserchess play khet --setup dynasty
@@ -61,10 +62,23 @@ def add(commands: Commands) -> None:
     parser.set_defaults(run=run, usage_error=parser.error)
 
 
+class Seats(tuple[str, ...]):
+    """Who may play the other side: those of a list, and every network."""
+
+    __slots__ = ()
+
+    def __contains__(self, word: object) -> bool:
+        """Tell whether a word names an opponent."""
+        return super().__contains__(word) or str(word).startswith(NETWORK)
+
+
 def add_players(parser: ArgumentParser) -> None:
     """Add the options that say who plays."""
     parser.add_argument(
-        "--opponent", choices=["human", "engine", *OPPONENTS], default="human", help="who plays the other side"
+        "--opponent",
+        choices=Seats(("human", "engine", *OPPONENTS)),
+        default="human",
+        help="who plays the other side: one of these, or a network as net:FILE",
     )
     parser.add_argument("--level", metavar="N", type=level, help="play the engine, at this level from 1 to 8")
     longest = f"how long the engine thinks about a move (default: {SECONDS})"
@@ -203,13 +217,23 @@ def seat(parsed: Namespace, board: Board, record: Record, path: Path | None) -> 
     if parsed.level:
         parsed.opponent = "engine"
     if parsed.opponent != "human":
-        chooser = OPPONENTS.get(parsed.opponent) or EngineOpponent(parsed.level or DEFAULT_LEVEL, parsed.seconds)
-        session.opponents = {game.players[1 - own].name: chooser}
+        session.opponents = {game.players[1 - own].name: _opponent(parsed, game)}
         session.screen.flipped ^= own == 1
     for tag, player in zip(("White", "Black"), game.players, strict=True):
         if record.tags.get(tag, "?") == "?":
             record.tags[tag] = parsed.opponent if player.name in session.opponents else "human"
     return session
+
+
+def _opponent(parsed: Namespace, game: Game) -> Opponent:
+    """Return who plays the other side."""
+    if parsed.opponent.startswith(NETWORK):
+        from laserchess.envs.nets import load  # noqa: PLC0415  # only where one plays
+        from laserchess.envs.opponents import find_opponent  # noqa: PLC0415  # likewise
+
+        load(parsed.opponent.removeprefix(NETWORK), game)
+        return find_opponent(parsed.opponent)
+    return OPPONENTS.get(parsed.opponent) or EngineOpponent(parsed.level or DEFAULT_LEVEL, parsed.seconds)
 
 
 def find_side(game: Game, side: str) -> int:

@@ -180,6 +180,8 @@ BY_BOTH_KINGS: Final = 3
 BY_IDLENESS: Final = 4
 BY_REPETITION: Final = 5
 BY_QUIET: Final = 6
+BY_LIMIT: Final = 7
+"""Not the rules' own: a game that was cut short, and judged."""
 NOBODY: Final = 2
 
 # Floor under the pieces: cells[table[SIZE] + cell]

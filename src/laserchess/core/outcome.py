@@ -33,6 +33,7 @@ REASONS = {
     at.BY_IDLENESS: Reason.IDLE,
     at.BY_REPETITION: Reason.REPETITION,
     at.BY_QUIET: Reason.QUIET,
+    at.BY_LIMIT: Reason.LIMIT,
 }
 
 

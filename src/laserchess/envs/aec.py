@@ -20,7 +20,8 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(INSTALL, name=missing.name) from missing
 
 from laserchess.core.errors import IllegalMoveError
-from laserchess.envs.boards import Lens, most_steps, new_board, reward_of, start_of
+from laserchess.envs.boards import Lens, new_board, reward_of, start_of
+from laserchess.envs.cuts import CUTS, Limit
 from laserchess.envs.pictures import RENDER_MODES, check_mode, render
 from laserchess.envs.seeding import Seeds
 from laserchess.games import GameLike, game_of
@@ -39,13 +40,16 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         *,
         render_mode: str | None = None,
         max_steps: int | None = None,
+        cut: str = CUTS[0],
         illegal_loses: bool = False,
         **settings: Any,  # noqa: ANN401  # those of Board
     ) -> None:
-        """Prepare a game; `settings` are those of `Board`: setup, position and the game's options."""
-        EzPickle.__init__(
-            self, game, render_mode=render_mode, max_steps=max_steps, illegal_loses=illegal_loses, **settings
-        )
+        """Prepare a game; `settings` are those of `Board`: setup, position and the game's options.
+
+        `cut="material"` has a game that reaches `max_steps` won by whoever has more on the board.
+        """
+        given: dict[str, Any] = {"render_mode": render_mode, "max_steps": max_steps, "cut": cut}
+        EzPickle.__init__(self, game, illegal_loses=illegal_loses, **given, **settings)
         super().__init__()
         self._illegal_loses = illegal_loses
         self.render_mode = check_mode(render_mode)
@@ -53,7 +57,8 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self._seeds = Seeds(game_of(game))
         self.board = new_board(game, **settings)
         self._lens = Lens(self.board)
-        self.max_steps = most_steps(self.board.game) if max_steps is None else max_steps
+        self._limit = Limit(self.board, max_steps, cut)
+        self.max_steps = self._limit.steps
         self.metadata = self.metadata | {"name": f"{self.board.game.id.replace('-', '_')}_v0"}
         self.possible_agents = [player.name for player in self.board.game.players]
         self.agents: list[str] = []
@@ -107,8 +112,8 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
 
     def _settle(self) -> None:
         """See whether the game is over and what everybody gets."""
-        outcome, game = self.board.outcome, self.board.game
-        over, cut = outcome is not None, outcome is None and self.board.ply >= self.max_steps
+        outcome, game = self._limit.outcome(self.board), self.board.game
+        over, cut = outcome is not None, self._limit.cuts(self.board)
         if over or cut:
             self.rewards = {agent: reward_of(outcome, game, number) for number, agent in enumerate(self.agents)}
             self.terminations = dict.fromkeys(self.agents, over)
@@ -119,7 +124,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
     def _forfeit(self) -> None:
         """End the game by an illegal action: -1 for whoever made it, 0 for the other."""
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards = {agent: -1.0 * (agent == self.agent_selection) for agent in self.agents}
+        self.rewards = {agent: -1.0 if agent == self.agent_selection else 0.0 for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos = {agent: {"reason": "illegal"} for agent in self.agents}
         self._accumulate_rewards()

@@ -1,6 +1,6 @@
 """Boards as the environments set them up, and what they know of a `Board`'s arrays."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -10,21 +10,15 @@ from laserchess.core import layout as at
 from laserchess.core.errors import IllegalMoveError
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome
-from laserchess.core.spec import Game
+from laserchess.core.spec import Game, Rules
+from laserchess.core.tables import tables_for
 from laserchess.envs.batch.layout import Listing
 from laserchess.envs.batch.listing import legal_of
 from laserchess.envs.batch.pictures import observe
 from laserchess.envs.encoding import Encoding, encoding_of
 from laserchess.games import GameLike, game_of
 from laserchess.notation.book import book_of
-
-MOST_MOVES: Final = 512
-MOST_ACTIONS: Final = 2048
-
-
-def most_steps(game: Game) -> int:
-    """Return after how many steps (moves, or single actions) a game is cut short unless told otherwise."""
-    return MOST_ACTIONS if game.has_turn_end else MOST_MOVES
+from laserchess.opponents import loss_of
 
 
 def new_board(game: GameLike, **settings: Any) -> Board:  # noqa: ANN401  # those of Board
@@ -47,6 +41,15 @@ def reward_of(outcome: Outcome | None, game: Game, player: int) -> float:
     if outcome is None or outcome.winner is None:
         return 0.0
     return 1.0 if outcome.winner == game.players[player].name else -1.0
+
+
+def losses_of(rules: Rules) -> npt.NDArray[np.float32]:
+    """Return what it is worth to each player to destroy a piece, by its code: as the greedy opponent sees it."""
+    losses = np.zeros((2, at.CODES), np.float32)
+    for code, man in tables_for(rules).men.items():
+        for player in (0, 1):
+            losses[player, code] = loss_of(royal=man.piece.royal, own=man.side == player)
+    return losses
 
 
 def new_listing(actions: int) -> Listing:

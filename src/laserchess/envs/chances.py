@@ -38,10 +38,16 @@ class Draws:
         self._look()
 
     @property
+    def count(self) -> int:
+        """How many draws are settled."""
+        return len(self._settled)
+
+    @property
     def text(self) -> str:
-        """The action with all its chance, as records write it."""
+        """The action with its chance as far as it is settled, as records write it."""
         if self._events:
-            drawn = [(kind, value, cell) for (kind, cell), (_, value) in zip(self._events, self._settled, strict=True)]
+            settled = zip(self._events, self._settled, strict=False)
+            drawn = [(kind, value, cell) for (kind, cell), (_, value) in settled]
         else:
             drawn = [(kind, value, 0) for kind, value in self._settled]
         return self.move.text + join_chance(self.move.code, write_chance(self._game, self.move.code, drawn))

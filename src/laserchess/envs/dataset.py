@@ -87,7 +87,7 @@ class Writer:
         self._type = record_type(rules)
         self._palette = {code: byte for byte, code in enumerate(palette_of(rules))}
         header = _header(rules, remember or {})
-        self.games, self.positions = 0, 0
+        self.games, self.positions, self.draws = 0, 0, 0
         if resume and self._path.exists() and self._path.stat().st_size >= HEADER:
             self._mend(header)
         else:
@@ -111,6 +111,7 @@ class Writer:
             first = int(np.searchsorted(records["game"], last))
             whole = len(records) - first == int(records["length"][-1])
             self.positions, self.games = (len(records), last + 1) if whole else (first, last)
+            self.draws = results_of(records[: self.positions])[1]
         with self._path.open("r+b") as file:
             file.truncate(HEADER + self.positions * self._type.itemsize)
 
@@ -126,6 +127,7 @@ class Writer:
         self._file.flush()
         self.games += 1
         self.positions += len(records)
+        self.draws += int(records["result"][0] == 0)
 
     def close(self) -> None:
         """Close the file."""
@@ -140,6 +142,13 @@ class Writer:
     ) -> None:
         """Close the file."""
         self.close()
+
+
+def results_of(records: npt.NDArray[np.void]) -> tuple[int, int, int]:
+    """Return how many games the first player won, nobody won, and the second player won."""
+    _, places = np.unique(records["game"], return_index=True)
+    results = records["result"][places]
+    return int((results == 1).sum()), int((results == 0).sum()), int((results == -1).sum())
 
 
 def _header(rules: Rules, remember: dict[str, Any]) -> bytes:
@@ -205,6 +214,11 @@ class Dataset:
         """Return one record."""
         record: np.void = self.records[index]
         return record
+
+    @property
+    def results(self) -> tuple[int, int, int]:
+        """How many games the first player won, nobody won, and the second player won."""
+        return results_of(self.records)
 
     def positions(self, indexes: npt.ArrayLike) -> Positions:
         """Return positions as the kernel's arrays; only what stands around them (hashes, the past) is missing."""

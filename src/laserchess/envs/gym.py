@@ -15,21 +15,27 @@ from typing import Any, SupportsFloat
 import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Discrete
 
 from laserchess.core.errors import IllegalMoveError, UnknownNameError, quote
-from laserchess.envs.boards import Lens, most_steps, new_board, reward_of, start_of
+from laserchess.envs.boards import Lens, new_board, reward_of, start_of
+from laserchess.envs.cuts import CUTS, Limit
 from laserchess.envs.opponents import find_opponent
 from laserchess.envs.pictures import RENDER_MODES, check_mode, render
+from laserchess.envs.views import ObservationView
 from laserchess.games import GameLike, game_of
 from laserchess.opponents import Opponent
 
-Observation = dict[str, npt.NDArray[Any]]
+Mask = npt.NDArray[np.int8]
 EITHER = "either"
 
 
-class VersusEnv(gymnasium.Env[Observation, np.int64]):
-    """A game against an opponent that answers at once; `player` is a name, or `either` to draw one each game."""
+class VersusEnv(gymnasium.Env[Any, np.int64]):
+    """A game against an opponent that answers at once; `player` is a name, or `either` to draw one each game.
+
+    `view` is what observations look like: `planes` (a dict of bytes and the mask), `floats` (the same in floats from 0
+    to 1) or `flat` (one vector of floats; the mask is in `info` and what `action_masks()` returns).
+    """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  # Gymnasium's
 
@@ -41,6 +47,8 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
         player: str = EITHER,
         render_mode: str | None = None,
         max_steps: int | None = None,
+        cut: str = CUTS[0],
+        view: str = "planes",
         **settings: Any,  # noqa: ANN401  # those of Board
     ) -> None:
         """Prepare a game; `settings` are those of `Board`: setup, position and the game's options."""
@@ -53,16 +61,13 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
         self.board = new_board(self._game, **settings)
         self.player = self._seat or 0
         self._lens = Lens(self.board)
-        self.max_steps = most_steps(self._game) if max_steps is None else max_steps
-        encoding = self._lens.encoding
-        mask = Box(0, 1, (encoding.actions,), np.int8)
-        seen = Box(0, 255, encoding.shape, np.uint8)
-        self.observation_space = Dict({"observation": seen, "action_mask": mask})  # type: ignore[assignment]
-        self.action_space = Discrete(encoding.actions)
+        self._limit = Limit(self.board, max_steps, cut)
+        self.max_steps = self._limit.steps
+        self._view = ObservationView(self._lens.encoding, view)
+        self.observation_space = self._view.space
+        self.action_space = Discrete(self._lens.encoding.actions)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Set up a new game and let the opponent begin if it is to; `options` may hold its `setup` or `position`."""
         super().reset(seed=seed)
         if seed is not None:
@@ -73,7 +78,7 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
         self._answer()
         return self._observe(), self._info()
 
-    def step(self, action: np.int64) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
         """Play an action and the opponent's answer."""
         if self._is_over():
             message = "the game is over"
@@ -85,9 +90,9 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
             return self._observe(), -1.0, True, False, self._info() | {"reason": "illegal"}
         self.board.push(move)
         self._answer()
-        outcome = self.board.outcome
+        outcome = self._limit.outcome(self.board)
         reward = reward_of(outcome, self._game, self.player)
-        return self._observe(), reward, outcome is not None, outcome is None and self._is_over(), self._info()
+        return self._observe(), reward, outcome is not None, self._limit.cuts(self.board), self._info()
 
     def _answer(self) -> None:
         """Let the opponent play until it is the player's turn."""
@@ -98,20 +103,25 @@ class VersusEnv(gymnasium.Env[Observation, np.int64]):
     def _is_over(self) -> bool:
         return self.board.outcome is not None or self.board.ply >= self.max_steps
 
-    def _observe(self) -> Observation:
+    def _observe(self) -> Any:  # noqa: ANN401  # what the view says
+        return self._view(self._lens.observation(self.board, self.player), self._mask())
+
+    def _mask(self) -> Mask:
+        """Return the mask of the player's legal actions."""
         self._lens.look(self.board)
         to_move = self.board.turn == self._game.players[self.player].name and not self._is_over()
-        mask = self._lens.mask() if to_move else np.zeros(self._lens.encoding.actions, np.int8)
-        return {"observation": self._lens.observation(self.board, self.player), "action_mask": mask}
+        return self._lens.mask() if to_move else np.zeros(self._lens.encoding.actions, np.int8)
 
     def _info(self) -> dict[str, Any]:
-        outcome = self.board.outcome
+        outcome = self._limit.outcome(self.board)
         reason = str(outcome.reason) if outcome else ("limit" if self._is_over() else "")
-        return {"player": self._game.players[self.player].name, "reason": reason, "position": self.board.position}
+        seen = {} if self._view.name != "flat" else {"action_mask": self._mask()}
+        player = self._game.players[self.player].name
+        return {"player": player, "reason": reason, "position": self.board.position} | seen
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return the mask of legal actions, as learners that ask the environment for it want it."""
-        return self._observe()["action_mask"].astype(bool)
+        return self._mask().astype(bool)
 
     def render(self) -> Any:  # noqa: ANN401  # what the mode says
         """Draw the board in the render mode."""

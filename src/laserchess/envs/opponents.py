@@ -1,4 +1,4 @@
-"""Built-in opponents by name: the simple ones, and the engine."""
+"""Built-in opponents by name: the simple ones, the engine, and networks."""
 
 from random import Random
 
@@ -7,7 +7,9 @@ from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.moves import Move
 from laserchess.opponents import OPPONENTS, Opponent
 
-EXPECTED = f"{', '.join(OPPONENTS)} or a level as engine:3"
+EXPECTED = f"{', '.join(OPPONENTS)}, a level as engine:3 or a network as net:FILE"
+NET_NODES = 64
+"""Simulations of a network for a move."""
 
 
 def _choose_by_engine(level: int) -> Opponent:
@@ -22,8 +24,20 @@ def _choose_by_engine(level: int) -> Opponent:
     return choose
 
 
+def _choose_by_network(file: str) -> Opponent:
+    from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where it plays
+
+    engine = NetEngine(file)
+
+    def choose(board: Board, random: Random) -> Move:
+        del random
+        return engine.play(board, nodes=NET_NODES).move or board.legal_moves[0]
+
+    return choose
+
+
 def find_opponent(name: str | Opponent) -> Opponent:
-    """Return an opponent by name (`random`, `greedy`, …, `engine:3`), or the function itself."""
+    """Return an opponent by name (`random`, `greedy`, …, `engine:3`, `net:FILE`), or the function itself."""
     if callable(name):
         return name
     if name in OPPONENTS:
@@ -31,5 +45,7 @@ def find_opponent(name: str | Opponent) -> Opponent:
     word, _, level = str(name).partition(":")
     if word == "engine" and level in {"1", "2", "3", "4", "5", "6", "7", "8"}:
         return _choose_by_engine(int(level))
+    if word == "net":
+        return _choose_by_network(level)
     message = f"no opponent is called {quote(str(name))}"
     raise UnknownNameError(message, reason="opponent", text=str(name), expected=EXPECTED)

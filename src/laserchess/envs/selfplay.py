@@ -19,12 +19,15 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.board import Board
-from laserchess.envs.boards import Lens, most_steps, new_board, reward_of
+from laserchess.envs.boards import Lens, new_board, reward_of
+from laserchess.envs.cuts import most_steps
 from laserchess.envs.dataset import Sample, Writer, pack_game
 from laserchess.envs.spread import in_order
 from laserchess.games import game_of
 
 MATE = 30_000
+FEW_GAMES = 4
+"""Fewer games may well all be draws."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,13 @@ class Progress:
     games: int
     total: int
     positions: int
+    draws: int = 0
+
+    @property
+    def warning(self) -> str:
+        """What is wrong with the games so far, or nothing: results that are all draws teach no values."""
+        few = self.games < FEW_GAMES or self.draws < self.games
+        return "" if few else f"all {self.games} games are draws: their results say nothing about who stands better"
 
 
 Report = Callable[[Progress], None]
@@ -81,8 +91,8 @@ def generate(  # settings, all by name
         for records in in_order(partial(play_game, plan), numbers, workers=workers, ray=ray):
             writer.write_records(records)
             if on_progress is not None:
-                on_progress(Progress(writer.games, plan.games, writer.positions))
-        return Progress(writer.games, plan.games, writer.positions)
+                on_progress(Progress(writer.games, plan.games, writer.positions, writer.draws))
+        return Progress(writer.games, plan.games, writer.positions, writer.draws)
 
 
 def play_game(plan: Plan, number: int) -> Records:

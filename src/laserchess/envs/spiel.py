@@ -19,8 +19,9 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from laserchess.board import Board
 from laserchess.core.spec import Game
-from laserchess.envs.boards import Lens, most_steps, new_board, reward_of
+from laserchess.envs.boards import Lens, new_board, reward_of
 from laserchess.envs.chances import Draws
+from laserchess.envs.cuts import CUTS, Limit, most_steps
 from laserchess.envs.encoding import encoding_of
 from laserchess.games import GAMES, game_of
 
@@ -46,15 +47,15 @@ def game_type(game: Game) -> pyspiel.GameType:
         max_num_players=PLAYERS,
         min_num_players=PLAYERS,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"setup": next(iter(game.setups)), "max_steps": most_steps(game)},
+        parameter_specification={"setup": next(iter(game.setups)), "max_steps": most_steps(game), "cut": CUTS[0]},
     )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """One of the games, with the parameters `setup` and `max_steps`."""
+    """One of the games, with the parameters `setup`, `max_steps` and `cut`."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         """Settle the parameters."""
@@ -62,7 +63,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         kind = game_type(self.rules_of)
         settled = {**kind.parameter_specification, **(params or {})}
         self.setup, self.max_steps = str(settled["setup"]), int(settled["max_steps"])
-        self.rules_of.setup(self.setup)
+        self.limit = Limit(new_board(self.rules_of, setup=self.setup), self.max_steps, str(settled["cut"]))
         squares = len(self.rules_of.geometry.cells)
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding_of(self.rules_of).actions,
@@ -75,17 +76,21 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         )
         super().__init__(kind, info, params or {})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as a name and parameters; whoever reads it gets these games registered first."""
+        return _load, (self.get_type().short_name, dict(self.get_parameters()))
+
     def new_initial_state(self, state: object = None) -> "SpielState":
         """Return the start of a game."""
         del state
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> object:
-        """Return an observer that writes our observations, scaled to 0 … 1."""
+        """Return an observer that writes our observations, scaled to 0 … 1, or nothing to whoever may see nothing."""
         kind: Any = iig_obs_type
-        if kind is None or (kind.public_info and not kind.perfect_recall):
-            return PlanesObserver(self.rules_of)
-        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+        if kind is not None and not kind.public_info:
+            return IIGObserverForPublicInfoGame(iig_obs_type, params)
+        return PlanesObserver(self.rules_of, recalls=kind is not None and kind.perfect_recall)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -96,7 +101,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         super().__init__(game)
         seed = {"seed": 0} if game.rules_of.has_chance else {}
         self.board: Board = new_board(game.rules_of, setup=game.setup, **seed)
-        self.max_steps = game.max_steps
+        self.limit = game.limit
         self.draws: Draws | None = None
 
     def current_player(self) -> int:
@@ -110,7 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over, or was cut short."""
-        return self.draws is None and (self.board.outcome is not None or self.board.ply >= self.max_steps)
+        return self.draws is None and (self.board.outcome is not None or self.board.ply >= self.limit.steps)
 
     def _look(self) -> Lens:
         lens = _lens_of(self.board)
@@ -152,11 +157,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def returns(self) -> list[float]:
         """Return what the game was worth to each player."""
-        return [reward_of(self.board.outcome, self.board.game, player) for player in range(PLAYERS)]
+        outcome = self.limit.outcome(self.board) if self.is_terminal() else None
+        return [reward_of(outcome, self.board.game, player) for player in range(PLAYERS)]
 
     def __str__(self) -> str:
-        """Return the position, and the action that waits for chance."""
-        return f"{self.board.position} ({self.draws.text} …)" if self.draws else self.board.position
+        """Return the position, and the action that waits for chance with what is drawn so far."""
+        waits = f" ({self.draws.text}, {self.draws.count} drawn …)" if self.draws else ""
+        return self.board.position + waits
 
 
 _LENSES: dict[Game, Lens] = {}
@@ -170,10 +177,11 @@ def _lens_of(board: Board) -> Lens:
 
 
 class PlanesObserver:
-    """Writes what a player sees as planes of floats."""
+    """Writes what a player sees as planes of floats; as text the position or, if it `recalls`, the whole game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, recalls: bool = False) -> None:
         """Make room for one observation."""
+        self._recalls = recalls
         self._scales = encoding_of(game).scales
         shape = encoding_of(game).shape
         self.tensor: npt.NDArray[np.float32] = np.zeros(int(np.prod(shape)), np.float32)
@@ -187,7 +195,12 @@ class PlanesObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the state as text."""
         del player
-        return str(state)
+        return str(state.history_str()) if self._recalls else str(state)
+
+
+def _load(name: str, parameters: dict[str, Any]) -> object:
+    """Load one of our games, which are registered by now."""
+    return pyspiel.load_game(name, parameters)
 
 
 def _class_of(name: str) -> type[SpielGame]:

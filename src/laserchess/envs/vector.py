@@ -10,9 +10,7 @@
 The arrays are written in place at every step: copy what is to be kept.
 """
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from collections.abc import Sequence
 from secrets import randbits
 from typing import Any, NamedTuple
 
@@ -22,21 +20,37 @@ import numpy.typing as npt
 from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.arrays import Cells, Stack
-from laserchess.core.errors import IllegalMoveError, UnknownNameError
+from laserchess.core.errors import IllegalMoveError, IllegalPositionError, UnknownNameError
+from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome, read_result
 from laserchess.core.position import dump
 from laserchess.core.tables import tables_for
-from laserchess.envs.batch.layout import CUT, OVER, BoardBatch, Choices, Listing, Results, Span
+from laserchess.envs.batch.greedy import greedy_range
+from laserchess.envs.batch.layout import (
+    CUT,
+    KEEP,
+    LOOK,
+    OVER,
+    RESTART,
+    START,
+    BoardBatch,
+    Choices,
+    Listing,
+    Picked,
+    PieceValues,
+    Results,
+    Span,
+)
 from laserchess.envs.batch.stepping import find_range, sample_range, step_range
-from laserchess.envs.boards import most_steps, new_board, new_listing
+from laserchess.envs.boards import losses_of, new_board, new_listing
+from laserchess.envs.crew import Crew
+from laserchess.envs.cuts import CUTS, most_steps, values_of
 from laserchess.envs.encoding import encoding_of
+from laserchess.envs.saves import SavedBoards, check_board, men_of, picked_boards, restore, save, saved_board
 from laserchess.games import GameLike
 from laserchess.notation import notation_of
 
 WORD = 1 << 64
-KEEP, RESTART, RESTART_ALL = 0, 1, 2
-PARTS = 4
-"""Parts of the boards for each thread, so that none waits long for another."""
 
 
 class Seen(NamedTuple):
@@ -54,9 +68,11 @@ class Seen(NamedTuple):
     """[board] did this step end the game."""
     truncated: npt.NDArray[np.bool_]
     """[board] did this step reach the limit of steps."""
+    finals: npt.NDArray[np.uint8]
+    """[board, plane, row, column] the last observation of each game that this step ended; other rows are older."""
 
 
-class _Scratch(NamedTuple):
+class Scratch(NamedTuple):
     """Room to work in, for one thread."""
 
     listing: Listing
@@ -68,6 +84,7 @@ class VectorEnv:
 
     `starts` may list several position texts: each new game draws one. `threads` splits the boards. Chance and
     draws come from one generator a board, so a seed gives the same games however many threads there are.
+    `cut="material"` has games that reach `max_steps` won by whoever has more on the board.
     """
 
     def __init__(  # noqa: PLR0913  # settings, all by name
@@ -82,6 +99,7 @@ class VectorEnv:
         auto_reset: bool = True,
         observe: bool = True,
         threads: int = 1,
+        cut: str = CUTS[0],
         **options: Any,  # noqa: ANN401  # the game's own
     ) -> None:
         """Make the arrays; `reset` sets the boards up."""
@@ -97,23 +115,24 @@ class VectorEnv:
         self.auto_reset, self.observe = auto_reset, observe
         self.encoding = encoding_of(self.game)
         self._tables = tables_for(self.rules)
-        men = max(
-            sum(man.side == player for man in board.snapshot().men.values()) for board in first for player in (0, 1)
-        )
+        self._men = max(max(men_of(board)) for board in first)
         starts_at = [board.state[: at.KEPT] for board in first]
-        self._make_games(np.stack([board.arrays.cells for board in first]), np.stack(starts_at))
-        self._make_arrays(self.encoding.most_legal(men))
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
-        self._scratch = [self._room() for _ in range(threads)]
+        cells = np.stack([board.arrays.cells for board in first])
+        self._make_games(cells, np.stack(starts_at), values_of(self.rules, cut))
+        self.most_legal = self.encoding.most_legal(self._men)
+        """Legal actions of a position, at most."""
+        self._make_arrays(self.most_legal)
+        self.crew = Crew(threads, self.room)
+        self._everyone = np.arange(boards)
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
 
-    def _make_games(self, start_cells: Cells, start_states: Stack) -> None:
+    def _make_games(self, start_cells: Cells, start_states: Stack, piece_values: PieceValues) -> None:
         """Allocate the boards."""
         count, tables = self.boards, self._tables
         quiet = int(tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
         past = min(self.max_steps, quiet or self.max_steps) if self.game.has_repetition else 0
-        self._games = BoardBatch(
+        self.games = BoardBatch(
             tables.table,
             tables.keys,
             np.zeros((count, tables.cell_count), np.uint16),
@@ -124,7 +143,9 @@ class VectorEnv:
             np.zeros(count, np.int32),
             start_cells,
             start_states,
+            piece_values,
         )
+        """The boards, for compiled functions."""
         self._dice = np.zeros(count, np.int64)
 
     def _make_arrays(self, room: int) -> None:
@@ -137,9 +158,11 @@ class VectorEnv:
             np.zeros((count, encoding.actions), np.int8),
             np.zeros(count, np.int32),
         )
-        self._observations = np.zeros((count if self.observe else 1, *encoding.shape), np.uint8)
+        seen = (count if self.observe else 1, *encoding.shape)
+        self._observations, self._finals = np.zeros(seen, np.uint8), np.zeros(seen, np.uint8)
         self._shown = Results(
-            self._observations.reshape(len(self._observations), -1),
+            self._observations.reshape(seen[0], -1),
+            self._finals.reshape(seen[0], -1),
             np.zeros((count, 2), np.float32),
             np.zeros(count, np.int8),
             np.zeros(count, np.int8),
@@ -147,96 +170,138 @@ class VectorEnv:
         )
         self._chosen = np.zeros(count, np.int64)
 
-    def _room(self) -> _Scratch:
-        return _Scratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
+    def room(self) -> Scratch:
+        """Make room for a thread to work in."""
+        return Scratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
 
     # Playing
 
     def seed(self, seed: int) -> None:
         """Seed the generators of all boards: board `i` of seed `s` is as a `Board(seed=…)` of `generators[i]`."""
         seeds = np.random.default_rng(seed % WORD).integers(-(1 << 63), 1 << 63, (2, self.boards), np.int64)
-        self._games.generators[:], self._dice[:] = seeds
+        self.games.generators[:], self._dice[:] = seeds
 
-    def reset(self, seed: int | None = None) -> Seen:
-        """Start a new game on every board."""
+    def reset(self, seed: int | None = None, *, boards: npt.ArrayLike | None = None) -> Seen:
+        """Start a new game on every board, or on `boards` only."""
         if seed is not None:
             self.seed(seed)
-        self._run(RESTART_ALL)
+        if boards is not None:
+            self._shown.flags[:], self._shown.rewards[:] = 0, 0
+        self._run(START, picked_boards(boards, self.boards))
         self._ready = True
         return self._show()
 
-    def step(self, actions: npt.ArrayLike) -> Seen:
-        """Play one action on every board; if any is illegal, none is played. Finished boards ignore theirs."""
-        self._chosen[:] = self._checked(actions)
+    def step(self, actions: npt.ArrayLike, boards: npt.ArrayLike | None = None) -> Seen:
+        """Play one action on every board, or one each on `boards`, the others standing still.
+
+        If any is illegal, none is played. Finished boards ignore theirs.
+        """
+        picked = self._everyone if boards is None else picked_boards(boards, self.boards)
+        self._chosen[picked] = self._checked(actions, len(picked))
         choices = self._choices
-        self._split(lambda _, a, b: find_range(choices.numbers, choices.counts, self._chosen, choices.places, a, b))
-        if choices.places.min() < 0:
-            wrong = int(choices.places.argmin())
+        self.crew.work(picked, lambda _, part: find_range(choices, self._chosen, part))
+        if len(picked) and choices.places[picked].min() < 0:
+            wrong = int(picked[choices.places[picked].argmin()])
             action = int(self._chosen[wrong])
             message = f"action {action} is not legal on board {wrong}"
             raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of its mask")
-        self._run(RESTART if self.auto_reset else KEEP)
+        if boards is not None:
+            self._shown.flags[:], self._shown.rewards[:] = 0, 0
+        self._run(RESTART if self.auto_reset else KEEP, picked)
         return self._show()
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Choose a legal action at random for every board; -1 where a game is over."""
         chosen = np.empty(self.boards, np.int64)
-        choices = self._choices
-        self._split(lambda _, a, b: sample_range(choices.numbers, choices.counts, self._dice, chosen, a, b))
+        self.crew.work(self._everyone, lambda _, part: sample_range(self._choices, self._dice, chosen, part))
         return chosen
 
-    def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
+    def greedy(self) -> npt.NDArray[np.int64]:
+        """Choose as the opponent `greedy` does for every board: what destroys most; -1 where a game is over."""
+        chosen, losses = np.empty(self.boards, np.int64), losses_of(self.rules)
+
+        def work(scratch: Scratch, part: Picked) -> None:
+            greedy_range(self.games, self._choices, losses, self._dice, chosen, scratch.stack, part)
+
+        self.crew.work(self._everyone, work)
+        return chosen
+
+    def _checked(self, actions: npt.ArrayLike, count: int) -> npt.NDArray[np.integer[Any]]:
         """Refuse actions of the wrong shape or type, and a step before the first reset."""
         given = np.asarray(actions)
-        if given.shape != (self.boards,) or given.dtype.kind not in "iu":
+        if given.shape != (count,) or given.dtype.kind not in "iu":
             message = f"actions of shape {given.shape} and type {given.dtype}"
-            raise IllegalMoveError(message, reason="actions", expected=f"integers of shape ({self.boards},)")
+            raise IllegalMoveError(message, reason="actions", expected=f"integers of shape ({count},)")
         if not self._ready:
             message = "no game has begun"
             raise IllegalMoveError(message, reason="start", expected="a reset before the first step")
         return given
 
-    def _run(self, resets: int) -> None:
-        """Step every board, split over the threads."""
-        sight, arrays = self.encoding.sight, (self._games, self._choices, self._shown)
+    def _run(self, deed: int, picked: Picked) -> None:
+        """Do something on some boards, split over the threads."""
+        sight, arrays = self.encoding.sight, (self.games, self._choices, self._shown)
 
-        def work(scratch: _Scratch, first: int, last: int) -> None:
-            span = Span(first, last, self.max_steps, resets, int(self.observe))
+        def work(scratch: Scratch, part: Picked) -> None:
+            span = Span(part, self.max_steps, deed, int(self.observe))
             step_range(*arrays, sight, scratch.listing, scratch.stack, span)
 
-        self._split(work)
+        self.crew.work(picked, work)
 
-    def _split(self, work: Callable[[_Scratch, int, int], object]) -> None:
-        """Do work on all boards; the threads, this one included, take a part whenever they are done with one."""
-        count = 1 if self.threads == 1 else min(PARTS * self.threads, self.boards)
-        bounds = [self.boards * i // count for i in range(count + 1)]
-        parts = iter(list(pairwise(bounds)))
+    # Saving, restoring, forking
 
-        def take(scratch: _Scratch) -> None:
-            for first, last in parts:
-                work(scratch, first, last)
+    def save(self, boards: npt.ArrayLike | None = None) -> SavedBoards:
+        """Copy boards with their past: positions, chance, steps, and what the repetition rule asks for."""
+        return save(self.games, picked_boards(boards, self.boards))
 
-        waiting = [self._pool.submit(take, scratch) for scratch in self._scratch[1:]] if self._pool else []
-        take(self._scratch[0])
-        for job in waiting:
-            job.result()
+    def restore(self, saved: SavedBoards, boards: npt.ArrayLike | None = None) -> Seen:
+        """Put saved boards in the place of all, or of `boards`; those of any environment with the same settings."""
+        picked = picked_boards(boards, self.boards)
+        shapes = [getattr(saved, name).shape[1:] == getattr(self.games, name).shape[1:] for name in SavedBoards._fields]
+        if len(saved) != len(picked) or not all(shapes):
+            message = f"{len(saved)} saved boards for {len(picked)}"
+            raise IllegalPositionError(message, reason="boards", expected="as many, of the same game and max_steps")
+        restore(self.games, saved, picked)
+        return self._look(picked)
+
+    def copy(self, sources: npt.ArrayLike, targets: npt.ArrayLike) -> Seen:
+        """Fork: make each of `targets` a copy of the one of `sources` in the same place, which may come up often."""
+        given, picked = np.atleast_1d(np.asarray(sources)), picked_boards(targets, self.boards)
+        picked_boards(np.unique(given), self.boards)
+        if given.shape != picked.shape:
+            message = f"{len(given)} boards to copy to {len(picked)}"
+            raise IllegalPositionError(message, reason="boards", expected="as many")
+        restore(self.games, save(self.games, given), picked)
+        return self._look(picked)
+
+    def set(self, board: int, position: Board) -> Seen:
+        """Make a board that of a `Board`, with its past."""
+        check_board(position, self.rules, self.max_steps, self._men)
+        picked = picked_boards([board], self.boards)
+        restore(self.games, saved_board(position, self.games), picked)
+        return self._look(picked)
+
+    def _look(self, picked: Picked) -> Seen:
+        """Show boards that were changed from outside."""
+        self._ready = True
+        self._run(LOOK, picked)
+        return self._show()
 
     def _show(self) -> Seen:
-        flags, players = self._shown.flags, self._games.states[:, at.SIDE]
+        flags, players = self._shown.flags, self.games.states[:, at.SIDE]
         masks, rewards = self._choices.masks, self._shown.rewards
-        return Seen(self._observations, masks, players, rewards, flags == OVER, flags == CUT)
+        return Seen(self._observations, masks, players, rewards, flags == OVER, flags == CUT, self._finals)
 
     # Looking
 
     @property
     def generators(self) -> npt.NDArray[np.int64]:
         """State of each board's generator of chance."""
-        return self._games.generators.copy()
+        return self.games.generators.copy()
 
     @property
     def hashes(self) -> npt.NDArray[np.int64]:
         """Zobrist hash of each board's position: that of an equal `Board`, as `hash` gives it before rounding."""
-        return self._games.states[:, at.HASH].copy()
+        return self.games.states[:, at.HASH].copy()
 
     @property
     def lengths(self) -> npt.NDArray[np.int32]:
@@ -246,7 +311,7 @@ class VectorEnv:
     def position(self, board: int) -> str:
         """Return the position of a board as text."""
         place = range(self.boards)[board]
-        snapshot = dump(self._tables, self._games.cells[place], self._games.states[place])
+        snapshot = dump(self._tables, self.games.cells[place], self.games.states[place])
         return notation_of(self.game).write_position(self.game, snapshot)
 
     def outcome(self, board: int) -> Outcome | None:
@@ -259,10 +324,19 @@ class VectorEnv:
         options: dict[str, Any] = dict(self.rules.options)
         return Board(self.game, position=self.position(board), **options)
 
+    def number(self, board: int, move: Move) -> int:
+        """Return the number of a legal move on a board."""
+        place = range(self.boards)[board]
+        choices = self._choices
+        places = (choices.codes[place, : choices.counts[place]] == move.code).nonzero()[0]
+        if not len(places):
+            message = f"{move} is not legal on board {board}"
+            raise IllegalMoveError(message, reason="move", text=move.text, expected="a legal move")
+        return int(choices.numbers[place, places[0]])
+
     def close(self) -> None:
         """End the threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        self.crew.close()
 
 
 def _check_positive(name: str, value: int) -> None:

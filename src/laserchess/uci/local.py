@@ -1,6 +1,7 @@
 """Players in this process: our own engine, and the simple opponents."""
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from traceback import format_exception
@@ -19,24 +20,25 @@ SMALL_HASH = 4
 
 
 class LocalEngine:
-    """The engine of this library, without a process between."""
+    """The engine of this library, or what is asked like it, without a process between."""
 
-    def __init__(self, name: str, **settings: Any) -> None:  # noqa: ANN401  # the types are those of Engine
+    def __init__(self, name: str, make: Callable[..., Engine] = Engine, **settings: Any) -> None:  # noqa: ANN401  # the types are those of Engine
         """Make an engine with these settings when it is needed."""
         self.name = name
+        self._make = make
         self._settings = settings
         self._engine: Engine | None = None
 
     async def new_game(self, board: Board) -> None:
         """Forget the last game; before the first one, have compiled what is needed."""
         if self._engine is None:
-            self._engine = Engine(**self._settings)
+            self._engine = self._make(**self._settings)
             await self._engine.play_async(board.copy(history=False), depth=1)
         self._engine.new_game()
 
     async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
         """Search on a thread; an engine that does not end in time is stopped."""
-        engine = self._engine = self._engine or Engine(**self._settings)
+        engine = self._engine = self._engine or self._make(**self._settings)
         begun = perf_counter()
         search = asyncio.ensure_future(engine.play_async(turn.board, _limits(ask)))
         done, _ = await asyncio.wait([search], timeout=patience if flag is None else flag)

@@ -22,9 +22,16 @@ GRACE_SECONDS = 2.0
 """How long a count that was asked for may keep later commands, `quit` and the end of input waiting."""
 
 
-def run(stdin: IO[Any], stdout: IO[str], *, variant: str | None = None, version: str = "") -> None:
+def run(
+    stdin: IO[Any],
+    stdout: IO[str],
+    *,
+    variant: str | None = None,
+    version: str = "",
+    make_engine: Callable[..., Engine] = Engine,
+) -> None:
     """Answer commands until `quit` or the end of input."""
-    session = Session(LineWriter(stdout), version=version)
+    session = Session(LineWriter(stdout), version=version, make_engine=make_engine)
     if variant is not None:
         session.handle(f"setoption name UCI_Variant value {variant}")
     try:

@@ -24,6 +24,9 @@ Bytes = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int32]
 Rewards = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.int8]
+PieceValues = npt.NDArray[np.int32]
+Picked = npt.NDArray[np.int64]
+"""Numbers of boards."""
 
 
 class Listing(NamedTuple):
@@ -60,6 +63,9 @@ class BoardBatch(NamedTuple):
     start_cells: Cells
     start_states: Stack
     """What new games start from."""
+    piece_values: PieceValues
+    """[code] what a piece is worth, below 0 for the second player's: games that are cut short are won by whoever
+    has more. Empty where they are not judged."""
 
 
 class Choices(NamedTuple):
@@ -77,6 +83,8 @@ class Results(NamedTuple):
     """What a step shows, a row for each board."""
 
     observations: Bytes
+    finals: Bytes
+    """The last observation of a game that ended and was started anew."""
     rewards: Rewards
     flags: Flags
     results: Flags
@@ -86,12 +94,22 @@ class Results(NamedTuple):
 class Span(NamedTuple):
     """Which boards one call steps, and how."""
 
-    first: int
-    last: int
+    picked: Picked
     most_steps: int
-    resets: int
-    """0 leave finished games, 1 start them anew, 2 start all anew."""
+    deed: int
+    """One of the deeds below."""
     observed: int
+
+
+# Deeds
+KEEP: Final = 0
+"""Step; leave finished games as they are."""
+RESTART: Final = 1
+"""Step; start finished games anew."""
+START: Final = 2
+"""Start all games anew."""
+LOOK: Final = 3
+"""Step nothing: the boards were changed from outside."""
 
 
 @accessor

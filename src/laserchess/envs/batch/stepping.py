@@ -8,23 +8,40 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import actions, single
-from laserchess.core.arrays import Arrays, Stack
+from laserchess.core.arrays import Arrays, Cells, Stack
 from laserchess.core.chance import GOLDEN, below, scramble
-from laserchess.core.codec import winner_of
+from laserchess.core.codec import result_for, winner_of
 from laserchess.core.endings import draw_by, repeats
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
-from laserchess.core.layout import HASH, KEPT, NOBODY, QUIET, RESULT, REVERSIBLE, ROOM, ROW, SIDE, STATE
+from laserchess.core.layout import (
+    BY_LIMIT,
+    HASH,
+    KEPT,
+    NOBODY,
+    QUIET,
+    RESULT,
+    REVERSIBLE,
+    ROOM,
+    ROW,
+    SIDE,
+    SQUARE_COUNT,
+    SQUARES,
+    STATE,
+)
 from laserchess.envs.batch.layout import (
     CUT,
+    LOOK,
     OVER,
+    RESTART,
+    START,
     BoardBatch,
+    Bytes,
     Choices,
-    Counts,
     Listing,
     Numbers,
+    Picked,
     Results,
-    Rewards,
     Sight,
     Span,
 )
@@ -44,11 +61,12 @@ def _find(numbers: Numbers, count: int, action: int) -> int:
 
 
 @compiled
-def find_range(numbers: Numbers, counts: Counts, chosen: Chosen, places: Counts, first: int, last: int) -> None:
-    """Find the chosen actions in the lists of boards `first` to `last - 1`: -1 if illegal, 0 if the game is over."""
-    for board in range(first, last):
-        count = counts[board]
-        places[board] = _find(numbers[board], count, chosen[board]) if count else 0
+def find_range(choices: Choices, chosen: Chosen, picked: Picked) -> None:
+    """Find the chosen actions in the lists of some boards: -1 if illegal, 0 if the game is over."""
+    for i in range(len(picked)):
+        board = picked[i]
+        count = choices.counts[board]
+        choices.places[board] = _find(choices.numbers[board], count, chosen[board]) if count else 0
 
 
 @inlined
@@ -93,61 +111,92 @@ def _reset(games: BoardBatch, board: int, stack: Stack) -> None:
 
 
 @inlined
-def _judge(state: Stack, cut: bool, rewards: Rewards) -> int:
-    """Write both players' rewards; return whether the game is over, and how."""
-    result = state[RESULT]
-    winner = winner_of(result)
-    won = result != 0 and winner != NOBODY
-    rewards[0] = 0.0 if not won else (1.0 if winner == 0 else -1.0)
-    rewards[1] = -rewards[0]
-    return OVER if result else (CUT if cut else 0)
+def judge_cut(games: BoardBatch, cells: Cells, state: Stack) -> None:
+    """Decide a game that is cut short by what is left on the board, where that is wanted."""
+    if len(games.piece_values) and state[RESULT] == 0:
+        lead = 0
+        for i in range(games.table[SQUARE_COUNT]):
+            lead += games.piece_values[cells[games.table[SQUARES + i]]]
+        winner = NOBODY if lead == 0 else (0 if lead > 0 else 1)
+        state[RESULT] = result_for(BY_LIMIT, winner)
 
 
 @inlined
-def _advance(games: BoardBatch, board: int, arrays: Arrays, move: int, show: Results, most_steps: int) -> int:
-    """Play the chosen action of a board; return whether its game is over, and how."""
-    _play(games, board, arrays, move)
-    games.steps[board] += 1
-    show.results[board], show.lengths[board] = games.states[board, RESULT], games.steps[board]
-    return _judge(games.states[board], games.steps[board] >= most_steps, show.rewards[board])
+def gain_of(result: int, player: int) -> float:
+    """Return what a result is worth to a player: 1, 0 or -1."""
+    winner = winner_of(result)
+    if result == 0 or winner == NOBODY:
+        return 0.0
+    return 1.0 if winner == player else -1.0
+
+
+@inlined
+def _judge(games: BoardBatch, board: int, show: Results, most_steps: int) -> int:
+    """Write both players' rewards; return whether the game is over, and how."""
+    state, steps = games.states[board], games.steps[board]
+    if steps >= most_steps:
+        judge_cut(games, games.cells[board], state)
+    result = state[RESULT]
+    show.results[board], show.lengths[board] = result, steps
+    for player in range(2):
+        show.rewards[board, player] = gain_of(result, player)
+    return OVER if result else (CUT if steps >= most_steps else 0)
+
+
+@inlined
+def _watch(games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show: Results, span: Span) -> int:
+    """Play the chosen action of a board, if any; return whether its game is over, and how."""
+    if span.deed == START or (span.deed != LOOK and choices.counts[board] == 0):
+        show.rewards[board, 0] = show.rewards[board, 1] = 0.0
+        return 0
+    if span.deed != LOOK:
+        _play(games, board, arrays, choices.codes[board, choices.places[board]])
+        games.steps[board] += 1
+    return _judge(games, board, show, span.most_steps)
+
+
+@inlined
+def _see(games: BoardBatch, board: int, sight: Sight, out: Bytes) -> None:
+    """Write what the player to move on a board sees."""
+    state = games.states[board]
+    mine = Arrays(games.table, games.keys, games.cells[board], state)
+    draw(sight, mine, 0, games.seen[board], state[SIDE], out)
 
 
 @compiled
 def step_range(
     games: BoardBatch, choices: Choices, show: Results, sight: Sight, room: Listing, stack: Stack, span: Span
 ) -> None:
-    """Step boards `span.first` to `span.last - 1`; `room` and `stack` are a thread's own, to work in."""
-    counts, resets = choices.counts, span.resets
-    for board in range(span.first, span.last):
+    """Step the boards of a span; `room` and `stack` are a thread's own, to work in."""
+    counts, deed = choices.counts, span.deed
+    for i in range(len(span.picked)):
+        board = span.picked[i]
         arrays = Arrays(games.table, games.keys, games.cells[board], stack)
         stack[STATE] = games.generators[board]
-        over = OVER if resets > 1 else 0
-        if resets > 1 or counts[board] == 0:
-            show.rewards[board, 0] = show.rewards[board, 1] = 0.0
-        else:
-            move = choices.codes[board, choices.places[board]]
-            over = _advance(games, board, arrays, move, show, span.most_steps)
-        show.flags[board] = over if resets < 2 else 0  # noqa: PLR2004  # all start anew
-        if over and resets:
+        flags = _watch(games, board, arrays, choices, show, span)
+        show.flags[board] = flags
+        anew = deed == START or (deed == RESTART and flags != 0)
+        if anew:
+            if flags and span.observed:
+                _see(games, board, sight, show.finals[board])
             _reset(games, board, stack)
-        if over and not resets:
+        if flags and not anew:
             counts[board] = 0
             clear(sight.encoding, choices.masks[board])
-        elif resets or counts[board]:
+        elif anew or deed == LOOK or counts[board]:
             take_up(stack, games.table[ROOM], games.states[board])
             to = Listing(room.moves, choices.numbers[board], choices.codes[board], choices.masks[board])
             counts[board] = list_legal(sight.encoding, arrays, games.table[ROOM], to)
         games.generators[board] = stack[STATE]
         if span.observed:
-            state = games.states[board]
-            mine = Arrays(games.table, games.keys, games.cells[board], state)
-            draw(sight, mine, 0, games.seen[board], state[SIDE], show.observations[board])
+            _see(games, board, sight, show.observations[board])
 
 
 @compiled
-def sample_range(numbers: Numbers, counts: Counts, dice: Stack, chosen: Chosen, first: int, last: int) -> None:
-    """Choose a legal action at random for boards `first` to `last - 1`; -1 where there is none."""
-    for board in range(first, last):
+def sample_range(choices: Choices, dice: Stack, chosen: Chosen, picked: Picked) -> None:
+    """Choose a legal action at random for some boards; -1 where there is none."""
+    for i in range(len(picked)):
+        board = picked[i]
         dice[board] += GOLDEN
-        count = counts[board]
-        chosen[board] = numbers[board, scramble(dice[board]) % count] if count else -1
+        count = choices.counts[board]
+        chosen[board] = choices.numbers[board, scramble(dice[board]) % count] if count else -1

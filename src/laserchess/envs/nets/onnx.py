@@ -1,0 +1,72 @@
+"""Networks of any make, as ONNX files: one input, two outputs.
+
+The input is `observations`, float32 of [positions, planes, rows, columns], scaled to 0 … 1; the outputs are logits of
+[positions, actions] and values of [positions] or [positions, 1], in this order whatever they are called. The game is
+named by the metadata property `game`; where it is missing, the only game whose sizes fit is taken.
+"""
+
+from os import PathLike
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core.errors import InvalidFileError, LaserChessError, quote
+from laserchess.envs.encoding import encoding_of
+from laserchess.games import GAMES, find_game
+
+Floats = npt.NDArray[np.float32]
+OUTPUTS = 2
+
+
+class OnnxNetwork:
+    """A network that onnxruntime works out."""
+
+    def __init__(self, session: Any, path: str) -> None:  # noqa: ANN401  # onnxruntime has no types
+        """Look at the inputs and outputs, and find the game."""
+        inputs, outputs = session.get_inputs(), session.get_outputs()
+        if len(inputs) != 1 or len(outputs) != OUTPUTS:
+            self._refuse(path, f"{len(inputs)} inputs and {len(outputs)} outputs", "observations; logits and values")
+        self._session, self._input = session, inputs[0].name
+        sizes = (tuple(inputs[0].shape[1:]), outputs[0].shape[-1])
+        fitting = [game for game in GAMES.values() if (encoding_of(game).shape, encoding_of(game).actions) == sizes]
+        named = session.get_modelmeta().custom_metadata_map.get("game")
+        if named:
+            fitting = [game for game in fitting if game == find_game(named)]
+        if len(fitting) != 1:
+            which = f"made for {quote(named)}" if named else f"one that {len(fitting)} games would fit"
+            self._refuse(path, f"{which}, with the sizes {sizes}", "the property `game`, and that game's sizes")
+        self._encoding = encoding_of(fitting[0])
+
+    @staticmethod
+    def _refuse(path: str, what: str, expected: str) -> None:
+        message = f"the network {quote(path)} cannot be used: it has {what}"
+        raise InvalidFileError(message, reason="network", text=path, expected=expected)
+
+    @property
+    def game(self) -> str:
+        """Id of the game it was made for."""
+        return self._encoding.game.id
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Read a file."""
+        try:
+            import onnxruntime  # noqa: PLC0415  # an extra
+        except ModuleNotFoundError:
+            message = "ONNX files need onnxruntime, which is not installed"
+            raise LaserChessError(message, reason="extra", expected="`pip install 'laserchess[onnx]'` before") from None
+        with open(path, "rb"):  # noqa: PTH123  # refused as any file is that is not there
+            pass
+        try:
+            session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+        except Exception as error:  # onnxruntime has many errors, and no common one
+            message = f"{quote(str(path))} is no ONNX file: {error}"
+            raise InvalidFileError(message, reason="network", text=str(path), expected="an ONNX file") from error
+        return cls(session, str(path))
+
+    def __call__(self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
+        """Return logits of all actions, and values for the players to move."""
+        del masks
+        logits, values = self._session.run(None, {self._input: observations * self._encoding.scales})
+        return logits, values.reshape(-1)

@@ -1,0 +1,200 @@
+"""The project's own networks: residual ones that see along rows and columns, worked out with NumPy alone.
+
+A file is a NumPy archive (`.npz`) of the weights and, as JSON in `about`, the game, the version of its encoding and
+whatever the maker wants to remember. Layers, on planes scaled to 0 … 1 with the channels last:
+
+- `stem`: a 3 × 3 convolution, ReLU;
+- blocks: a 3 × 3 convolution, to which linear functions of the means of each row and each column are added, ReLU;
+  another 3 × 3 convolution, to which the block's input is added, ReLU;
+- `policy`: a linear function of each square's channels gives a logit for every kind of move from there (`slots`);
+  moves of no piece get theirs from the mean of all squares (`rest`);
+- `value`: linear to a few channels, ReLU, all squares together linear to some units, ReLU, linear, tanh.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, Self
+from zipfile import BadZipFile
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core.errors import InvalidFileError, quote
+from laserchess.core.spec import Game
+from laserchess.envs.batch.layout import NULL_SLOT
+from laserchess.envs.encoding import VERSION, Encoding, encoding_of
+from laserchess.games import find_game
+
+Floats = npt.NDArray[np.float32]
+ABOUT: Final = "about"
+AT_ONCE: Final = 256
+"""Positions that are judged at a time: what a larger number needs does not stay in the processor's cache."""
+BLOCK: Final = ("in", "in_bias", "row", "column", "out", "out_bias")
+FEW, UNITS = 4, 64
+"""Channels and units of the head that judges, in networks made here."""
+
+
+def shapes_of(
+    encoding: Encoding, blocks: int, width: int, few: int = FEW, units: int = UNITS
+) -> dict[str, tuple[int, ...]]:
+    """Return the shapes of all weights of a network for a game."""
+    planes, rows, columns = encoding.shape
+    slots = len(slots_of(encoding.game))
+    shapes: dict[str, tuple[int, ...]] = {"stem.weight": (9 * planes, width), "stem.bias": (width,)}
+    for number in range(blocks):
+        shapes |= {f"block{number}.{name}": (9 * width, width) for name in ("in", "out")}
+        shapes |= {f"block{number}.{name}": (width, width) for name in ("row", "column")}
+        shapes |= {f"block{number}.{name}_bias": (width,) for name in ("in", "out")}
+    shapes |= {"policy.weight": (width, slots), "policy.bias": (slots,)}
+    shapes |= {"policy.rest": (width, 1), "policy.rest_bias": (1,)}
+    shapes |= {"value.weight": (width, few), "value.bias": (few,)}
+    shapes |= {"value.hidden": (few * rows * columns, units), "value.hidden_bias": (units,)}
+    return shapes | {"value.out": (units, 1), "value.out_bias": (1,)}
+
+
+def slots_of(game: Game) -> list[int]:
+    """Return the kinds of moves that pieces of a game have, which are the outputs of the policy on each square."""
+    return sorted({action.slot for action in encoding_of(game).numbered if action.slot < NULL_SLOT})
+
+
+def places_of(game: Game) -> npt.NDArray[np.int64]:
+    """Return where each action's logit stands: square in reading order × slot; moves of no piece behind all squares."""
+    encoding, slots, order = encoding_of(game), slots_of(game), list(game.geometry.reading_order)
+    rest = len(order) * len(slots)
+    return np.array(
+        [
+            rest if action.slot >= NULL_SLOT else order.index(action.cell) * len(slots) + slots.index(action.slot)
+            for action in encoding.numbered
+        ],
+        np.int64,
+    )
+
+
+@dataclass(eq=False)
+class ResidualNetwork:
+    """Weights by name (`stem.weight`, `block0.in`, …), and what is known about them."""
+
+    weights: Mapping[str, Floats]
+    about: dict[str, Any]
+    encoding: Encoding = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find the game, and see whether the weights fit it."""
+        self.encoding = encoding_of(find_game(str(self.about.get("game", ""))))
+        if self.about.get("version") != VERSION:
+            self._refuse(f"its encoding is version {self.about.get('version')}", f"version {VERSION}")
+        self.blocks = sum(name.endswith(".row") for name in self.weights)
+        self._places = places_of(self.encoding.game)
+        self._check()
+
+    @classmethod
+    def fresh(cls, game: Game, width: int = 16, blocks: int = 1, seed: int = 0) -> Self:
+        """Make a network that has learnt nothing."""
+        random = np.random.default_rng(seed)
+        shapes = shapes_of(encoding_of(game), blocks, width)
+        weights = {name: random.normal(0, 1 / np.sqrt(shape[0]), shape) for name, shape in shapes.items()}
+        about = {"game": game.id, "version": VERSION, "about": "has learnt nothing"}
+        return cls({name: part.astype(np.float32) for name, part in weights.items()}, about)
+
+    @property
+    def game(self) -> str:
+        """Id of the game it was made for."""
+        return self.encoding.game.id
+
+    @property
+    def parameters(self) -> int:
+        """How many numbers it is made of."""
+        return sum(part.size for part in self.weights.values())
+
+    def _check(self) -> None:
+        """Refuse weights that do not fit the game, or each other."""
+        sizes = [len(self.weights.get(name, ())) for name in ("stem.bias", "value.bias", "value.hidden_bias")]
+        shapes = shapes_of(self.encoding, self.blocks, *sizes)
+        if shapes.keys() != self.weights.keys():
+            names, given = (", ".join(sorted(each))[:200] for each in (shapes, self.weights))
+            self._refuse(f"its weights are {given}", names)
+        for name, shape in shapes.items():
+            part = self.weights[name]
+            if part.shape != shape or part.dtype != np.float32:
+                self._refuse(f"its {name} is {part.dtype} of shape {part.shape}", f"float32 of {shape}")
+
+    def _refuse(self, what: str, expected: str) -> None:
+        message = f"this network does not fit: {what}"
+        raise InvalidFileError(message, reason="network", text=str(self.about.get("game")), expected=expected)
+
+    # Files
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Read a file."""
+        try:
+            with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as archive:
+                about = json.loads(str(archive[ABOUT]))
+                return cls({name: archive[name] for name in archive.files if name != ABOUT}, about)
+        except (BadZipFile, KeyError, ValueError, EOFError) as error:
+            if isinstance(error, InvalidFileError):
+                raise
+            message = f"{quote(str(path))} is no network: {error}"
+            raise InvalidFileError(
+                message, reason="network", text=str(path), expected="an archive of weights"
+            ) from error
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write a file, all of it or nothing."""
+        target = Path(path)
+        part = target.with_name(f".{target.name}.part")
+        with part.open("wb") as file:
+            parts: dict[str, Any] = {ABOUT: np.array(json.dumps(self.about)), **self.weights}
+            np.savez_compressed(file, **parts)
+        part.replace(target)
+
+    # Judging
+
+    def __call__(self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
+        """Return logits of all actions, and values for the players to move."""
+        del masks
+        parts = [self._judge(observations[i : i + AT_ONCE]) for i in range(0, len(observations), AT_ONCE)]
+        logits, values = zip(*parts, strict=True)
+        return np.concatenate(logits), np.concatenate(values)
+
+    def _judge(self, observations: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
+        named = self.weights
+        planes = (observations * self.encoding.scales).transpose(0, 2, 3, 1)
+        x = _relu(_convolve(planes, named["stem.weight"]) + named["stem.bias"])
+        for number in range(self.blocks):
+            w = {name: named[f"block{number}.{name}"] for name in BLOCK}
+            y = _convolve(x, w["in"]) + w["in_bias"]
+            y += (x.mean(2) @ w["row"])[:, :, None] + (x.mean(1) @ w["column"])[:, None]
+            x = _relu(_convolve(_relu(y), w["out"]) + w["out_bias"] + x)
+        return self._policy(x), self._value(x)
+
+    def _policy(self, x: Floats) -> Floats:
+        named = self.weights
+        squares = (x @ named["policy.weight"] + named["policy.bias"]).reshape(len(x), -1)
+        rest = x.mean((1, 2)) @ named["policy.rest"] + named["policy.rest_bias"]
+        logits: Floats = np.concatenate([squares, rest], 1)[:, self._places]
+        return logits
+
+    def _value(self, x: Floats) -> Floats:
+        named = self.weights
+        few = _relu(x @ named["value.weight"] + named["value.bias"]).reshape(len(x), -1)
+        units = _relu(few @ named["value.hidden"] + named["value.hidden_bias"])
+        values: Floats = np.tanh(units @ named["value.out"] + named["value.out_bias"])[:, 0]
+        return values
+
+
+def _relu(x: Floats) -> Floats:
+    return np.maximum(x, 0, out=x)
+
+
+def _convolve(x: Floats, weight: Floats) -> Floats:
+    """Convolve 3 × 3, the channels last, beyond the edge nothing; `weight` is [row · column · channel in, out]."""
+    count, rows, columns, channels = x.shape
+    padded = np.zeros((count, rows + 2, columns + 2, channels), np.float32)
+    padded[:, 1:-1, 1:-1] = x
+    near = [padded[:, i : i + rows, j : j + columns] for i in range(3) for j in range(3)]
+    product: Floats = np.concatenate(near, 3) @ weight
+    return product

@@ -1,0 +1,91 @@
+"""Boards of a vector environment, saved with their past; and a `Board` as one of them."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.arrays import Cells, Stack
+from laserchess.core.errors import IllegalPositionError, UnknownNameError, quote
+from laserchess.core.spec import Rules
+from laserchess.envs.batch.layout import BoardBatch, Counts, Picked
+
+
+class SavedBoards(NamedTuple):
+    """Boards with their past, a row each; arrays of their own, which nothing else changes."""
+
+    cells: Cells
+    states: Stack
+    hashes: Stack
+    generators: Stack
+    steps: Counts
+    seen: Counts
+
+    def __len__(self) -> int:
+        """Return how many boards there are."""
+        return len(self.steps)
+
+
+def save(games: BoardBatch, picked: Picked) -> SavedBoards:
+    """Copy some boards."""
+    return SavedBoards(*(getattr(games, name)[picked] for name in SavedBoards._fields))
+
+
+def restore(games: BoardBatch, saved: SavedBoards, picked: Picked) -> None:
+    """Put saved boards in the place of some others."""
+    for name in SavedBoards._fields:
+        getattr(games, name)[picked] = getattr(saved, name)
+
+
+def saved_board(board: Board, games: BoardBatch) -> SavedBoards:
+    """Return a `Board` with as much of its past as the rules ask for."""
+    state = board.state[: at.KEPT].copy()
+    hashes = np.zeros((1, games.hashes.shape[1]), np.int64)
+    if hashes.shape[1] > 1:
+        turns = int(state[at.REVERSIBLE])
+        rows = board.row - int(games.table[at.ROW]) * np.arange(turns, -1, -1)
+        hashes[0, : turns + 1] = board.arrays.stack[rows + at.HASH]
+    seen = board.occurrences - 1 if board.game.has_repetition else 0
+    return SavedBoards(
+        board.arrays.cells[None].copy(),
+        state[None],
+        hashes,
+        board.arrays.stack[at.STATE : at.STATE + 1].copy(),
+        np.array([board.ply], np.int32),
+        np.array([seen], np.int32),
+    )
+
+
+def check_board(board: Board, rules: Rules, most_steps: int, most_men: int) -> None:
+    """Refuse a board of another game, one with other options, one that was played too long or has too many pieces."""
+    mine, theirs = (dict(each.options) | {"repetition": ""} for each in (rules, board.rules))
+    if board.game != rules.game or mine != theirs:
+        message = f"a board of {board.game.title} with the options {theirs}"
+        raise IllegalPositionError(message, reason="games", expected=f"{rules.game.title} with {mine}")
+    if board.ply >= most_steps:
+        message = f"a game of {board.ply} moves"
+        raise IllegalPositionError(message, reason="limit", expected=f"fewer than {most_steps}")
+    men = max(men_of(board))
+    if men > most_men:
+        message = f"a player with {men} pieces"
+        raise IllegalPositionError(message, reason="count", expected=f"{most_men} at most, as in the starts")
+
+
+def men_of(board: Board) -> tuple[int, int]:
+    """Return how many pieces each player has."""
+    sides = [man.side for man in board.snapshot().men.values()]
+    return sides.count(0), sides.count(1)
+
+
+def picked_boards(boards: npt.ArrayLike | None, count: int) -> Picked:
+    """Return the numbers of some boards (`None`: all), each once, or refuse them."""
+    if boards is None:
+        return np.arange(count)
+    given = np.atleast_1d(np.asarray(boards))
+    whole = given.ndim == 1 and given.dtype.kind in "iu"
+    if not whole or (len(given) and not 0 <= given.min() <= given.max() < count) or len(np.unique(given)) < len(given):
+        message = f"boards {quote(str(boards))}"
+        raise UnknownNameError(message, reason="boards", text=str(boards), expected=f"different numbers below {count}")
+    return given.astype(np.int64)

@@ -1,0 +1,237 @@
+"""Tree search on many boards at once: a tree for each board, and one call of your network for all of them.
+
+    >>> import numpy as np
+    >>> from laserchess.envs.search import Puct, BatchedSearch
+    >>> from laserchess.envs.vector import VectorEnv
+    >>> def evaluate(observations, masks):  # logits of all actions, and values for the players to move
+    ...     return np.zeros(masks.shape, np.float32), np.zeros(len(masks), np.float32)
+    >>> env = VectorEnv("leiserchess", 100, setup="endgame", seed=7)
+    >>> seen = env.reset()
+    >>> search = BatchedSearch(env, evaluate, Puct(simulations=16), seed=1)
+    >>> found = search.run()
+    >>> found.policies.shape, int(found.visits[0].sum())
+    ((100, 613), 16)
+    >>> seen = env.step(found.actions)  # the next run goes on in the branches that were played
+
+The trees are compiled. Whatever the number of threads, a seed gives the same searches.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core import layout as at
+from laserchess.core.errors import LaserChessError
+from laserchess.envs.batch.forest import GUMBEL, Edges, Forest, LeafView, Nodes
+from laserchess.envs.batch.growing import back_up_range, descend_range
+from laserchess.envs.batch.layout import Counts
+from laserchess.envs.batch.reporting import report_range
+from laserchess.envs.batch.rooting import plant_range, prepare_range
+from laserchess.envs.methods import Gumbel, Puct, Settings
+from laserchess.envs.vector import Scratch, VectorEnv
+
+__all__ = ["BatchedSearch", "Evaluate", "Findings", "Gumbel", "Puct"]
+
+Boards = npt.NDArray[np.int64]
+Evaluate = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], tuple[Any, Any]]
+"""From observations and masks of some positions to the logits of all actions (those of illegal ones are not looked at)
+and a value from -1 to 1 for the player to move in each."""
+
+
+class Findings(NamedTuple):
+    """What a search found, a row for each board."""
+
+    actions: npt.NDArray[np.int64]
+    """[board] the action to play; -1 where the game is over."""
+    policies: npt.NDArray[np.float32]
+    """[board, action] what to learn: shares of the visits, or the improved policy of Gumbel's method."""
+    values: npt.NDArray[np.float32]
+    """[board] the mean of all evaluations in the tree, for the player to move."""
+    visits: npt.NDArray[np.int32]
+    """[board, action] how often each was tried, in the branch kept from the search before as well."""
+
+
+def counts(shape: int | tuple[int, ...]) -> Counts:
+    """Make an array of counts, all 0."""
+    return np.zeros(shape, np.int32)
+
+
+class BatchedSearch:
+    """A tree for each board of a vector environment, grown one simulation at a time on all of them."""
+
+    def __init__(
+        self,
+        env: VectorEnv,
+        evaluate: Evaluate,
+        settings: Settings | None = None,
+        *,
+        seed: int = 0,
+        reuse: bool = True,
+        most_nodes: int | None = None,
+    ) -> None:
+        """Make room for the trees; with `reuse` a search goes on in what the one before left of the branch played.
+
+        A tree has room for `most_nodes` positions, four times the simulations unless told otherwise; a branch that
+        leaves no room for another search is not kept.
+        """
+        self.env, self.evaluate, self.settings = env, evaluate, settings or Puct()
+        self._method = self.settings.method(env.max_steps)
+        self._random = np.random.default_rng(seed)
+        self._reuse, self._everyone = reuse, np.arange(env.boards)
+        self._rows = np.zeros(env.boards, np.int32)
+        self._width = env.most_legal
+        self._most = 1 + max(most_nodes or 0, (4 if reuse else 1) * self.settings.simulations)
+        self.forest = self._make_forest(self._most)
+        """The trees, as arrays: for looking at."""
+        encoding = env.encoding
+        self._seen = np.zeros((env.boards, *encoding.shape), np.uint8)
+        self._masks = np.zeros((env.boards, encoding.actions), np.int8)
+        self._view = LeafView(encoding.sight, self._seen.reshape(env.boards, -1), self._masks)
+
+    def _make_forest(self, most: int) -> Forest:
+        """Allocate trees of so many nodes; what is not used takes no memory."""
+        boards, width = self.env.boards, self._width
+        nodes, edges = (boards, most), (boards, most * width)
+        cells = self.env.games.cells.shape[1]
+        return Forest(
+            Nodes(
+                cells=np.zeros((*nodes, cells), np.uint16),
+                states=np.zeros((*nodes, at.KEPT), np.int64),
+                steps=counts(nodes),
+                parents=counts(nodes),
+                arrivals=counts(nodes),
+                others=counts(nodes),
+                firsts=counts(nodes),
+                counts=counts(nodes),
+                visits=counts(nodes),
+                values=np.zeros(nodes, np.float32),
+                sums=np.zeros(nodes, np.float64),
+            ),
+            Edges(
+                numbers=np.zeros(edges, np.uint16),
+                codes=counts(edges),
+                priors=np.zeros(edges, np.float32),
+                visits=counts(edges),
+                sums=np.zeros(edges, np.float64),
+                children=counts(edges),
+                drawn=np.zeros(edges, np.int8),
+            ),
+            node_counts=counts(boards),
+            edge_counts=counts(boards),
+            leaves=counts(boards),
+            waiting=np.zeros(boards, np.int8),
+            dice=self._random.integers(-(1 << 63), 1 << 63, boards, np.int64),
+            noise=np.zeros((boards, width), np.float32),
+            before=counts((boards, width)),
+            renamed=counts(nodes),
+            shifts=counts(nodes),
+        )
+
+    def run(self, *, temperature: float | npt.ArrayLike = 0.0) -> Findings:
+        """Search on every board whose game goes on, and choose an action for each.
+
+        With PUCT an action is drawn by its visits to the power of 1 / `temperature` (one for all boards, or one each);
+        0 takes the most visited. Gumbel's method draws by its noise and takes no temperature.
+        """
+        if not self._reuse:
+            self.forget()
+        try:
+            self._grow()
+        except BaseException:
+            self.forget()  # a position may be left without its evaluation
+            raise
+        return self._report(temperature)
+
+    def _grow(self) -> None:
+        method, forest = self._method, self.forest
+        self._plant()
+        self._evaluate()
+        going = self._everyone[forest.nodes.counts[:, 0] > 0]
+        forest.noise[:] = self.settings.noise(self._random, forest.noise.shape)
+        self.env.crew.work(going, lambda _, part: prepare_range(forest, method, part))
+        for simulation in range(self.settings.simulations):
+            self._descend(going, simulation)
+            self._evaluate(going)
+
+    def forget(self, boards: npt.ArrayLike | None = None) -> None:
+        """Drop the trees of all boards, or of some."""
+        self.forest.node_counts[slice(None) if boards is None else np.asarray(boards)] = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether a tree has no room left for another search like the last."""
+        return int(self.forest.node_counts.max()) + self.settings.simulations > self._most
+
+    @property
+    def memory(self) -> int:
+        """Bytes of the trees in use."""
+        forest = self.forest
+        by_node = sum(int(array[0, 0].nbytes) for array in (*forest.nodes, forest.renamed, forest.shifts))
+        by_edge = sum(int(array[0, 0].nbytes) for array in forest.edges)
+        return int(forest.node_counts.sum()) * by_node + int(forest.edge_counts.sum()) * by_edge
+
+    # One step after the other
+
+    def _plant(self) -> None:
+        """Bring every tree to where its board stands."""
+        env, forest, spare = self.env, self.forest, self.settings.simulations
+
+        def work(room: Scratch, part: Boards) -> None:
+            plant_range(env.games, forest, self._view, room.listing, room.stack, part, env.max_steps, spare)
+
+        env.crew.work(self._everyone, work)
+
+    def _descend(self, going: Boards, simulation: int) -> None:
+        env, forest, method = self.env, self.forest, self._method
+
+        def work(room: Scratch, part: Boards) -> None:
+            descend_range(env.games, forest, self._view, method, room.listing, room.stack, part, simulation)
+
+        env.crew.work(going, work)
+
+    def _evaluate(self, reached: Boards | None = None) -> None:
+        """Have what waits for it evaluated, and add the values of what was reached to the trees."""
+        forest = self.forest
+        waiting = np.flatnonzero(forest.waiting)
+        self._rows[waiting] = np.arange(len(waiting))
+        logits, values = self._ask(waiting)
+        going = waiting if reached is None else reached
+        self.env.crew.work(going, lambda _, part: back_up_range(forest, logits, values, self._rows, part))
+        if len(waiting) and forest.waiting[waiting].min() < 0:
+            message = "the evaluation gave logits or values that are no numbers"
+            raise LaserChessError(message, reason="evaluation", expected="finite logits and values")
+
+    def _ask(self, waiting: Boards) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Call the evaluation for some boards; refuse what has not the right shape."""
+        shape = (len(waiting), self.env.encoding.actions)
+        if not len(waiting):
+            return np.zeros((1, shape[1]), np.float32), np.zeros(1, np.float32)
+        every = len(waiting) == self.env.boards
+        seen, masks = (self._seen, self._masks) if every else (self._seen[waiting], self._masks[waiting])
+        logits, values = (np.ascontiguousarray(part, np.float32) for part in self.evaluate(seen, masks))
+        if logits.shape != shape or values.reshape(-1).shape != shape[:1]:
+            message = f"the evaluation gave logits of shape {logits.shape} and values of shape {values.shape}"
+            raise LaserChessError(message, reason="evaluation", expected=f"{shape} and {shape[:1]}")
+        return logits, values.reshape(-1)
+
+    def _report(self, temperature: float | npt.ArrayLike) -> Findings:
+        shape = (self.env.boards, self.env.encoding.actions)
+        chosen, values = np.zeros(shape[0], np.int32), np.zeros(shape[0], np.float32)
+        visits, policies = np.zeros(shape, np.int32), np.zeros(shape, np.float32)
+        found = (chosen, values, visits, policies)
+        self.env.crew.work(self._everyone, lambda _, part: report_range(self.forest, self._method, *found, part))
+        actions = chosen.astype(np.int64)
+        if self._method.kind != GUMBEL:
+            self._draw(actions, visits, np.broadcast_to(np.asarray(temperature, np.float64), shape[:1]))
+        return Findings(actions, policies, values, visits)
+
+    def _draw(self, actions: Boards, visits: npt.NDArray[np.int32], temperatures: npt.NDArray[np.float64]) -> None:
+        """Draw the actions of boards whose temperature is above 0."""
+        lots = self._random.random(len(actions))
+        warm = np.flatnonzero((temperatures > 0) & (actions >= 0))
+        if len(warm):
+            shares = visits[warm] / visits[warm].max(axis=1, keepdims=True)
+            sums = np.cumsum(shares ** (1 / temperatures[warm, None]), axis=1)
+            actions[warm] = (sums <= lots[warm, None] * sums[:, -1:]).sum(axis=1)

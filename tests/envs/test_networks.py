@@ -1,0 +1,127 @@
+"""Networks as files and as players: in the arena, in UCI, as opponents."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from laserchess import GAMES, Board, InvalidFileError, LaserChessError
+from laserchess.envs.encode import encode
+from laserchess.envs.net_engine import NetEngine
+from laserchess.envs.nets import load
+from laserchess.envs.nets.residual import ResidualNetwork
+from laserchess.envs.opponents import find_opponent
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("nets") / "network.npz"
+    ResidualNetwork.fresh(GAMES["leiserchess"], width=4).save(path)
+    return path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_network_judges_the_positions_of_its_game(game: str, tmp_path: Path) -> None:
+    network = ResidualNetwork.fresh(GAMES[game], width=4, blocks=2)
+    network.save(tmp_path / "it.npz")
+    again = load(tmp_path / "it.npz", GAMES[game])
+    seen, masks = encode([Board(game), Board(game)])
+    logits, values = again(seen, masks)
+    assert logits.shape == masks.shape
+    assert values.shape == (2,)
+    assert (np.abs(values) <= 1).all()
+    assert all((one == other).all() for one, other in zip(network(seen, masks), (logits, values), strict=True))
+    assert [path.name for path in tmp_path.iterdir()] == ["it.npz"]
+
+
+def test_many_positions_are_judged_as_each_alone() -> None:
+    network = ResidualNetwork.fresh(GAMES["khet"], width=4)
+    boards = []
+    board = Board("khet")
+    for number in range(300):
+        boards.append(board.copy(history=False))
+        if board.outcome:
+            board = Board("khet")
+        board.push(board.legal_moves[number % len(board.legal_moves)])
+    seen, masks = encode(boards)
+    logits, values = network(seen, masks)
+    alone = network(seen[290:291], masks[290:291])
+    assert logits[290] == pytest.approx(alone[0][0], abs=1e-4)
+    assert values[290] == pytest.approx(alone[1][0], abs=1e-4)
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"x" * 1000], ids=["empty", "cut off", "other"])
+def test_a_file_that_is_no_network_is_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "it.npz"
+    path.write_bytes(content)
+    with pytest.raises(InvalidFileError, match="is no network"):
+        load(path)
+    with pytest.raises(InvalidFileError, match="cannot be read"):
+        load(tmp_path / "missing.npz")
+
+
+def test_a_network_of_another_game_or_kind_is_refused(file: Path) -> None:
+    with pytest.raises(InvalidFileError, match="was made for 'leiserchess'"):
+        load(file, GAMES["khet"])
+    network = ResidualNetwork.fresh(GAMES["khet"], width=4)
+    with pytest.raises(InvalidFileError, match="version 7"):
+        ResidualNetwork(network.weights, network.about | {"version": 7})
+    fewer = {name: part for name, part in network.weights.items() if name != "policy.bias"}
+    with pytest.raises(InvalidFileError, match="its weights are"):
+        ResidualNetwork(fewer, network.about)
+    with pytest.raises(InvalidFileError, match="shape"):
+        ResidualNetwork({**network.weights, "policy.bias": np.zeros(3, np.float32)}, network.about)
+
+
+def test_a_network_plays_and_says_what_it_thinks(file: Path) -> None:
+    engine, board = NetEngine(file), Board("leiserchess")
+    infos: list[Any] = []
+    best = engine.play(board, nodes=64, multipv=3, on_info=infos.append)
+    assert best.move in board.legal_moves
+    assert best.info is not None
+    assert best.info.nodes == 64
+    assert {info.multipv for info in infos} == {1, 2, 3}
+    assert engine.play(board, nodes=64).move == NetEngine(file).play(board, nodes=64).move
+    after = board.copy()
+    for move in best.info.pv:
+        after.push(move)
+    assert -3000 <= engine.evaluate(board) <= 3000
+    with pytest.raises(InvalidFileError, match="was made for 'leiserchess'"):
+        engine.play(Board("khet"), nodes=16)
+
+
+def test_a_network_sees_a_win_in_one(file: Path) -> None:
+    board = Board("leiserchess", setup="endgame")
+    engine = NetEngine(file)
+    for _ in range(40):
+        wins = [
+            move
+            for move in board.legal_moves
+            if (p := board.copy()).push(move) and p.outcome and p.outcome.winner == board.turn
+        ]
+        move = engine.play(board, nodes=400).move
+        assert move is not None
+        assert not wins or move in wins
+        board.push(move)
+        if board.outcome:
+            break
+
+
+def test_a_network_can_be_stopped(file: Path) -> None:
+    engine = NetEngine(file)
+    found = engine.start(Board("leiserchess"), infinite=True)
+    engine.stop()
+    engine.stop()
+    while not found.done():
+        engine.stop()
+    assert found.result().move is not None
+
+
+def test_networks_are_opponents_by_name(file: Path) -> None:
+    from random import Random  # noqa: PLC0415  # only here
+
+    board = Board("leiserchess")
+    assert find_opponent(f"net:{file}")(board, Random(1)) in board.legal_moves
+    with pytest.raises(LaserChessError, match="cannot be read"):
+        find_opponent("net:nowhere.npz")
