@@ -10,7 +10,7 @@ PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-heade
   $(if $(UPGRADE),--upgrade) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test lint format bench docs lock tools clean
+.PHONY: help play quick test lint format bench docs lock types tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,16 +23,21 @@ quick: $(VENV)/.installed-dev ## run the tests that need no server, browser, pro
 	$(PYTEST) -m 'not slow and not browser and not server'
 
 test: $(VENV)/.installed-dev tools ## run all the tests on every core
+	npm test --silent
 	$(PYTEST)
 
-lint: $(VENV)/.installed-dev ## check style, format and types
+lint: $(VENV)/.installed-dev node_modules/.installed ## check style, format and types, of Python and JavaScript
 	@$(BIN)/mypy & types=$$!; \
-	  $(BIN)/ruff check . && $(BIN)/ruff format --check .; style=$$?; \
+	  $(BIN)/ruff check . && $(BIN)/ruff format --check . && npm run lint --silent; style=$$?; \
 	  wait $$types && exit $$style
 
-format: $(VENV)/.installed-dev ## put the code into its one format
+format: $(VENV)/.installed-dev node_modules/.installed ## put the code into its one format
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+	npm run format --silent
+
+types: $(VENV)/.installed-dev ## write the browser's types from the server's schema
+	$(BIN)/python scripts/web_types.py
 
 bench: $(VENV)/.installed-bench ## measure speed against the baselines
 	@$(BIN)/python -m benchmarks.run
@@ -45,9 +50,9 @@ lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the
 	$(PIN) --extra dev --output-file $(LOCK)
 	$(PIN) --extra web --extra metrics --extra postgres --extra redis --constraint $(LOCK) --generate-hashes --output-file requirements/serve.txt
 
-# The browser and the Redis that the tests use, from Debian's packages where they are missing.
+# The browser, the Redis and the Node that tests and checks use, from Debian's packages where they are missing.
 tools:
-	@for tool in chromium redis-server; do \
+	@for tool in chromium redis-server nodejs npm; do \
 	  command -v $$tool >/dev/null && continue; \
 	  echo "Installing $$tool …"; \
 	  test "$$(id -u)" = 0 && root= || root=sudo; \
@@ -56,8 +61,14 @@ tools:
 	done
 
 clean: ## remove the virtual environment and every cache
-	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -type d -name __pycache__ -exec rm -rf {} +
+
+# What checks the JavaScript; whoever only plays needs none of it.
+node_modules/.installed: package.json package-lock.json
+	@command -v npm >/dev/null || $(MAKE) --no-print-directory tools
+	@echo "Installing what checks the JavaScript …"
+	@npm ci --silent && touch $@
 
 # One stamp for each set of extras; a changed pyproject.toml or lock installs again.
 $(VENV)/.installed-play: EXTRAS := [pictures,terminal,web]

@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "learn": {*RULES, *BOARD, "engine", "envs"},
     "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
-    "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book"},
+    "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book", "pictures"},
 }
 ANYTHING = {"cli", "__init__", "__main__"}
 """The outermost rooms: the command, and the list of public names."""

@@ -11,7 +11,7 @@ from laserchess.core import calls, endings, trees
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Cells, Stack
 from laserchess.core.chance import seed_room
-from laserchess.core.codec import act_of, argument_of, by_turn, class_of, owner_of, result_for, start_of
+from laserchess.core.codec import act_of, argument_of, by_turn, class_of, owner_of, result_for, start_of, target_of
 from laserchess.core.errors import (
     IllegalMoveError,
     LaserChessError,
@@ -277,9 +277,10 @@ class Board(Timeline):
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
         """Say why a move is not legal."""
-        on_board = start_of(code) in self.game.geometry.names
-        man = self._tables.men.get(int(self.arrays.cells[start_of(code)])) if on_board else None
-        why, reason = next(why_illegal(self.game, code, man, self.turn, self.actions_left, self.outcome))
+        men, cells, names = self._tables.men, self.arrays.cells, self.game.geometry.names
+        ends = (start_of(code), target_of(code))
+        here, there = (men.get(int(cells[cell])) if cell in names else None for cell in ends)
+        why, reason = next(why_illegal(self.game, code, (here, there), self.turn, self.actions_left, self.outcome))
         return IllegalMoveError(f"{quote(text)} is illegal: {why}", reason=reason, text=text)
 
     # The end

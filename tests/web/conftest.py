@@ -106,7 +106,7 @@ def visitors(browser: Browser, server: str, watch: Watch) -> Iterator[Open]:
 
     def visitor(*, phone: bool = False, settings: dict[str, Any] | None = None, **options: Any) -> BrowserContext:
         size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESKTOP}
-        context = browser.new_context(**({"base_url": server} | size | options))
+        context = browser.new_context(**({"base_url": server, "service_workers": "block"} | size | options))
         context.set_default_timeout(PAGE_MS)
         saved = json.dumps(json.dumps(STILL | (settings or {})))
         context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")

@@ -187,7 +187,7 @@ def test_share(page: Page) -> None:
     expect(dialog.get_by_role("textbox", name="Link to watch")).to_have_value(re.compile(rf"/game/{game}$"))
     expect(dialog.get_by_role("textbox", name="Position")).to_have_value(state(page)["view"]["position"])
     with page.expect_download() as download:
-        dialog.get_by_role("link", name="Download the record").click()
+        dialog.get_by_role("link", name="Record").click()
     assert "c1d2" in download.value.path().read_text()
 
 

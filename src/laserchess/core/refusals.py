@@ -10,9 +10,10 @@ from laserchess.core.spec import Game, Man
 
 
 def why_illegal(
-    game: Game, code: int, man: Man | None, turn: str, left: int, outcome: Outcome | None
+    game: Game, code: int, men: tuple[Man | None, Man | None], turn: str, left: int, outcome: Outcome | None
 ) -> Iterator[tuple[str, str]]:
-    """Yield what speaks against a move of `man` as (words, reason), the weightiest first."""
+    """Yield what speaks against a move as (words, reason), the weightiest first; `men` stand at its start and end."""
+    man, there = men
     start, to = (game.geometry.names.get(cell, "") for cell in (start_of(code), target_of(code)))
     if outcome:
         yield f"the game is over ({outcome.reason})", "over"
@@ -32,7 +33,22 @@ def why_illegal(
         yield f"{piece} cannot turn that way", "turn"
     if act_of(code) == at.FIRE:
         yield f"{piece} cannot fire (again)", "fire"
+    yield from _why_not_there(game, man, start, to)
+    if there:
+        yield f"{piece} cannot go to {to}, where {there.player}'s {there.piece.name} stands", "step"
     yield f"{piece} cannot go to {to}", "step"
+
+
+def _why_not_there(game: Game, man: Man, start: str, to: str) -> Iterator[tuple[str, str]]:
+    """Yield what speaks against a step, whatever stands there."""
+    piece = f"the {man.piece.name} on {start}"
+    if not man.piece.steps:
+        yield f"{piece} never leaves its square", "step"
+    if to and max(abs(ord(start[0]) - ord(to[0])), abs(int(start[1:]) - int(to[1:]))) > 1:
+        yield f"{piece} cannot go to {to}: that is further than one square", "step"
+    for player, squares in zip(game.players, game.reserved, strict=True):
+        if player.name != man.player and to in squares.split():
+            yield f"{piece} cannot go to {to}: that square is reserved for {player.name}", "step"
 
 
 def misfit(text: str) -> WrongChanceError:

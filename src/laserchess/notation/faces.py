@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from laserchess.core.geometry import COMPASS
-from laserchess.core.spec import Entry, Fires, Game, Piece
+from laserchess.core.spec import Entry, Feature, Fires, Game, Piece
 
 SIDES = ("front", "right front", "right", "right back", "back", "left back", "left", "left front")
 DEEDS = {
@@ -83,6 +83,18 @@ def tell_deeds(piece: Piece) -> str:
         ]
         deeds += [verb.format(" or ".join(names))] if names else []
     return "; ".join(deeds)
+
+
+def tell_feature(feature: Feature | None) -> str:
+    """Tell what a square of the floor does, in a sentence; nothing of one a piece may simply stand on."""
+    if feature is None:
+        return ""
+    does = ["stops light" if feature.blocks_light else "lets light through"]
+    does += ["takes whatever is flung onto it"] * feature.swallows
+    does += ["opens and closes by chance when a turn ends"] * feature.flips
+    does += ["can be entered once a turn"] * feature.once
+    told = "; ".join(does)
+    return f"{told[0].upper()}{told[1:]}."
 
 
 def _with_article(name: str) -> str:

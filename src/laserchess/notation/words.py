@@ -15,6 +15,13 @@ FATES = {
     Fate.CAPTURED: "was captured",
     Fate.SWALLOWED: "fell into a Hole",
 }
+VERBS = {
+    Fate.ZAPPED: "hits",
+    Fate.SQUASHED: "crushes",
+    Fate.EJECTED: "pushes off",
+    Fate.CAPTURED: "takes",
+    Fate.SWALLOWED: "loses",
+}
 ENDS = {
     Reason.BOTH_KINGS: "both {royal}s are gone",
     Reason.REPETITION: "the same position for the third time",
@@ -79,6 +86,26 @@ def tell_fall(game: Game, outcome: Outcome, mover: str, played: Played) -> str:
     whose = "its own" if item.player == mover else f"{name(mover)}'s"
     by = f" by {whose} laser" if item.fate is Fate.ZAPPED else ""
     return f"{name(item.player)}'s {item.piece} {FATES[item.fate]}{by}."
+
+
+def tell_short(played: Played) -> str:
+    """Tell a move in a few words, for lists: which piece did what, and what that did to others."""
+    move = played.move
+    if move.act is Act.END:
+        return "Ends the turn"
+    if move.act is Act.NULL:
+        return "Stays and fires"
+    man = played.piece_at(move.to or move.start) or played.piece_at(move.start)
+    who = man.piece.name if man else "Piece"
+    deeds = {
+        Act.STEP: f"{move.start} to {move.to}",
+        Act.SWAP: f"{move.start} swaps with {move.to}",
+        Act.TURN: f"{move.start} turns {WAYS[man.facing]}" if man else f"{move.start} turns",
+        Act.FIRE: f"{move.start} fires",
+    }
+    done = [f"{VERBS[item.fate]} {item.piece}" for item in played.removed]
+    done += ["stuns " + ", ".join(played.stunned)] if played.stunned else []
+    return ", ".join([f"{who} {deeds[move.act]}", *done])
 
 
 # Light

@@ -11,7 +11,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.analysis.openings import OpeningExplorer
-from laserchess.server.api import art, docs, explorer, health, positions, records, saved, static, variants
+from laserchess.server.api import art, docs, explorer, health, pictures, positions, records, saved, static, variants
 from laserchess.server.api import games as games_api
 from laserchess.server.api.health import Check
 from laserchess.server.api.static import SecurityHeaders
@@ -43,6 +43,7 @@ PARTS = (
     explorer,
     lessons_api,
     games_api,
+    pictures,
     live,
     account_api,
     lobby_api,
@@ -72,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.cookies = Cookies(token_bytes(32))  # until the database tells its key
     errors.install(app)
+    app.state.missing_page = static.missing_page
     for part in PARTS:
         app.include_router(part.router)
     app.add_middleware(BodyLimit)

@@ -16,7 +16,7 @@ from starlette.routing import Match
 from laserchess.core.errors import LONGEST_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.api.answers import INVALID, Json
 from laserchess.server.api.shapes import ErrorBody, ErrorDetail
-from laserchess.server.refusals import BAD, CONFLICT, UNAVAILABLE, Refused, Why, evidence, refuse
+from laserchess.server.refusals import BAD, CONFLICT, MISSING, UNAVAILABLE, Refused, Why, evidence, refuse
 
 LOG = logging.getLogger("laserchess.server")
 LONGEST_TEXT = 200
@@ -75,6 +75,10 @@ async def _refuse(_: Request, error: Exception) -> Response:
 async def _refuse_http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
+    page_for = getattr(request.app.state, "missing_page", None)
+    page: Response | None = page_for(request) if page_for and error.status_code == MISSING else None
+    if page is not None:
+        return page
     reason = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
     headers = dict(error.headers or {})
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:

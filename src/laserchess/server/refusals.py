@@ -51,6 +51,12 @@ class Why(Enum):
     TAKEN = "taken", "both sides are taken; you can watch", "", CONFLICT
     CODE = "code", "this is not the invitation's code", "", FORBIDDEN
     SIDE = "side", "the game has no such side", "{sides}", BAD
+    FAIR_PLAY = (
+        "fair",
+        "this position is being played between people: the engine is closed to it until the game is over",
+        "another position, or the end of the game",
+        FORBIDDEN,
+    )
     PLY = "ply", "the game has only {ply} moves", "0 to {ply}", MISSING
     BUSY = "busy", "the game changes faster than it can be followed", "to try again", CONFLICT
     STORAGE = "storage", "the games cannot be reached just now", "to try again in a few seconds", UNAVAILABLE

@@ -19,8 +19,12 @@ from laserchess.server.api.shapes import ErrorDetail
 from laserchess.server.api.workshop import workshop_of
 from laserchess.server.buckets import Bucket
 from laserchess.server.errors import detail, error_body, form_error
+from laserchess.server.executors import FairExecutor
+from laserchess.server.identity import visitor_of
+from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 from laserchess.server.queues import Owner
+from laserchess.server.refusals import Why, refuse
 
 router = APIRouter()
 LONGEST_MESSAGE = 300_000
@@ -79,6 +83,11 @@ Asked: TypeAdapter[AskLines | AskVerdicts | AskStop] = TypeAdapter(
         Discriminator(kind_of, custom_error_type="type", custom_error_message=WRONG_TYPE),
     ]
 )
+
+
+def passes_through(line: Line, places: set[Place]) -> bool:
+    """Tell whether a line has anything to do with positions that are closed to the engine."""
+    return touches(line.board(), places)
 
 
 class Room:
@@ -172,6 +181,7 @@ class AnalysisConnection:
             self._stop()
             if not isinstance(asked, AskStop):
                 executor = workshop_of(self._websocket.app).short
+                await self._expect_fair(asked, executor)
                 job = await executor.do(self.owner, len(raw), asked.job, self)
                 self._analysts.submit(job)
                 self._job = job
@@ -181,6 +191,13 @@ class AnalysisConnection:
             self._refuse(content, form_error(error.errors(include_url=False)))
         except LaserChessError as error:
             self._refuse(content, error_body(error))
+
+    async def _expect_fair(self, asked: Line, executor: FairExecutor) -> None:
+        """Refuse what would help in a game between people that this visitor plays or watches."""
+        places = await closed_places(self._websocket.app.state.games, visitor_of(self._websocket.scope))
+        is_closed = bool(places) and await executor.do(self.owner, 0, passes_through, asked, places)
+        if is_closed:
+            raise refuse(Why.FAIR_PLAY, asked.variant)
 
     def _refuse(self, content: object, error: ErrorDetail) -> None:
         ref = content.get("ref") if isinstance(content, dict) else None

@@ -1,19 +1,26 @@
 """Positions without a game around them: for analysis, the editor and learning. Nothing is kept."""
 
+from collections import Counter
+from typing import Annotated
+
 from fastapi import APIRouter
 from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.board import Board
+from laserchess.core.position import Position
 from laserchess.games import GAMES
 from laserchess.server.api.answers import REFUSALS
-from laserchess.server.api.editor import Checked, Drawn, check_drawn
-from laserchess.server.api.inputs import Line, MoveText
-from laserchess.server.api.shapes import BeamView, PlayedView, View
+from laserchess.server.api.editor import Checked, Drawn, SquareName, check_drawn
+from laserchess.server.api.inputs import Line, MoveText, Name
+from laserchess.server.api.reasons import WhyNot, explain
+from laserchess.server.api.shapes import BeamView, MoveView, PlayedView, View
 from laserchess.server.api.views import beams_view, push_view, view_of
 from laserchess.server.api.workshop import WorkRoute
 
 router = APIRouter(prefix="/api/positions", tags=["positions"], route_class=WorkRoute)
+TRIES, MOST = 32, 12
+"""How often a move is tried to find its branches, and how many of them are told."""
 
 
 class Preview(Line):
@@ -30,10 +37,42 @@ class Previewed(TypedDict):
     view: View
 
 
+class Branch(TypedDict):
+    """One of the things a move may do, and how often it does so."""
+
+    share: Annotated[float, Field(description="Of the tries that were made.")]
+    played: PlayedView
+
+
+class Branches(TypedDict):
+    """What a move may do."""
+
+    branches: list[Branch]
+
+
 class Light(TypedDict):
     """Where light goes."""
 
     beams: list[BeamView]
+
+
+class Premoves(Line):
+    """A line, and whose moves are asked for."""
+
+    player: Name
+
+
+class Offered(TypedDict):
+    """Moves."""
+
+    moves: list[MoveView]
+
+
+class AimedMove(Line):
+    """A line, and a square to which a piece was to go; without one, the piece was to move at all."""
+
+    start: SquareName
+    to: SquareName | None = None
 
 
 @router.post("", responses=REFUSALS)
@@ -50,11 +89,40 @@ def preview(asked: Preview) -> Previewed:
     return {"played": played, "view": view_of(board)}
 
 
+@router.post("/branches", responses=REFUSALS)
+def branches(asked: Preview) -> Branches:
+    """Tell what a move may do where chance has a part in it: its branches, the likeliest first."""
+    board, counts, seen = asked.board(), Counter[str](), dict[str, PlayedView]()
+    for seed in range(TRIES if board.game.has_chance else 1):
+        tried = board.copy(history=False)
+        tried.reseed(seed)
+        _, played = push_view(tried, asked.move)
+        counts[played["text"]] += 1
+        seen.setdefault(played["text"], played)
+    total = counts.total()
+    return {"branches": [{"share": count / total, "played": seen[text]} for text, count in counts.most_common(MOST)]}
+
+
 @router.post("/light", responses=REFUSALS)
 def light(line: Line) -> Light:
     """Tell where the light would go if the player to move fired now."""
     board = line.board()
     return {"beams": beams_view(board.game, board.turn, board.beams())}
+
+
+@router.post("/premoves", responses=REFUSALS)
+def premoves(asked: Premoves) -> Offered:
+    """Return what a player could play if it were their turn now: for moves that are chosen in advance."""
+    board = asked.board()
+    position, side = board.snapshot(), board.game.player(asked.player)
+    board.set_up(Position(position.men, side, position.floor, board.game.actions))
+    return {"moves": view_of(board)["moves"]}
+
+
+@router.post("/refusal", responses=REFUSALS)
+def refusal(asked: AimedMove) -> WhyNot:
+    """Tell why a piece cannot go to a square, or cannot move at all."""
+    return explain(asked.board(), asked.start, asked.to)
 
 
 @router.post("/check", responses=REFUSALS)

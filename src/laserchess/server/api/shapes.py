@@ -6,6 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.core.moves import Act, BeamEnd, Fate
+from laserchess.notation.meetings import Deed
 
 Square = Annotated[str, Field(description="The name of a square, as `e4`.", examples=["e4"])]
 Player = Annotated[str, Field(description="A player of the game, in lower case.", examples=["blue"])]
@@ -145,6 +146,17 @@ class OptionView(TypedDict):
     labels: Annotated[list[str], Field(description="What each of the choices does.")]
 
 
+Way = Annotated[int, Field(description="A direction: eighth turns clockwise from north.")]
+
+
+class FaceView(TypedDict):
+    """What light from a side meets: what happens to it, and the directions it goes on in."""
+
+    side: Way
+    deed: Deed
+    ways: list[Way]
+
+
 class KindView(TypedDict):
     """A kind of piece."""
 
@@ -159,6 +171,8 @@ class KindView(TypedDict):
     royal: bool
     steps: bool
     fires: bool
+    facings: Annotated[list[Way], Field(description="Where it looks in each orientation.")]
+    faces: Annotated[list[FaceView], Field(description="What light meets in the first orientation.")]
     help: str
 
 
@@ -168,6 +182,7 @@ class FeatureView(TypedDict):
     name: str
     letter: str
     art: Art
+    help: str
 
 
 class Variant(TypedDict):
@@ -192,6 +207,8 @@ class Variant(TypedDict):
     features: list[FeatureView]
     reserved: dict[str, list[Square]]
     heat: dict[str, float] | None
+    energy: Annotated[dict[str, int], Field(description="Energy of the squares, where there is any.")]
+    energy_name: str
     has_heat: bool
 
 

@@ -45,6 +45,9 @@ class MoveEntry(TypedDict):
     text: str
     turn: int
     clock_ms: int | None
+    start: str
+    to: str
+    words: Annotated[str, Field(description="The move in a few words, where its text is a code.")]
 
 
 class CapturedView(TypedDict):
@@ -63,8 +66,8 @@ class Offers(TypedDict):
     rematch: Player | None
 
 
-class GameView(TypedDict):
-    """A game that is played."""
+class SharedGame(TypedDict):
+    """A game that is played, as far as everybody may know it; without its list of moves."""
 
     id: str
     variant: str
@@ -77,10 +80,8 @@ class GameView(TypedDict):
     casual: Annotated[bool, Field(description="May moves be taken back.")]
     rated: Annotated[bool, Field(description="Does the result count for the ratings of both accounts.")]
     seats: dict[str, SeatView]
-    you: Annotated[list[Player], Field(description="The sides the visitor plays.")]
     seq: Annotated[int, Field(description="The number of the last event.")]
     ply: int
-    moves: list[MoveEntry]
     view: View
     played: PlayedView | None
     clocks: ClocksView | None
@@ -88,10 +89,17 @@ class GameView(TypedDict):
     offers: Offers
     outcome: OutcomeView | None
     next: Annotated[str | None, Field(description="The id of the rematch.")]
-    invite: Annotated[str | None, Field(description="For whoever made the game, while a seat is free.")]
     created: Milliseconds
     preview: Annotated[bool, Field(description="May beams be shown before a move is made.")]
     captured: list[CapturedView]
+
+
+class GameView(SharedGame):
+    """A game that is played, for one visitor."""
+
+    you: Annotated[list[Player], Field(description="The sides the visitor plays.")]
+    moves: list[MoveEntry]
+    invite: Annotated[str | None, Field(description="For whoever made the game, while a seat is free.")]
 
 
 class ListedGame(TypedDict):

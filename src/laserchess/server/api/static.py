@@ -1,7 +1,8 @@
 """Pages and files of the browser client, and the headers that keep them safe."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Request
 from fastapi import Path as PathParameter
@@ -9,15 +10,20 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from laserchess.core.errors import LaserChessError
+from laserchess.server.addresses import owner_of
 from laserchess.server.api.answers import cacheable
-from laserchess.server.api.web_files import links_of, read_file
+from laserchess.server.api.previews import describe_game, describe_page
+from laserchess.server.api.web_files import STATIC, links_of, read_file
 from laserchess.server.origins import scheme_of
 from laserchess.server.refusals import MISSING, Refused
+
+if TYPE_CHECKING:
+    from laserchess.server.play.games import Games
 
 WEB = Path(__file__).parents[2] / "web"
 PAGES = {
     "/": "index.html",
-    "/game/{name}": "game.html",
     "/analysis": "analysis.html",
     "/editor": "editor.html",
     "/learn": "learn.html",
@@ -64,8 +70,17 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+EMBEDDED = {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors *"
+    ),
+    "X-Frame-Options": "",
+}
+"""A game may be shown inside other sites, without anything to press that matters."""
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 UNKEPT = {"Cache-Control": "private, no-store"}
+OK = 200
+Describe = Callable[[bytes], bytes]
 router = APIRouter(include_in_schema=False)
 
 
@@ -96,11 +111,58 @@ async def get_icon(request: Request) -> Response:
     return send_file(request, "favicon.svg")
 
 
+@router.api_route("/sw.js", methods=["GET", "HEAD"])
+async def get_worker(request: Request) -> Response:
+    """Return the service worker, from where it may serve every page."""
+    return send_file(request, "sw.js")
+
+
+def send_page(request: Request, file: str, describe: Describe, status: int = 200) -> Response:
+    """Answer with a page, with what it says of itself and what it will ask for next."""
+    try:
+        body = read_file(WEB / file).body
+    except OSError as error:
+        message = "there is no such page or file"
+        raise Refused(message, reason="path", status=MISSING, text=file) from error
+    answer = cacheable(request, describe(body), "text/html")
+    answer.headers["Link"] = links_of(WEB, file)
+    if status != answer.status_code == OK:
+        answer.status_code = status
+    return answer
+
+
+def missing_page(request: Request) -> Response | None:
+    """Answer a browser that asked for a page there is none of; nothing for programs, and where files are missing."""
+    is_page = request.method in {"GET", "HEAD"} and not request.url.path.startswith(("/api/", STATIC))
+    if not is_page or "text/html" not in request.headers.get("accept", ""):
+        return None
+    try:
+        return send_page(request, "missing.html", lambda body: body, MISSING)
+    except Refused:
+        return None
+
+
+@router.api_route("/game/{name}", methods=["GET", "HEAD"])
+@router.api_route("/embed/{name}", methods=["GET", "HEAD"])
+async def get_game(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
+    """Return the page of a game; that there is no such game is said by the status as well as by the page."""
+    file = "embed.html" if request.url.path.startswith("/embed/") else "game.html"
+    games: Games | None = getattr(request.app.state, "games", None)
+    try:
+        live = await games.get(name, owner_of(request)) if games else None
+    except LaserChessError as error:
+        if isinstance(error, Refused) and error.status == MISSING:
+            return send_page(request, file, lambda body: body, MISSING)
+        live = None
+    if live is None:
+        return send_page(request, file, lambda body: describe_page(request, file, body))
+    header = live.state.header
+    return send_page(request, file, lambda body: describe_game(request, header, body))
+
+
 def _add_page(path: str, file: str) -> None:
     async def get_page(request: Request) -> Response:
-        answer = send_file(request, file)
-        answer.headers["Link"] = links_of(WEB, file)
-        return answer
+        return send_page(request, file, lambda body: describe_page(request, file, body))
 
     router.add_api_route(path, get_page, methods=["GET", "HEAD"], name=file)
 
@@ -112,7 +174,9 @@ for _path, _file in PAGES.items():
 def headers_of(scope: Scope) -> dict[str, str]:
     """Return the headers of an answer: what the API says is for nobody to keep, and who came over TLS stays there."""
     secure = SECURE_HEADERS if scheme_of(scope) == "https" else {}
-    return HEADERS | secure | (UNKEPT if scope["path"].startswith("/api/") else {})
+    framed = EMBEDDED if scope["path"].startswith("/embed/") else {}
+    headers = HEADERS | framed | secure | (UNKEPT if scope["path"].startswith("/api/") else {})
+    return {name: value for name, value in headers.items() if value}
 
 
 class SecurityHeaders:

@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from laserchess.core.spec import Game, Man, Piece
 from laserchess.games import GAMES
-from laserchess.notation.faces import tell_deeds, tell_light
+from laserchess.notation.faces import tell_deeds, tell_feature, tell_light
+from laserchess.notation.meetings import meetings_of
 from laserchess.notation.svg_paper import heat_of
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_shapes import shape_of
@@ -48,6 +49,8 @@ def variant_view(game: Game) -> Variant:
         "reserved": {name: squares.split() for name, squares in zip(names, game.reserved, strict=True)},
         "heat": heat or None,
         "has_heat": bool(heat),
+        "energy": {geometry.names[cell]: value for cell, value in game.energies.items()},
+        "energy_name": game.words.get("energy", "energy"),
     }
 
 
@@ -77,7 +80,9 @@ def _sentence(words: str) -> str:
 
 
 def _feature(game: Game, letter: str) -> FeatureView:
-    return {"name": features_of(game)[letter], "letter": letter, "art": feature_art(game, letter)}
+    name = features_of(game)[letter]
+    feature = next((feature for feature in game.features if feature.name == name), None)
+    return {"name": name, "letter": letter, "art": feature_art(game, letter), "help": tell_feature(feature)}
 
 
 def _kind(game: Game, piece: Piece) -> KindView:
@@ -95,6 +100,11 @@ def _kind(game: Game, piece: Piece) -> KindView:
         "royal": piece.royal,
         "steps": piece.steps,
         "fires": piece.fires is not None,
+        "facings": list(piece.facings),
+        "faces": [
+            {"side": meeting.side, "deed": meeting.deed, "ways": list(meeting.ways)}
+            for meeting in meetings_of(game, piece)
+        ],
         "help": _help(game, piece),
     }
 

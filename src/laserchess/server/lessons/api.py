@@ -22,12 +22,15 @@ from laserchess.server.lessons.shapes import (
     ExerciseView,
     LessonCard,
     LessonView,
+    RulesView,
+    ShotScene,
 )
 from laserchess.server.refusals import MISSING
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])
 
 MOST_MOVES, LONGEST_TEXT = 24, 600
+MOST_SCENES = 6
 JSON = "application/json"
 
 PathExercise = Annotated[str, Path(max_length=60, description="The id of an exercise.")]
@@ -52,6 +55,12 @@ def get_lesson(request: Request, game: Annotated[Game, Depends(path_game)]) -> R
     return cacheable(request, _drawn(game.id), JSON)
 
 
+@router.get("/{variant}/rules", response_model=RulesView, responses=refusals(MISSING))
+def get_rules(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
+    """Return the rules of a game in short: the paragraphs of its lesson, and some of its shots."""
+    return cacheable(request, _rules(game.id), JSON)
+
+
 @router.post("/{variant}/{exercise}", response_model=AnswerView, responses=REFUSALS | refusals(MISSING))
 def answer_exercise(game: Annotated[Game, Depends(path_game)], exercise: PathExercise, attempt: Attempt) -> Response:
     """Play the learner's moves and say whether that solves the exercise; without moves, show its beginning."""
@@ -62,6 +71,42 @@ def answer_exercise(game: Annotated[Game, Depends(path_game)], exercise: PathExe
 def _drawn(variant: str) -> bytes:
     """Draw a lesson, once: it never changes."""
     return orjson.dumps(lesson_view(find_lesson(variant)))
+
+
+@cache
+def _rules(variant: str) -> bytes:
+    """Write the rules of a game, once."""
+    return orjson.dumps(rules_view(find_lesson(variant)))
+
+
+def rules_view(lesson: Lesson) -> RulesView:
+    """Return the paragraphs of a lesson, and the shots of its diagrams that destroy something."""
+    diagrams = (diagram for chapter in lesson.chapters for diagram in chapter.diagrams if diagram.move)
+    shown = (_diagram_view(lesson.variant, diagram) for diagram in diagrams)
+    scenes = [scene for one in shown if (scene := _scene(one))][:MOST_SCENES]
+    return {
+        "variant": lesson.variant,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        "chapters": [
+            {"id": chapter.id, "title": chapter.title, "paragraphs": list(chapter.text)} for chapter in lesson.chapters
+        ],
+        "scenes": scenes,
+    }
+
+
+def _scene(diagram: DiagramView) -> ShotScene | None:
+    """Return a diagram in which light destroys something, without its lists of moves."""
+    played, after = diagram["played"], diagram["after"]
+    if played is None or after is None or not played["removed"] or not played["beams"]:
+        return None
+    before = diagram["view"]
+    return {
+        "caption": diagram["caption"],
+        "view": {**before, "moves": []},
+        "played": played,
+        "after": {**after, "moves": []},
+    }
 
 
 def lesson_view(lesson: Lesson) -> LessonView:

@@ -59,6 +59,33 @@ class ExerciseView(TypedDict):
     view: View
 
 
+class RulesChapter(TypedDict):
+    """A few paragraphs under a heading, without boards."""
+
+    id: str
+    title: str
+    paragraphs: list[str]
+
+
+class ShotScene(TypedDict):
+    """A shot to look at: the position, what was played, the position after it. Neither lists its moves."""
+
+    caption: str
+    view: View
+    played: PlayedView
+    after: View
+
+
+class RulesView(TypedDict):
+    """The rules of a game in short, and a few shots that show what it is about."""
+
+    variant: str
+    title: str
+    summary: str
+    chapters: list[RulesChapter]
+    scenes: list[ShotScene]
+
+
 class LessonView(TypedDict):
     """Everything there is to learn about a game."""
 

@@ -154,6 +154,11 @@ class Games:
         return len(self._alive)
 
     @property
+    def alive(self) -> list[LiveGame]:
+        """The games in this process."""
+        return list(self._alive.values())
+
+    @property
     def watched(self) -> list[LiveGame]:
         """The games somebody watches in this process."""
         return [live for live in self._alive.values() if live.watchers]

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 from fastapi import APIRouter, WebSocket
@@ -15,6 +15,7 @@ from laserchess.server.identity import Identity, hash_of, identity_of
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.messages import AckTold, PongTold, PresenceTold, RefusedTold, StateTold
 from laserchess.server.play.models import now_ms
 from laserchess.server.play.show import Json, describe, show_game, show_seats
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
@@ -22,8 +23,12 @@ from laserchess.server.queues import Owner
 from laserchess.server.refusals import TOO_MANY, UNAVAILABLE, Refused, Why, refuse
 from laserchess.server.settings import Settings
 
+if TYPE_CHECKING:
+    from laserchess.server.api.shapes_game import EventView, GameView
+
 router = APIRouter()
 MOST_MISSED = 2000
+MOST_SEEN = 10_000
 HELLO_SECONDS = 15
 
 
@@ -114,11 +119,13 @@ class Talk:
             self._socket.close(TRY_LATER if is_passing(error) else POLICY)
             return False
         live.watchers.add(self._socket)
+        if self._socket.visitor and len(live.seen) < MOST_SEEN:
+            live.seen.add(self._socket.visitor)
         self._live = live
         if live.state.header.players_of(self._socket.visitor):
             self._socket.count_as_player()
         game = show_game(live.state, live.online(), self._who)
-        self._socket.say({"type": "state", "game": game, "events": missed[-MOST_MISSED:]})
+        self._socket.say(StateTold(cast("GameView", game), cast("list[EventView]", missed[-MOST_MISSED:])))
         self._tell_presence()
         return True
 
@@ -170,7 +177,7 @@ class Talk:
             if not self._socket.may_speak():
                 raise refuse(Why.RATE)
             if message.get("type") == "ping":
-                self._socket.say({"type": "pong", "ref": ref, "now": now_ms()})
+                self._socket.say(PongTold(ref, now_ms()))
                 return
             command = read_command(message)
             seq = await self._games.command(live, self._socket.visitor, command, self._owner, at_ms)
@@ -179,10 +186,11 @@ class Talk:
             if isinstance(error, Refused) and error.status == UNAVAILABLE:
                 self._socket.close(TRY_LATER)
         else:
-            self._socket.say({"type": "ack", "ref": ref, "seq": seq})
+            self._socket.say(AckTold(ref, seq))
 
     def _refuse(self, ref: object, error: LaserChessError) -> None:
-        self._socket.refuse({"type": "refused", "ref": ref, "error": error_body(error)})
+        known = ref if isinstance(ref, str | int) else None
+        self._socket.refuse(RefusedTold(known, error_body(error)))
 
     def _tell_presence(self) -> None:
         """Tell everybody who is there, of those this process knows; only the newcomer, if nothing has changed."""
@@ -190,7 +198,7 @@ class Talk:
         if live is None or not live.watchers:
             return
         online = live.online()
-        message = orjson.dumps({"type": "presence", "seats": show_seats(live.state.header, online)})
+        message = orjson.dumps(PresenceTold(show_seats(live.state.header, online)))
         if online != live.presence:
             live.presence = online
             live.tell(message)

@@ -34,6 +34,8 @@ class LiveGame:
         self.timer: asyncio.TimerHandle | None = None
         self.presence: set[str] = set()
         """The players that were last said to be there."""
+        self.seen: set[str] = set()
+        """Visitors who have watched it."""
         self.heard = 0
         """The last event other processes spoke of."""
         self.owner = NOBODY

@@ -1,6 +1,6 @@
 """Games as clients are told of them: the Game value and the messages of events."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 
@@ -8,8 +8,12 @@ from laserchess.games import find_game
 from laserchess.server.api.shapes import PlayedView
 from laserchess.server.api.views import push_view, view_of
 from laserchess.server.identity import Identity, hash_code, invitation_of, is_account
+from laserchess.server.play.messages import EventTold
 from laserchess.server.play.models import Event, Header, Kind, Mode, now_ms
 from laserchess.server.play.state import GameState
+
+if TYPE_CHECKING:
+    from laserchess.server.api.shapes_game import MoveEntry, SharedGame
 
 Json = dict[str, Any]
 
@@ -105,13 +109,12 @@ def show_played(state: GameState) -> PlayedView | None:
 def show_event(event: Event, state: GameState, online: set[str]) -> bytes:
     """Write the message that tells of an event, with the game after it."""
     is_move = event.kind is Kind.MOVE and state.moves
-    message = {
-        "type": "event",
+    message = EventTold(
         **describe(event),
-        "played": show_played(state) if is_move else None,
-        "game": show_shared(state, online),
-        "move": state.moves[-1].entry(state.ply) if is_move else None,
-    }
+        played=show_played(state) if is_move else None,
+        game=cast("SharedGame", show_shared(state, online)),
+        move=cast("MoveEntry", state.moves[-1].entry(state.ply)) if is_move else None,
+    )
     return orjson.dumps(message)
 
 

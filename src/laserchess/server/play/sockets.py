@@ -2,12 +2,13 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.play.messages import Told
 from laserchess.server.play.models import now_ms
 
 MOST_WAITING = 256
@@ -61,7 +62,7 @@ class Socket:
         except asyncio.QueueFull:
             self.close(TRY_LATER)
 
-    def say(self, message: dict[str, Any]) -> None:
+    def say(self, message: Told) -> None:
         """Queue a message that is only for this reader."""
         self.send(orjson.dumps(message))
 
@@ -69,7 +70,7 @@ class Socket:
         """Have more patience with somebody who plays here."""
         self._refusals, self._refusal_rate = Bucket(REFUSALS.burst), REFUSALS
 
-    def refuse(self, message: dict[str, Any]) -> None:
+    def refuse(self, message: Told) -> None:
         """Queue a refusal, and close the connection after too many: whoever goes on has no good reason to."""
         self.say(message)
         if self._refusals.take(self._refusal_rate.per_second, self._refusal_rate.burst):

@@ -12,7 +12,7 @@ from laserchess.core.played import Played
 from laserchess.core.spec import Game
 from laserchess.games import find_game
 from laserchess.notation.svg_sprite import art_of
-from laserchess.notation.words import tell_outcome
+from laserchess.notation.words import tell_outcome, tell_short
 from laserchess.server.api.shapes import PlayedView
 from laserchess.server.play.clocks import Clocks
 from laserchess.server.play.models import Event, Header, Kind, Mode, Seat, Terms
@@ -34,10 +34,15 @@ class MadeMove:
     clock_ms: int | None
     earned_ms: int = 0
     captured: tuple[dict[str, str], ...] = ()
+    start: str = ""
+    to: str = ""
+    words: str = ""
+    """The move in a few words, where its text is a code."""
 
     def entry(self, ply: int) -> dict[str, Any]:
         """Return what clients are told of it; `ply` counts from 1."""
-        return {"ply": ply, "by": self.by, "text": self.text, "turn": self.turn, "clock_ms": self.clock_ms}
+        shared = {"by": self.by, "text": self.text, "turn": self.turn, "clock_ms": self.clock_ms}
+        return {"ply": ply, **shared, "start": self.start, "to": self.to, "words": self.words}
 
 
 @dataclass
@@ -177,8 +182,10 @@ class GameState:
         shown = self.clocks.ms[by] if self.clocks else None
         turn = self._turn_number(by)
         text, sent = data["text"], data.get("sent", data["text"])
-        captured = captured_by(self.board.game, self.board.peek())
-        self.moves.append(MadeMove(by, text, sent, event.seq, turn, shown, self._earned(by, before), captured))
+        played, game = self.board.peek(), self.board.game
+        made = MadeMove(by, text, sent, event.seq, turn, shown, self._earned(by, before), captured_by(game, played))
+        words = tell_short(played) if game.has_turn_end else ""
+        self.moves.append(replace(made, start=played.move.start, to=played.move.to, words=words))
         self.offers[Kind.TAKEBACK] = None
         if self.offers[Kind.DRAW] != by:
             self.offers[Kind.DRAW] = None
@@ -280,7 +287,10 @@ def luck(seed: str, seq: int) -> int:
 def swapped(seats: dict[str, Seat]) -> dict[str, Seat]:
     """Return the seats with their holders' sides changed."""
     one, two = seats.values()
-    return {
-        one.player: replace(two, player=one.player),
-        two.player: replace(one, player=two.player),
-    }
+    return {one.player: _moved(two, one.player), two.player: _moved(one, two.player)}
+
+
+def _moved(seat: Seat, player: str) -> Seat:
+    """Return a seat at the other side; whoever is only called by their colour is called by the new one."""
+    is_nameless = seat.name == seat.player.capitalize()
+    return replace(seat, player=player, name=player.capitalize() if is_nameless else seat.name)

@@ -172,6 +172,14 @@ class Store:
         async with self.reading() as connection:
             return int((await connection.execute(query)).scalar_one())
 
+    async def played_by(self, owner: str) -> list[tuple[str, str]]:
+        """Return game and position of everything an owner plays just now against another person."""
+        owned = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
+        others = select(SEATS.c.game_id).where(SEATS.c.owner != owner, SEATS.c.game_id.in_(owned))
+        query = select(GAMES.c.variant, GAMES.c.position).where(GAMES.c.id.in_(others), IS_GOING, _is_known())
+        async with self.reading() as connection:
+            return [(row.variant, row.position) for row in await connection.execute(query.limit(MOST_LISTED))]
+
     async def fallen(self, now: int) -> list[str]:
         """Return games in which a clock is at zero."""
         query = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now, _is_known())

@@ -1,11 +1,14 @@
 /** Arrows that point out moves, and rings around squares. */
-import { replace, svg } from "../lib/dom.js";
+import { replace, svg } from "./dom.js";
 import { place, short } from "./draw.js";
 import { isFlipped } from "./state.js";
 
 /** Draw the arrows of the page and those of the player. */
 export function drawArrows(scene, state) {
-  replace(scene.layers.arrows, [...state.arrows, ...state.drawn].map((arrow) => drawArrow(state, arrow)));
+  replace(
+    scene.layers.arrows,
+    [...state.arrows, ...state.drawn].map((arrow) => drawArrow(state, arrow)),
+  );
 }
 
 function drawArrow(state, { start, to, kind = "note" }) {

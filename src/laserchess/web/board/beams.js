@@ -1,5 +1,5 @@
 /** Beams: how they look, and how far the light has come. */
-import { svg } from "../lib/dom.js";
+import { svg } from "./dom.js";
 import { between, pathOf } from "./draw.js";
 import { isFlipped, sideOf } from "./state.js";
 

@@ -1,13 +1,10 @@
 /**
  * The board: shows views of any game and offers their moves. It knows no rules.
  *
- * `createBoard(element, config)`: config is {variant, orientation, interactive, movable, confirm, preview, onMove,
- * onSelect, onSound, announce, editor, speed, heat, coordinates}; only `variant` is needed. What is left out of
- * `confirm`, `speed`, `heat`, `coordinates` follows the player's settings.
+ * `createBoard(element, config)` takes what `state.js` lists as DEFAULTS, and `variant`, the only thing it needs; what
+ * it returns is all there is to do with it. It reaches for nothing outside this folder: words come from `words.js`
+ * (`setWords` changes them), pictures from `config.sprite`, and sounds and announcements go to `onSound`, `announce`.
  */
-import * as settings from "../lib/settings.js";
-import { play as playSound } from "../lib/sound.js";
-import { announce } from "../lib/toasts.js";
 import { animate, paceOf } from "./animate.js";
 import { drawArrows } from "./arrows.js";
 import { createControls } from "./controls.js";
@@ -22,24 +19,29 @@ import { createPlay } from "./play.js";
 import { attachPointer } from "./pointer.js";
 import { createScene, drawFeatures, drawFloor, drawTints } from "./scene.js";
 import { loadSprite } from "./sprite.js";
-import { createState, isActive, isFlipped, movesFrom, seenAngle, setView } from "./state.js";
+import { canPremove, createState, isActive, isFlipped, movesFrom, seenAngle, setView } from "./state.js";
 import { Timeline } from "./timeline.js";
 
 export { createMiniBoard } from "./mini.js";
+export { setWords } from "./words.js";
 
-const FOLLOWED = ["confirm", "speed", "heat", "coordinates"];
+/** Keys that say that the board is used by keyboard: from then on arrows move its cursor, on every page. */
+const REACHING = new Set(["Tab", "Enter", " "]);
+const COARSE = window.matchMedia("(pointer: coarse)");
 const SMALL = 46;
 const SMALL_DIAL = 50;
 
-/** Put a board into an element. */
+/**
+ * Put a board into an element.
+ * @param {Element} element
+ * @param {import("./types").Config} config
+ * @returns {import("./types").Board}
+ */
 export function createBoard(element, config) {
-  const board = build({ ...followed(config), onSound: playSound, announce, ...defined(config) });
+  const board = build(defined(config));
   const { state, scene } = board;
   element.append(scene.root);
-  loadSprite(state.variant.id).catch((error) => console.warn(error.message));
-  const stop = settings.subscribe((key, value) => {
-    if (FOLLOWED.includes(key) && config[key] === undefined) set({ [key]: value });
-  });
+  loadSprite(state.variant.id, config.sprite).catch((error) => console.warn(error.message));
   const watcher = new ResizeObserver(([entry]) => board.resize(entry.contentRect.width));
   watcher.observe(scene.root);
 
@@ -71,23 +73,35 @@ export function createBoard(element, config) {
     },
     select: (square) => (square ? board.play.select(square) : board.play.deselect()),
     cancel: () => board.play.cancel(),
+    /** What is on a square, and where it is on the screen. */
+    look: (square) => ({
+      piece: state.pieces.get(square) ?? null,
+      floor: state.floor.get(square) ?? null,
+      owner: state.owners.get(square) ?? null,
+      box: board.grid.boxOf(square),
+      flipped: isFlipped(state),
+    }),
     controls: () => board.bar(),
-    focus: () => board.grid.focus(),
+    focus: ({ quiet = false, pointing = false } = {}) => {
+      scene.root.classList.toggle("lc-resting", quiet);
+      scene.root.classList.toggle("lc-pointing", pointing);
+      board.grid.focus();
+    },
+    /** Do arrow keys move the board's cursor now, rather than step through moves? */
+    get hasCursor() {
+      return scene.root.contains(document.activeElement) && !scene.root.classList.contains("lc-pointing");
+    },
     get orientation() {
       return state.orientation;
     },
     destroy() {
       board.finish();
-      stop();
+      board.gone.abort();
       watcher.disconnect();
       scene.root.remove();
       board.controls?.bar.remove();
     },
   };
-}
-
-function followed(config) {
-  return Object.fromEntries(FOLLOWED.filter((key) => config[key] === undefined).map((key) => [key, settings.get(key)]));
 }
 
 function defined(values) {
@@ -100,7 +114,7 @@ function build(config) {
   const scene = createScene(state);
   prepareEffects(scene);
   const pieces = createPieces(state, scene.layers.pieces);
-  const board = { state, scene, pieces, running: null, size: 64, controls: null };
+  const board = { state, scene, pieces, running: null, size: 64, controls: null, gone: new AbortController() };
   Object.assign(board, {
     sound: (name) => state.onSound?.(name),
     announce: (words) => state.announce?.(words),
@@ -108,6 +122,10 @@ function build(config) {
     ghostOf: (piece) => ghostOf(board, piece),
     usesBar: () => usesBar(board),
     finish: () => board.running?.finish(),
+    hurry() {
+      board.finish();
+      state.onHurry?.();
+    },
     reset: () => state.view && board.pieces.draw(state.view.pieces),
     rest: () => board.scene.root.contains(document.activeElement) && board.grid.focus(),
     hint: () => drawHints(board),
@@ -132,9 +150,20 @@ function build(config) {
   scene.root.append(board.grid.grid, board.handles.layer);
   board.grid.grid.addEventListener("keydown", board.onKey);
   scene.root.addEventListener("pointerdown", () => scene.root.classList.add("lc-pointing"), true);
-  scene.root.addEventListener("keydown", () => scene.root.classList.remove("lc-pointing"), true);
+  scene.root.addEventListener(
+    "keydown",
+    ({ key }) => {
+      scene.root.classList.remove("lc-resting");
+      if (!state.stepping || REACHING.has(key)) scene.root.classList.remove("lc-pointing");
+    },
+    true,
+  );
   scene.root.addEventListener("focusout", (event) => {
-    if (!scene.root.contains(event.relatedTarget)) scene.root.classList.remove("lc-pointing");
+    if (!state.stepping && !scene.root.contains(event.relatedTarget)) scene.root.classList.remove("lc-pointing");
+  });
+  document.addEventListener("keydown", ({ key }) => key === "Tab" && scene.root.classList.remove("lc-pointing"), {
+    capture: true,
+    signal: board.gone.signal,
   });
   attachPointer(board);
   board.grid.build();
@@ -142,12 +171,18 @@ function build(config) {
   return board;
 }
 
-/** Do the turn buttons live in the bar, because there is no room for them at the piece? */
+/** Do the turn buttons live in the bar, because there is no room for them at the piece, or a finger covers it? */
 function usesBar({ state, controls, size }) {
-  return Boolean(controls?.bar.isConnected) && size < (state.variant.rotations === "eight" ? SMALL_DIAL : SMALL);
+  if (!controls?.bar.isConnected) return false;
+  return COARSE.matches || size < (state.variant.rotations === "eight" ? SMALL_DIAL : SMALL);
 }
 
-/** Show a view, and how it came about if `played` is given; kept when everything has come to rest. */
+/**
+ * Show a view, and how it came about if `played` is given; kept when everything has come to rest.
+ * @param {any} board
+ * @param {import("../types/api").View} view
+ * @param {import("./types").ShowOptions} [options]
+ */
 async function show(board, view, { played = null, animate: isAnimated = true, last } = {}) {
   const { state, scene } = board;
   board.finish();
@@ -160,6 +195,7 @@ async function show(board, view, { played = null, animate: isAnimated = true, la
   if (spot || held) keepSelected(state, spot ?? held);
   render(board);
   board.running = timeline;
+  board.play.resume();
   await timeline?.play();
   if (board.running === timeline) board.running = null;
 }
@@ -181,7 +217,10 @@ function render(board) {
   board.grid.label();
   board.handles.draw();
   board.controls?.draw();
-  board.scene.root.classList.toggle("lc-live", isActive(board.state) || Boolean(board.state.editor));
+  board.scene.root.classList.toggle(
+    "lc-live",
+    isActive(board.state) || canPremove(board.state) || Boolean(board.state.editor),
+  );
 }
 
 /** Draw everything, after a flip or a change of settings. */

@@ -1,6 +1,6 @@
 /** The thumb bar: the same things the handles do, as buttons large enough for a thumb, always in the same places. */
-import { h, replace } from "../lib/dom.js";
-import { t } from "../lib/strings.js";
+import { h, replace } from "./dom.js";
+import { say } from "./words.js";
 import { goRound } from "./handles.js";
 import { boardIcon } from "./icons.js";
 import { dialOptions, hasDial, passMove, shotOptions, turnOptions } from "./options.js";
@@ -8,20 +8,24 @@ import { dialOptions, hasDial, passMove, shotOptions, turnOptions } from "./opti
 /** Compass rose: the place of each eighth in a grid of three by three. */
 const ROSE = { 0: [2, 1], 45: [3, 1], 90: [3, 2], 135: [3, 3], 180: [2, 3], 225: [1, 3], 270: [1, 2], 315: [1, 1] };
 
-/** A button that does nothing yet. */
-const blank = (id) => ({ id, icon: id, text: t(`board.${id}`) });
+/**
+ * A button that does nothing yet.
+ * @returns {import("./types").Choice}
+ */
+const blank = (id) => ({ id, icon: id, text: say(`${id}`) });
 
 /** Make the bar and keep it up to date with `draw`. */
 export function createControls(board) {
   const { id: variant, rotations } = board.state.variant;
   const eight = rotations === "eight";
   const kind = eight ? "lc-controls lc-eight" : "lc-controls";
-  const bar = h("div", { class: kind, role: "toolbar", "aria-label": t("board.controls"), dataset: { variant } });
+  const bar = h("div", { class: kind, role: "toolbar", "aria-label": say("controls"), dataset: { variant } });
   let focused = null;
 
   /** Draw the buttons as things stand; the focus stays on the button that had it. */
   function draw() {
-    focused = bar.contains(document.activeElement) ? document.activeElement.dataset.option : null;
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    focused = bar.contains(active) ? active.dataset.option : null;
     const square = board.state.selected;
     bar.classList.toggle("lc-full", board.usesBar());
     replace(bar, eight ? rose(square) : turns(square), h("div", { class: "lc-set lc-others" }, passes(), decision()));
@@ -55,30 +59,33 @@ export function createControls(board) {
     return h("div", { class: "lc-rose", onKeydown: (event) => goRound(event, faces) }, faces, middle);
   }
 
+  /** @returns {import("./types").Choice[]} */
   function blankDial() {
     return Object.keys(ROSE).map((angle) => {
-      const text = t("board.face", { way: t(`board.way.${angle}`) });
+      const text = say("face", { way: say(`way.${angle}`) });
       return { id: `face-${angle}`, icon: "face", angle: Number(angle), text };
     });
   }
 
   function passes() {
-    const { variant } = board.state;
+    const { variant, view } = board.state;
     const pass = passMove(board.state);
-    if (!variant.has_turn_end && !pass) return null;
+    if (view?.outcome || (!variant.has_turn_end && !pass)) return null;
     const id = variant.has_turn_end ? "end" : "null";
-    return button({ ...blank(id), move: pass }, "", true);
+    const due = variant.has_turn_end && pass && view.actions_left === 0;
+    return button({ ...blank(id), move: pass }, due ? "lc-due" : "", true);
   }
 
   function decision() {
-    const { candidate, confirm } = board.state;
-    if (!confirm && !candidate) return null;
+    const { candidate, confirm, premove } = board.state;
+    if (!confirm && !candidate && !premove) return null;
     const run = (act) => (candidate ? act : null);
-    const no = { ...blank("cancel"), run: run(() => board.play.cancel()) };
+    const no = { ...blank("cancel"), run: candidate || premove ? () => board.play.cancel() : null };
     const yes = { ...blank("confirm"), run: run(() => board.play.confirm()) };
     return h("div", { class: "lc-set" }, button(no, "lc-no"), button(yes, "lc-yes", true));
   }
 
+  /** @param {import("./types").Choice} choice */
   function button({ id, icon, text, move, angle = 0, run }, kind = "", worded = false) {
     const act = run ?? (move ? () => board.play.choose(move) : null);
     const chosen = move && board.state.candidate === move;

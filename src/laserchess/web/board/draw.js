@@ -1,7 +1,11 @@
 /** Small helpers for drawing on the board; coordinates are board units. */
-import { svg } from "../lib/dom.js";
+import { svg } from "./dom.js";
 
-/** Move a node to a point, perhaps turned and scaled. */
+/**
+ * Move a node to a point, perhaps turned and scaled.
+ * @param {Element} node
+ * @param {number[]} point
+ */
 export function place(node, [x, y], angle = 0, scale = 1) {
   const turn = angle ? ` rotate(${short(angle)})` : "";
   const size = scale === 1 ? "" : ` scale(${short(scale)})`;
@@ -30,7 +34,12 @@ export function groupAt(point, props, ...children) {
   return group;
 }
 
-/** A point between two. */
+/**
+ * A point between two.
+ * @param {number[]} from
+ * @param {number[]} to
+ * @param {number} part
+ */
 export function between([ax, ay], [bx, by], part) {
   return [ax + (bx - ax) * part, ay + (by - ay) * part];
 }

@@ -1,5 +1,5 @@
 /** What light does where it starts, turns and ends: flash, glint, ripple, burst, shards, frost. Each on a timeline. */
-import { svg } from "../lib/dom.js";
+import { svg } from "./dom.js";
 import { between, groupAt, place, useArt } from "./draw.js";
 import { easeInOut, easeOut, linear } from "./timeline.js";
 
@@ -129,10 +129,15 @@ export function freeze(timeline, scene, start, pace, { point }) {
 
 /** A node that is faded, by an opacity from one value to another, and perhaps removed. */
 export function fade(timeline, node, start, length, from, to, remove = false) {
-  timeline.tween(start, length, (t) => {
-    node.setAttribute("opacity", from + (to - from) * t);
-    if (t === 1 && remove) node.remove();
-  }, easeInOut);
+  timeline.tween(
+    start,
+    length,
+    (t) => {
+      node.setAttribute("opacity", from + (to - from) * t);
+      if (t === 1 && remove) node.remove();
+    },
+    easeInOut,
+  );
 }
 
 function effect(scene, point, side, ...children) {
@@ -143,11 +148,16 @@ function effect(scene, point, side, ...children) {
 
 /** Show a node for a while, drawing it from 0 to 1, then remove it. */
 function run(timeline, node, start, length, draw) {
-  timeline.tween(start, length, (t) => {
-    node.setAttribute("visibility", "visible");
-    draw(easeOut(t));
-    if (t === 1) node.remove();
-  }, linear);
+  timeline.tween(
+    start,
+    length,
+    (t) => {
+      node.setAttribute("visibility", "visible");
+      draw(easeOut(t));
+      if (t === 1) node.remove();
+    },
+    linear,
+  );
 }
 
 function rad(degrees) {

@@ -1,21 +1,25 @@
 /** The squares as a grid for the keyboard and for screen readers; it lies over the picture and shows only focus. */
-import { h, replace } from "../lib/dom.js";
-import { capital, t } from "../lib/strings.js";
+import { h, replace } from "./dom.js";
+import { capital, say } from "./words.js";
 import { isFlipped, targetsFrom } from "./state.js";
 
 /** Make the grid; `build` puts the cells in order, `label` says what is on them. */
 export function createGrid(board) {
   const { state } = board;
-  const name = t("board.label", { title: state.variant.title });
+  const name = say("label", { title: state.variant.title });
   const grid = h("div", { class: "lc-squares", role: "grid", "aria-label": name });
   const cells = new Map();
 
   /** Put the cells in the order in which they are seen. */
   function build() {
-    const focused = document.activeElement?.dataset?.square;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.square;
     const hadFocus = grid.contains(document.activeElement);
     const rows = state.geometry.rowsSeen(isFlipped(state)).map((line) =>
-      h("div", { class: "lc-row", role: "row" }, line.map((square) => cellOf(square))),
+      h(
+        "div",
+        { class: "lc-row", role: "row" },
+        line.map((square) => cellOf(square)),
+      ),
     );
     replace(grid, rows);
     state.cursor ??= state.geometry.rowsSeen(isFlipped(state)).at(-1)[0];
@@ -43,11 +47,11 @@ export function createGrid(board) {
     const piece = state.pieces.get(square);
     const floor = state.floor.get(square);
     const owner = state.owners.get(square);
-    const parts = [piece?.label ?? floor?.label ?? t("board.empty", { square })];
+    const parts = [piece?.label ?? floor?.label ?? say("empty", { square })];
     if (piece && floor) parts.push(floor.label);
-    if (owner) parts.push(t("board.reserved", { player: capital(owner) }));
-    if (square === state.selected) parts.push(t("board.selected"));
-    if (move) parts.push(t(`board.can.${move.onto ?? move.act}`, { to: move.push?.to }));
+    if (owner) parts.push(say("reserved", { player: capital(owner) }));
+    if (square === state.selected) parts.push(say("selected"));
+    if (move) parts.push(say(`can.${move.onto ?? move.act}`, { to: move.push?.to }));
     return parts.join(", ");
   }
 
@@ -63,7 +67,9 @@ export function createGrid(board) {
     state.cursor = target.dataset.square;
     label();
   });
-  return { grid, build, label, focus };
+  const boxOf = (square) => cells.get(square).getBoundingClientRect();
+
+  return { grid, build, label, focus, boxOf };
 }
 
 /** Set or remove an attribute, but only if that changes something. */

@@ -1,19 +1,24 @@
 /** Buttons around the selected piece: turns at its corners or a dial around it, the shot, and yes or no. */
-import { h, replace } from "../lib/dom.js";
-import { t } from "../lib/strings.js";
+import { h, replace } from "./dom.js";
+import { say } from "./words.js";
 import { boardIcon } from "./icons.js";
 import { dialOptions, shotOptions, turnOptions } from "./options.js";
 import { isFlipped } from "./state.js";
 
 /** Where handles sit, in squares from the middle of the piece. */
 const SPOTS = {
-  left: [-0.5, -0.5], right: [0.5, -0.5], turn: [0.5, -0.5], half: [0, 0.62], fire: [0.5, 0.5], null: [0.5, 0.5],
+  left: [-0.5, -0.5],
+  right: [0.5, -0.5],
+  turn: [0.5, -0.5],
+  half: [0, 0.62],
+  fire: [0.5, 0.5],
+  null: [0.5, 0.5],
 };
 const RING = 0.71;
 
 /** Make the layer of handles and keep it up to date with `draw`. */
 export function createHandles(board) {
-  const layer = h("div", { class: "lc-handles", role: "group", "aria-label": t("board.handles") });
+  const layer = h("div", { class: "lc-handles", role: "group", "aria-label": say("handles") });
   let shown = "";
 
   /** Draw the handles of what is selected; the same handles are left alone, so that focus stays. */
@@ -39,8 +44,8 @@ export function createHandles(board) {
   }
 
   function decision(square) {
-    const yes = { id: "confirm", icon: "confirm", text: t("board.confirm"), run: () => board.play.confirm() };
-    const no = { id: "cancel", icon: "cancel", text: t("board.cancel"), run: () => board.play.cancel() };
+    const yes = { id: "confirm", icon: "confirm", text: say("confirm"), run: () => board.play.confirm() };
+    const no = { id: "cancel", icon: "cancel", text: say("cancel"), run: () => board.play.cancel() };
     return [handle(square, no, [-0.5, 0.56], "lc-no"), handle(square, yes, [0.5, 0.56], "lc-yes")];
   }
 
@@ -59,19 +64,36 @@ export function createHandles(board) {
     const stop = buttons.find((button) => !button.disabled);
     if (stop) stop.tabIndex = 0;
     const onKeydown = (event) => goRound(event, buttons);
-    return h("div", { class: "lc-dial", role: "group", "aria-label": t("board.dial"), onKeydown }, buttons);
+    return h("div", { class: "lc-dial", role: "group", "aria-label": say("dial"), onKeydown }, buttons);
   }
 
+  /**
+   * @param {string} square
+   * @param {import("./types").Choice} choice
+   * @param {number[]} spot
+   */
   function handle(square, { id, icon, text, move, angle = 0, run }, [dx, dy], kind = "") {
     const { columns, rows, centre } = board.state.geometry;
     const [x, y] = centre(square, isFlipped(board.state));
     const style = { left: `${(x + dx * 100) / columns}%`, top: `${(y + dy * 100) / rows}%` };
     const hover = (on) => () => move && board.play.hover(on ? move : null);
-    return h("button", {
-      type: "button", class: `lc-handle ${kind}`, style, title: text, "aria-label": text, dataset: { option: id },
-      onClick: run ?? (() => board.play.choose(move)),
-      onPointerenter: hover(true), onPointerleave: hover(false), onFocus: hover(true), onBlur: hover(false),
-    }, boardIcon(icon, angle));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `lc-handle ${kind}`,
+        style,
+        title: text,
+        "aria-label": text,
+        dataset: { option: id },
+        onClick: run ?? (() => board.play.choose(move)),
+        onPointerenter: hover(true),
+        onPointerleave: hover(false),
+        onFocus: hover(true),
+        onBlur: hover(false),
+      },
+      boardIcon(icon, angle),
+    );
   }
 
   layer.addEventListener("keydown", (event) => board.onKey(event));

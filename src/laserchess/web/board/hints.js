@@ -1,5 +1,5 @@
 /** What the player is shown before a move: where a piece may go, what it would do there, where the light would run. */
-import { replace, svg } from "../lib/dom.js";
+import { replace, svg } from "./dom.js";
 import { drawRun, prepareBeams } from "./beams.js";
 import { groupAt, place, useArt } from "./draw.js";
 import { isFlipped, seenAngle, sideOf, targetsFrom } from "./state.js";
@@ -19,9 +19,10 @@ export function drawHints(board) {
   const tried = state.candidate ?? state.hovered;
   replace(scene.layers.under, haloOf(board));
   const targets = state.selected && !state.candidate ? targetMarks(board, tried) : [];
-  replace(scene.layers.hints, targets, tried ? ghosts(board, tried) : []);
+  const ghost = tried ?? state.premove;
+  replace(scene.layers.hints, targets, ghost ? ghosts(board, ghost) : []);
   drawForeseen(board, tried);
-  for (const node of board.pieces.all()) node.group.classList.toggle("lc-faded", isLeaving(node.piece.square, tried));
+  for (const node of board.pieces.all()) node.group.classList.toggle("lc-faded", isLeaving(node.piece.square, ghost));
   scene.root.classList.toggle("lc-trying", Boolean(tried));
 }
 
@@ -65,6 +66,10 @@ function markOf(board, move) {
   return [svg("circle", { class: "lc-dot", r: 13 })];
 }
 
+/**
+ * @param {string} path
+ * @param {number[]} aside
+ */
 function sign(path, [x, y], angle = 0) {
   const drawing = svg("path", { d: path, transform: angle ? `rotate(${angle})` : null });
   return groupAt([x * ASIDE, y * ASIDE], { class: "lc-sign" }, svg("circle", { class: "lc-disc", r: 21 }), drawing);
@@ -76,7 +81,10 @@ function shoveMarks(board, move, way) {
   const pushed = board.state.pieces.get(move.push?.square ?? move.to);
   if (!move.push?.to || !pushed) return [svg("path", { class: "lc-cracks", d: CRACKS }), arrow];
   const ghost = ghostOf(board, pushed, move.push.to);
-  place(ghost, way.map((part) => part * 100));
+  place(
+    ghost,
+    way.map((part) => part * 100),
+  );
   return [ghost, arrow];
 }
 
@@ -105,17 +113,26 @@ function drawForeseen(board, tried) {
   const { state, scene } = board;
   const seen = tried && state.foreseen?.move === tried ? state.foreseen.played : null;
   const runs = seen ? prepareBeams(state, seen.beams) : [];
-  replace(scene.layers.foreseen, runs.map((run) => drawRun(state, run, "light")));
+  const drawn = runs.map((run) => drawRun(state, run, "light"));
+  drawn.forEach((node, at) => node.classList.toggle("lc-maybe", Boolean(runs[at].beam.maybe)));
+  replace(scene.layers.foreseen, drawn);
   scene.layers.light.setAttribute("visibility", tried ? "hidden" : "visible");
-  const lost = (seen?.removed ?? []).map(({ square }) =>
-    groupAt(centre(state, square), { class: "lc-lost" }, svg("path", { class: "lc-cracks", d: CRACKS })),
+  const lost = (seen?.removed ?? []).map(({ square, maybe }) =>
+    groupAt(
+      centre(state, square),
+      { class: maybe ? "lc-lost lc-maybe" : "lc-lost" },
+      svg("path", { class: "lc-cracks", d: CRACKS }),
+    ),
   );
   scene.layers.hints.append(...lost);
 }
 
 /** Draw the steady beams the page asked for. */
 export function drawLight({ state, scene }) {
-  replace(scene.layers.light, prepareBeams(state, state.light ?? []).map((run) => drawRun(state, run, "light")));
+  replace(
+    scene.layers.light,
+    prepareBeams(state, state.light ?? []).map((run) => drawRun(state, run, "light")),
+  );
 }
 
 function centre(state, square) {

@@ -1,5 +1,5 @@
 /** Icons of the board's buttons: strokes in a 24 × 24 box, in the colour of the text. */
-import { svg } from "../lib/dom.js";
+import { svg } from "./dom.js";
 
 const PATHS = {
   left: "M5 4.5V10h5.5M5.4 9.7A7.6 7.6 0 1 1 4.6 15",

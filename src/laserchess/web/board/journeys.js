@@ -31,10 +31,15 @@ export function travel(timeline, journeys, pace, flung = new Set()) {
     const length = (isFlung ? FLING : SLIDE) * pace;
     if (isFlung) node.group.parentNode.append(node.group);
     const turn = way(from.angle, to.angle);
-    timeline.tween(0, length, (t) => {
-      const lift = isFlung ? 1 + 0.5 * Math.sin(Math.PI * t) : 1;
-      pose(node, between(from.point, to.point, t), t === 1 ? to.angle : from.angle + turn * t, lift);
-    }, isFlung ? easeInOut : easeOut);
+    timeline.tween(
+      0,
+      length,
+      (t) => {
+        const lift = isFlung ? 1 + 0.5 * Math.sin(Math.PI * t) : 1;
+        pose(node, between(from.point, to.point, t), t === 1 ? to.angle : from.angle + turn * t, lift);
+      },
+      isFlung ? easeInOut : easeOut,
+    );
     end = Math.max(end, length);
   }
   return end;

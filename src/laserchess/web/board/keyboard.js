@@ -1,6 +1,6 @@
 /** Keys: arrows move the cursor, Enter selects and confirms, `[` `]` `u` turn, `f` fires, `n` passes, Esc cancels. */
 import { fireMove, passMove, turnMove } from "./options.js";
-import { isActive, isFlipped, targetsFrom } from "./state.js";
+import { canPremove, isActive, isFlipped, targetsFrom } from "./state.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -8,7 +8,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export function createKeys(board) {
   const { state } = board;
   const here = () => state.selected ?? state.cursor;
-  const choose = (move) => isActive(state) && board.play.choose(move);
+  const choose = (move) => (isActive(state) || canPremove(state)) && board.play.choose(move);
   const onSquare = (event) => Boolean(event.target.dataset?.square);
 
   const keys = {
@@ -17,6 +17,7 @@ export function createKeys(board) {
     u: () => choose(turnMove(state, here(), 0)),
     f: () => choose(fireMove(state, here())),
     n: () => choose(passMove(state)),
+    "?": () => state.onInspect?.(state.cursor),
     Escape: () => {
       board.play.cancel();
       board.grid.focus();
@@ -45,14 +46,27 @@ export function createKeys(board) {
   return (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !state.interactive || event.defaultPrevented) return;
     const { key } = event;
+    if (
+      key === "?" &&
+      !(
+        state.onInspect &&
+        onSquare(event) &&
+        state.pieces.has(state.cursor) &&
+        !board.scene.root.classList.contains("lc-pointing")
+      )
+    )
+      return;
     const act =
-      onSquare(event) && key in ARROWS ? () => go(ARROWS[key])
-      : onSquare(event) && (key === "Enter" || key === " ") ? enter
-      : (state.editor ? editing : keys)[key];
+      onSquare(event) && key in ARROWS
+        ? () => go(ARROWS[key])
+        : onSquare(event) && (key === "Enter" || key === " ")
+          ? enter
+          : (state.editor ? editing : keys)[key];
     if (!act) return;
+    if (key in ARROWS && state.stepping && board.scene.root.classList.contains("lc-pointing")) return;
     event.preventDefault();
     event.stopPropagation();
-    board.finish();
+    board.hurry();
     act();
   };
 }

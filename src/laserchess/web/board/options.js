@@ -1,12 +1,12 @@
 /** What a piece can do on the spot: turn, face another way, fire. Handles, buttons and keys all ask here. */
-import { t } from "../lib/strings.js";
+import { say } from "./words.js";
 import { way, wrap } from "./geometry.js";
 import { isFlipped, movesFrom, movesOf } from "./state.js";
 
 const SIDES = { 90: "right", 180: "half", "-90": "left" };
 
 /** One thing to do: `id` names it, `move` does it. */
-function option(id, move, text = t(`board.${id}`), angle = 0) {
+function option(id, move, text = say(`${id}`), angle = 0) {
   return { id, move, text, angle, icon: id };
 }
 
@@ -44,7 +44,7 @@ export function dialOptions(state, square) {
     const angle = wrap(eighth * 45 + half);
     const now = wrap(piece.angle) === angle;
     const move = moves.get(angle) ?? null;
-    const text = t(now ? "board.face.now" : "board.face", { way: t(`board.way.${angle}`) });
+    const text = say(now ? "face.now" : "face", { way: say(`way.${angle}`) });
     return { id: `face-${angle}`, move, text, angle: eighth * 45, icon: "face", now };
   });
 }

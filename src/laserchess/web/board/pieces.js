@@ -1,5 +1,5 @@
 /** The pieces on the board: one node each, which keeps its piece while it moves. */
-import { svg } from "../lib/dom.js";
+import { svg } from "./dom.js";
 import { place, useArt } from "./draw.js";
 import { way } from "./geometry.js";
 import { isFlipped, seenAngle, sideOf } from "./state.js";
@@ -30,7 +30,7 @@ export function createPieces(state, layer) {
   function change(pieces, { carry = new Map(), keep = new Set() } = {}) {
     const free = new Set(nodes);
     const claims = claim(pieces, free, carry);
-    const journeys = [];
+    const journeys = /** @type {any[] & {gone: any[]}} */ (Object.assign([], { gone: [] }));
     nodes = pieces.map((piece) => {
       const node = claims.get(piece) ?? createNode(state, layer, piece);
       node.piece = piece;
@@ -72,9 +72,24 @@ function claim(pieces, free, carry) {
   };
   const waiting = () => pieces.filter((piece) => !claims.has(piece));
   const pick = (piece, fits) => [...free].find((node) => same(node, piece) && fits(node.piece.square));
-  for (const piece of waiting()) take(piece, pick(piece, (square) => square === came.get(piece.square)));
-  for (const piece of waiting()) take(piece, pick(piece, (square) => square === piece.square && !carry.has(square)));
-  for (const piece of waiting()) take(piece, nearest(piece, [...free].filter((node) => same(node, piece))));
+  for (const piece of waiting())
+    take(
+      piece,
+      pick(piece, (square) => square === came.get(piece.square)),
+    );
+  for (const piece of waiting())
+    take(
+      piece,
+      pick(piece, (square) => square === piece.square && !carry.has(square)),
+    );
+  for (const piece of waiting())
+    take(
+      piece,
+      nearest(
+        piece,
+        [...free].filter((node) => same(node, piece)),
+      ),
+    );
   return claims;
 }
 

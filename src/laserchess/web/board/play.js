@@ -1,6 +1,6 @@
 /** What the player does: select a piece, try a move, play it, or think better of it. */
-import { t } from "../lib/strings.js";
-import { forget, isActive, movesFrom, targetsFrom } from "./state.js";
+import { say } from "./words.js";
+import { canPremove, forget, isActive, movesFrom, targetsFrom } from "./state.js";
 
 const PATIENCE = 90;
 
@@ -17,7 +17,7 @@ export function createPlay(board) {
     Object.assign(state, { selected: square, candidate: null, hovered: null, foreseen: null });
     state.onSelect?.(square);
     board.sound("select");
-    board.announce(t("board.say.selected", { label: state.pieces.get(square)?.label ?? square, count: moves.length }));
+    board.announce(say("say.selected", { label: state.pieces.get(square)?.label ?? square, count: moves.length }));
     board.render();
   }
 
@@ -29,9 +29,51 @@ export function createPlay(board) {
     board.render();
   }
 
+  /** Select a piece for a move in advance; what might be played is asked for once in each position. */
+  function selectEarly(square) {
+    const { view } = state;
+    if (state.pieces.get(square)?.player !== state.movable) return deselect();
+    if (state.early.length) return select(square);
+    Promise.resolve(state.premoves(view)).then(
+      (moves) => {
+        if (state.view !== view || !canPremove(state)) return;
+        state.early = moves;
+        select(square);
+      },
+      () => {},
+    );
+  }
+
+  /** Take back the move that was chosen in advance; tells whether there was one. */
+  function dropEarly() {
+    if (!state.premove) return false;
+    state.premove = null;
+    board.announce(say("say.early_dropped"));
+    board.render();
+    return true;
+  }
+
+  /** Another position is shown: play what was chosen in advance, if it can be played, and what was pressed meanwhile. */
+  function resume() {
+    const { premove, queued } = state;
+    state.queued = null;
+    if (state.view.outcome) state.premove = null;
+    else if (premove && isActive(state)) {
+      state.premove = null;
+      const move = state.view.moves.find(({ text }) => text === premove.text);
+      if (move) return send(move, true);
+      board.announce(say("say.early_gone"));
+    }
+    if (queued && !state.selected) press(queued);
+  }
+
   /** A square was clicked, tapped or entered. */
   function press(square) {
-    if (!isActive(state)) return;
+    if (state.pending) state.queued = square;
+    const chosen = state.premove;
+    if (dropEarly() && (square === chosen.start || square === chosen.to)) return;
+    const early = canPremove(state);
+    if (!isActive(state) && !early) return;
     if (state.candidate) {
       if (square === (state.candidate.to || state.candidate.start)) return confirm();
       state.candidate = null;
@@ -39,17 +81,30 @@ export function createPlay(board) {
     const move = state.selected ? targetsFrom(state, state.selected).get(square) : null;
     if (move) choose(move);
     else if (square === state.selected) deselect();
-    else select(square);
+    else if (early) selectEarly(square);
+    else {
+      refuse(square);
+      select(square);
+    }
+  }
+
+  /** Say why a square was pressed in vain, if the page can find out. */
+  function refuse(square) {
+    const start = state.selected;
+    const own = state.pieces.get(square)?.player === state.view.turn;
+    if (state.onRefused && (start ? !own : state.pieces.has(square)) && !movesFrom(state, square).length) {
+      state.onRefused(start ?? square, start ? square : null);
+    }
   }
 
   /** Take a move: play it, or first show it where moves are confirmed. */
   function choose(move) {
-    if (!move) return board.announce(t("board.say.nothing"));
+    if (!move) return board.announce(say("say.nothing"));
     if (!state.confirm || state.candidate === move) return commit(move);
     const selected = movesFrom(state, move.start).length ? move.start : null;
     Object.assign(state, { selected, candidate: move, hovered: null });
     foresee(move);
-    board.announce(t("board.say.candidate", { move: move.text }));
+    board.announce(say("say.candidate", { move: move.text }));
     board.rest();
     board.render();
   }
@@ -60,10 +115,11 @@ export function createPlay(board) {
 
   /** Step back: from the move that is tried, else from the selection. */
   function cancel() {
+    if (!state.candidate && dropEarly()) return;
     if (!state.candidate) {
       const had = state.selected;
       deselect();
-      if (had) board.announce(t("board.say.cancelled"));
+      if (had) board.announce(say("say.cancelled"));
       return;
     }
     board.rest();
@@ -76,11 +132,23 @@ export function createPlay(board) {
     board.rest();
     clearTimeout(timer);
     asking += 1;
+    const early = canPremove(state);
     forget(state);
-    state.pending = move;
-    board.foreshadow(move);
+    if (!early) {
+      board.foreshadow(move);
+      send(move, false);
+      return;
+    }
+    state.premove = move;
+    board.announce(say("say.early", { move: move.text }));
     board.render();
-    Promise.resolve(state.onMove?.(move)).then(
+  }
+
+  /** Hand a move to the page; `early` where it was chosen before its time. */
+  function send(move, early) {
+    state.pending = move;
+    board.render();
+    Promise.resolve(state.onMove?.(move, { early })).then(
       (answer) => answer === false && undo(move),
       (error) => {
         undo(move);
@@ -112,13 +180,16 @@ export function createPlay(board) {
     clearTimeout(timer);
     if (!state.preview) return;
     const number = (asking += 1);
-    timer = setTimeout(async () => {
-      const played = await Promise.resolve(state.preview(move)).catch(() => null);
-      if (number !== asking || (state.candidate ?? state.hovered) !== move) return;
-      state.foreseen = { move, played };
-      board.hint();
-    }, state.candidate ? 0 : PATIENCE);
+    timer = setTimeout(
+      async () => {
+        const played = await Promise.resolve(state.preview(move)).catch(() => null);
+        if (number !== asking || (state.candidate ?? state.hovered) !== move) return;
+        state.foreseen = { move, played };
+        board.hint();
+      },
+      state.candidate ? 0 : PATIENCE,
+    );
   }
 
-  return { select, deselect, press, choose, confirm, cancel, hover };
+  return { select, deselect, press, choose, confirm, cancel, hover, resume, dropEarly };
 }

@@ -1,8 +1,10 @@
 /** Mouse, pen and finger: click and click, drag and drop, and arrows drawn with the other button. */
 import { pose } from "./pieces.js";
-import { isActive, isFlipped, movesFrom, targetsFrom } from "./state.js";
+import { canPremove, isFlipped, movesFrom, targetsFrom } from "./state.js";
 
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
+const LONG_PRESS = 550;
+const DWELL = 900;
 const LIFT = { mouse: 1.08, pen: 1.2, touch: 1.5 };
 
 /** Listen on the grid of squares. */
@@ -10,6 +12,8 @@ export function attachPointer(board) {
   const { state } = board;
   const { grid } = board.grid;
   let hold = null;
+  let resting = 0;
+  let looked = null;
 
   const pointOf = (event) => {
     const box = grid.getBoundingClientRect();
@@ -22,7 +26,7 @@ export function attachPointer(board) {
     if (!state.interactive || hold) return;
     const square = squareOf(event);
     if (!square) return;
-    board.finish();
+    board.hurry();
     const kind = event.button === 2 ? "draw" : "press";
     const { pointerId: id, clientX: x, clientY: y, pointerType: type } = event;
     hold = { kind, square, id, x, y, type, was: state.selected === square };
@@ -34,10 +38,12 @@ export function attachPointer(board) {
   function begin(square) {
     if (state.drawn.length) board.drawn([]);
     board.grid.focus(square);
+    clearTimeout(resting);
+    if (hold.type !== "mouse") resting = setTimeout(() => inspect(square), LONG_PRESS);
     if (state.editor) hold.drags = state.pieces.has(square);
     else {
       const isTarget = state.selected && targetsFrom(state, state.selected).has(square);
-      hold.drags = isActive(state) && !isTarget && !state.candidate && movesFrom(state, square).length > 0;
+      hold.drags = !isTarget && !state.candidate && !state.premove && movesFrom(state, square).length > 0;
       if (hold.drags && !hold.was) board.play.select(square);
     }
     hold.node = hold.drags ? board.pieces.find(square) : null;
@@ -47,12 +53,47 @@ export function attachPointer(board) {
     if (!hold) return look(event);
     if (event.pointerId !== hold.id) return;
     const far = Math.hypot(event.clientX - hold.x, event.clientY - hold.y);
+    if (far > SLACK[hold.type]) clearTimeout(resting);
+    if (hold.kind === "press" && !hold.drags && far > SLACK[hold.type]) reach();
     if (hold.kind === "press" && hold.drags && (hold.carrying || far > SLACK[hold.type])) carry(event);
     else if (state.editor && hold.kind === "press" && !hold.drags) paint(event);
   }
 
+  /** A drag that began before the piece could be moved (during a beam, or in advance) counts as soon as it can. */
+  function reach() {
+    const { square } = hold;
+    if (state.editor || state.candidate) return;
+    if (canPremove(state) && !state.early.length && !hold.asked) {
+      hold.asked = true;
+      board.play.dropEarly();
+      board.play.press(square);
+    }
+    if (!movesFrom(state, square).length || targetsOfSelected().has(square)) return;
+    hold.drags = true;
+    hold.node = board.pieces.find(square);
+    if (state.selected !== square) board.play.select(square);
+  }
+
+  function targetsOfSelected() {
+    return state.selected ? targetsFrom(state, state.selected) : new Map();
+  }
+
+  /** A finger rests on a square, or the mouse does: tell the page, which may explain what is there. */
+  function inspect(square) {
+    if (!state.onInspect || hold?.carrying) return;
+    if (hold) hold.inspected = true;
+    state.onInspect(square);
+  }
+
   /** The mouse looks at a square: show the move that would go there. */
   function look(event) {
+    const square = squareOf(event);
+    if (event.pointerType === "mouse" && square !== looked) {
+      looked = square;
+      clearTimeout(resting);
+      state.onInspect?.(null);
+      if (square && !state.selected) resting = setTimeout(() => inspect(square), DWELL);
+    }
     if (event.pointerType !== "mouse" || !state.selected || state.candidate) return;
     board.play.hover(targetsFrom(state, state.selected).get(squareOf(event)) ?? null);
   }
@@ -81,7 +122,9 @@ export function attachPointer(board) {
     if (!hold || event.pointerId !== hold.id) return;
     const held = hold;
     hold = null;
+    clearTimeout(resting);
     const square = squareOf(event);
+    if (held.inspected) return;
     if (held.kind === "draw") return release(held, square);
     if (held.carrying) return drop(held, square);
     if (square !== held.square || held.painted) return;
@@ -104,6 +147,7 @@ export function attachPointer(board) {
   }
 
   function release({ square: start }, to) {
+    if (board.play.dropEarly()) return;
     if (state.editor) return state.editor.onSquare(start, "erase", {});
     if (!to || !state.drawing) return;
     const same = (arrow) => arrow.start === start && arrow.to === to;
@@ -134,7 +178,12 @@ export function attachPointer(board) {
   grid.addEventListener("pointermove", move);
   grid.addEventListener("pointerup", up);
   grid.addEventListener("pointercancel", abandon);
-  grid.addEventListener("pointerleave", () => hold || board.play.hover(null));
+  grid.addEventListener("pointerleave", () => {
+    if (hold) return;
+    clearTimeout(resting);
+    looked = null;
+    board.play.hover(null);
+  });
   grid.addEventListener("contextmenu", (event) => state.interactive && event.preventDefault());
   grid.addEventListener("click", click);
 }

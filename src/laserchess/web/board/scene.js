@@ -1,12 +1,25 @@
 /** The picture: layers from the paper up to the arrows, and what lies on the floor. */
-import { h, replace, svg, uid } from "../lib/dom.js";
+import { h, replace, svg, uid } from "./dom.js";
 import { groupAt, useArt } from "./draw.js";
 import { isFlipped } from "./state.js";
 
 /** Layers from the bottom to the top. */
 const LAYERS = [
-  "floor", "heat", "tints", "features", "coordinates", "dusk", "light", "foreseen", "beams", "under", "pieces",
-  "effects", "hints", "arrows", "carried",
+  "floor",
+  "heat",
+  "tints",
+  "features",
+  "coordinates",
+  "dusk",
+  "light",
+  "foreseen",
+  "beams",
+  "under",
+  "pieces",
+  "effects",
+  "hints",
+  "arrows",
+  "carried",
 ];
 const EDGE = 30;
 const NARROW = 5;
@@ -60,6 +73,7 @@ export function drawTints(scene, state) {
   const kinds = [
     ...state.last.map((square) => [square, "last"]),
     ...Object.entries(state.marks),
+    ...[...new Set([state.premove?.start, state.premove?.to])].filter(Boolean).map((square) => [square, "premove"]),
     ...(state.selected ? [[state.selected, "selected"]] : []),
   ];
   const tints = kinds.map(([square, kind]) => {
@@ -88,9 +102,7 @@ function coordinatesOf(state, margin) {
       : text(column * 100 + 50, height + 22, square[0], "middle"),
   );
   const numbers = lines.map((line, row) =>
-    inside
-      ? text(4, row * 100 + 5, line[0].slice(1), "start")
-      : text(-15, row * 100 + 57, line[0].slice(1), "middle"),
+    inside ? text(4, row * 100 + 5, line[0].slice(1), "start") : text(-15, row * 100 + 57, line[0].slice(1), "middle"),
   );
   return [...letters, ...numbers];
 }

@@ -1,5 +1,5 @@
 /** The shot: light runs along its beams, glints on mirrors, breaks what it destroys, stays a moment and fades. */
-import { svg } from "../lib/dom.js";
+import { svg } from "./dom.js";
 import { drawRun, heading, pointAt, prepareBeams, reach, reveal, turnsOf } from "./beams.js";
 import { place } from "./draw.js";
 import { bloom, burst, fade, flash, freeze, glint, ripple, shatter } from "./effects.js";
@@ -42,13 +42,18 @@ function light(board, timeline, run, { start, length, total, pace, moment }) {
   group.append(head);
   reveal(group, run, 0);
   scene.layers.beams.append(group);
-  timeline.tween(start, length, (t) => {
-    const units = t * total - run.offset;
-    reveal(group, run, units);
-    const flying = units > 0 && units < run.length;
-    head.setAttribute("visibility", flying ? "visible" : "hidden");
-    if (flying) place(head, pointAt(run, units));
-  }, linear);
+  timeline.tween(
+    start,
+    length,
+    (t) => {
+      const units = t * total - run.offset;
+      reveal(group, run, units);
+      const flying = units > 0 && units < run.length;
+      head.setAttribute("visibility", flying ? "visible" : "hidden");
+      if (flying) place(head, pointAt(run, units));
+    },
+    linear,
+  );
   fade(timeline, group, start + length + STAY * pace, FADE * pace, 1, 0, true);
   if (!run.isBranch) flash(timeline, scene, start, pace, { point: run.points[0], way: heading(run), side });
   for (const { point, at, normal } of turnsOf(state, run)) {

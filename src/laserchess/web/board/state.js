@@ -8,7 +8,13 @@ export const DEFAULTS = Object.freeze({
   movable: "both",
   confirm: false,
   preview: null,
+  sprite: undefined,
   onMove: null,
+  premoves: null,
+  onHurry: null,
+  onInspect: null,
+  onRefused: null,
+  stepping: false,
   onSelect: null,
   onSound: null,
   announce: null,
@@ -42,6 +48,9 @@ export function createState(config) {
     hovered: null,
     foreseen: null,
     pending: null,
+    early: [],
+    premove: null,
+    queued: null,
     compact: false,
   };
 }
@@ -57,6 +66,7 @@ export function setView(state, view, last = []) {
   state.pieces = new Map(view.pieces.map((piece) => [piece.square, piece]));
   state.floor = new Map((view.floor ?? []).map((feature) => [feature.square, feature]));
   state.last = last;
+  state.early = [];
   forget(state);
 }
 
@@ -82,9 +92,17 @@ export function isActive(state) {
   return movable === "both" || movable === view.turn;
 }
 
-/** The moves on offer now. */
+/** May a move be chosen in advance: the other side is to move, and the page can tell what might be played then? */
+export function canPremove(state) {
+  const { view, movable, interactive, editor, pending, premoves } = state;
+  if (!premoves || !view || !interactive || editor || pending || view.outcome) return false;
+  return movable !== "both" && movable !== null && movable !== view.turn;
+}
+
+/** The moves on offer now, or in advance. */
 export function movesOf(state) {
-  return isActive(state) ? state.view.moves : [];
+  if (isActive(state)) return state.view.moves;
+  return canPremove(state) ? state.early : [];
 }
 
 /** The moves of the piece on a square. */

@@ -15,7 +15,7 @@ export class Timeline {
 
   /** From `start` on, for `duration` ms, draw with a number that runs from 0 to 1. */
   tween(start, duration, draw, ease = easeOut) {
-    this.entries.push({start, duration: Math.max(duration, 1), draw, ease, state: "waiting"});
+    this.entries.push({ start, duration: Math.max(duration, 1), draw, ease, state: "waiting" });
     this.length = Math.max(this.length, start + duration);
     return this;
   }
@@ -27,13 +27,13 @@ export class Timeline {
 
   /** Let time run at `rate` for a while from `start` on. */
   slow(start, duration, rate) {
-    this.warp = {start, end: start + duration, rate};
+    this.warp = { start, end: start + duration, rate };
     return this;
   }
 
   /** Run; the promise is kept when everything is drawn, or when somebody calls `finish`. */
   play() {
-    return new Promise((resolve) => {
+    return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
       this.resolve = resolve;
       if (document.hidden) return this.finish();
       let before = null;
@@ -48,7 +48,7 @@ export class Timeline {
   }
 
   #advance(passed) {
-    const {warp} = this;
+    const { warp } = this;
     const slowed = warp && this.now >= warp.start && this.now < warp.end;
     this.now += slowed ? passed * warp.rate : passed;
     for (const entry of this.entries) {

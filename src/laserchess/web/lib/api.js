@@ -6,7 +6,11 @@ export class ApiError extends Error {
   constructor({ reason, message, text = "", expected = "", status = 0, retryAfter = 0 }) {
     super(message);
     this.name = "ApiError";
-    Object.assign(this, { reason, text, expected, status, retryAfter });
+    this.reason = reason;
+    this.text = text;
+    this.expected = expected;
+    this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -20,6 +24,11 @@ export function post(path, body = {}, options = {}) {
   return call("POST", path, body, options);
 }
 
+/** POST `body` as JSON and return the file of the answer. */
+export function postForBlob(path, body) {
+  return call("POST", path, body, { as: "blob" });
+}
+
 /** DELETE `path`. */
 export function del(path, options = {}) {
   return call("DELETE", path, undefined, options);
@@ -27,7 +36,7 @@ export function del(path, options = {}) {
 
 /** GET `path` and return it as text. */
 export function getText(path, options = {}) {
-  return call("GET", path, undefined, { ...options, text: true });
+  return call("GET", path, undefined, { ...options, as: "text" });
 }
 
 let known = null;
@@ -48,10 +57,15 @@ export async function variant(id) {
   throw new ApiError({ reason: "variant", message: t("errors.variant", { id }), text: id });
 }
 
-/** What to call in `createBoard({preview})`: play `move` on a position and return the Played, or null. */
+/**
+ * What to call in `createBoard({preview})`: play `move` on a position and return the Played, or null.
+ * Where a shot is left to chance, the beams and losses of all its branches, those that may not come marked `maybe`.
+ */
 export function previewer(positionOf) {
   return async (move) => {
     try {
+      if (move.act === "fire")
+        return merge((await post("/api/positions/branches", { ...positionOf(), move: move.text })).branches);
       return (await post("/api/positions/preview", { ...positionOf(), move: move.text })).played;
     } catch {
       return null;
@@ -59,11 +73,30 @@ export function previewer(positionOf) {
   };
 }
 
-async function call(method, path, body, { signal, text = false } = {}) {
+/** Put the branches of a shot into one: what is in all of them is sure. */
+function merge(branches) {
+  const all = (key) => {
+    const found = new Map();
+    for (const item of branches.flatMap(({ played }) => played[key])) {
+      const name = JSON.stringify(item);
+      found.set(name, { item, count: (found.get(name)?.count ?? 0) + 1 });
+    }
+    return [...found.values()].map(({ item, count }) => ({ ...item, maybe: count < branches.length }));
+  };
+  return { ...branches[0].played, beams: all("beams"), removed: all("removed") };
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{signal?: AbortSignal, as?: "json" | "text" | "blob"}} [options]
+ */
+async function call(method, path, body, { signal, as = "json" } = {}) {
   const answer = await send(method, path, body, signal);
   if (!answer.ok) throw await failure(answer);
   if (answer.status === 204) return null;
-  return text ? answer.text() : answer.json();
+  return answer[as]();
 }
 
 async function send(method, path, body, signal) {

@@ -15,7 +15,11 @@ export function openDialog({ title, body, actions = null, wide = false, onClose 
     "header",
     { class: "dialog-head" },
     h("h2", { id }, title),
-    h("button", { class: "icon-button", type: "button", "aria-label": t("shell.close"), onClick: () => close() }, icon("close")),
+    h(
+      "button",
+      { class: "icon-button", type: "button", "aria-label": t("shell.close"), onClick: () => close() },
+      icon("close"),
+    ),
   );
   element.append(top, h("div", { class: "dialog-body" }, body));
   if (actions) element.append(h("footer", { class: "dialog-actions" }, actions));
@@ -33,9 +37,18 @@ export function openDialog({ title, body, actions = null, wide = false, onClose 
 export function ask({ title, text, confirm = t("shell.ok"), cancel = t("shell.cancel"), danger = false }) {
   return new Promise((resolve) => {
     const answer = (value) => () => dialog.close(value);
-    const yes = h("button", { class: `button ${danger ? "danger" : "primary"}`, type: "button", onClick: answer("yes") }, confirm);
+    const yes = h(
+      "button",
+      { class: `button ${danger ? "danger" : "primary"}`, type: "button", onClick: answer("yes") },
+      confirm,
+    );
     const no = h("button", { class: "button", type: "button", onClick: answer("") }, cancel);
-    const dialog = openDialog({ title, body: h("p", {}, text), actions: [no, yes], onClose: (value) => resolve(value === "yes") });
+    const dialog = openDialog({
+      title,
+      body: h("p", {}, text),
+      actions: [no, yes],
+      onClose: (value) => resolve(value === "yes"),
+    });
     yes.focus();
   });
 }

@@ -133,7 +133,14 @@ class Live {
 
   hear(message) {
     this.heard = performance.now();
-    const hear = { state: this.hearState, event: this.hearEvent, ack: this.hearAck, refused: this.hearRefused, pong: this.hearPong, chat: ({ line }) => this.hooks.onChat?.(line) };
+    const hear = {
+      state: this.hearState,
+      event: this.hearEvent,
+      ack: this.hearAck,
+      refused: this.hearRefused,
+      pong: this.hearPong,
+      chat: ({ line }) => this.hooks.onChat?.(line),
+    };
     if (message.type === "presence") this.hooks.onPresence?.(message.seats);
     else hear[message.type]?.call(this, message);
   }

@@ -13,6 +13,7 @@ export const DEFAULTS = Object.freeze({
   preview: true,
   heat: false,
   coordinates: true,
+  codes: false, // moves as the notation writes them, where they are told in words
 });
 
 /** The choices of the settings that have a few. */

@@ -17,7 +17,11 @@ export function openSettings() {
     choice("speed"),
     ...["sound", "confirm", "preview", "heat", "coordinates"].map(toggle),
   );
-  const done = h("button", { class: "button primary", type: "button", onClick: () => dialog.close() }, t("settings.close"));
+  const done = h(
+    "button",
+    { class: "button primary", type: "button", onClick: () => dialog.close() },
+    t("settings.close"),
+  );
   const dialog = openDialog({ title: t("settings.title"), body, actions: done });
 }
 
@@ -25,7 +29,13 @@ export function openSettings() {
 export function segmented({ label, choices, value, onChange }) {
   const name = uid("choice");
   const one = ([key, text]) => {
-    const input = h("input", { type: "radio", name, value: key, checked: key === value, onChange: () => onChange(key) });
+    const input = h("input", {
+      type: "radio",
+      name,
+      value: key,
+      checked: key === value,
+      onChange: () => onChange(key),
+    });
     return h("label", { class: "segment" }, input, h("span", {}, text));
   };
   return h("fieldset", { class: "field" }, h("legend", {}, label), h("div", { class: "segments" }, choices.map(one)));
@@ -35,30 +45,61 @@ export function segmented({ label, choices, value, onChange }) {
 export function switchField({ label, help = null, checked, onChange }) {
   const id = uid("switch");
   const input = h("input", {
-    id, type: "checkbox", role: "switch", class: "switch", checked,
+    id,
+    type: "checkbox",
+    role: "switch",
+    class: "switch",
+    checked,
     "aria-describedby": help ? `${id}-help` : null,
     onChange: (event) => onChange(event.target.checked),
   });
-  const words = h("span", { class: "switch-words" }, h("label", { for: id }, label), help && h("small", { id: `${id}-help` }, help));
+  const words = h(
+    "span",
+    { class: "switch-words" },
+    h("label", { for: id }, label),
+    help && h("small", { id: `${id}-help` }, help),
+  );
   return h("div", { class: "switch-field" }, words, input);
 }
 
 function nameField() {
   const id = uid("name");
   const input = h("input", {
-    id, class: "input", type: "text", maxlength: NAME_LENGTH, autocomplete: "nickname", value: settings.get("name"),
-    placeholder: t("settings.name.placeholder"), "aria-describedby": `${id}-help`,
+    id,
+    class: "input",
+    type: "text",
+    maxlength: NAME_LENGTH,
+    autocomplete: "nickname",
+    value: settings.get("name"),
+    placeholder: t("settings.name.placeholder"),
+    "aria-describedby": `${id}-help`,
     onChange: (event) => settings.set("name", event.target.value.trim()),
   });
-  return h("div", { class: "field" }, h("label", { for: id }, t("settings.name")), input, h("small", { id: `${id}-help` }, t("settings.name.help")));
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, t("settings.name")),
+    input,
+    h("small", { id: `${id}-help` }, t("settings.name.help")),
+  );
 }
 
 function choice(key) {
   const choices = settings.CHOICES[key].map((one) => [one, t(`settings.${key}.${one}`)]);
-  return segmented({ label: t(`settings.${key}`), choices, value: settings.get(key), onChange: (value) => settings.set(key, value) });
+  return segmented({
+    label: t(`settings.${key}`),
+    choices,
+    value: settings.get(key),
+    onChange: (value) => settings.set(key, value),
+  });
 }
 
 function toggle(key) {
   const help = hasText(`settings.${key}.help`) ? t(`settings.${key}.help`) : null;
-  return switchField({ label: t(`settings.${key}`), help, checked: settings.get(key), onChange: (value) => settings.set(key, value) });
+  return switchField({
+    label: t(`settings.${key}`),
+    help,
+    checked: settings.get(key),
+    onChange: (value) => settings.set(key, value),
+  });
 }

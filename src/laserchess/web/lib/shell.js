@@ -6,6 +6,7 @@ import { rememberedName } from "./me.js";
 import * as settings from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
 import { t } from "./strings.js";
+import { toggleRules } from "./rules_drawer.js";
 import { showError } from "./toasts.js";
 
 export { ask, openDialog } from "./dialogs.js";
@@ -13,25 +14,38 @@ export { announce, copyText, showError, toast } from "./toasts.js";
 export { openSettings } from "./settings_dialog.js";
 
 const PAGES = [
-  ["home", "/"], ["lobby", "/lobby"], ["watch", "/watch"], ["people", "/people"],
-  ["analysis", "/analysis"], ["editor", "/editor"], ["learn", "/learn"],
+  ["home", "/"],
+  ["lobby", "/lobby"],
+  ["watch", "/watch"],
+  ["people", "/people"],
+  ["analysis", "/analysis"],
+  ["editor", "/editor"],
+  ["learn", "/learn"],
 ];
 const BOARD_KEYS = [
-  [["←", "↑", "→", "↓"], "arrows"], [["Enter"], "enter"], [["[", "]"], "turn"], [["u"], "half"],
-  [["f"], "fire"], [["n"], "null"], [["Esc"], "escape"], [["?"], "help"],
+  [["←", "↑", "→", "↓"], "arrows"],
+  [["Enter"], "enter"],
+  [["[", "]"], "turn"],
+  [["u"], "half"],
+  [["f"], "fire"],
+  [["n"], "null"],
+  [["Esc"], "escape"],
+  [["?"], "help"],
 ];
 
 /**
  * Put the header on top of the page. `active`: the name of a page in PAGES, "account" or null.
+ * `rules`: tells the id of the game whose rules are a press away.
  * `keys`: more lines for the keyboard help, as {title, rows: [[[keys], words]]}.
  */
-export function mountShell({ active = null, keys = null } = {}) {
-  document.body.prepend(skipLink(), header(active, keys));
+export function mountShell({ active = null, keys = null, rules = null } = {}) {
+  document.body.prepend(skipLink(), header(active, keys, rules));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "?" || isTyping(event) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     openHelp(keys);
   });
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
   window.addEventListener("unhandledrejection", (event) => {
     if (event.reason?.name !== "ApiError") return;
     event.preventDefault();
@@ -41,7 +55,10 @@ export function mountShell({ active = null, keys = null } = {}) {
 
 /** Show which keys do what. */
 export function openHelp(keys = null) {
-  const board = { title: t("shell.help.board"), rows: BOARD_KEYS.map(([names, key]) => [names, t(`shell.help.${key}`)]) };
+  const board = {
+    title: t("shell.help.board"),
+    rows: BOARD_KEYS.map(([names, key]) => [names, t(`shell.help.${key}`)]),
+  };
   const sections = [board, ...(keys ? [keys] : [])].map(({ title, rows }) =>
     h("section", {}, h("h3", {}, title), h("dl", { class: "keys" }, rows.map(keyRow))),
   );
@@ -49,24 +66,66 @@ export function openHelp(keys = null) {
 }
 
 function keyRow([names, words]) {
-  return h("div", {}, h("dt", {}, names.map((name) => h("kbd", {}, name))), h("dd", {}, words));
+  return h(
+    "div",
+    {},
+    h(
+      "dt",
+      {},
+      names.map((name) => h("kbd", {}, name)),
+    ),
+    h("dd", {}, words),
+  );
 }
 
 function skipLink() {
   return h("a", { class: "skip-link", href: "#main" }, t("shell.skip"));
 }
 
-function header(active, keys) {
+function header(active, keys, rules) {
   const links = PAGES.map(([name, path]) =>
     h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`shell.${name}`))),
   );
-  return h(
+  const top = h(
     "header",
     { class: "site-header" },
-    h("a", { class: "brand", href: "/", "aria-label": t("shell.brand") }, logo(), h("span", { class: "brand-name" }, t("shell.brand"))),
+    h(
+      "a",
+      { class: "brand", href: "/", "aria-label": t("shell.brand") },
+      logo(),
+      h("span", { class: "brand-name" }, t("shell.brand")),
+    ),
     h("nav", { class: "site-nav", "aria-label": t("shell.nav") }, h("ul", {}, links)),
-    h("div", { class: "site-tools" }, accountLink(active), soundButton(), themeButton(), helpButton(keys), settingsButton()),
+    menuButton(() => top.classList.toggle("open")),
+    h(
+      "div",
+      { class: "site-tools" },
+      accountLink(active),
+      rules ? rulesButton(rules) : null,
+      soundButton(),
+      themeButton(),
+      helpButton(keys),
+      settingsButton(),
+    ),
   );
+  return top;
+}
+
+/** On a phone on its side there is no room for the links of all pages: they open under this button. */
+function menuButton(toggle) {
+  const open = () => button.setAttribute("aria-expanded", String(toggle()));
+  const button = h(
+    "button",
+    {
+      class: "icon-button menu-button",
+      type: "button",
+      "aria-label": t("shell.menu"),
+      "aria-expanded": "false",
+      onClick: open,
+    },
+    icon("menu"),
+  );
+  return button;
 }
 
 /** To one's account, under its name, or to the door. */
@@ -76,7 +135,11 @@ function accountLink(active) {
 }
 
 function toolButton(name, label, run, extra = "") {
-  return h("button", { class: `icon-button ${extra}`, type: "button", "aria-label": label, title: label, onClick: run }, icon(name));
+  return h(
+    "button",
+    { class: `icon-button ${extra}`, type: "button", "aria-label": label, title: label, onClick: run },
+    icon(name),
+  );
 }
 
 /** A button that draws itself again whenever settings change. */
@@ -93,12 +156,25 @@ function living(button, draw) {
 
 function soundButton() {
   const button = toolButton("sound", "", () => settings.set("sound", !settings.get("sound")));
-  return living(button, () => (settings.get("sound") ? ["sound", t("shell.sound_on")] : ["muted", t("shell.sound_off")]));
+  return living(button, () =>
+    settings.get("sound") ? ["sound", t("shell.sound_on")] : ["muted", t("shell.sound_off")],
+  );
 }
 
 function themeButton() {
-  const button = toolButton("sun", "", () => settings.set("theme", settings.theme() === "dark" ? "light" : "dark"), "wide-only");
-  return living(button, () => (settings.theme() === "dark" ? ["sun", t("shell.theme_to_light")] : ["moon", t("shell.theme_to_dark")]));
+  const button = toolButton(
+    "sun",
+    "",
+    () => settings.set("theme", settings.theme() === "dark" ? "light" : "dark"),
+    "wide-only",
+  );
+  return living(button, () =>
+    settings.theme() === "dark" ? ["sun", t("shell.theme_to_light")] : ["moon", t("shell.theme_to_dark")],
+  );
+}
+
+function rulesButton(rules) {
+  return toolButton("book", t("shell.rules"), () => rules() && toggleRules(rules()).catch(showError), "rules-button");
 }
 
 function helpButton(keys) {

@@ -6,16 +6,42 @@ const SOUNDS = {
   select: [[520, 520, 0, 0.04, 0.05, "sine"]],
   move: [[240, 180, 0, 0.09, 0.16, "triangle"]],
   turn: [[420, 560, 0, 0.07, 0.09, "triangle"]],
-  fire: [[1500, 320, 0, 0.24, 0.06, "sawtooth"], [760, 160, 0, 0.24, 0.08, "sine"]],
+  fire: [
+    [1500, 320, 0, 0.24, 0.06, "sawtooth"],
+    [760, 160, 0, 0.24, 0.08, "sine"],
+  ],
   glint: [[1900, 2300, 0, 0.06, 0.03, "sine"]],
   shield: [[150, 120, 0, 0.14, 0.16, "triangle"]],
-  hit: [[320, 60, 0, 0.3, 0.16, "square"], [900, 120, 0, 0.22, 0.07, "triangle"]],
-  stun: [[900, 1400, 0, 0.12, 0.05, "sine"], [1400, 900, 0.1, 0.12, 0.05, "sine"]],
-  low: [[880, 880, 0, 0.07, 0.1, "sine"], [880, 880, 0.14, 0.07, 0.1, "sine"]],
-  notify: [[660, 660, 0, 0.09, 0.1, "sine"], [880, 880, 0.09, 0.14, 0.1, "sine"]],
-  win: [[523, 523, 0, 0.14, 0.1, "triangle"], [659, 659, 0.13, 0.14, 0.1, "triangle"], [784, 784, 0.26, 0.3, 0.1, "triangle"]],
-  lose: [[392, 392, 0, 0.18, 0.1, "triangle"], [330, 330, 0.17, 0.18, 0.1, "triangle"], [262, 262, 0.34, 0.34, 0.1, "triangle"]],
-  draw: [[440, 440, 0, 0.16, 0.1, "triangle"], [440, 440, 0.2, 0.22, 0.1, "triangle"]],
+  hit: [
+    [320, 60, 0, 0.3, 0.16, "square"],
+    [900, 120, 0, 0.22, 0.07, "triangle"],
+  ],
+  stun: [
+    [900, 1400, 0, 0.12, 0.05, "sine"],
+    [1400, 900, 0.1, 0.12, 0.05, "sine"],
+  ],
+  low: [
+    [880, 880, 0, 0.07, 0.1, "sine"],
+    [880, 880, 0.14, 0.07, 0.1, "sine"],
+  ],
+  notify: [
+    [660, 660, 0, 0.09, 0.1, "sine"],
+    [880, 880, 0.09, 0.14, 0.1, "sine"],
+  ],
+  win: [
+    [523, 523, 0, 0.14, 0.1, "triangle"],
+    [659, 659, 0.13, 0.14, 0.1, "triangle"],
+    [784, 784, 0.26, 0.3, 0.1, "triangle"],
+  ],
+  lose: [
+    [392, 392, 0, 0.18, 0.1, "triangle"],
+    [330, 330, 0.17, 0.18, 0.1, "triangle"],
+    [262, 262, 0.34, 0.34, 0.1, "triangle"],
+  ],
+  draw: [
+    [440, 440, 0, 0.16, 0.1, "triangle"],
+    [440, 440, 0.2, 0.22, 0.1, "triangle"],
+  ],
   error: [[200, 170, 0, 0.12, 0.1, "triangle"]],
 };
 
@@ -25,7 +51,7 @@ let context = null;
 export function play(name) {
   if (!settings.get("sound") || (document.hidden && name !== "notify") || !SOUNDS[name]) return;
   const audio = open();
-  if (!audio || audio.state !== "running") return;
+  if (audio?.state !== "running") return;
   for (const note of SOUNDS[name]) ring(audio, note);
 }
 

@@ -1,9 +1,9 @@
 /* A classic script for the head of every page: sets the theme before anything is drawn, so that nothing flashes. */
-(function () {
+(() => {
   var saved = {};
   try {
     saved = JSON.parse(localStorage.getItem("laserchess.settings") || "{}") || {};
-  } catch (error) {
+  } catch (_error) {
     saved = {};
   }
   var dark = window.matchMedia("(prefers-color-scheme: dark)").matches;

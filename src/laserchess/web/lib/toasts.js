@@ -19,11 +19,19 @@ export function toast(text, { kind = "info", action = null, stay = kind === "bad
   const region = (regions.toasts ??= addRegion("toasts", { role: "region", "aria-label": t("shell.notices") }));
   const notice = h("div", { class: `toast ${kind}`, role: kind === "bad" ? "alert" : "status" });
   const close = () => notice.remove();
+  const run = () => {
+    close();
+    action.run();
+  };
   notice.append(
     icon(kind === "bad" ? "warning" : kind === "good" ? "check" : "info"),
     h("span", { class: "toast-text" }, text),
-    ...(action ? [h("button", { class: "button quiet small", type: "button", onClick: () => (close(), action.run()) }, action.text)] : []),
-    h("button", { class: "icon-button small", type: "button", "aria-label": t("shell.close"), onClick: close }, icon("close")),
+    ...(action ? [h("button", { class: "button quiet small", type: "button", onClick: run }, action.text)] : []),
+    h(
+      "button",
+      { class: "icon-button small", type: "button", "aria-label": t("shell.close"), onClick: close },
+      icon("close"),
+    ),
   );
   for (const old of [...region.children].filter((other) => other.textContent === notice.textContent)) old.remove();
   region.append(notice);

@@ -1,10 +1,13 @@
 /** The analysis page: a board, the engine's opinion, the moves with their variations. */
 
-import { createBoard } from "/static/board/board.js";
-import { post, previewer, variants } from "/static/lib/api.js";
-import { h, replace } from "/static/lib/dom.js";
-import { announce, mountShell, showError } from "/static/lib/shell.js";
-import { capital, t } from "/static/lib/strings.js";
+import { createBoard } from "../lib/site_board.js";
+import { post, previewer, variants } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { explainer } from "../lib/explain.js";
+import { fitBoard } from "../lib/fit.js";
+import { announce, mountShell, showError } from "../lib/shell.js";
+import { capital, t } from "../lib/strings.js";
+import { onWheel } from "../lib/wheel.js";
 import { EngineLine } from "./analysis_engine.js";
 import { Explorer } from "./analysis_explorer.js";
 import { GraphView, opinionOf } from "./analysis_graph.js";
@@ -14,14 +17,18 @@ import { buildLayout, fillControls } from "./analysis_layout.js";
 import { EvalBar, LinesView } from "./analysis_lines.js";
 import { openMenu } from "./analysis_menu.js";
 import { MovesView } from "./analysis_moves.js";
-import { fromAddress, openChooser } from "./analysis_open.js";
+import { keep } from "./analysis_keep.js";
+import { addressOf, fromAddress, openChooser } from "./analysis_open.js";
 import { Session } from "./analysis_session.js";
+import { openStudies } from "./analysis_studies.js";
 import { Tools } from "./analysis_tools.js";
 
-const NARROW = matchMedia("(max-width: 999px)");
+/** Where the buttons of a piece stand under (or beside) the board: little room, or fingers. */
+const NARROW = matchMedia("(max-width: 999px), (pointer: coarse)");
 const KEPT = "laserchess.analysis";
 const PAUSE = 120;
 const SECONDS = 60;
+const LONGEST_ADDRESS = 8000;
 
 class AnalysisPage {
   constructor(main) {
@@ -39,7 +46,8 @@ class AnalysisPage {
     });
     this.moves = new MovesView(this.parts.moves, {
       onGo: (node) => this.go(node),
-      onMenu: (node, event) => this.go(node).then(() => openMenu(this.session, node, { x: event.clientX, y: event.clientY })),
+      onMenu: (node, event) =>
+        this.go(node).then(() => openMenu(this.session, node, { x: event.clientX, y: event.clientY })),
       onBetter: (node) => this.#showBetter(node),
     });
     this.lines = new LinesView(this.parts.engine, this.state, {
@@ -55,8 +63,13 @@ class AnalysisPage {
     });
     this.controls = fillControls(this.parts.controls, this.#buttons());
     this.parts.open.addEventListener("click", () => this.#choose());
+    this.parts.studies.addEventListener(
+      "click",
+      () => this.session && openStudies(this.session, (session) => this.#try(this.open(session))),
+    );
     listenToKeys(this.parts.board, this.#keys(), () => Boolean(this.session));
     NARROW.addEventListener("change", () => this.#placeThumbs());
+    onWheel(this.parts.board, (by) => this.session && this.step(by));
   }
 
   #buttons() {
@@ -82,17 +95,35 @@ class AnalysisPage {
     await this.go(session.current);
   }
 
+  /** The address shows the line, the browser keeps the rest: reload and back bring everything again. */
+  #keep() {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => {
+      const address = this.session.start.game ? null : addressOf(this.session);
+      if (address && address.length < LONGEST_ADDRESS) history.replaceState(history.state, "", address);
+      keep(this.session);
+    }, PAUSE);
+  }
+
   #makeBoard(variant) {
     this.board?.destroy();
     this.flipped = false;
     this.main.dataset.variant = variant.id;
     this.main.classList.toggle("of-actions", variant.has_turn_end);
-    this.main.style.setProperty("--columns", variant.columns);
-    this.main.style.setProperty("--rows", variant.rows);
+    fitBoard(variant);
     this.board = createBoard(this.parts.board, {
-      variant, orientation: variant.players[0], interactive: true, movable: "both",
+      variant,
+      orientation: variant.players[0],
+      interactive: true,
+      movable: "both",
       preview: previewer(() => this.session.request(this.session.current)),
+      stepping: true,
       onMove: (move) => this.#make(move),
+      ...explainer(
+        () => this.board,
+        variant,
+        () => this.session.request(this.session.current),
+      ),
     });
     this.#placeThumbs();
   }
@@ -115,7 +146,9 @@ class AnalysisPage {
     const named = variant.setups.find(({ name, position }) => name === start.setup || position === start.position);
     const players = ["White", "Black"].map((tag) => start.tags[tag]).filter((name) => name && name !== "?");
     this.parts.title.textContent = players.length === 2 ? players.join(" – ") : variant.title;
-    this.parts.subtitle.textContent = [players.length === 2 && variant.title, named?.title ?? t("analysis.position")].filter(Boolean).join(" · ");
+    this.parts.subtitle.textContent = [players.length === 2 && variant.title, named?.title ?? t("analysis.position")]
+      .filter(Boolean)
+      .join(" · ");
     document.title = `${t("analysis.title")}: ${this.parts.title.textContent}`;
   }
 
@@ -146,6 +179,7 @@ class AnalysisPage {
     if (what === "tree") this.#drawTree();
     if (what === "moving") this.moves.mark(detail.node);
     if (what === "current") this.#show(detail);
+    if (what !== "moving") this.#keep();
   }
 
   #drawTree() {
@@ -185,7 +219,9 @@ class AnalysisPage {
   #passButton({ moves }) {
     const pass = ["end", "null"].map((act) => moves.find((move) => move.act === act)).find(Boolean);
     const press = () => this.#try(this.session.play([pass.text]));
-    return pass ? h("button", { type: "button", class: "button small pass", onClick: press }, t(`analysis.pass.${pass.act}`)) : null;
+    return pass
+      ? h("button", { type: "button", class: "button small pass", onClick: press }, t(`analysis.pass.${pass.act}`))
+      : null;
   }
 
   #enable(tree) {
@@ -244,8 +280,13 @@ class AnalysisPage {
 
   #arrows(moves) {
     this.hovering = moves !== null;
-    const best = (this.session.current.info?.lines ?? []).map((line, at) => ({ ...line.pv_moves[0], kind: at ? "other" : "best" }));
-    const shown = moves?.map((move, at) => ({ ...move, kind: at === moves.length - 1 ? "best" : "other" })) ?? (this.state.on ? best : []);
+    const best = (this.session.current.info?.lines ?? []).map((line, at) => ({
+      ...line.pv_moves[0],
+      kind: at ? "other" : "best",
+    }));
+    const shown =
+      moves?.map((move, at) => ({ ...move, kind: at === moves.length - 1 ? "best" : "other" })) ??
+      (this.state.on ? best : []);
     this.board.arrows(shown.filter(({ start, to }) => start && to));
   }
 
@@ -317,9 +358,16 @@ class AnalysisPage {
 
   #keys() {
     return {
-      ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.jump(-1), End: () => this.jump(1),
-      ArrowUp: () => this.#try(this.session.turnAside(-1)), ArrowDown: () => this.#try(this.session.turnAside(1)),
-      e: () => this.lines.toggle.click(), l: () => this.#toggleLight(), x: () => this.flip(), m: () => this.#more(this.controls.more),
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      Home: () => this.jump(-1),
+      End: () => this.jump(1),
+      ArrowUp: () => this.#try(this.session.turnAside(-1)),
+      ArrowDown: () => this.#try(this.session.turnAside(1)),
+      e: () => this.lines.toggle.click(),
+      l: () => this.#toggleLight(),
+      x: () => this.flip(),
+      m: () => this.#more(this.controls.more),
       " ": () => this.#playBest(),
     };
   }
@@ -354,7 +402,11 @@ async function begin(page) {
   }
 }
 
-mountShell({ active: "analysis", keys: { title: t("analysis.keys.title"), rows: helpRows() } });
+mountShell({
+  active: "analysis",
+  rules: () => page.session?.variant.id,
+  keys: { title: t("analysis.keys.title"), rows: helpRows() },
+});
 const page = new AnalysisPage(document.querySelector("#main"));
 begin(page);
 window.addEventListener("hashchange", () => begin(page));

@@ -68,7 +68,9 @@ export function scoreText(score) {
 }
 
 function minus(number) {
-  return String(number).replace("-", "−").replace(/^−0\.0$/, "0.0");
+  return String(number)
+    .replace("-", "−")
+    .replace(/^−0\.0$/, "0.0");
 }
 
 /** Write a count of nodes a second: `850 k/s`, `1.2 M/s`. */

@@ -1,8 +1,8 @@
 /** The opening explorer: which moves were played here, how often, and how those games ended. */
 
-import { post } from "/static/lib/api.js";
-import { h, onClick, replace } from "/static/lib/dom.js";
-import { capital, t } from "/static/lib/strings.js";
+import { post } from "../lib/api.js";
+import { h, onClick, replace } from "../lib/dom.js";
+import { capital, t } from "../lib/strings.js";
 import { RecordFile } from "./analysis_file.js";
 import { moveText } from "./analysis_marks.js";
 
@@ -26,26 +26,48 @@ export class Explorer {
     this.picker = h("input", { type: "file", accept: ".pgn,.txt", hidden: true, onChange: () => this.#read() });
     replace(element, this.#head(), this.list);
     onClick(this.list, "[data-move]", (row) => this.handlers.onPlay(row.dataset.move));
-    const at = (event) => this.shown?.find(({ move }) => move === event.target.closest("[data-move]")?.dataset.move) ?? null;
-    for (const enter of ["pointerover", "focusin"]) this.list.addEventListener(enter, (event) => this.handlers.onHover(at(event)));
-    for (const leave of ["pointerleave", "focusout"]) this.list.addEventListener(leave, () => this.handlers.onHover(null));
+    const at = (event) =>
+      this.shown?.find(({ move }) => move === event.target.closest("[data-move]")?.dataset.move) ?? null;
+    for (const enter of ["pointerover", "focusin"])
+      this.list.addEventListener(enter, (event) => this.handlers.onHover(at(event)));
+    for (const leave of ["pointerleave", "focusout"])
+      this.list.addEventListener(leave, () => this.handlers.onHover(null));
     this.#rest();
   }
 
   #head() {
     const toggle = h("input", {
-      type: "checkbox", role: "switch", class: "switch", id: "explorer-switch", checked: this.on, "aria-label": t("analysis.explorer"),
+      type: "checkbox",
+      role: "switch",
+      class: "switch",
+      id: "explorer-switch",
+      checked: this.on,
+      "aria-label": t("analysis.explorer"),
       onChange: (event) => this.#switch(event.target.checked),
     });
-    this.source = h("select", { class: "select small", "aria-label": t("analysis.explorer.source"), onChange: () => this.#choose() });
+    this.source = h("select", {
+      class: "select small",
+      "aria-label": t("analysis.explorer.source"),
+      onChange: () => this.#choose(),
+    });
     this.#fillSource();
-    const words = h("span", { class: "engine-words" }, h("span", { class: "engine-name" }, t("analysis.explorer")), this.facts);
+    const words = h(
+      "span",
+      { class: "engine-words" },
+      h("span", { class: "engine-name" }, t("analysis.explorer")),
+      this.facts,
+    );
     return h("div", { class: "engine-head" }, toggle, words, this.source, this.picker);
   }
 
   #fillSource() {
     const file = this.file && h("option", { value: "opened" }, this.file.name);
-    replace(this.source, h("option", { value: "server" }, t("analysis.explorer.server")), file, h("option", { value: "file" }, t("analysis.explorer.file")));
+    replace(
+      this.source,
+      h("option", { value: "server" }, t("analysis.explorer.server")),
+      file,
+      h("option", { value: "file" }, t("analysis.explorer.file")),
+    );
     this.source.value = this.file ? "opened" : "server";
   }
 
@@ -83,7 +105,9 @@ export class Explorer {
     this.file?.stop();
     const file = (this.file = new RecordFile(chosen));
     this.#fillSource();
-    await file.read(this.session.variant.id, () => this.file === file && this.show(this.session)).catch((error) => (file.error = error.message));
+    await file
+      .read(this.session.variant.id, () => this.file === file && this.show(this.session))
+      .catch((error) => (file.error = error.message));
     if (this.file === file) this.show(this.session);
   }
 
@@ -108,7 +132,9 @@ export class Explorer {
   }
 
   #drawServer({ moves, games, counting }, node) {
-    this.facts.textContent = [t("analysis.explorer.games", { games }), counting && t("analysis.explorer.counting")].filter(Boolean).join(" · ");
+    this.facts.textContent = [t("analysis.explorer.games", { games }), counting && t("analysis.explorer.counting")]
+      .filter(Boolean)
+      .join(" · ");
     this.#draw(moves, node, counting);
     if (counting) this.waiting = setTimeout(() => this.#ask(this.session, this.session.current), AGAIN);
   }
@@ -116,19 +142,34 @@ export class Explorer {
   #drawFile(key, node) {
     const { percent, games, leftOut, error } = this.file;
     const words = [
-      error, t("analysis.explorer.games", { games }), percent < 100 && !error && t("analysis.explorer.reading", { percent }),
+      error,
+      t("analysis.explorer.games", { games }),
+      percent < 100 && !error && t("analysis.explorer.reading", { percent }),
       leftOut > 0 && t("analysis.explorer.left_out", { count: leftOut }),
     ];
     this.facts.textContent = words.filter(Boolean).join(" · ");
     const legal = new Map(node.view.moves.map((move) => [move.text, move]));
-    this.#draw(this.file.moves(key).filter(({ move }) => legal.has(move)).map((found) => ({ ...legal.get(found.move), ...found })), node, percent < 100);
+    this.#draw(
+      this.file
+        .moves(key)
+        .filter(({ move }) => legal.has(move))
+        .map((found) => ({ ...legal.get(found.move), ...found })),
+      node,
+      percent < 100,
+    );
   }
 
   #draw(moves, node, more) {
     this.shown = moves;
     const { players } = this.session.variant;
     const first = node.view.turn === players[0];
-    const rows = moves.map((found) => this.#row(found, first ? [found.wins, found.draws, found.losses] : [found.losses, found.draws, found.wins], players));
+    const rows = moves.map((found) =>
+      this.#row(
+        found,
+        first ? [found.wins, found.draws, found.losses] : [found.losses, found.draws, found.wins],
+        players,
+      ),
+    );
     replace(this.list, rows.length || more ? rows : h("li", { class: "explorer-empty" }, t("analysis.explorer.empty")));
   }
 
@@ -137,11 +178,26 @@ export class Explorer {
     const names = [capital(players[0]), t("analysis.explorer.drawn"), capital(players[1])];
     const shares = results.map((count) => (100 * count) / games);
     const words = shares.map((share, at) => t("analysis.explorer.share", { share: Math.round(share), who: names[at] }));
-    const bar = shares.map((share, at) => share > 0 && h("span", { class: `share ${["first", "drawn", "second"][at]}`, style: { flexGrow: String(share) } },
-      share >= NARROWEST ? `${Math.round(share)} %` : ""));
+    const bar = shares.map(
+      (share, at) =>
+        share > 0 &&
+        h(
+          "span",
+          { class: `share ${["first", "drawn", "second"][at]}`, style: { flexGrow: String(share) } },
+          share >= NARROWEST ? `${Math.round(share)} %` : "",
+        ),
+    );
     const label = t("analysis.explorer.move", { move, games, first: words[0], draws: words[1], second: words[2] });
-    return h("li", {}, h("button", { type: "button", class: "explorer-move", dataset: { move }, "aria-label": label, title: words.join(", ") },
-      h("span", { class: "explorer-text" }, moveText(move)), h("span", { class: "explorer-games" }, games.toLocaleString("en")),
-      h("span", { class: "shares", "aria-hidden": "true" }, bar)));
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "explorer-move", dataset: { move }, "aria-label": label, title: words.join(", ") },
+        h("span", { class: "explorer-text" }, moveText(move)),
+        h("span", { class: "explorer-games" }, games.toLocaleString("en")),
+        h("span", { class: "shares", "aria-hidden": "true" }, bar),
+      ),
+    );
   }
 }

@@ -1,7 +1,7 @@
 /** A file of records, counted by the server part by part; what was counted stays in this page. */
 
-import { post } from "/static/lib/api.js";
-import { t } from "/static/lib/strings.js";
+import { post } from "../lib/api.js";
+import { t } from "../lib/strings.js";
 
 const PART = 40_000;
 const LONGEST = 60_000;
@@ -18,6 +18,7 @@ export class RecordFile {
     this.leftOut = 0;
     this.percent = 0;
     this.positions = new Map();
+    this.error = "";
   }
 
   /** Stop reading. */
@@ -50,14 +51,24 @@ export class RecordFile {
     this.leftOut += unfinished + errors.length;
     for (const [key, moves] of Object.entries(positions)) {
       const known = this.positions.get(key) ?? new Map();
-      for (const [move, results] of Object.entries(moves)) known.set(move, results.map((value, at) => value + (known.get(move)?.[at] ?? 0)));
+      for (const [move, results] of Object.entries(moves))
+        known.set(
+          move,
+          results.map((value, at) => value + (known.get(move)?.[at] ?? 0)),
+        );
       this.positions.set(key, known);
     }
   }
 
   /** The moves of a position, most played first. */
   moves(key) {
-    const found = [...(this.positions.get(key) ?? [])].map(([move, [wins, draws, losses]]) => ({ move, wins, draws, losses, games: wins + draws + losses }));
+    const found = [...(this.positions.get(key) ?? [])].map(([move, [wins, draws, losses]]) => ({
+      move,
+      wins,
+      draws,
+      losses,
+      games: wins + draws + losses,
+    }));
     return found.sort((one, other) => other.games - one.games || (one.move < other.move ? -1 : 1));
   }
 }

@@ -1,7 +1,7 @@
 /** The graph over the game: who stood better after each turn, and where the mistakes were. */
 
-import { replace, svg } from "/static/lib/dom.js";
-import { t } from "/static/lib/strings.js";
+import { replace, svg } from "../lib/dom.js";
+import { t } from "../lib/strings.js";
 import { scoreText } from "./analysis_engine.js";
 import { mistakeOf } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
@@ -34,7 +34,9 @@ export class GraphView {
     this.points = [];
     this.picture = svg("svg", { class: "graph-picture", "aria-hidden": "true" });
     element.append(this.picture);
-    Object.entries({ role: "slider", tabindex: "0", "aria-label": t("analysis.graph") }).forEach(([name, value]) => element.setAttribute(name, value));
+    Object.entries({ role: "slider", tabindex: "0", "aria-label": t("analysis.graph") }).forEach(([name, value]) =>
+      element.setAttribute(name, value),
+    );
     element.addEventListener("pointerdown", (event) => this.#press(event));
     element.addEventListener("pointermove", (event) => event.buttons === 1 && this.#press(event));
     element.addEventListener("keydown", (event) => this.#key(event));
@@ -63,8 +65,17 @@ export class GraphView {
     this.height = this.element.clientHeight;
     if (!this.width) return;
     this.picture.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
-    const known = this.points.map((point, at) => ({ ...point, x: this.#x(at), y: this.#y(point.opinion) })).filter((point) => point.opinion);
-    replace(this.picture, this.#areas(known), this.#middle(), this.#cursor(), this.#line(known), known.map((point) => this.#dot(point)));
+    const known = this.points
+      .map((point, at) => ({ ...point, x: this.#x(at), y: this.#y(point.opinion) }))
+      .filter((point) => point.opinion);
+    replace(
+      this.picture,
+      this.#areas(known),
+      this.#middle(),
+      this.#cursor(),
+      this.#line(known),
+      known.map((point) => this.#dot(point)),
+    );
     this.#describe();
   }
 
@@ -81,7 +92,10 @@ export class GraphView {
     const middle = this.height / 2;
     const outline = known.map(({ x, y }) => `L${x.toFixed(1)} ${y.toFixed(1)}`).join("");
     const d = `M${known[0].x.toFixed(1)} ${middle}${outline}L${known.at(-1).x.toFixed(1)} ${middle}Z`;
-    return [["first", 0], ["second", middle]].map(([side, top]) => [
+    return [
+      ["first", 0],
+      ["second", middle],
+    ].map(([side, top]) => [
       svg("clipPath", { id: `graph-${side}` }, svg("rect", { x: 0, y: top, width: this.width, height: middle })),
       svg("path", { class: `graph-area ${side}`, d, "clip-path": `url(#graph-${side})` }),
     ]);
@@ -92,7 +106,10 @@ export class GraphView {
   }
 
   #line(known) {
-    return svg("polyline", { class: "graph-line", points: known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ") });
+    return svg("polyline", {
+      class: "graph-line",
+      points: known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "),
+    });
   }
 
   #dot({ node, x, y }) {
@@ -111,7 +128,9 @@ export class GraphView {
   #cursor() {
     const at = this.#at();
     const x = this.#x(at);
-    const dot = this.points[at].opinion && svg("circle", { class: "graph-here", cx: x, cy: this.#y(this.points[at].opinion), r: 4.5 });
+    const dot =
+      this.points[at].opinion &&
+      svg("circle", { class: "graph-here", cx: x, cy: this.#y(this.points[at].opinion), r: 4.5 });
     return [svg("line", { class: "graph-cursor", x1: x, x2: x, y1: 0, y2: this.height }), dot];
   }
 
@@ -137,7 +156,16 @@ export class GraphView {
   }
 
   #key(event) {
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity };
+    const steps = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowDown: -1,
+      ArrowUp: 1,
+      PageDown: -10,
+      PageUp: 10,
+      Home: -Infinity,
+      End: Infinity,
+    };
     if (!(event.key in steps)) return;
     event.preventDefault();
     event.stopPropagation();

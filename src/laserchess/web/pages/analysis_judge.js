@@ -1,8 +1,8 @@
 /** The whole game judged by the engine: verdicts as they come, and how many mistakes each player made. */
 
-import { h, replace } from "/static/lib/dom.js";
-import { icon } from "/static/lib/icons.js";
-import { capital, t } from "/static/lib/strings.js";
+import { h, replace } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { capital, t } from "../lib/strings.js";
 import { EngineLine, scoreText } from "./analysis_engine.js";
 import { MISTAKES, mistakeOf } from "./analysis_marks.js";
 import { moveTexts } from "./analysis_record.js";
@@ -11,7 +11,7 @@ import { moveTexts } from "./analysis_record.js";
 export class Judge {
   /**
    * @param {HTMLElement} element
-   * @param {{onVerdict: () => void, onGo: (node) => void, onError: (error: object) => void}} handlers
+   * @param {{onVerdict: () => void, onGo: (node) => void, onError: (error: import("../types/api").ErrorDetail) => void}} handlers
    */
   constructor(element, handlers) {
     this.element = element;
@@ -26,12 +26,21 @@ export class Judge {
     this.session = session;
     const judged = session.tree.mainline().some((node) => node.verdict);
     if (this.busy) return;
-    replace(this.element, judged ? this.#summary() : null, session.tree.mainline().length ? this.#button(judged) : null);
+    replace(
+      this.element,
+      judged ? this.#summary() : null,
+      session.tree.mainline().length ? this.#button(judged) : null,
+    );
   }
 
   #button(judged) {
     const label = t(judged ? "analysis.judge_again" : "analysis.judge");
-    return h("button", { type: "button", class: `button ${judged ? "quiet small" : ""} judge`, onClick: () => this.start() }, icon("search"), label);
+    return h(
+      "button",
+      { type: "button", class: `button ${judged ? "quiet small" : ""} judge`, onClick: () => this.start() },
+      icon("search"),
+      label,
+    );
   }
 
   /** Begin to judge the main line. */
@@ -55,11 +64,16 @@ export class Judge {
       this.#stop();
       this.draw(this.session);
     };
-    replace(this.element,
-      h("div", { class: "judging" },
+    replace(
+      this.element,
+      h(
+        "div",
+        { class: "judging" },
         h("label", { for: "judging" }, t("analysis.judging", { done, total })),
         h("progress", { id: "judging", max: total, value: String(done) }),
-        h("button", { type: "button", class: "button quiet small", onClick: stop }, t("analysis.stop"))));
+        h("button", { type: "button", class: "button quiet small", onClick: stop }, t("analysis.stop")),
+      ),
+    );
   }
 
   #receive(message) {
@@ -80,20 +94,37 @@ export class Judge {
 
   #summary() {
     const { players } = this.session.variant;
-    return h("div", { class: "summary" }, players.map((player, side) => this.#side(player, side)));
+    return h(
+      "div",
+      { class: "summary" },
+      players.map((player, side) => this.#side(player, side)),
+    );
   }
 
   #side(player, side) {
     const mistakes = Object.values(MISTAKES).map((kind) => this.#count(player, kind));
-    return h("div", { class: "summary-side" }, h("h3", { class: side ? "second" : "first" }, capital(player)), h("ul", {}, mistakes));
+    return h(
+      "div",
+      { class: "summary-side" },
+      h("h3", { class: side ? "second" : "first" }, capital(player)),
+      h("ul", {}, mistakes),
+    );
   }
 
   #count(player, kind) {
     const nodes = this.session.tree.mainline().filter((node) => node.by === player && mistakeOf(node) === kind);
     const words = t(`analysis.count.${kind}`, { count: nodes.length });
     const go = () => this.handlers.onGo(this.#after(nodes));
-    return h("li", {}, h("button", { type: "button", class: `count ${kind}`, disabled: !nodes.length, onClick: go },
-      h("strong", {}, String(nodes.length)), ` ${words}`));
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: `count ${kind}`, disabled: !nodes.length, onClick: go },
+        h("strong", {}, String(nodes.length)),
+        ` ${words}`,
+      ),
+    );
   }
 
   #after(nodes) {

@@ -1,11 +1,17 @@
 /** The keys of the analysis page, and when they belong to something else. */
 
-import { isTyping } from "/static/lib/dom.js";
-import { t } from "/static/lib/strings.js";
+import { isTyping } from "../lib/dom.js";
+import { t } from "../lib/strings.js";
 
 const KEYS = [
-  [["←", "→"], "step"], [["Home", "End"], "ends"], [["↑", "↓"], "aside"], [["e"], "engine"],
-  [["Space"], "best"], [["l"], "light"], [["x"], "flip"], [["m"], "more"],
+  [["←", "→"], "step"],
+  [["Home", "End"], "ends"],
+  [["↑", "↓"], "aside"],
+  [["e"], "engine"],
+  [["Space"], "best"],
+  [["l"], "light"],
+  [["x"], "flip"],
+  [["m"], "more"],
 ];
 
 /** The lines of the keyboard help. */
@@ -26,12 +32,16 @@ export function listenToKeys(board, run, isReady) {
   const isOnBoard = (event) => byKeyboard && board.contains(document.activeElement) && cursorKey(event.key);
   document.addEventListener("pointerdown", () => (byKeyboard = false), true);
   document.addEventListener("keydown", (event) => (byKeyboard ||= event.key === "Tab"), true);
-  window.addEventListener("keydown", (event) => {
-    if (!isReady() || !Object.hasOwn(run, event.key) || isTaken(event) || isOnBoard(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run[event.key]();
-  }, true);
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (!isReady() || !Object.hasOwn(run, event.key) || isTaken(event) || isOnBoard(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run[event.key]();
+    },
+    true,
+  );
 }
 
 /** Does a key belong to a field, a button, a dialog or the browser? */

@@ -1,8 +1,8 @@
 /** Where things stand on the analysis page. */
 
-import { h, replace } from "/static/lib/dom.js";
-import { icon } from "/static/lib/icons.js";
-import { t } from "/static/lib/strings.js";
+import { h, replace } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { t } from "../lib/strings.js";
 
 /** Build the parts of the page inside `main` and return them by name. */
 export function buildLayout(main) {
@@ -10,6 +10,7 @@ export function buildLayout(main) {
     title: h("h2", { class: "side-title" }),
     subtitle: h("p", { class: "side-subtitle" }),
     open: h("button", { type: "button", class: "button small open-button" }, icon("plus"), t("analysis.open")),
+    studies: h("button", { type: "button", class: "button small studies-button" }, icon("book"), t("analysis.studies")),
     bar: h("div", { class: "eval-bar" }),
     board: h("div", { class: "board-host" }),
     thumbs: h("div", { class: "thumbs" }),
@@ -22,13 +23,27 @@ export function buildLayout(main) {
     tools: h("section", { class: "tools", "aria-label": t("analysis.tools") }),
     status: h("div", { class: "status" }),
   };
-  replace(main,
+  replace(
+    main,
     h("h1", { class: "visually-hidden" }, t("analysis.title")),
     h("div", { class: "board-area" }, parts.bar, parts.board, parts.thumbs),
-    h("aside", { class: "side", "aria-label": t("analysis.side") },
-      h("header", { class: "side-head" }, h("div", {}, parts.title, parts.subtitle), parts.open),
-      parts.engine, parts.explorer, parts.moves, parts.status, parts.controls),
-    h("div", { class: "under" }, parts.graph, parts.judge, parts.tools));
+    h(
+      "aside",
+      { class: "side", "aria-label": t("analysis.side") },
+      h(
+        "header",
+        { class: "side-head" },
+        h("div", {}, parts.title, parts.subtitle),
+        h("div", { class: "row" }, parts.studies, parts.open),
+      ),
+      parts.engine,
+      parts.explorer,
+      parts.moves,
+      parts.status,
+      parts.controls,
+    ),
+    h("div", { class: "under" }, parts.graph, parts.judge, parts.tools),
+  );
   return parts;
 }
 
@@ -41,11 +56,22 @@ export function buildLayout(main) {
 export function fillControls(element, buttons) {
   const made = buttons.map(({ name, icon: picture, run, pressed }) => [
     name,
-    h("button", {
-      type: "button", class: `icon-button control-${name}`, "aria-label": t(`analysis.control.${name}`), title: t(`analysis.control.${name}`),
-      "aria-pressed": pressed === undefined ? null : String(pressed), onClick: run,
-    }, icon(picture)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: `icon-button control-${name}`,
+        "aria-label": t(`analysis.control.${name}`),
+        title: t(`analysis.control.${name}`),
+        "aria-pressed": pressed === undefined ? null : String(pressed),
+        onClick: run,
+      },
+      icon(picture),
+    ),
   ]);
-  replace(element, made.map(([, button]) => button));
+  replace(
+    element,
+    made.map(([, button]) => button),
+  );
   return Object.fromEntries(made);
 }

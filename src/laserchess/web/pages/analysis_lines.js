@@ -1,7 +1,7 @@
 /** The engine's box: a switch, the score, how deep and how fast it looks, and its lines. */
 
-import { h, replace } from "/static/lib/dom.js";
-import { t } from "/static/lib/strings.js";
+import { h, replace } from "../lib/dom.js";
+import { t } from "../lib/strings.js";
 import { scoreText, speedText } from "./analysis_engine.js";
 import { moveText } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
@@ -30,15 +30,32 @@ export class LinesView {
 
   #head() {
     this.toggle = h("input", {
-      type: "checkbox", role: "switch", class: "switch", id: "engine-switch", checked: this.state.on, "aria-label": t("analysis.engine"),
+      type: "checkbox",
+      role: "switch",
+      class: "switch",
+      id: "engine-switch",
+      checked: this.state.on,
+      "aria-label": t("analysis.engine"),
       onChange: (event) => this.handlers.onSwitch(event.target.checked),
     });
-    const words = h("span", { class: "engine-words" }, h("span", { class: "engine-name" }, t("analysis.engine")), this.facts);
-    const counts = Array.from({ length: MOST_LINES }, (_, i) => h("option", { value: String(i + 1) }, t("analysis.lines", { count: i + 1 })));
-    const select = h("select", {
-      class: "select small", "aria-label": t("analysis.lines_label"),
-      onChange: (event) => this.handlers.onLines(Number(event.target.value)),
-    }, counts);
+    const words = h(
+      "span",
+      { class: "engine-words" },
+      h("span", { class: "engine-name" }, t("analysis.engine")),
+      this.facts,
+    );
+    const counts = Array.from({ length: MOST_LINES }, (_, i) =>
+      h("option", { value: String(i + 1) }, t("analysis.lines", { count: i + 1 })),
+    );
+    const select = h(
+      "select",
+      {
+        class: "select small",
+        "aria-label": t("analysis.lines_label"),
+        onChange: (event) => this.handlers.onLines(Number(event.target.value)),
+      },
+      counts,
+    );
     select.value = String(this.state.lines);
     return h("div", { class: "engine-head" }, this.toggle, this.score, words, select);
   }
@@ -49,7 +66,8 @@ export class LinesView {
     this.list.addEventListener("click", (event) => at(event) && this.handlers.onPlay(this.#textsAt(at(event))));
     this.list.addEventListener("pointerover", hover);
     this.list.addEventListener("focusin", hover);
-    for (const leave of ["pointerleave", "focusout"]) this.list.addEventListener(leave, () => this.handlers.onHover(null));
+    for (const leave of ["pointerleave", "focusout"])
+      this.list.addEventListener(leave, () => this.handlers.onHover(null));
   }
 
   #place(button) {
@@ -78,27 +96,38 @@ export class LinesView {
 
   /**
    * Show what came from the engine.
-   * @param {object} info depth, nps and lines
+   * @param {{depth: number, nps: number, lines: any[]}} info
    * @param {{number: number, second: boolean}|null} number of the first move, or null where moves are not numbered
    */
   show(info, number) {
     this.shown = info;
     this.score.textContent = scoreText(info.lines[0]?.score);
-    this.facts.textContent = [t("analysis.depth", { depth: info.depth }), speedText(info.nps)].filter(Boolean).join(" · ");
-    const focused = document.activeElement?.dataset ?? {};
+    this.facts.textContent = [t("analysis.depth", { depth: info.depth }), speedText(info.nps)]
+      .filter(Boolean)
+      .join(" · ");
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset ?? {};
     const inside = this.list.contains(document.activeElement);
-    replace(this.list, info.lines.map((line) => this.#line(line, number)));
+    replace(
+      this.list,
+      info.lines.map((line) => this.#line(line, number)),
+    );
     if (inside) this.list.querySelector(`[data-line="${focused.line}"][data-step="${focused.step}"]`)?.focus();
   }
 
   #line(line, number) {
-    const words = line.pv.slice(0, SHOWN_MOVES).flatMap((text, step) => [
-      numberBefore(number, step),
-      h("button", { type: "button", class: "line-move", dataset: { line: line.multipv, step } }, moveText(text)),
-    ]);
+    const words = line.pv
+      .slice(0, SHOWN_MOVES)
+      .flatMap((text, step) => [
+        numberBefore(number, step),
+        h("button", { type: "button", class: "line-move", dataset: { line: line.multipv, step } }, moveText(text)),
+      ]);
     const lead = line.score.mate ?? line.score.cp;
-    return h("li", { class: "engine-line" }, h("span", { class: `line-score ${lead < 0 ? "second" : "first"}` }, scoreText(line.score)),
-      h("span", { class: "line-moves" }, words));
+    return h(
+      "li",
+      { class: "engine-line" },
+      h("span", { class: `line-score ${lead < 0 ? "second" : "first"}` }, scoreText(line.score)),
+      h("span", { class: "line-moves" }, words),
+    );
   }
 }
 

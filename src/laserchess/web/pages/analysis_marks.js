@@ -1,11 +1,29 @@
 /** Moves as they are shown, and the marks beside them: numeric glyphs of records, and what the engine thought of a move. */
 
-import { t } from "/static/lib/strings.js";
+import { t } from "../lib/strings.js";
 
 /** Glyphs of moves and positions by their number in records. */
 export const GLYPHS = {
-  1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞",
-  14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+", 22: "⨀", 36: "↑", 40: "→", 132: "⇆", 146: "N",
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  7: "□",
+  10: "=",
+  13: "∞",
+  14: "⩲",
+  15: "⩱",
+  16: "±",
+  17: "∓",
+  18: "+−",
+  19: "−+",
+  22: "⨀",
+  36: "↑",
+  40: "→",
+  132: "⇆",
+  146: "N",
 };
 
 /** The glyphs a player may put beside a move here, at most one of them. */
@@ -27,7 +45,11 @@ export function marksOf(node) {
 
 /** What kind of move the marks of a node make it ("blunder", "good", …), or an empty text. */
 export function kindOf(node) {
-  return marksOf(node).map((glyph) => KINDS[glyph]).find(Boolean) ?? "";
+  return (
+    marksOf(node)
+      .map((glyph) => KINDS[glyph])
+      .find(Boolean) ?? ""
+  );
 }
 
 /** The mistake the engine found in a node's move ("inaccuracy", …), or an empty text. */

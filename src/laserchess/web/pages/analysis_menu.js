@@ -1,8 +1,8 @@
 /** What can be done with a move of the tree: marks, a comment, its place among the variations. */
 
-import { h, uid } from "/static/lib/dom.js";
-import { openDialog } from "/static/lib/shell.js";
-import { t } from "/static/lib/strings.js";
+import { h, uid } from "../lib/dom.js";
+import { openDialog } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
 import { CHOICES, GLYPHS } from "./analysis_marks.js";
 
 const LONGEST_COMMENT = 2000;
@@ -10,16 +10,24 @@ const LONGEST_COMMENT = 2000;
 /**
  * Open the menu of a move beside a point of the window.
  * @param {object} session
- * @param {object} node
+ * @param {import("./analysis_tree.js").Node} node
  * @param {{x: number, y: number}} point
  */
 export function openMenu(session, node, point) {
-  const menu = h("div", { class: "menu", role: "menu", popover: "auto", "aria-label": t("analysis.menu", { move: node.move }) });
+  const menu = h("div", {
+    class: "menu",
+    role: "menu",
+    popover: "auto",
+    "aria-label": t("analysis.menu", { move: node.move }),
+  });
   const act = (run) => () => {
     menu.hidePopover();
     run();
   };
-  menu.append(...glyphButtons(session, node, act), ...items(session, node).map(([label, run, kind]) => item(label, act(run), kind)));
+  menu.append(
+    ...glyphButtons(session, node, act),
+    ...items(session, node).map(([label, run, kind]) => item(label, act(run), kind)),
+  );
   menu.addEventListener("keydown", (event) => moveFocus(menu, event));
   menu.addEventListener("toggle", (event) => event.newState === "closed" && menu.remove());
   document.body.append(menu);
@@ -31,10 +39,21 @@ export function openMenu(session, node, point) {
 function glyphButtons(session, node, act) {
   const press = (nag) => act(() => session.edit(() => toggleGlyph(node, nag)));
   const buttons = CHOICES.map((nag) =>
-    h("button", {
-      type: "button", class: "glyph-button", role: "menuitemcheckbox", "aria-checked": String(node.nags.includes(nag)), tabindex: -1,
-      "aria-label": t(`analysis.glyph.${nag}`), title: t(`analysis.glyph.${nag}`), onClick: press(nag),
-    }, GLYPHS[nag]));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "glyph-button",
+        role: "menuitemcheckbox",
+        "aria-checked": String(node.nags.includes(nag)),
+        tabindex: -1,
+        "aria-label": t(`analysis.glyph.${nag}`),
+        title: t(`analysis.glyph.${nag}`),
+        onClick: press(nag),
+      },
+      GLYPHS[nag],
+    ),
+  );
   return [h("div", { class: "glyph-row", role: "group" }, buttons)];
 }
 
@@ -55,7 +74,11 @@ function items(session, node) {
 }
 
 function item(label, run, kind = "") {
-  return h("button", { type: "button", class: `menu-item ${kind}`, role: "menuitem", tabindex: -1, onClick: run }, label);
+  return h(
+    "button",
+    { type: "button", class: `menu-item ${kind}`, role: "menuitem", tabindex: -1, onClick: run },
+    label,
+  );
 }
 
 function moveFocus(menu, event) {
@@ -82,7 +105,12 @@ function editComment(session, node) {
       node.comment = area.value.replace(/[{}]/g, "").trim();
     });
   };
-  const body = h("div", { class: "field" }, h("label", { for: id }, t("analysis.menu.comment_on", { move: node.move })), area);
+  const body = h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, t("analysis.menu.comment_on", { move: node.move })),
+    area,
+  );
   const actions = h("button", { type: "button", class: "button primary", onClick: save }, t("analysis.menu.save"));
   const dialog = openDialog({ title: t("analysis.menu.comment_title"), body, actions });
   area.focus();

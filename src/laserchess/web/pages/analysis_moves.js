@@ -1,7 +1,7 @@
 /** The tree of moves as a person reads it: two columns for the main line, variations and comments between. */
 
-import { h, replace } from "/static/lib/dom.js";
-import { t } from "/static/lib/strings.js";
+import { h, replace } from "../lib/dom.js";
+import { t } from "../lib/strings.js";
 import { isEnd, kindOf, marksOf, mistakeOf, moveText, wordsOf } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
 
@@ -43,7 +43,10 @@ export class MovesView {
     this.tree = session.tree;
     this.nodes = new Map([[0, this.tree.root], ...this.tree.all().map((node) => [node.id, node])]);
     const parts = [this.#comment(this.tree.root.comment), ...this.#mainRows(), this.#ending(session)];
-    replace(this.element, this.tree.root.children.length ? parts : h("p", { class: "moves-empty" }, t("analysis.moves.empty")));
+    replace(
+      this.element,
+      this.tree.root.children.length ? parts : h("p", { class: "moves-empty" }, t("analysis.moves.empty")),
+    );
     this.mark(this.tree.current);
   }
 
@@ -51,11 +54,11 @@ export class MovesView {
   mark(node) {
     for (const button of this.element.querySelectorAll("[aria-current], [tabindex='0']")) {
       button.removeAttribute("aria-current");
-      button.tabIndex = -1;
+      button.setAttribute("tabindex", "-1");
     }
     const button = this.element.querySelector(`.move[data-node="${node.id}"]`);
     const reachable = button ?? this.element.querySelector(".move");
-    if (reachable) reachable.tabIndex = 0;
+    reachable?.setAttribute("tabindex", "0");
     if (!button) return this.element.scrollTo?.({ top: 0 });
     button.setAttribute("aria-current", "true");
     this.#reveal(button);
@@ -77,7 +80,13 @@ export class MovesView {
     for (const turn of turnsOf(this.tree, this.tree.mainline())) {
       const { number, second } = this.tree.number(turn[0]);
       if (!row || !second) row = this.#row(rows, number, second);
-      row.append(h("span", { class: "turn" }, turn.map((node) => this.#move(node))));
+      row.append(
+        h(
+          "span",
+          { class: "turn" },
+          turn.map((node) => this.#move(node)),
+        ),
+      );
       const between = turn.flatMap((node) => this.#interruption(node));
       if (!between.length) {
         if (second) row = null;
@@ -137,11 +146,21 @@ export class MovesView {
   #move(node) {
     const marks = marksOf(node);
     const label = [numberText(this.tree.number(node)), node.by, node.move, wordsOf(node)].filter(Boolean).join(" ");
-    const props = { type: "button", class: `move ${kindOf(node)}${isEnd(node.move) ? " end" : ""}`, tabindex: -1, "aria-label": label, dataset: { node: node.id } };
+    const props = {
+      type: "button",
+      class: `move ${kindOf(node)}${isEnd(node.move) ? " end" : ""}`,
+      tabindex: -1,
+      "aria-label": label,
+      dataset: { node: node.id },
+    };
     const score = node.parent && this.tree.isMain(node) ? node.verdict?.shown : "";
-    return h("button", props, h("span", { class: "move-text" }, moveText(node.move)),
+    return h(
+      "button",
+      props,
+      h("span", { class: "move-text" }, moveText(node.move)),
       marks.length ? h("span", { class: "glyph" }, marks.join(" ")) : null,
-      score ? h("span", { class: "move-score" }, score) : null);
+      score ? h("span", { class: "move-score" }, score) : null,
+    );
   }
 
   #comment(text) {
@@ -152,13 +171,25 @@ export class MovesView {
     const kind = mistakeOf(node);
     if (!kind || !node.verdict.best) return null;
     const button = { type: "button", class: "better", dataset: { node: node.id, better: "1" } };
-    return h("p", { class: `gloss ${kind}` }, `${t(`analysis.kind.${kind}`)}. `, h("button", button, node.verdict.best), t("analysis.was_best"));
+    return h(
+      "p",
+      { class: `gloss ${kind}` },
+      `${t(`analysis.kind.${kind}`)}. `,
+      h("button", button, node.verdict.best),
+      t("analysis.was_best"),
+    );
   }
 
   #ending({ start, tree }) {
     const outcome = tree.mainline().at(-1)?.view?.outcome ?? start.outcome;
     if (!outcome && start.result === "*") return null;
-    return h("p", { class: "ending" }, h("strong", {}, start.result === "*" ? "" : start.result), " ", outcome?.text ?? "");
+    return h(
+      "p",
+      { class: "ending" },
+      h("strong", {}, start.result === "*" ? "" : start.result),
+      " ",
+      outcome?.text ?? "",
+    );
   }
 }
 
@@ -171,4 +202,3 @@ function turnsOf(tree, nodes) {
   }
   return turns;
 }
-

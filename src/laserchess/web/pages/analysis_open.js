@@ -1,9 +1,10 @@
 /** Where an analysis comes from: a setup, the address of the page, a played game, a pasted text. */
 
-import { get, getText, post, variant as variantById, variants } from "/static/lib/api.js";
-import { h, replace, uid } from "/static/lib/dom.js";
-import { openDialog } from "/static/lib/shell.js";
-import { capital, t } from "/static/lib/strings.js";
+import { get, getText, post, variant as variantById, variants } from "../lib/api.js";
+import { h, replace, uid } from "../lib/dom.js";
+import { openDialog } from "../lib/shell.js";
+import { capital, t } from "../lib/strings.js";
+import { restore } from "./analysis_keep.js";
 import { Session } from "./analysis_session.js";
 
 const SEPARATOR = "|";
@@ -13,12 +14,36 @@ const LARGEST = 2_000_000;
 export async function fromAddress(address = location) {
   const game = new URLSearchParams(address.search).get("game");
   const wanted = new URLSearchParams(address.hash.slice(1));
+  const kept = await restore((data) => isWanted(data, game, wanted));
+  if (kept) return kept;
   if (game) return fromGame(game, wanted.has("ply") ? Number(wanted.get("ply")) : null);
   const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : (await variants())[0];
   const options = readOptions(wanted.get("options"));
-  const session = await Session.begin(variant, { setup: wanted.get("setup") ?? undefined, position: wanted.get("position") ?? undefined, options });
+  const session = await Session.begin(variant, {
+    setup: wanted.get("setup") ?? undefined,
+    position: wanted.get("position") ?? undefined,
+    options,
+  });
   await follow(session, splitMoves(wanted.get("moves") ?? ""), wanted.get("ply"));
   return session;
+}
+
+/** Is what this browser had open last what the address asks for: the same game or line, or nothing in particular? */
+function isWanted({ variant, start, nodes, at }, game, wanted) {
+  if (game) return start.game === game && !wanted.has("ply");
+  if (![...wanted.keys()].length) return true;
+  if (wanted.get("variant") !== variant || wanted.get("position") !== start.position) return false;
+  return (wanted.get("moves") ?? "") === lineThrough(nodes, at).join(SEPARATOR);
+}
+
+/** The moves of the line through a node of a kept analysis: back to the start, on by first children. */
+function lineThrough(nodes, at) {
+  const moves = [];
+  for (let here = at; nodes[here]?.parent !== null && nodes[here]; here = nodes[here].parent)
+    moves.unshift(nodes[here].move);
+  const childOf = (parent) => nodes.findIndex((node) => node.parent === parent);
+  for (let here = childOf(at); here > 0; here = childOf(here)) moves.push(nodes[here].move);
+  return moves;
 }
 
 function readOptions(text) {
@@ -43,7 +68,9 @@ function splitMoves(text) {
 
 /** The address that shows a session's line up to its end, at the current move. */
 export function addressOf(session) {
-  const { variant, position, options, moves } = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
+  const { variant, position, options, moves } = session.request(
+    session.tree.lineThrough(session.current).at(-1) ?? session.tree.root,
+  );
   const parts = { variant, position };
   if (Object.keys(options).length) parts.options = JSON.stringify(options);
   if (moves.length) Object.assign(parts, { moves: moves.join(SEPARATOR), ply: String(session.current.ply) });
@@ -78,46 +105,99 @@ export function openChooser(games, current, onSession) {
     dialog.close();
     onSession(session);
   };
-  const dialog = openDialog({ title: t("analysis.open.title"), body: [chooseSetup(games, current, finish), pasteText(games, current, finish)], wide: true });
+  const dialog = openDialog({
+    title: t("analysis.open.title"),
+    body: [chooseSetup(games, current, finish), pasteText(games, current, finish)],
+    wide: true,
+  });
   dialog.element.querySelector("select").focus();
 }
 
 function chooseSetup(games, current, finish) {
   const names = [uid("game"), uid("setup")];
   const setup = h("select", { id: names[1], class: "select" });
-  const game = h("select", { id: names[0], class: "select", onChange: () => fill() }, games.map(({ id, title }) => h("option", { value: id }, title)));
+  const game = h(
+    "select",
+    { id: names[0], class: "select", onChange: () => fill() },
+    games.map(({ id, title }) => h("option", { value: id }, title)),
+  );
   const chosen = () => games.find(({ id }) => id === game.value);
-  const fill = () => replace(setup, chosen().setups.map(({ name, title }) => h("option", { value: name }, title)));
+  const fill = () =>
+    replace(
+      setup,
+      chosen().setups.map(({ name, title }) => h("option", { value: name }, title)),
+    );
   game.value = current;
   fill();
   const start = (event) => {
     event.preventDefault();
     Session.begin(chosen(), { setup: setup.value }).then(finish);
   };
-  return h("form", { class: "open-part", onSubmit: start }, h("h3", {}, t("analysis.open.setup")),
-    h("div", { class: "open-row" },
+  return h(
+    "form",
+    { class: "open-part", onSubmit: start },
+    h("h3", {}, t("analysis.open.setup")),
+    h(
+      "div",
+      { class: "open-row" },
       h("div", { class: "field" }, h("label", { for: names[0] }, t("analysis.open.game")), game),
       h("div", { class: "field" }, h("label", { for: names[1] }, t("analysis.open.start")), setup),
-      h("button", { class: "button primary", type: "submit" }, t("analysis.open.begin"))));
+      h("button", { class: "button primary", type: "submit" }, t("analysis.open.begin")),
+    ),
+  );
 }
 
 function pasteText(games, current, finish) {
   const names = [uid("text"), uid("error"), uid("of")];
-  const area = h("textarea", { id: names[0], class: "input paste", rows: 7, spellcheck: "false", autocapitalize: "off", "aria-describedby": names[1], placeholder: t("analysis.open.placeholder") });
+  const area = h("textarea", {
+    id: names[0],
+    class: "input paste",
+    rows: 7,
+    spellcheck: "false",
+    autocapitalize: "off",
+    "aria-describedby": names[1],
+    placeholder: t("analysis.open.placeholder"),
+  });
   const error = h("div", { id: names[1], class: "form-error", role: "alert" });
   const choices = [["", t("analysis.open.guess")], ...games.map(({ id, title }) => [id, title])];
-  const game = h("select", { id: names[2], class: "select" }, choices.map(([value, words]) => h("option", { value }, words)));
-  const file = h("input", { type: "file", accept: ".pgn,.txt,.alc,text/plain", class: "visually-hidden", "aria-label": t("analysis.open.file"), onChange: () => readFile(file, area, error) });
+  const game = h(
+    "select",
+    { id: names[2], class: "select" },
+    choices.map(([value, words]) => h("option", { value }, words)),
+  );
+  const file = h("input", {
+    type: "file",
+    accept: ".pgn,.txt,.alc,text/plain",
+    class: "visually-hidden",
+    "aria-label": t("analysis.open.file"),
+    onChange: () => readFile(file, area, error),
+  });
   const open = (event) => {
     event.preventDefault();
-    readText(area, game.value, [current, ...games.map(({ id }) => id)]).then(finish, (problem) => showProblem(error, area, problem));
+    readText(area, game.value, [current, ...games.map(({ id }) => id)]).then(finish, (problem) =>
+      showProblem(error, area, problem),
+    );
   };
-  return h("form", { class: "open-part", onSubmit: open }, h("h3", {}, t("analysis.open.paste")),
-    h("div", { class: "field" }, h("label", { for: names[0], class: "visually-hidden" }, t("analysis.open.text")), area), error,
-    h("div", { class: "open-row" },
+  return h(
+    "form",
+    { class: "open-part", onSubmit: open },
+    h("h3", {}, t("analysis.open.paste")),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: names[0], class: "visually-hidden" }, t("analysis.open.text")),
+      area,
+    ),
+    error,
+    h(
+      "div",
+      { class: "open-row" },
       h("div", { class: "field" }, h("label", { for: names[2] }, t("analysis.open.game_of")), game),
-      h("button", { class: "button", type: "button", onClick: () => file.click() }, t("analysis.open.file")), file,
-      h("button", { class: "button primary", type: "submit" }, t("analysis.open.read"))));
+      h("button", { class: "button", type: "button", onClick: () => file.click() }, t("analysis.open.file")),
+      file,
+      h("button", { class: "button primary", type: "submit" }, t("analysis.open.read")),
+    ),
+  );
 }
 
 async function readText(area, chosen, likely) {
@@ -143,7 +223,11 @@ async function firstThatReads(text, ids) {
 
 function showProblem(error, area, problem) {
   area.setAttribute("aria-invalid", "true");
-  replace(error, h("p", {}, h("strong", {}, sentence(problem.message))), area.value.trim() ? h("p", {}, t("analysis.open.hint")) : null);
+  replace(
+    error,
+    h("p", {}, h("strong", {}, sentence(problem.message))),
+    area.value.trim() ? h("p", {}, t("analysis.open.hint")) : null,
+  );
 }
 
 function sentence(text) {

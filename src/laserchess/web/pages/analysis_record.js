@@ -8,7 +8,7 @@
 /**
  * Put the nodes of a record into a tree.
  * @param {import("./analysis_tree.js").MoveTree} tree an empty one
- * @param {object[]} nodes as `/api/records/read` gives them: parents first, the root at 0
+ * @param {import("../types/api").NodeView[]} nodes as `/api/records/read` gives them: parents first, the root at 0
  */
 export function fillTree(tree, nodes) {
   const places = [tree.root];
@@ -57,8 +57,14 @@ function writeTurn(parent, turn) {
   return {
     parent,
     move: turn.map((node) => node.move).join(","),
-    comment: turn.map((node) => node.comment).filter(Boolean).join(" "),
-    preface: turn.map((node) => node.preface).filter(Boolean).join(" "),
+    comment: turn
+      .map((node) => node.comment)
+      .filter(Boolean)
+      .join(" "),
+    preface: turn
+      .map((node) => node.preface)
+      .filter(Boolean)
+      .join(" "),
     nags: [...new Set(turn.flatMap((node) => node.nags))],
     eval: last.eval,
     clock: last.clock,

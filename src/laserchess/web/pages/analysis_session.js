@@ -1,6 +1,6 @@
 /** What is being analysed: a game, where it starts, its moves; and the server's word on each of them. */
 
-import { post } from "/static/lib/api.js";
+import { post } from "../lib/api.js";
 import { fillTree, moveTexts } from "./analysis_record.js";
 import { MoveTree } from "./analysis_tree.js";
 
@@ -12,9 +12,9 @@ const LEISURE = 150;
 /** An analysis. Listeners are told `"tree"` when moves came or went, `"current"` when the cursor went elsewhere. */
 export class Session {
   /**
-   * @param {object} variant
+   * @param {import("../types/api").Variant} variant
    * @param {{position: string, options?: object, tags?: object, result?: string, setup?: string, game?: string}} start
-   * @param {object} view the position it starts from
+   * @param {import("../types/api").View} view the position it starts from
    */
   constructor(variant, start, view) {
     this.variant = variant;
@@ -26,8 +26,8 @@ export class Session {
 
   /**
    * Begin an analysis at a setup or a position.
-   * @param {object} variant
-   * @param {{setup?: string, position?: string, options?: object}} start
+   * @param {import("../types/api").Variant} variant
+   * @param {{setup?: string, position?: string, options?: object, tags?: object, result?: string, outcome?: object}} start
    * @returns {Promise<Session>}
    */
   static async begin(variant, { setup, position, options = {}, ...rest }) {

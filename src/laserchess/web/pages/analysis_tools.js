@@ -1,10 +1,10 @@
 /** What can be taken along from an analysis: the position, the record, a link, a game. */
 
-import { post } from "/static/lib/api.js";
-import { h, replace, uid } from "/static/lib/dom.js";
-import { icon } from "/static/lib/icons.js";
-import { copyText, openDialog } from "/static/lib/shell.js";
-import { t } from "/static/lib/strings.js";
+import { post, postForBlob } from "../lib/api.js";
+import { h, replace, uid } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { copyText, openDialog, showError, toast } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
 import { addressOf } from "./analysis_open.js";
 import { listNodes } from "./analysis_record.js";
 
@@ -13,15 +13,41 @@ export class Tools {
   /** @param {HTMLElement} element */
   constructor(element) {
     const id = uid("position");
-    this.field = h("input", { id, class: "input position-text", readonly: true, spellcheck: "false", onFocus: (event) => event.target.select() });
-    const copy = h("button", { type: "button", class: "button", onClick: () => copyText(this.field.value, t("analysis.copied_position")) }, icon("copy"), t("analysis.copy"));
+    this.field = h("input", {
+      id,
+      class: "input position-text",
+      readonly: true,
+      spellcheck: "false",
+      onFocus: (event) => event.target.select(),
+    });
+    const copy = h(
+      "button",
+      { type: "button", class: "button", onClick: () => copyText(this.field.value, t("analysis.copied_position")) },
+      icon("copy"),
+      t("analysis.copy"),
+    );
     this.play = h("a", { class: "button primary", href: "/" }, t("analysis.play"));
+    this.png = h("a", { class: "button", href: "/", download: "board.png" }, icon("download"), t("analysis.png"));
     this.editor = h("a", { class: "button", href: "/editor" }, t("analysis.edit"));
-    replace(element,
-      h("div", { class: "field" }, h("label", { for: id }, t("analysis.position")), h("div", { class: "position-row" }, this.field, copy)),
-      h("div", { class: "row tool-row" }, this.play, this.editor,
+    replace(
+      element,
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: id }, t("analysis.position")),
+        h("div", { class: "position-row" }, this.field, copy),
+      ),
+      h(
+        "div",
+        { class: "row tool-row" },
+        this.play,
+        this.editor,
         this.#button("share", "analysis.share", () => copyText(addressOf(this.session), t("analysis.copied_link"))),
-        this.#button("download", "analysis.record", () => openRecord(this.session))));
+        this.#button("download", "analysis.record", () => openRecord(this.session)),
+        this.png,
+        this.#button("download", "analysis.gif", () => saveFilm(this.session).catch(showError)),
+      ),
+    );
   }
 
   #button(picture, key, run) {
@@ -36,6 +62,7 @@ export class Tools {
     this.field.value = position;
     const parts = { variant: variant.id, position };
     if (Object.keys(start.options).length) parts.options = JSON.stringify(start.options);
+    this.png.href = `/api/pictures/board.png?${new URLSearchParams({ variant: variant.id, position })}`;
     this.play.href = `/?${new URLSearchParams(parts)}`;
     this.editor.href = `/editor#${new URLSearchParams(parts)}`;
   }
@@ -44,17 +71,57 @@ export class Tools {
 /** Write the record of a session. */
 async function writeRecord({ variant, start, tree }) {
   const { position, options, tags, result } = start;
-  const { text } = await post("/api/records/write", { variant: variant.id, start: position, options, tags, result, nodes: listNodes(tree) });
+  const { text } = await post("/api/records/write", {
+    variant: variant.id,
+    start: position,
+    options,
+    tags,
+    result,
+    nodes: listNodes(tree),
+  });
   return text;
+}
+
+/** Have the line drawn as a film, and save it. */
+async function saveFilm(session) {
+  const done = toast(t("analysis.gif.making"), { stay: 60_000 });
+  try {
+    const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
+    const film = await postForBlob("/api/pictures/film.gif", line);
+    const href = URL.createObjectURL(film);
+    h("a", { href, download: `${session.variant.id}.gif` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  } finally {
+    done();
+  }
 }
 
 async function openRecord(session) {
   const text = await writeRecord(session);
   const id = uid("record");
   const area = h("textarea", { id, class: "textarea record-text", rows: 12, readonly: true, value: text });
-  const link = h("a", { class: "button primary", download: `${session.variant.id}.pgn`, href: URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" })) },
-    icon("download"), t("analysis.download"));
-  const copy = h("button", { type: "button", class: "button", onClick: () => copyText(text) }, icon("copy"), t("analysis.copy"));
+  const link = h(
+    "a",
+    {
+      class: "button primary",
+      download: `${session.variant.id}.pgn`,
+      href: URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" })),
+    },
+    icon("download"),
+    t("analysis.download"),
+  );
+  const copy = h(
+    "button",
+    { type: "button", class: "button", onClick: () => copyText(text) },
+    icon("copy"),
+    t("analysis.copy"),
+  );
   const body = h("div", { class: "field" }, h("label", { for: id }, t("analysis.record_help")), area);
-  openDialog({ title: t("analysis.record_title"), body, actions: [copy, link], wide: true, onClose: () => URL.revokeObjectURL(link.href) });
+  openDialog({
+    title: t("analysis.record_title"),
+    body,
+    actions: [copy, link],
+    wide: true,
+    onClose: () => URL.revokeObjectURL(link.href),
+  });
 }

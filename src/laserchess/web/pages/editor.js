@@ -1,12 +1,14 @@
 /** The editor: put pieces on a board until the position is right, then play it, analyse it or keep it. */
 
-import { createBoard } from "/static/board/board.js";
-import { loadSprite } from "/static/board/sprite.js";
-import { post, variant as variantById, variants } from "/static/lib/api.js";
-import { h, isTyping, replace } from "/static/lib/dom.js";
-import * as sound from "/static/lib/sound.js";
-import { announce, mountShell, showError } from "/static/lib/shell.js";
-import { capital, t } from "/static/lib/strings.js";
+import { createBoard } from "../lib/site_board.js";
+import { loadSprite } from "../board/sprite.js";
+import { post, variant as variantById, variants } from "../lib/api.js";
+import { h, isTyping, replace } from "../lib/dom.js";
+import { explainer } from "../lib/explain.js";
+import { fitBoard } from "../lib/fit.js";
+import * as sound from "../lib/sound.js";
+import { announce, mountShell, showError } from "../lib/shell.js";
+import { capital, t } from "../lib/strings.js";
 import { Draft } from "./editor_draft.js";
 import { drawIcon, HAND, Palette } from "./editor_palette.js";
 import { Panel } from "./editor_panel.js";
@@ -14,7 +16,13 @@ import { Saved } from "./editor_saved.js";
 
 const PAUSE = 150;
 const KEYS = [
-  [["Enter"], "put"], [["[", "]"], "turn"], [["Del"], "delete"], [["s"], "stun"], [["Esc"], "hand"], [["Ctrl Z", "Ctrl Y"], "undo"], [["x"], "flip"],
+  [["Enter"], "put"],
+  [["[", "]"], "turn"],
+  [["Del"], "delete"],
+  [["s"], "stun"],
+  [["Esc"], "hand"],
+  [["Ctrl Z", "Ctrl Y"], "undo"],
+  [["x"], "flip"],
 ];
 
 class EditorPage {
@@ -37,7 +45,11 @@ class EditorPage {
     this.saved = new Saved(this.panel.saved, {
       titles: new Map(games.map(({ id, title }) => [id, title])),
       current: () => (this.panel.shown ? { variant: this.draft.variant.id, position: this.panel.shown } : null),
-      onLoad: (saved) => this.open(games.find((game) => game.id === saved.variant), saved.position).catch(showError),
+      onLoad: (saved) =>
+        this.open(
+          games.find((game) => game.id === saved.variant),
+          saved.position,
+        ).catch(showError),
     });
     this.#listenToKeys();
   }
@@ -45,25 +57,52 @@ class EditorPage {
   #layout() {
     const group = (name, label) => h("div", { class: `palette palette-${name}`, role: "group", "aria-label": label });
     const places = {
-      second: group("second", ""), first: group("first", ""), tools: group("tools", t("editor.tools")), floor: group("floor", t("editor.floor")),
+      second: group("second", ""),
+      first: group("first", ""),
+      tools: group("tools", t("editor.tools")),
+      floor: group("floor", t("editor.floor")),
       panel: h("aside", { class: "panel editor-side stack", "aria-label": t("editor.side") }),
     };
     this.host = h("div", { class: "board-host" });
-    this.buttons = h("div", { class: "palette palette-buttons", role: "group", "aria-label": t("editor.board") },
-      this.#icon("undo", () => this.#travel("undo")), this.#icon("redo", () => this.#travel("redo")),
-      this.#icon("flip", () => this.board.flip()), this.#icon("clear", () => this.#edit((draft) => draft.clear())));
+    this.buttons = h(
+      "div",
+      { class: "palette palette-buttons", role: "group", "aria-label": t("editor.board") },
+      this.#icon("undo", () => this.#travel("undo")),
+      this.#icon("redo", () => this.#travel("redo")),
+      this.#icon("flip", () => this.board.flip()),
+      this.#icon("clear", () => this.#edit((draft) => draft.clear())),
+    );
     this.hint = h("p", { class: "hint" });
     this.places = places;
-    replace(this.main,
+    replace(
+      this.main,
       h("h1", { class: "visually-hidden" }, t("editor.title")),
-      h("div", { class: "editor-board" }, h("div", { class: "tool-bar" }, places.tools, places.floor, this.buttons),
-        places.second, this.host, places.first, this.hint),
-      places.panel);
+      h(
+        "div",
+        { class: "editor-board" },
+        h("div", { class: "tool-bar" }, places.tools, places.floor, this.buttons),
+        places.second,
+        this.host,
+        places.first,
+        this.hint,
+      ),
+      places.panel,
+    );
     return places;
   }
 
   #icon(key, run) {
-    return h("button", { type: "button", class: `icon-button edit-${key}`, "aria-label": t(`editor.${key}`), title: t(`editor.${key}`), onClick: run }, drawIcon(key));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `icon-button edit-${key}`,
+        "aria-label": t(`editor.${key}`),
+        title: t(`editor.${key}`),
+        onClick: run,
+      },
+      drawIcon(key),
+    );
   }
 
   /** Begin with the first setup of a game. */
@@ -83,15 +122,21 @@ class EditorPage {
   #begin(variant) {
     this.draft = new Draft(variant);
     this.main.dataset.variant = variant.id;
-    this.main.style.setProperty("--columns", variant.columns);
-    this.main.style.setProperty("--rows", variant.rows);
+    fitBoard(variant);
     variant.players.forEach((player, side) => {
-      this.places[side ? "second" : "first"].setAttribute("aria-label", t("editor.pieces", { player: capital(player) }));
+      this.places[side ? "second" : "first"].setAttribute(
+        "aria-label",
+        t("editor.pieces", { player: capital(player) }),
+      );
     });
     this.board?.destroy();
     this.board = createBoard(this.host, {
-      variant, orientation: variant.players[0], interactive: true, movable: null,
+      variant,
+      orientation: variant.players[0],
+      interactive: true,
+      movable: null,
       editor: { onSquare: (square, how, detail) => this.#press(square, how, detail) },
+      ...explainer(() => this.board, variant),
     });
     this.palette.draw(this.draft);
     this.panel.draw(this.draft);
@@ -138,7 +183,9 @@ class EditorPage {
       const checked = await post("/api/positions/check", this.draft.request());
       if (number !== this.checks) return;
       this.panel.show(checked);
-      this.problems = Object.fromEntries(checked.problems.filter(({ square }) => square).map(({ square }) => [square, "bad"]));
+      this.problems = Object.fromEntries(
+        checked.problems.filter(({ square }) => square).map(({ square }) => [square, "bad"]),
+      );
       this.#show(checked.view);
     } catch (error) {
       showError(error);
@@ -157,11 +204,27 @@ class EditorPage {
       const { name, art } = features.get(letter);
       return { square, letter, name, art, label: `${name} on ${square}` };
     });
-    return { variant: variant.id, position: "", turn: now.turn, actions_left: now.left, ply: 0, outcome: null, can_claim: false, pieces, floor, moves: [] };
+    return {
+      variant: variant.id,
+      position: "",
+      turn: now.turn,
+      actions_left: now.left,
+      ply: 0,
+      outcome: null,
+      can_claim: false,
+      pieces,
+      floor,
+      moves: [],
+    };
   }
 
   // The tool on the board
 
+  /**
+   * @param {string} square
+   * @param {string} how
+   * @param {{by?: number, from?: string}} detail
+   */
   #press(square, how, { by, from }) {
     const { tool } = this.palette;
     if (how === "turn") this.#turn(square, by);
@@ -179,7 +242,8 @@ class EditorPage {
 
   /** A piece was dragged: to another square, or off the board. */
   #carry(from, square) {
-    if (this.#edit((draft) => (square ? draft.carry(from, square) : draft.remove(from)))) this.#tell(square ?? from, "move");
+    if (this.#edit((draft) => (square ? draft.carry(from, square) : draft.remove(from))))
+      this.#tell(square ?? from, "move");
   }
 
   #use(tool, square) {
@@ -207,7 +271,7 @@ class EditorPage {
   }
 
   #dropped(tool, x, y) {
-    const square = document.elementFromPoint(x, y)?.closest("[data-square]")?.dataset.square;
+    const square = document.elementFromPoint(x, y)?.closest("[data-square]")?.getAttribute("data-square");
     if (!square) return;
     if (tool.kind === "piece") this.#edit((draft) => draft.place(square, { ...tool.piece }));
     else this.#edit((draft) => draft.lay(square, tool.letter));
@@ -218,7 +282,7 @@ class EditorPage {
   }
 
   #stunHere() {
-    const { square } = document.activeElement.dataset;
+    const square = document.activeElement?.getAttribute("data-square");
     if (square) this.#use({ kind: "stun" }, square);
   }
 
@@ -247,9 +311,11 @@ function words(square, { player, name, stunned }) {
   return [t("editor.piece", { square, player, name }), stunned && t("editor.stunned")].filter(Boolean).join(", ");
 }
 
+let page = null;
+
 async function begin() {
   const games = await variants();
-  const page = new EditorPage(document.querySelector("#main"), games);
+  page = new EditorPage(document.querySelector("#main"), games);
   const open = async () => {
     const wanted = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
     try {
@@ -264,5 +330,9 @@ async function begin() {
   await open();
 }
 
-mountShell({ active: "editor", keys: { title: t("editor.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`editor.keys.${key}`)]) } });
+mountShell({
+  active: "editor",
+  rules: () => page?.draft?.variant.id,
+  keys: { title: t("editor.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`editor.keys.${key}`)]) },
+});
 begin().catch(showError);

@@ -7,7 +7,7 @@ const MOST_STEPS = 200;
 
 /** Steps that can be undone, each a whole position: positions are small. */
 export class Draft {
-  /** @param {object} variant */
+  /** @param {import("../types/api").Variant} variant */
   constructor(variant) {
     this.variant = variant;
     this.past = [];
@@ -151,7 +151,13 @@ export class Draft {
     return {
       variant: this.variant.id,
       turn,
-      pieces: [...pieces].map(([square, { player, name, angle, stunned }]) => ({ square, player, name, angle, stunned })),
+      pieces: [...pieces].map(([square, { player, name, angle, stunned }]) => ({
+        square,
+        player,
+        name,
+        angle,
+        stunned,
+      })),
       floor: [...floor].map(([square, letter]) => ({ square, letter })),
       ...(this.variant.has_turn_end ? { actions_left: left } : {}),
       ...(Object.keys(options).length ? { options } : {}),

@@ -1,7 +1,7 @@
 /** The palette: pieces of both sides, features of the floor, and the tools. */
 
-import { h, replace, svg } from "/static/lib/dom.js";
-import { capital, t } from "/static/lib/strings.js";
+import { h, replace, svg } from "../lib/dom.js";
+import { capital, t } from "../lib/strings.js";
 
 const FAR = 6;
 
@@ -27,8 +27,11 @@ const PATHS = {
 
 /** Draw a symbol of the game's sprite, turned by an angle. */
 export function drawArt(art, angle = 0) {
-  return svg("svg", { class: "art", viewBox: "-50 -50 100 100", "aria-hidden": "true" },
-    svg("use", { href: `#${art}`, x: -50, y: -50, width: 100, height: 100, transform: `rotate(${angle})` }));
+  return svg(
+    "svg",
+    { class: "art", viewBox: "-50 -50 100 100", "aria-hidden": "true" },
+    svg("use", { href: `#${art}`, x: -50, y: -50, width: 100, height: 100, transform: `rotate(${angle})` }),
+  );
 }
 
 /** Draw an icon of the editor. */
@@ -57,11 +60,20 @@ export class Palette {
     this.facing.clear();
     const { variant } = draft;
     const tools = variant.features.length ? [...TOOLS, STUN] : TOOLS;
-    replace(this.places.tools, tools.map((entry) => this.#toolButton(entry)));
+    replace(
+      this.places.tools,
+      tools.map((entry) => this.#toolButton(entry)),
+    );
     variant.players.forEach((player, side) => {
-      replace(this.places[side ? "second" : "first"], variant.pieces.map((kind) => this.#pieceButton(player, side, kind)));
+      replace(
+        this.places[side ? "second" : "first"],
+        variant.pieces.map((kind) => this.#pieceButton(player, side, kind)),
+      );
     });
-    replace(this.places.floor, variant.features.map((feature) => this.#featureButton(feature)));
+    replace(
+      this.places.floor,
+      variant.features.map((feature) => this.#featureButton(feature)),
+    );
     this.places.floor.hidden = !variant.features.length;
     this.choose(HAND);
   }
@@ -87,7 +99,11 @@ export class Palette {
   }
 
   #button(tool, label, children, kind) {
-    const button = h("button", { type: "button", class: `palette-button ${kind}`, "aria-pressed": "false", "aria-label": label, title: label }, children);
+    const button = h(
+      "button",
+      { type: "button", class: `palette-button ${kind}`, "aria-pressed": "false", "aria-label": label, title: label },
+      children,
+    );
     const entry = { tool, button };
     button.addEventListener("click", () => this.#press(entry));
     if (tool.kind === "piece" || tool.kind === "floor") this.#makeDraggable(entry);
@@ -107,8 +123,10 @@ export class Palette {
   /** Take up a tool. */
   choose(tool) {
     const known = this.buttons.find((entry) => entry.tool === tool || entry.tool.kind === tool.kind) ?? null;
-    this.tool = known && known.tool.kind === tool.kind && tool.kind !== "piece" && tool.kind !== "floor" ? known.tool : tool;
-    for (const { tool: other, button } of this.buttons) button.setAttribute("aria-pressed", String(other === this.tool));
+    this.tool =
+      known && known.tool.kind === tool.kind && tool.kind !== "piece" && tool.kind !== "floor" ? known.tool : tool;
+    for (const { tool: other, button } of this.buttons)
+      button.setAttribute("aria-pressed", String(other === this.tool));
     this.handlers.onTool(this.tool);
   }
 
@@ -147,7 +165,11 @@ export class Palette {
     const far = Math.hypot(event.clientX - drag.down.clientX, event.clientY - drag.down.clientY);
     if (!drag.ghost && far < FAR) return;
     if (!drag.ghost) {
-      drag.ghost = h("div", { class: "drag-ghost", dataset: { variant: this.draft.variant.id } }, entry.button.firstElementChild.cloneNode(true));
+      drag.ghost = h(
+        "div",
+        { class: "drag-ghost", dataset: { variant: this.draft.variant.id } },
+        entry.button.firstElementChild.cloneNode(true),
+      );
       document.body.append(drag.ghost);
     }
     drag.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;

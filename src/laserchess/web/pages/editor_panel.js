@@ -1,10 +1,10 @@
 /** The editor's side: where to start from, whose turn it is, what is wrong, the text, what to do with it. */
 
-import { h, replace, uid } from "/static/lib/dom.js";
-import { icon } from "/static/lib/icons.js";
-import { segmented } from "/static/lib/settings_dialog.js";
-import { copyText } from "/static/lib/shell.js";
-import { capital, t } from "/static/lib/strings.js";
+import { h, replace, uid } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { segmented } from "../lib/settings_dialog.js";
+import { copyText } from "../lib/shell.js";
+import { capital, t } from "../lib/strings.js";
 
 const OWN = "own";
 const EMPTY = "empty";
@@ -24,35 +24,70 @@ export class Panel {
     this.saved = h("section", { class: "saved", "aria-label": t("editor.saved") });
     this.play = h("a", { class: "button primary", href: "/" }, t("editor.play"));
     this.analyse = h("a", { class: "button", href: "/analysis" }, icon("search"), t("editor.analyse"));
-    replace(element, this.#starts(variants), this.rules, this.status, this.#textField(),
-      h("div", { class: "row go-row" }, this.play, this.analyse), this.saved);
+    replace(
+      element,
+      this.#starts(variants),
+      this.rules,
+      this.status,
+      this.#textField(),
+      h("div", { class: "row go-row" }, this.play, this.analyse),
+      this.saved,
+    );
   }
 
   #starts(variants) {
     const ids = [uid("game"), uid("start")];
-    this.game = h("select", { id: ids[0], class: "select", onChange: () => this.handlers.onVariant(this.game.value) },
-      variants.map(({ id, title }) => h("option", { value: id }, title)));
+    this.game = h(
+      "select",
+      { id: ids[0], class: "select", onChange: () => this.handlers.onVariant(this.game.value) },
+      variants.map(({ id, title }) => h("option", { value: id }, title)),
+    );
     this.setup = h("select", { id: ids[1], class: "select", onChange: () => this.#pick() });
-    return h("div", { class: "start-row" },
+    return h(
+      "div",
+      { class: "start-row" },
       h("div", { class: "field" }, h("label", { for: ids[0] }, t("editor.game")), this.game),
-      h("div", { class: "field" }, h("label", { for: ids[1] }, t("editor.start")), this.setup));
+      h("div", { class: "field" }, h("label", { for: ids[1] }, t("editor.start")), this.setup),
+    );
   }
 
   #pick() {
     if (this.setup.value === EMPTY) this.handlers.onSetup(null);
-    else if (this.setup.value !== OWN) this.handlers.onSetup(this.variant.setups.find(({ name }) => name === this.setup.value).position);
+    else if (this.setup.value !== OWN)
+      this.handlers.onSetup(this.variant.setups.find(({ name }) => name === this.setup.value).position);
   }
 
   #textField() {
     const id = uid("position");
     this.text = h("textarea", {
-      id, class: "textarea position-text", rows: 3, spellcheck: "false", autocapitalize: "off", "aria-describedby": `${id}-help`,
-      onChange: () => this.#sendText(), onPaste: () => setTimeout(() => this.#sendText()),
-      onKeydown: (event) => event.key === "Enter" && (event.preventDefault(), this.#sendText()),
+      id,
+      class: "textarea position-text",
+      rows: 3,
+      spellcheck: "false",
+      autocapitalize: "off",
+      "aria-describedby": `${id}-help`,
+      onChange: () => this.#sendText(),
+      onPaste: () => setTimeout(() => this.#sendText()),
+      onKeydown: (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        this.#sendText();
+      },
     });
     this.help = h("small", { id: `${id}-help` }, t("editor.position.help"));
-    const copy = h("button", { type: "button", class: "button small", onClick: () => copyText(this.text.value, t("editor.copied")) }, icon("copy"), t("editor.copy"));
-    return h("div", { class: "field" }, h("div", { class: "label-row" }, h("label", { for: id }, t("editor.position")), copy), this.text, this.help);
+    const copy = h(
+      "button",
+      { type: "button", class: "button small", onClick: () => copyText(this.text.value, t("editor.copied")) },
+      icon("copy"),
+      t("editor.copy"),
+    );
+    return h(
+      "div",
+      { class: "field" },
+      h("div", { class: "label-row" }, h("label", { for: id }, t("editor.position")), copy),
+      this.text,
+      this.help,
+    );
   }
 
   #sendText() {
@@ -65,14 +100,31 @@ export class Panel {
     this.variant = draft.variant;
     this.game.value = draft.variant.id;
     const setups = draft.variant.setups.map(({ name, title }) => h("option", { value: name }, title));
-    replace(this.setup, h("option", { value: OWN }, t("editor.start.own")), setups, h("option", { value: EMPTY }, t("editor.start.empty")));
+    replace(
+      this.setup,
+      h("option", { value: OWN }, t("editor.start.own")),
+      setups,
+      h("option", { value: EMPTY }, t("editor.start.empty")),
+    );
     this.#buildRules(draft);
   }
 
   #buildRules({ variant, now }) {
-    const turn = segmented({ label: t("editor.turn"), choices: variant.players.map((player) => [player, capital(player)]), value: now.turn, onChange: this.handlers.onTurn });
+    const turn = segmented({
+      label: t("editor.turn"),
+      choices: variant.players.map((player) => [player, capital(player)]),
+      value: now.turn,
+      onChange: this.handlers.onTurn,
+    });
     const counts = Array.from({ length: variant.actions + 1 }, (_, count) => [String(count), String(count)]);
-    const left = variant.has_turn_end && segmented({ label: t("editor.left"), choices: counts, value: String(now.left), onChange: (key) => this.handlers.onLeft(Number(key)) });
+    const left =
+      variant.has_turn_end &&
+      segmented({
+        label: t("editor.left"),
+        choices: counts,
+        value: String(now.left),
+        onChange: (key) => this.handlers.onLeft(Number(key)),
+      });
     replace(this.rules, turn, left || null);
   }
 
@@ -100,13 +152,22 @@ export class Panel {
   }
 
   #problem({ message, square }) {
-    const show = square && h("button", { type: "button", class: "button quiet small", onClick: () => this.handlers.onProblem(square) }, t("editor.problem.go", { square }));
+    const show =
+      square &&
+      h(
+        "button",
+        { type: "button", class: "button quiet small", onClick: () => this.handlers.onProblem(square) },
+        t("editor.problem.go", { square }),
+      );
     return h("div", { class: "banner bad message" }, icon("warning"), h("span", {}, sentence(message)), show || null);
   }
 
   #link(position) {
     const query = position && new URLSearchParams({ variant: this.variant.id, position });
-    for (const [link, address] of [[this.play, `/?${query}`], [this.analyse, `/analysis#${query}`]]) {
+    for (const [link, address] of [
+      [this.play, `/?${query}`],
+      [this.analyse, `/analysis#${query}`],
+    ]) {
       if (query) link.href = address;
       else link.removeAttribute("href");
       link.setAttribute("aria-disabled", String(!query));
@@ -123,7 +184,12 @@ export class Panel {
 
 function ready({ outcome }) {
   const words = outcome ? t("editor.over", { text: outcome.text }) : t("editor.ready");
-  return h("div", { class: `banner message ${outcome ? "warn" : "good"}` }, icon(outcome ? "warning" : "check"), h("span", {}, words));
+  return h(
+    "div",
+    { class: `banner message ${outcome ? "warn" : "good"}` },
+    icon(outcome ? "warning" : "check"),
+    h("span", {}, words),
+  );
 }
 
 function sentence(text) {

@@ -1,10 +1,10 @@
 /** Positions the visitor has saved: list, load, delete. */
 
-import { del, get, post } from "/static/lib/api.js";
-import { h, replace, uid } from "/static/lib/dom.js";
-import { icon } from "/static/lib/icons.js";
-import { showError, toast } from "/static/lib/shell.js";
-import { t } from "/static/lib/strings.js";
+import { del, get, post } from "../lib/api.js";
+import { h, replace, uid } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { showError, toast } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
 
 const LONGEST_NAME = 60;
 const ADDRESS = "/api/positions/saved";
@@ -13,16 +13,27 @@ const ADDRESS = "/api/positions/saved";
 export class Saved {
   /**
    * @param {HTMLElement} element
-   * @param {{current: () => {variant: string, position: string}|null, onLoad: (saved: object) => void, titles: Map<string, string>}} handlers
+   * @param {{current: () => {variant: string, position: string}|null, onLoad: (saved: {variant: string, position: string}) => void, titles: Map<string, string>}} handlers
    */
   constructor(element, handlers) {
     this.handlers = handlers;
     const id = uid("save");
-    this.name = h("input", { id, class: "input", maxlength: LONGEST_NAME, required: true, placeholder: t("editor.save.placeholder"), autocomplete: "off" });
+    this.name = h("input", {
+      id,
+      class: "input",
+      maxlength: LONGEST_NAME,
+      required: true,
+      placeholder: t("editor.save.placeholder"),
+      autocomplete: "off",
+    });
     this.button = h("button", { type: "submit", class: "button" }, t("editor.save"));
     this.list = h("ul", { class: "saved-list", "aria-label": t("editor.saved") });
-    const form = h("form", { class: "field", onSubmit: (event) => this.#save(event) },
-      h("label", { for: id }, t("editor.save.name")), h("div", { class: "input-row" }, this.name, this.button));
+    const form = h(
+      "form",
+      { class: "field", onSubmit: (event) => this.#save(event) },
+      h("label", { for: id }, t("editor.save.name")),
+      h("div", { class: "input-row" }, this.name, this.button),
+    );
     replace(element, form, this.list);
     this.refresh();
   }
@@ -37,13 +48,31 @@ export class Saved {
   }
 
   #draw(saved) {
-    replace(this.list, saved.length ? saved.map((one) => this.#item(one)) : h("li", { class: "muted saved-none" }, t("editor.saved.none")));
+    replace(
+      this.list,
+      saved.length
+        ? saved.map((one) => this.#item(one))
+        : h("li", { class: "muted saved-none" }, t("editor.saved.none")),
+    );
   }
 
   #item(one) {
-    const load = h("button", { type: "button", class: "saved-load", onClick: () => this.handlers.onLoad(one) },
-      h("strong", {}, one.name), h("small", {}, this.handlers.titles.get(one.variant) ?? one.variant));
-    const remove = h("button", { type: "button", class: "icon-button small", "aria-label": t("editor.saved.delete", { name: one.name }), onClick: () => this.#delete(one) }, icon("close"));
+    const load = h(
+      "button",
+      { type: "button", class: "saved-load", onClick: () => this.handlers.onLoad(one) },
+      h("strong", {}, one.name),
+      h("small", {}, this.handlers.titles.get(one.variant) ?? one.variant),
+    );
+    const remove = h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button small",
+        "aria-label": t("editor.saved.delete", { name: one.name }),
+        onClick: () => this.#delete(one),
+      },
+      icon("close"),
+    );
     return h("li", {}, load, remove);
   }
 

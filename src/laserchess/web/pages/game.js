@@ -1,39 +1,71 @@
 /** The game page: one game, played, watched or looked back on. */
 import { get, variant as findVariant } from "../lib/api.js";
 import { h, isTyping, replace } from "../lib/dom.js";
+import { fitBoard } from "../lib/fit.js";
 import { follow } from "../lib/live.js";
 import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { play as sound } from "../lib/sound.js";
 import { t } from "../lib/strings.js";
+import { onWheel } from "../lib/wheel.js";
 import { Actions } from "./game_actions.js";
 import { Chat } from "./game_chat.js";
 import { Clocks } from "./game_clock.js";
 import { offerSeat } from "./game_join.js";
-import { clockWords, isFull, isOver, isWatching, isYourTurn, merge, nameOf, resultWords, statusWords } from "./game_model.js";
+import { Hints } from "./game_hints.js";
+import {
+  clockWords,
+  isFull,
+  isOver,
+  isWatching,
+  isYourTurn,
+  merge,
+  nameOf,
+  resultWords,
+  statusWords,
+} from "./game_model.js";
 import { Moves } from "./game_moves.js";
 import { Notices } from "./game_notices.js";
 import { Players } from "./game_players.js";
 import { Stage } from "./game_stage.js";
 
-const KEYS = [[["←", "→"], "back"], [[",", "."], "any"], [["Home", "End"], "ends"], [["x"], "flip"], [["b"], "board"]];
+const KEYS = [
+  [["←", "→"], "back"],
+  [[",", "."], "any"],
+  [["Home", "End"], "ends"],
+  [["x"], "flip"],
+  [["r"], "replay"],
+  [["h"], "hint"],
+  [["b"], "board"],
+];
 const STEPS = { ArrowLeft: "previous", ArrowRight: "next", ",": "previous", ".": "next", Home: "first", End: "last" };
 
 class GamePage {
   constructor(main, game, variant) {
-    Object.assign(this, { main, game, variant, status: "connecting", revealed: true });
+    this.main = main;
+    this.game = game;
+    this.variant = variant;
+    this.status = "connecting";
+    this.revealed = true;
     this.clocks = new Clocks(() => this.live?.now() ?? Date.now());
     this.players = new Players(variant, this.clocks);
-    this.moves = new Moves(variant, (ply) => this.stage.look(ply).catch(showError));
+    this.moves = new Moves(
+      variant,
+      (ply) => this.stage.look(ply).catch(showError),
+      () => this.replay(),
+    );
     this.actions = new Actions(this);
     this.notices = new Notices(this);
     this.chat = new Chat(this);
     this.boardElement = h("div", { class: "board-frame" });
     this.build();
     this.stage = new Stage(this.boardElement, this, (ply) => this.onLook(ply));
+    this.hints = new Hints(this);
     this.thumb.append(this.stage.board.controls());
     this.stage.settle();
     this.update();
     this.listen();
+    if (document.activeElement === document.body)
+      this.stage.board.focus({ quiet: true, pointing: isWatching(game) || isOver(game) });
   }
 
   build() {
@@ -41,13 +73,21 @@ class GamePage {
     this.heading = h("h1", { class: "game-title" });
     this.state = h("p", { class: "game-state" });
     this.thumb = h("div", { class: "thumb" });
-    const details = [setupWords(game, this.variant), clockWords(game), ...optionWords(game, this.variant)].filter(Boolean);
+    const details = [setupWords(game, this.variant), clockWords(game), ...optionWords(game, this.variant)].filter(
+      Boolean,
+    );
     main.dataset.variant = game.variant;
-    main.style.setProperty("--ratio", this.variant.columns / this.variant.rows);
+    fitBoard(this.variant);
     replace(
       main,
       this.players.top,
-      h("section", { class: "about" }, this.heading, h("p", { class: "muted game-details" }, details.join(" · ")), this.state),
+      h(
+        "section",
+        { class: "about" },
+        this.heading,
+        h("p", { class: "muted game-details" }, details.join(" · ")),
+        this.state,
+      ),
       h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
       this.players.bottom,
       this.thumb,
@@ -64,6 +104,7 @@ class GamePage {
       onChat: (line) => this.chat.hear(line),
     });
     document.addEventListener("keydown", (event) => this.onKey(event));
+    onWheel(this.boardElement, (by) => this.moves.step(by < 0 ? "previous" : "next"));
     window.addEventListener("hashchange", () => this.offerSeat());
     this.offerSeat();
   }
@@ -101,7 +142,8 @@ class GamePage {
 
   refused(error) {
     sound("error");
-    if (error.reason !== "late" && error.reason !== "early") toast(t("game.move.refused", { message: error.message }), { kind: "bad", stay: 9000 });
+    if (error.reason !== "late" && error.reason !== "early")
+      toast(t("game.move.refused", { message: error.message }), { kind: "bad", stay: 9000 });
     else {
       toast(t("game.move.late"));
       this.live.restart();
@@ -111,6 +153,11 @@ class GamePage {
   /** Send anything that is not a move. */
   command(type, fields) {
     return this.live.send(type, fields);
+  }
+
+  /** Show the last turn once more, or what ended the game. */
+  replay() {
+    return this.stage.replay().catch(showError);
   }
 
   flip() {
@@ -165,7 +212,8 @@ class GamePage {
     const foreign = !this.game.you.includes(event.by);
     if (event.played) announce(event.played.words.join(" "));
     else if (event.kind === "undone") toast(t("game.undone"), { stay: 3000 });
-    else if (event.kind === "joined" && foreign) toast(t("game.joined", { player: name }), { kind: "good", stay: 3500 });
+    else if (event.kind === "joined" && foreign)
+      toast(t("game.joined", { player: name }), { kind: "good", stay: 3500 });
     else if (event.kind === "decline" && foreign) toast(t("game.declined", { player: name }));
     if (foreign && ["draw", "takeback", "rematch", "joined"].includes(event.kind)) sound("notify");
     if (isYourTurn(this.game) && !isYourTurn(before) && document.hidden) sound("notify");
@@ -195,29 +243,40 @@ class GamePage {
   }
 
   onKey(event) {
-    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const inBoard = this.boardElement.contains(event.target);
+    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+      return;
     const step = STEPS[event.key];
-    if (step && !(inBoard && event.key.length > 1)) {
+    if (step && !(event.key.startsWith("Arrow") && this.stage.board.hasCursor)) {
       event.preventDefault();
       this.moves.step(step);
     } else if (event.key === "x") this.flip();
     else if (event.key === "b") this.stage.board.focus();
+    else if (event.key === "r") this.replay();
+    else if (event.key === "h") this.hints.ask();
   }
 
   update() {
     const { game } = this;
     const [first, second] = this.variant.players.map((player) => nameOf(game, player));
-    this.main.dataset.phase = isOver(game) ? "over" : isWatching(game) ? "watching" : isFull(game) ? "playing" : "waiting";
+    this.main.dataset.phase = isOver(game)
+      ? "over"
+      : isWatching(game)
+        ? "watching"
+        : isFull(game)
+          ? "playing"
+          : "waiting";
     this.heading.textContent = game.title;
     this.heading.setAttribute("aria-label", t("game.heading", { title: game.title, first, second }));
     this.state.textContent = statusWords(game);
     this.state.classList.toggle("yours", isYourTurn(game));
-    document.title = t(isOver(game) ? "game.tab.over" : isYourTurn(game) ? "game.tab.yours" : "game.tab.other", { title: game.title });
+    document.title = t(isOver(game) ? "game.tab.over" : isYourTurn(game) ? "game.tab.yours" : "game.tab.other", {
+      title: game.title,
+    });
     this.players.update(game, this.stage.bottom);
     this.moves.update(game, this.stage.ply);
     this.actions.update();
     this.notices.update();
+    this.hints.update();
   }
 }
 
@@ -234,7 +293,11 @@ function optionWords(game, variant) {
 function missing(main, error) {
   const gone = error.status === 404 || error.status === 400 || error.status === 422;
   const home = h("a", { class: "button primary", href: "/" }, t("game.missing.home"));
-  const retry = h("button", { class: "button primary", type: "button", onClick: () => location.reload() }, t("game.missing.retry"));
+  const retry = h(
+    "button",
+    { class: "button primary", type: "button", onClick: () => location.reload() },
+    t("game.missing.retry"),
+  );
   main.classList.add("nothing");
   const words = h("p", {}, gone ? t("errors.no_such_game") : error.message);
   replace(main, h("section", { class: "card stack" }, h("h1", {}, t("game.missing")), words, gone ? home : retry));
@@ -245,6 +308,7 @@ async function start() {
   const id = location.pathname.split("/")[2] ?? "";
   try {
     const game = await get(`/api/games/${encodeURIComponent(id)}`);
+    shown = game.variant;
     new GamePage(main, game, await findVariant(game.variant));
   } catch (error) {
     if (error.name !== "ApiError") throw error;
@@ -252,5 +316,9 @@ async function start() {
   }
 }
 
-mountShell({ keys: { title: t("game.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`game.keys.${key}`)]) } });
+let shown = null;
+mountShell({
+  rules: () => shown,
+  keys: { title: t("game.keys.title"), rows: KEYS.map(([names, key]) => [names, t(`game.keys.${key}`)]) },
+});
 start();

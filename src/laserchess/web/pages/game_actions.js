@@ -16,7 +16,8 @@ export class Actions {
   }
 
   update() {
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const focused = this.element.contains(active) ? active.dataset.action : null;
     replace(this.element, this.buttons());
     if (focused) this.element.querySelector(`[data-action="${focused}"]`)?.focus();
   }
@@ -32,8 +33,9 @@ export class Actions {
       begun && game.casual && this.takebackButton(),
       this.button("flip", "flip", () => this.page.flip()),
       game.preview && playing && this.previewButton(),
+      playing && game.mode === "computer" && this.button("hint", "hint", () => this.page.hints.ask()),
       this.button("share", "share", () => openShare(this.page)),
-      this.analyseLink(),
+      isOver(game) || game.mode !== "friend" ? this.analyseLink() : null,
     ];
   }
 
@@ -48,7 +50,12 @@ export class Actions {
 
   analyseLink() {
     const href = `/analysis?game=${this.page.game.id}`;
-    return h("a", { class: "action", href, dataset: { action: "analyse" } }, icon("search"), h("span", {}, t("game.analyse")));
+    return h(
+      "a",
+      { class: "action", href, dataset: { action: "analyse" } },
+      icon("search"),
+      h("span", {}, t("game.analyse")),
+    );
   }
 
   takebackButton() {
@@ -91,5 +98,11 @@ export class Actions {
 /** Ask before something that cannot be undone; the words are game.<key>.title, .text and .confirm. */
 function sure(key, names = {}, danger = false) {
   const text = t(`game.${key}.text`, names);
-  return ask({ title: t(`game.${key}.title`), text, confirm: t(`game.${key}.confirm`), cancel: t("game.resign.keep"), danger });
+  return ask({
+    title: t(`game.${key}.title`),
+    text,
+    confirm: t(`game.${key}.confirm`),
+    cancel: t("game.resign.keep"),
+    danger,
+  });
 }

@@ -52,7 +52,7 @@ export class Clocks {
     if (face.textContent !== text) face.textContent = text;
     face.classList.toggle("running", running);
     face.classList.toggle("low", left < LOW);
-    if (running && left < LOW && this.game.you.includes(player)) this.warn(player, left);
+    if (running && left < LOW && this.game.you.includes(player)) this.warn(player);
   }
 
   /** One soft warning for each time the clock gets low. */

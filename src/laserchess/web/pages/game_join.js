@@ -29,14 +29,25 @@ export function offerSeat(game, onJoined) {
 function open(game, code, onJoined) {
   const open = Object.keys(game.seats).find((player) => !game.seats[player].taken);
   const host = Object.values(game.seats).find((seat) => seat.taken);
-  const title = host?.name ? t("game.join.title", { player: host.name, title: game.title }) : t("game.join.title.anonymous", { title: game.title });
+  const title = host?.name
+    ? t("game.join.title", { player: host.name, title: game.title })
+    : t("game.join.title.anonymous", { title: game.title });
   const id = uid("name");
   const input = h("input", {
-    id, class: "input", type: "text", maxlength: NAME_LENGTH, autocomplete: "nickname",
-    value: settings.get("name"), placeholder: t("settings.name.placeholder"),
+    id,
+    class: "input",
+    type: "text",
+    maxlength: NAME_LENGTH,
+    autocomplete: "nickname",
+    value: settings.get("name"),
+    placeholder: t("settings.name.placeholder"),
   });
   const go = h("button", { class: "button primary", type: "submit" }, t("game.join.go"));
-  const watch = h("button", { class: "button quiet", type: "button", onClick: () => dialog.close() }, t("game.join.watch"));
+  const watch = h(
+    "button",
+    { class: "button quiet", type: "button", onClick: () => dialog.close() },
+    t("game.join.watch"),
+  );
   const form = h(
     "form",
     { class: "stack" },

@@ -93,7 +93,8 @@ export function statusWords(game) {
   if (!isFull(game)) return t("game.status.waiting");
   const { turn } = game.view;
   if (game.seats[turn].kind === "computer") return t("game.status.thinking");
-  if (game.you.length === 1) return game.you[0] === turn ? t("game.status.yours") : t("game.status.theirs", { player: nameOf(game, turn) });
+  if (game.you.length === 1)
+    return game.you[0] === turn ? t("game.status.yours") : t("game.status.theirs", { player: nameOf(game, turn) });
   return t("game.status.side", { player: capital(turn) });
 }
 
@@ -103,7 +104,10 @@ export function moveRows(moves, variant) {
   let previous = null;
   for (const move of moves) {
     const column = variant.players.indexOf(move.by);
-    const opens = !rows.length || (move.by !== previous && column === 0) || (move.by !== previous && rows.at(-1).cells[column].length);
+    const opens =
+      !rows.length ||
+      (move.by !== previous && column === 0) ||
+      (move.by !== previous && rows.at(-1).cells[column].length);
     if (opens) rows.push({ number: rows.length + 1, cells: [[], []] });
     rows.at(-1).cells[column].push(move);
     previous = move.by;

@@ -1,13 +1,17 @@
 /** The moves: a table on wide screens, a strip to swipe on phones; click one to look back. */
 import { h, onClick, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
+import * as settings from "../lib/settings.js";
 import { capital, t } from "../lib/strings.js";
 import { moveRows } from "./game_model.js";
 
 /** Build the list. `look(ply)` is called with the ply to show, or null for "now". */
 export class Moves {
-  constructor(variant, look) {
-    Object.assign(this, { variant, look, key: "" });
+  constructor(variant, look, replay) {
+    this.variant = variant;
+    this.look = look;
+    this.replay = replay;
+    this.key = "";
     this.list = h("ol", { class: "move-rows", tabindex: "0", "aria-label": t("game.moves") });
     this.buttons = Object.fromEntries(["first", "previous", "next", "last"].map((name) => [name, this.button(name)]));
     this.note = h("div", { class: "looking", hidden: true });
@@ -16,18 +20,71 @@ export class Moves {
       { class: "moves panel", "aria-label": t("game.moves") },
       this.list,
       this.note,
-      h("div", { class: "move-buttons" }, Object.values(this.buttons)),
+      h(
+        "div",
+        { class: "move-buttons" },
+        Object.values(this.buttons),
+        this.replayButton(),
+        variant.has_turn_end ? this.codesButton() : null,
+      ),
     );
+    new ResizeObserver(() => this.mark()).observe(this.list);
+    settings.subscribe((key) => {
+      if (key === "codes" && this.game) this.draw(this.game);
+      if (key === "codes" && this.game) this.mark();
+    });
     onClick(this.list, "button[data-ply]", (button) => this.go(Number(button.dataset.ply)));
   }
 
   button(name) {
     const label = t(`game.moves.${name}`);
-    return h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onClick: () => this.step(name) }, icon(name));
+    return h(
+      "button",
+      { class: "icon-button", type: "button", "aria-label": label, title: label, onClick: () => this.step(name) },
+      icon(name),
+    );
+  }
+
+  replayButton() {
+    const label = t("game.replay");
+    return h(
+      "button",
+      {
+        class: "icon-button replay-button",
+        type: "button",
+        "aria-label": label,
+        title: label,
+        onClick: () => this.replay(),
+      },
+      icon("replay"),
+    );
+  }
+
+  /** Moves in words, or as the notation writes them. */
+  codesButton() {
+    const label = t("game.codes");
+    const press = () => {
+      settings.set("codes", !settings.get("codes"));
+      button.setAttribute("aria-pressed", String(settings.get("codes")));
+    };
+    const button = h(
+      "button",
+      {
+        class: "icon-button",
+        type: "button",
+        "aria-label": label,
+        title: label,
+        "aria-pressed": String(settings.get("codes")),
+        onClick: press,
+      },
+      icon("code"),
+    );
+    return button;
   }
 
   /** Draw the moves of a game; `shown` is the ply on the board, null for the newest. */
   update(game, shown) {
+    this.game = game;
     this.ply = game.ply;
     this.shown = shown;
     const key = game.moves.map((move) => move.text).join(" ");
@@ -39,25 +96,50 @@ export class Moves {
   draw(game) {
     const rows = moveRows(game.moves, this.variant);
     if (!rows.length) replace(this.list, h("li", { class: "no-moves muted" }, t("game.moves.none")));
-    else replace(this.list, rows.map((row) => this.row(row)));
+    else
+      replace(
+        this.list,
+        rows.map((row) => this.row(row)),
+      );
   }
 
   row({ number, cells }) {
     const shown = cells[1].length ? cells : cells.slice(0, 1);
-    return h("li", { class: "move-row" }, h("span", { class: "move-number" }, `${number}.`), shown.map((moves, column) => this.cell(moves, column)));
+    return h(
+      "li",
+      { class: "move-row" },
+      h("span", { class: "move-number" }, `${number}.`),
+      shown.map((moves, column) => this.cell(moves, column)),
+    );
   }
 
   cell(moves, column) {
     const side = column ? "second" : "first";
-    return h("span", { class: "move-cell", dataset: { side } }, moves.length ? moves.map((move) => this.move(move)) : "…");
+    return h(
+      "span",
+      { class: "move-cell", dataset: { side } },
+      moves.length ? moves.map((move) => this.move(move)) : "…",
+    );
   }
 
-  move({ ply, by, text }) {
-    const label = `${t("game.moves.announce", { ply, text })}, ${capital(by)}`;
-    return h("button", { class: "move", type: "button", dataset: { ply }, "aria-label": label }, text);
+  move({ ply, by, text, words }) {
+    const label = `${t("game.moves.announce", { ply, text })}, ${capital(by)}${words ? `: ${words}` : ""}`;
+    const shown = words && !settings.get("codes") ? words : text;
+    return h(
+      "button",
+      {
+        class: shown === text ? "move" : "move worded",
+        type: "button",
+        dataset: { ply },
+        "aria-label": label,
+        title: words ? text : null,
+      },
+      shown,
+    );
   }
 
   mark() {
+    if (this.ply === undefined) return;
     const at = this.shown ?? this.ply;
     for (const button of this.list.querySelectorAll("button[data-ply]")) {
       const here = Number(button.dataset.ply) === at;
@@ -75,7 +157,11 @@ export class Moves {
     this.note.hidden = this.shown === null;
     if (this.shown === null) return;
     const words = at === 0 ? t("game.moves.start") : t("game.moves.at", { ply: at, last: this.ply });
-    const back = h("button", { class: "button small accent", type: "button", onClick: () => this.look(null) }, t("game.moves.back"));
+    const back = h(
+      "button",
+      { class: "button small accent", type: "button", onClick: () => this.look(null) },
+      t("game.moves.back"),
+    );
     replace(this.note, h("span", {}, words), back);
   }
 
@@ -96,5 +182,6 @@ function reveal(list, button) {
   const outer = list.getBoundingClientRect();
   const inner = button.getBoundingClientRect();
   if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
-  if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += inner.left - outer.left - outer.width / 2;
+  if (inner.left < outer.left || inner.right > outer.right)
+    list.scrollLeft += inner.left - outer.left - outer.width / 2;
 }

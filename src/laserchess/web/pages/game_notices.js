@@ -18,7 +18,15 @@ export class Notices {
 
   update() {
     const { game } = this.page;
-    const key = JSON.stringify([game.offers, game.outcome, game.invite, game.next, game.you, isFull(game), this.page.revealed]);
+    const key = JSON.stringify([
+      game.offers,
+      game.outcome,
+      game.invite,
+      game.next,
+      game.you,
+      isFull(game),
+      this.page.revealed,
+    ]);
     if (key === this.key) return;
     this.key = key;
     replace(this.element, this.result(), this.offers(), this.invitation(), this.watching());
@@ -50,7 +58,11 @@ export class Notices {
 
   button(label, command, look = "") {
     const run = () => this.page.command(command, label === "accept" ? { agree: true } : {}).catch(showError);
-    return h("button", { class: `button ${look}`, type: "button", dataset: { command }, onClick: run }, t(`game.${label}`));
+    return h(
+      "button",
+      { class: `button ${look}`, type: "button", dataset: { command }, onClick: run },
+      t(`game.${label}`),
+    );
   }
 
   result() {
@@ -63,7 +75,26 @@ export class Notices {
       h("h2", {}, resultWords(game)),
       h("p", {}, game.outcome.text),
       scoreOf(game),
-      h("div", { class: "row" }, this.again(), h("a", { class: "button", href: `/?variant=${game.variant}` }, t("game.new"))),
+      h(
+        "div",
+        { class: "row" },
+        this.again(),
+        this.replay(),
+        h("a", { class: "button", href: `/?variant=${game.variant}` }, t("game.new")),
+      ),
+    );
+  }
+
+  /** The beam that ended it, once more. */
+  replay() {
+    const { page } = this;
+    const { game } = page;
+    if (!game.ply || !game.played) return null;
+    return h(
+      "button",
+      { class: "button", type: "button", dataset: { action: "replay" }, onClick: () => page.replay() },
+      icon("replay"),
+      t("game.replay.ending"),
     );
   }
 
@@ -82,7 +113,14 @@ export class Notices {
     if (!game.invite || isFull(game) || isOver(game)) return null;
     const link = `${location.origin}/game/${game.id}#join=${game.invite}`;
     const onFocus = (event) => event.target.select();
-    const field = h("input", { class: "input", type: "text", readonly: true, value: link, "aria-label": t("game.invite.link"), onFocus });
+    const field = h("input", {
+      class: "input",
+      type: "text",
+      readonly: true,
+      value: link,
+      "aria-label": t("game.invite.link"),
+      onFocus,
+    });
     const onClick = () => copyText(link, t("game.invite.copied"));
     const copy = h("button", { class: "button primary", type: "button", onClick }, icon("copy"), t("game.invite.copy"));
     return h(
@@ -97,7 +135,9 @@ export class Notices {
 
   watching() {
     const { game } = this.page;
-    return isWatching(game) && !isOver(game) ? h("p", { class: "banner watching" }, icon("eye"), t("game.status.watching")) : null;
+    return isWatching(game) && !isOver(game)
+      ? h("p", { class: "banner watching" }, icon("eye"), t("game.status.watching"))
+      : null;
   }
 }
 

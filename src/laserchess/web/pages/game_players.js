@@ -6,7 +6,8 @@ import { isOver, nameOf, other, sideOf } from "./game_model.js";
 /** Build both strips. `update(game, bottom)` draws them; `faces()` are their clock faces by player. */
 export class Players {
   constructor(variant, clocks) {
-    Object.assign(this, { variant, clocks });
+    this.variant = variant;
+    this.clocks = clocks;
     this.top = h("section", { class: "seat top" });
     this.bottom = h("section", { class: "seat bottom" });
   }
@@ -31,13 +32,22 @@ export class Players {
     const seat = game.seats[player];
     const name = nameOf(game, player);
     const you = game.you.length === 1 && game.you[0] === player;
-    const small = [name === capital(player) ? null : capital(player), you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null, seat.rating];
+    const small = [
+      name === capital(player) ? null : capital(player),
+      you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null,
+      seat.rating,
+    ];
     const left = t("game.actions_left", { count: game.view.actions_left });
     return h(
       "div",
       { class: "seat-who" },
       h("span", { class: "seat-chip", "aria-hidden": "true" }),
-      h("span", { class: "seat-words" }, h("strong", { class: "seat-name" }, name), h("small", {}, small.filter(Boolean).join(" · "))),
+      h(
+        "span",
+        { class: "seat-words" },
+        h("strong", { class: "seat-name" }, name),
+        h("small", {}, small.filter(Boolean).join(" · ")),
+      ),
       this.presence(game, seat),
       toMove && this.variant.has_turn_end ? h("span", { class: "tag actions-left" }, left) : null,
     );
@@ -46,7 +56,12 @@ export class Players {
   presence(game, seat) {
     if (game.mode !== "friend" || seat.kind === "computer" || !seat.taken) return null;
     const words = t(seat.online ? "game.seat.online" : "game.seat.away");
-    return h("span", { class: `presence ${seat.online ? "online" : "away"}`, role: "img", "aria-label": words, title: words });
+    return h("span", {
+      class: `presence ${seat.online ? "online" : "away"}`,
+      role: "img",
+      "aria-label": words,
+      title: words,
+    });
   }
 
   picture({ name, art }) {
@@ -60,6 +75,10 @@ export class Players {
     const gone = (game.captured ?? []).filter((piece) => piece.player === player);
     if (!gone.length) return h("div", { class: "lost" });
     const label = t("game.captured", { pieces: gone.map((piece) => piece.name).join(", ") });
-    return h("div", { class: "lost", role: "img", "aria-label": label }, gone.map((piece) => this.picture(piece)));
+    return h(
+      "div",
+      { class: "lost", role: "img", "aria-label": label },
+      gone.map((piece) => this.picture(piece)),
+    );
   }
 }

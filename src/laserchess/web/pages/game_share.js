@@ -13,16 +13,24 @@ export function openShare(page) {
     "div",
     { class: "row" },
     fileLink(`/api/games/${game.id}/record`, `${name}.pgn`, t("game.share.record")),
-    fileLink(`/api/games/${game.id}/board.svg?ply=${ply}`, `${name}-${ply}.svg`, t("game.share.picture")),
+    fileLink(`/api/games/${game.id}/board.png?ply=${ply}`, `${name}-${ply}.png`, t("game.share.png")),
+    game.ply ? fileLink(`/api/games/${game.id}/game.gif`, `${name}.gif`, t("game.share.gif")) : null,
+    fileLink(`/api/games/${game.id}/board.svg?ply=${ply}`, `${name}-${ply}.svg`, t("game.share.svg")),
   );
   const body = h(
     "div",
     { class: "stack" },
     copyField(t("game.share.watch"), `${location.origin}/game/${game.id}`, t("game.share.watch.help")),
     copyField(t("game.share.position"), page.shownPosition()),
+    copyField(t("game.share.embed"), snippet(game), t("game.share.embed.help")),
     files,
   );
   openDialog({ title: t("game.share.title"), body });
+}
+
+/** What to put into another page to show the game there. */
+function snippet(game) {
+  return `<iframe src="${location.origin}/embed/${game.id}" width="600" height="540" style="border:0" title="${game.title}" allowfullscreen></iframe>`;
 }
 
 function fileLink(href, download, words) {
@@ -31,8 +39,26 @@ function fileLink(href, download, words) {
 
 function copyField(label, text, help = null) {
   const id = uid("share");
-  const field = h("input", { id, class: "input", type: "text", readonly: true, value: text, onFocus: (event) => event.target.select() });
+  const field = h("input", {
+    id,
+    class: "input",
+    type: "text",
+    readonly: true,
+    value: text,
+    onFocus: (event) => event.target.select(),
+  });
   const named = `${t("game.share.copy")}: ${label}`;
-  const copy = h("button", { class: "button", type: "button", "aria-label": named, onClick: () => copyText(text) }, icon("copy"), t("game.share.copy"));
-  return h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "copy-row" }, field, copy), help && h("small", {}, help));
+  const copy = h(
+    "button",
+    { class: "button", type: "button", "aria-label": named, onClick: () => copyText(text) },
+    icon("copy"),
+    t("game.share.copy"),
+  );
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, label),
+    h("div", { class: "copy-row" }, field, copy),
+    help && h("small", {}, help),
+  );
 }

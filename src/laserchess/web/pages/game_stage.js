@@ -1,6 +1,7 @@
 /** The board of the game page: shows what happens, one thing after the other, and looks back. */
-import { createBoard } from "../board/board.js";
-import { get, previewer } from "../lib/api.js";
+import { createBoard } from "../lib/site_board.js";
+import { get, post, previewer } from "../lib/api.js";
+import { explainer } from "../lib/explain.js";
 import * as settings from "../lib/settings.js";
 import { movable, ownPlayer } from "./game_model.js";
 
@@ -9,12 +10,26 @@ const LONGEST_QUEUE = 8;
 /** `page` has `variant`, `game` and `play(move)`; `onLook(ply)` hears what is shown. */
 export class Stage {
   constructor(element, page, onLook) {
-    Object.assign(this, { page, onLook, queue: [], running: false, ply: null, seen: new Map(), flipped: false });
+    this.page = page;
+    this.onLook = onLook;
+    this.queue = [];
+    this.running = false;
+    this.ply = null;
+    this.seen = new Map();
+    this.flipped = false;
     this.board = createBoard(element, {
       variant: page.variant,
       orientation: this.bottom,
       movable: null,
-      onMove: (move) => page.play(move),
+      stepping: true,
+      onMove: (move, { early }) => this.send(move, early),
+      premoves: (view) => this.premoves(view),
+      onHurry: () => this.hurry(),
+      ...explainer(
+        () => this.board,
+        page.variant,
+        () => this.position(),
+      ),
     });
     this.applied = {};
     settings.subscribe((key) => key === "preview" && this.apply());
@@ -27,10 +42,37 @@ export class Stage {
   }
 
   /** Ask where the light would go; beams are not shown in advance where the game or the player says so. */
-  preview = previewer(() => {
+  preview = previewer(() => this.position());
+
+  /** The newest position, as the server takes it. */
+  position() {
     const { variant, options, view } = this.page.game;
     return { variant, options, position: view.position };
-  });
+  }
+
+  /** What this visitor could play in a position if it were their turn. */
+  async premoves({ position }) {
+    const { variant, options, you } = this.page.game;
+    const { moves } = await post("/api/positions/premoves", { variant, options, position, player: you[0] });
+    return moves;
+  }
+
+  /** Send a move; one that was chosen in advance waits, on the screen, until the light before it has been seen. */
+  send(move, early) {
+    this.patient = early;
+    return this.page.play(move);
+  }
+
+  /** Somebody presses while light is still running: what has happened meanwhile is shown at once. */
+  hurry() {
+    const newest = this.queue.at(-1) ?? (this.replaying ? this.page.game : null);
+    if (!newest) return;
+    this.replaying = false;
+    this.forget();
+    this.turn = {};
+    this.running = false;
+    this.show(newest.view, newest.played, false);
+  }
 
   /** Tell the board what may be moved and how it is shown; only what has changed, since that stops its motion. */
   apply() {
@@ -59,14 +101,15 @@ export class Stage {
    * Resolves when it has been seen (or overtaken).
    */
   push(view, played) {
-    return new Promise((seen) => {
+    return new Promise((/** @type {(value?: unknown) => void} */ seen) => {
       const next = { view, played, seen };
       if (this.ply !== null) seen();
-      else if (played && this.page.game.you.includes(played.by)) {
+      else if (played && this.page.game.you.includes(played.by) && !this.patient) {
         this.forget();
         this.run(next);
       } else if (this.running) this.queue.push(next);
       else this.run(next);
+      if (played && this.page.game.you.includes(played.by)) this.patient = false;
       if (this.queue.length > LONGEST_QUEUE) this.queue.shift().seen();
     });
   }
@@ -86,10 +129,55 @@ export class Stage {
     for (const { seen } of this.queue.splice(0)) seen();
   }
 
-  show(view, played, animate) {
+  async show(view, played, animate) {
     this.apply();
-    const last = played ? [played.move.start, played.move.to].filter(Boolean) : [];
-    return this.board.show(view, { played: animate ? played : undefined, animate, last });
+    this.board.light(null);
+    const shown = (this.shown = {});
+    await this.board.show(view, { played: animate ? played : undefined, animate, last: this.squares(view, played) });
+    if (view.outcome && played && this.shown === shown) this.board.light(played.beams);
+  }
+
+  /** The squares of the last move, or of every action of the last turn that was not this visitor's. */
+  squares(view, played) {
+    const own = played ? [played.move.start, played.move.to] : [];
+    const turn = this.page.variant.has_turn_end ? this.lastTurn(view.ply) : [];
+    return [...new Set([...turn.flatMap(({ start, to }) => [start, to]), ...own].filter(Boolean))];
+  }
+
+  /** The moves of the last turn up to a ply, of the opponent where there is one. */
+  lastTurn(ply = this.page.game.ply) {
+    const { moves, you } = this.page.game;
+    const before = moves.filter((move) => move.ply <= ply);
+    const foreign = (move) => you.length !== 1 || move.by !== you[0];
+    const last = before.findLast(foreign) ?? before.at(-1);
+    return last ? before.filter((move) => move.turn === last.turn && move.by === last.by) : [];
+  }
+
+  /** Play the last turn (of the opponent, where there is one) once more; the beam that ended a game included. */
+  async replay() {
+    const { game } = this.page;
+    const moves = game.outcome ? this.ending() : this.lastTurn();
+    if (!moves.length) return;
+    this.forget();
+    const replayed = (this.turn = {});
+    this.running = this.replaying = true;
+    for (const { ply } of moves) {
+      const [before, after] = await Promise.all([this.fetch(ply - 1), this.fetch(ply)]);
+      if (replayed !== this.turn) return;
+      await this.show(before.view, before.played, false);
+      await this.show(after.view, after.played, true);
+      if (replayed !== this.turn) return;
+    }
+    this.running = this.replaying = false;
+    if (this.ply === null) this.show(this.page.game.view, this.page.game.played, false);
+    else this.look(this.ply);
+  }
+
+  /** The moves of the turn that ended the game. */
+  ending() {
+    const { moves } = this.page.game;
+    const last = moves.at(-1);
+    return last ? moves.filter((move) => move.turn === last.turn && move.by === last.by) : [];
   }
 
   /** Show the position after `ply` moves; null goes back to now. */

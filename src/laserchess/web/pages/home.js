@@ -8,9 +8,11 @@ import { mountCards } from "./home_cards.js";
 import { chosenClock } from "./home_clock.js";
 import { loadChoices, saveChoices } from "./home_choices.js";
 import { mountGames } from "./home_games.js";
+import { mountHero } from "./home_hero.js";
 import { mountOptions } from "./home_options.js";
 import { mountWays } from "./home_ways.js";
 import { mountTv } from "./tv.js";
+import { mountWelcome } from "./home_welcome.js";
 
 mountShell({ active: "home" });
 document.title = t("home.title");
@@ -27,7 +29,11 @@ async function start() {
 }
 
 function failed() {
-  const again = h("button", { class: "button primary", type: "button", onClick: () => location.reload() }, t("home.retry"));
+  const again = h(
+    "button",
+    { class: "button primary", type: "button", onClick: () => location.reload() },
+    t("home.retry"),
+  );
   return h("section", { class: "card stack load-failed" }, h("h1", {}, t("home.load_failed")), again);
 }
 
@@ -40,13 +46,26 @@ function build(main, list) {
     for (const part of parts) part.update(what);
   };
   page.begin = (mode, button) => begin(page, mode, button);
-  parts.push(mountCards(page), mountWays(page), mountOptions(page), mountGames(page));
-  const [cards, ways, options, games] = parts;
+  parts.push(
+    mountCards(page),
+    mountWays(page),
+    mountOptions(page),
+    mountHero(page),
+    mountWelcome(page),
+    mountGames(page),
+  );
+  const [cards, ways, options, hero, welcome, games] = parts;
   replace(
     main,
     h("h1", { class: "sentence" }, t("home.sentence")),
     cards.element,
-    h("section", { class: "play", "aria-labelledby": "play-title" }, ways.element, options.element),
+    h(
+      "div",
+      { class: "front" },
+      h("section", { class: "play", "aria-labelledby": "play-title" }, ways.element, options.element),
+      hero.element,
+    ),
+    welcome.element,
     mountTv(h("section", { class: "tv", "aria-label": t("lobby.watch.tv") }), list),
     games.element,
   );
@@ -55,7 +74,7 @@ function build(main, list) {
 
 /** Start a game of the chosen kind and go there. */
 async function begin(page, mode, button) {
-  const body = gameRequest(page, mode);
+  const body = mode === "first" ? firstGame(page) : gameRequest(page, mode);
   if (body.problem) {
     toast(body.problem, { kind: "bad", stay: 8000 });
     return;
@@ -63,12 +82,19 @@ async function begin(page, mode, button) {
   button.disabled = true;
   try {
     const game = await post("/api/games", body);
-    announce(t(`home.${mode}`));
-    location.assign(`/game/${game.id}`);
+    announce(t(`home.${body.mode}`));
+    location.assign(`/game/${game.id}${mode === "first" ? "#hints" : ""}`);
   } catch (error) {
     button.disabled = false;
     showError(error);
   }
+}
+
+/** A first game: the usual setup, no clock, the first move, the weakest level. */
+function firstGame(page) {
+  const { id, players } = page.game();
+  const name = settings.get("name");
+  return { variant: id, mode: "computer", level: 1, side: players[0], ...(name ? { name } : {}) };
 }
 
 function gameRequest(page, mode) {

@@ -1,5 +1,5 @@
 /** The games as cards with small boards; light runs over them when they are pointed at. */
-import { createMiniBoard } from "../board/board.js";
+import { createMiniBoard } from "../lib/site_board.js";
 import { post } from "../lib/api.js";
 import { h, uid } from "../lib/dom.js";
 import { showError } from "../lib/shell.js";
@@ -21,14 +21,35 @@ export function mountCards(page) {
 
 class Card {
   constructor(page, game, group) {
-    Object.assign(this, { page, game, shown: null, beams: null });
+    this.page = page;
+    this.game = game;
+    this.shown = null;
+    this.beams = null;
     this.board = h("div", { class: "card-board", "aria-hidden": "true" });
-    this.input = h("input", { type: "radio", name: group, value: game.id, class: "card-input", onChange: () => this.choose() });
-    const words = h("span", { class: "card-words" }, h("span", { class: "card-title" }, game.title), h("span", { class: "card-blurb" }, game.blurb));
+    this.input = h("input", {
+      type: "radio",
+      name: group,
+      value: game.id,
+      class: "card-input",
+      onChange: () => this.choose(),
+    });
+    const words = h(
+      "span",
+      { class: "card-words" },
+      h("span", { class: "card-title" }, game.title),
+      h("span", { class: "card-facts" }, factsOf(game)),
+    );
     this.element = h(
       "label",
-      { class: "game-card", dataset: { variant: game.id }, onPointerenter: () => this.shine(true), onPointerleave: () => this.shine(false) },
-      this.input, this.board, words,
+      {
+        class: "game-card",
+        dataset: { variant: game.id },
+        onPointerenter: () => this.shine(true),
+        onPointerleave: () => this.shine(false),
+      },
+      this.input,
+      this.board,
+      words,
     );
     this.input.addEventListener("focus", () => this.shine(true));
     this.input.addEventListener("blur", () => this.shine(false));
@@ -77,8 +98,16 @@ class Card {
   }
 }
 
+/** What tells a game from the others at a glance. */
+function factsOf({ columns, rows, actions, has_chance: hasChance }) {
+  const turn = t("home.facts.turn", { count: actions || 1 });
+  return [`${columns} × ${rows}`, turn, hasChance && t("home.facts.chance")].filter(Boolean).join(" · ");
+}
+
 function start(state, game) {
   const options = Object.keys(state.options).length ? { options: state.options } : {};
   if (state.setup !== "") return { setup: state.setup, ...options };
-  return state.position.trim() && !state.problem ? { position: state.position.trim(), ...options } : { setup: game.setups[0].name };
+  return state.position.trim() && !state.problem
+    ? { position: state.position.trim(), ...options }
+    : { setup: game.setups[0].name };
 }

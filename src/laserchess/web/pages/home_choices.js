@@ -30,13 +30,28 @@ export function saveChoices(state) {
 
 /** Forget what belongs to one game when another is chosen. */
 export function chooseVariant(state, game) {
-  Object.assign(state, { variant: game.id, setup: game.setups[0].name, position: "", options: {}, side: "random", problem: "" });
+  Object.assign(state, {
+    variant: game.id,
+    setup: game.setups[0].name,
+    position: "",
+    options: {},
+    side: "random",
+    problem: "",
+  });
 }
 
 function defaults() {
   return {
-    variant: null, level: 2, clock: "none", minutes: 10, increment: 5,
-    setup: null, position: "", options: {}, side: "random", problem: "",
+    variant: null,
+    level: 2,
+    clock: "none",
+    minutes: 10,
+    increment: 5,
+    setup: null,
+    position: "",
+    options: {},
+    side: "random",
+    problem: "",
   };
 }
 

@@ -3,7 +3,12 @@ import { h, uid } from "../lib/dom.js";
 import { segmented } from "../lib/settings_dialog.js";
 import { t } from "../lib/strings.js";
 
-const PRESETS = [[3, 2], [5, 3], [10, 5], [20, 10]];
+const PRESETS = [
+  [3, 2],
+  [5, 3],
+  [10, 5],
+  [20, 10],
+];
 const LONGEST = 180;
 const LARGEST_INCREMENT = 180;
 
@@ -18,7 +23,11 @@ export function chosenClock(state) {
 
 /** Build the fields; `changed` is called after every change. */
 export function clockFields(state, changed) {
-  const choices = [["none", t("home.clock.none")], ...PRESETS.map((one) => [name(one), name(one)]), ["custom", t("home.clock.custom")]];
+  const choices = [
+    ["none", t("home.clock.none")],
+    ...PRESETS.map((one) => [name(one), name(one)]),
+    ["custom", t("home.clock.custom")],
+  ];
   const custom = h(
     "div",
     { class: "custom-clock", hidden: state.clock !== "custom" },
@@ -30,9 +39,15 @@ export function clockFields(state, changed) {
     custom.hidden = value !== "custom";
     changed();
   };
-  return h("div", { class: "stack tight" }, segmented({ label: t("home.clock"), choices, value: state.clock, onChange }), custom);
+  return h(
+    "div",
+    { class: "stack tight" },
+    segmented({ label: t("home.clock"), choices, value: state.clock, onChange }),
+    custom,
+  );
 }
 
+/** @param {number[]} control */
 function name([minutes, increment]) {
   return `${minutes}+${increment}`;
 }
@@ -43,6 +58,14 @@ function number(key, limits, state, changed) {
     state[key] = event.target.value;
     changed();
   };
-  const input = h("input", { id, class: "input", type: "number", inputmode: "decimal", ...limits, value: state[key], onInput });
+  const input = h("input", {
+    id,
+    class: "input",
+    type: "number",
+    inputmode: "decimal",
+    ...limits,
+    value: state[key],
+    onInput,
+  });
   return h("div", { class: "field" }, h("label", { for: id }, t(`home.clock.${key}`)), input);
 }

@@ -1,5 +1,5 @@
 /** The visitor's games, to carry on with, and games of others to watch. */
-import { createMiniBoard } from "../board/board.js";
+import { createMiniBoard } from "../lib/site_board.js";
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { capital, t } from "../lib/strings.js";
@@ -28,7 +28,16 @@ function list(path) {
 
 function section(page, title, games) {
   if (!games.length) return null;
-  return h("section", {}, h("h2", {}, title), h("ul", { class: "game-list" }, games.map((game) => item(page, game))));
+  return h(
+    "section",
+    {},
+    h("h2", {}, title),
+    h(
+      "ul",
+      { class: "game-list" },
+      games.map((game) => item(page, game)),
+    ),
+  );
 }
 
 function item(page, game) {
@@ -41,9 +50,19 @@ function item(page, game) {
     { class: "item-words" },
     h("strong", {}, game.title),
     h("span", { class: "muted" }, versus(game)),
-    h("span", { class: yours ? "item-state yours" : "item-state" }, status(game), " · ", t("home.moves", { count: game.ply })),
+    h(
+      "span",
+      { class: yours ? "item-state yours" : "item-state" },
+      status(game),
+      " · ",
+      t("home.moves", { count: game.ply }),
+    ),
   );
-  return h("li", {}, h("a", { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant } }, board, words));
+  return h(
+    "li",
+    {},
+    h("a", { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant } }, board, words),
+  );
 }
 
 /** Fetch and draw the position once the item scrolls into sight. */

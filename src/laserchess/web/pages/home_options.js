@@ -14,7 +14,13 @@ export function mountOptions(page) {
   const element = h("details", { class: "options", open: page.state.setup === "" }, summary, body);
   const tell = () => (summary.lastChild.textContent = describe(page));
   const update = (what) => {
-    if (what === "variant") replace(body, setupField(page), clockFields(page.state, () => page.changed("clock")), ruleFields(page));
+    if (what === "variant")
+      replace(
+        body,
+        setupField(page),
+        clockFields(page.state, () => page.changed("clock")),
+        ruleFields(page),
+      );
     tell();
   };
   return { element, update };
@@ -24,7 +30,12 @@ export function mountOptions(page) {
 function describe(page) {
   const { state } = page;
   const setup = page.game().setups.find((one) => one.name === state.setup);
-  const clock = state.clock === "none" ? t("home.clock.none") : state.clock === "custom" ? `${state.minutes}+${state.increment}` : state.clock;
+  const clock =
+    state.clock === "none"
+      ? t("home.clock.none")
+      : state.clock === "custom"
+        ? `${state.minutes}+${state.increment}`
+        : state.clock;
   return [setup ? setup.title : t("home.setup.custom"), clock].join(" · ");
 }
 
@@ -33,7 +44,11 @@ function setupField(page) {
   const id = uid("setup");
   const custom = positionField(page);
   const options = [...page.game().setups.map((one) => [one.name, one.title]), ["", t("home.setup.custom")]];
-  const select = h("select", { id, class: "select" }, options.map(([value, text]) => h("option", { value }, text)));
+  const select = h(
+    "select",
+    { id, class: "select" },
+    options.map(([value, text]) => h("option", { value }, text)),
+  );
   select.value = state.setup;
   custom.hidden = state.setup !== "";
   select.addEventListener("change", () => {
@@ -41,15 +56,25 @@ function setupField(page) {
     custom.hidden = state.setup !== "";
     page.changed("setup");
   });
-  return h("div", { class: "stack tight" }, h("div", { class: "field" }, h("label", { for: id }, t("home.setup")), select), custom);
+  return h(
+    "div",
+    { class: "stack tight" },
+    h("div", { class: "field" }, h("label", { for: id }, t("home.setup")), select),
+    custom,
+  );
 }
 
 function positionField(page) {
   const id = uid("position");
   const error = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
   const input = h("textarea", {
-    id, class: "textarea", rows: 3, spellcheck: "false", autocapitalize: "off",
-    "aria-describedby": `${id}-error`, value: page.state.position,
+    id,
+    class: "textarea",
+    rows: 3,
+    spellcheck: "false",
+    autocapitalize: "off",
+    "aria-describedby": `${id}-error`,
+    value: page.state.position,
   });
   const editor = h("a", { href: `/editor?variant=${page.state.variant}` }, t("home.position.editor"));
   const help = h("small", {}, t("home.position.help"), " ", editor, ".");
@@ -101,7 +126,12 @@ function ruleField(page, option) {
   if (typeof option.default === "boolean") return switchField({ label, checked: value, onChange });
   if (!option.choices?.length) return numberField(label, value, option.default, onChange);
   const choices = option.choices.map((choice, place) => [String(choice), option.labels[place]]);
-  return segmented({ label, choices, value: String(value), onChange: (key) => onChange(option.choices.find((one) => String(one) === key)) });
+  return segmented({
+    label,
+    choices,
+    value: String(value),
+    onChange: (key) => onChange(option.choices.find((one) => String(one) === key)),
+  });
 }
 
 function numberField(label, value, usual, onChange) {

@@ -29,7 +29,11 @@ export function mountWays(page) {
 }
 
 function way(page, mode, extra = null) {
-  const button = h("button", { class: `button big ${mode === "computer" ? "primary" : ""}`, type: "button", dataset: { mode } }, icon(mode));
+  const button = h(
+    "button",
+    { class: `button big ${mode === "computer" ? "primary" : ""}`, type: "button", dataset: { mode } },
+    icon(mode),
+  );
   button.append(h("span", {}, t(`home.${mode}`)));
   button.addEventListener("click", () => page.begin(mode, button));
   return h("div", { class: "way" }, button, extra ?? h("p", { class: "muted" }, t(`home.${mode}.help`)));
@@ -53,7 +57,15 @@ function sideField(page) {
 function levelField(page) {
   const id = uid("level");
   const words = h("output", { for: id, class: "level-words" });
-  const input = h("input", { id, class: "range", type: "range", min: 1, max: LEVELS, step: 1, value: page.state.level });
+  const input = h("input", {
+    id,
+    class: "range",
+    type: "range",
+    min: 1,
+    max: LEVELS,
+    step: 1,
+    value: page.state.level,
+  });
   const update = () => {
     const { level } = page.state;
     words.textContent = `${level} · ${t(`home.level.${level}`)}`;
@@ -72,7 +84,12 @@ function levelField(page) {
 function nameField() {
   const id = uid("name");
   const input = h("input", {
-    id, class: "input", type: "text", maxlength: NAME_LENGTH, autocomplete: "nickname", value: settings.get("name"),
+    id,
+    class: "input",
+    type: "text",
+    maxlength: NAME_LENGTH,
+    autocomplete: "nickname",
+    value: settings.get("name"),
     placeholder: t("home.name.placeholder"),
     onInput: (event) => settings.set("name", event.target.value.trim()),
   });

@@ -29,7 +29,16 @@ async function start() {
 }
 
 function failed() {
-  const again = h("button", { class: "button primary", type: "button", onClick: () => location.reload() }, t("learn.reload"));
+  const again = h(
+    "button",
+    { class: "button primary", type: "button", onClick: () => location.reload() },
+    t("learn.reload"),
+  );
   const back = h("a", { class: "button", href: "/learn" }, t("learn.all_games"));
-  return h("section", { class: "card stack learn-failed" }, h("h1", {}, t("learn.load_failed")), h("div", { class: "row" }, again, back));
+  return h(
+    "section",
+    { class: "card stack learn-failed" },
+    h("h1", {}, t("learn.load_failed")),
+    h("div", { class: "row" }, again, back),
+  );
 }

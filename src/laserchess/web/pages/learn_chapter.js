@@ -14,7 +14,10 @@ export function openChapter(page, chapter) {
 
 class ChapterStep {
   constructor(page, chapter) {
-    Object.assign(this, { page, chapter, at: 0, view: null });
+    this.page = page;
+    this.chapter = chapter;
+    this.at = 0;
+    this.view = null;
     this.buttons = chapter.diagrams.map((diagram, at) => this.button(diagram, at));
   }
 
@@ -28,10 +31,19 @@ class ChapterStep {
       h("h2", { id, tabindex: "-1" }, chapter.title),
       chapter.paragraphs.map((text) => h("p", {}, text)),
     );
-    this.reset = h("button", { class: "button quiet small", type: "button", hidden: true, onClick: () => this.restart() }, icon("undo"), t("learn.reset"));
+    this.reset = h(
+      "button",
+      { class: "button quiet small", type: "button", hidden: true, onClick: () => this.restart() },
+      icon("undo"),
+      t("learn.reset"),
+    );
     replace(
       page.answer,
-      h("h3", { class: "panel-title" }, t(chapter.diagrams.some((one) => one.played) ? "learn.diagrams" : "learn.diagrams_try")),
+      h(
+        "h3",
+        { class: "panel-title" },
+        t(chapter.diagrams.some((one) => one.played) ? "learn.diagrams" : "learn.diagrams_try"),
+      ),
       h("div", { class: "diagrams" }, this.buttons),
       h("p", { class: "row try-line" }, h("small", {}, t("learn.try_it")), this.reset),
       h("div", { class: "row steps" }, page.arrows()),
@@ -44,7 +56,12 @@ class ChapterStep {
   button(diagram, at) {
     const label = h("span", {}, diagram.caption);
     const mark = h("span", { class: "diagram-mark", "aria-hidden": "true" }, icon(diagram.played ? "next" : "eye"));
-    return h("button", { class: "diagram", type: "button", "aria-pressed": "false", onClick: () => this.press(at) }, mark, label);
+    return h(
+      "button",
+      { class: "diagram", type: "button", "aria-pressed": "false", onClick: () => this.press(at) },
+      mark,
+      label,
+    );
   }
 
   /** Put a diagram on the board, without playing it. */

@@ -16,9 +16,19 @@ export function openExercise(page, exercise) {
 
 class ExerciseStep {
   constructor(page, exercise) {
-    Object.assign(this, { page, exercise, moves: [], attempt: 0, done: false });
+    this.page = page;
+    this.exercise = exercise;
+    this.moves = [];
+    this.attempt = 0;
+    this.done = false;
     this.feedback = h("div", { class: "feedback", role: "status" });
-    this.tips = h("p", { class: "hint banner warn", hidden: true }, h("strong", {}, t("learn.hint_label")), " ", exercise.hint);
+    this.tips = h(
+      "p",
+      { class: "hint banner warn", hidden: true },
+      h("strong", {}, t("learn.hint_label")),
+      " ",
+      exercise.hint,
+    );
     this.buttons = h("div", { class: "row steps" });
   }
 
@@ -30,7 +40,12 @@ class ExerciseStep {
     page.words.setAttribute("aria-labelledby", id);
     replace(
       page.words,
-      h("p", { class: "eyebrow" }, t("learn.exercise", { number, total: exercises.length }), page.isSolved(exercise.id) ? solvedTag() : null),
+      h(
+        "p",
+        { class: "eyebrow" },
+        t("learn.exercise", { number, total: exercises.length }),
+        page.isSolved(exercise.id) ? solvedTag() : null,
+      ),
       h("h2", { id, tabindex: "-1" }, exercise.title),
       h("p", { class: "task" }, exercise.task),
       this.tags(),
@@ -47,16 +62,36 @@ class ExerciseStep {
     return h(
       "p",
       { class: "row" },
-      h("span", { class: "tag" }, h("span", { class: "side-mark", dataset: { side }, "aria-hidden": "true" }), t("learn.you_play", { player: capital(exercise.player) })),
+      h(
+        "span",
+        { class: "tag" },
+        h("span", { class: "side-mark", dataset: { side }, "aria-hidden": "true" }),
+        t("learn.you_play", { player: capital(exercise.player) }),
+      ),
       h("span", { class: "tag" }, count),
     );
   }
 
   form() {
     const id = uid("answer");
-    this.input = h("textarea", { class: "textarea", id, rows: 2, spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: 600 });
+    this.input = h("textarea", {
+      class: "textarea",
+      id,
+      rows: 2,
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      maxlength: 600,
+    });
     const check = h("button", { class: "button accent", type: "submit" }, t("learn.check"));
-    const editor = this.exercise.goal === "setup" ? h("a", { class: "button", href: `/editor#variant=${this.page.variant.id}`, target: "_blank", rel: "noopener" }, t("learn.editor")) : null;
+    const editor =
+      this.exercise.goal === "setup"
+        ? h(
+            "a",
+            { class: "button", href: `/editor#variant=${this.page.variant.id}`, target: "_blank", rel: "noopener" },
+            t("learn.editor"),
+          )
+        : null;
     this.input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey) return;
       event.preventDefault();
@@ -66,13 +101,20 @@ class ExerciseStep {
       event.preventDefault();
       this.write();
     };
-    return h("form", { class: "field", onSubmit: submit }, h("label", { for: id }, t("learn.answer_label")), this.input, h("div", { class: "row" }, check, editor));
+    return h(
+      "form",
+      { class: "field", onSubmit: submit },
+      h("label", { for: id }, t("learn.answer_label")),
+      this.input,
+      h("div", { class: "row" }, check, editor),
+    );
   }
 
   /** Set the position up and wait for the first move. */
   begin() {
     const { page, exercise } = this;
-    Object.assign(this, { moves: [], done: false });
+    this.moves = [];
+    this.done = false;
     this.attempt += 1;
     this.tell(null);
     page.showControls(!exercise.is_written);
@@ -163,8 +205,15 @@ class ExerciseStep {
     }
     const kind = answer.solved ? "good" : answer.done ? "bad" : "on";
     const title = t({ good: "learn.well", bad: "learn.not_yet", on: "learn.on_the_way" }[kind]);
-    const mark = h("span", { class: "feedback-mark", "aria-hidden": "true" }, icon({ good: "check", bad: "undo", on: "next" }[kind]));
-    replace(this.feedback, h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", answer.message)));
+    const mark = h(
+      "span",
+      { class: "feedback-mark", "aria-hidden": "true" },
+      icon({ good: "check", bad: "undo", on: "next" }[kind]),
+    );
+    replace(
+      this.feedback,
+      h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", answer.message)),
+    );
   }
 
   drawButtons(solved = false) {
@@ -175,17 +224,28 @@ class ExerciseStep {
     const again = h(
       "button",
       { class: `button${retry ? " primary" : ""}`, type: "button", onClick: () => this.restart() },
-      icon("undo"), t(retry ? "learn.retry" : "learn.restart"),
+      icon("undo"),
+      t(retry ? "learn.retry" : "learn.restart"),
     );
     const isBegun = this.moves.length > 0 && !this.exercise.is_written;
-    replace(this.buttons, isBegun ? null : back, this.tips.hidden && !solved ? tip : null, isBegun ? again : null, next);
+    replace(
+      this.buttons,
+      isBegun ? null : back,
+      this.tips.hidden && !solved ? tip : null,
+      isBegun ? again : null,
+      next,
+    );
     if (solved && page.isComplete) this.buttons.before(...this.congratulations());
   }
 
   congratulations() {
     const { page } = this;
     if (page.answer.querySelector(".complete")) return [];
-    const link = h("a", { class: "button accent", href: `/?variant=${page.variant.id}` }, t("learn.play", { game: page.lesson.title }));
+    const link = h(
+      "a",
+      { class: "button accent", href: `/?variant=${page.variant.id}` },
+      t("learn.play", { game: page.lesson.title }),
+    );
     return [h("div", { class: "banner complete" }, h("p", {}, t("learn.complete")), link)];
   }
 }

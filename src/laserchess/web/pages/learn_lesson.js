@@ -1,7 +1,9 @@
 /** A lesson: chapters to read and exercises to solve, one step at a time, with one board for all of them. */
-import { createBoard } from "../board/board.js";
+import { createBoard } from "../lib/site_board.js";
 import { get, variant as findVariant } from "../lib/api.js";
 import { h, isTyping, replace } from "../lib/dom.js";
+import { explainer } from "../lib/explain.js";
+import { fitBoard } from "../lib/fit.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/strings.js";
 import { openChapter } from "./learn_chapter.js";
@@ -12,6 +14,7 @@ import { markPlace, markSolved, placeOf, solvedOf } from "./learn_progress.js";
 /** Show the lesson of a game. */
 export async function mountLesson(main, id) {
   const [variant, lesson] = await Promise.all([findVariant(id), get(`/api/lessons/${id}`)]);
+  fitBoard(variant);
   document.title = t("learn.lesson_title", { game: lesson.title });
   const page = new Lesson(variant, lesson);
   replace(main, page.element);
@@ -23,19 +26,30 @@ export async function mountLesson(main, id) {
 function stepsOf(lesson) {
   return lesson.chapters.flatMap((chapter) => [
     { id: chapter.id, title: chapter.title, chapter },
-    ...lesson.exercises.filter((one) => one.chapter === chapter.id).map((exercise) => ({ id: exercise.id, title: exercise.title, exercise })),
+    ...lesson.exercises
+      .filter((one) => one.chapter === chapter.id)
+      .map((exercise) => ({ id: exercise.id, title: exercise.title, exercise })),
   ]);
 }
 
 class Lesson {
   constructor(variant, lesson) {
-    Object.assign(this, { variant, lesson, steps: stepsOf(lesson), at: -1, step: null });
+    this.variant = variant;
+    this.lesson = lesson;
+    this.steps = stepsOf(lesson);
+    this.at = -1;
+    this.step = null;
     this.words = h("section", { class: "learn-words card" });
     this.answer = h("section", { class: "learn-answer" });
     this.head = h("div", { class: "learn-progress" });
     this.contents = h("nav", { class: "learn-contents", "aria-label": t("learn.contents") });
     this.place = h("div", { class: "learn-board" });
-    this.board = createBoard(this.place, { variant, movable: null, onMove: (move) => this.step?.onMove(move) });
+    this.board = createBoard(this.place, {
+      variant,
+      movable: null,
+      onMove: (move) => this.step?.onMove(move),
+      ...explainer(() => this.board, variant),
+    });
     this.bar = h("div", { class: "learn-bar" }, this.board.controls());
     this.element = h(
       "div",
@@ -43,10 +57,20 @@ class Lesson {
       h(
         "header",
         { class: "learn-head" },
-        h("a", { class: "back", href: "/learn", "aria-label": t("learn.all_games") }, icon("previous"), h("span", {}, t("learn.all_games"))),
+        h(
+          "a",
+          { class: "back", href: "/learn", "aria-label": t("learn.all_games") },
+          icon("previous"),
+          h("span", {}, t("learn.all_games")),
+        ),
         h("h1", {}, lesson.title),
         this.head,
-        h("div", { class: "head-steps wide-only" }, this.turn(-1, "previous", "learn.back"), this.turn(1, "next", "learn.next")),
+        h(
+          "div",
+          { class: "head-steps wide-only" },
+          this.turn(-1, "previous", "learn.back"),
+          this.turn(1, "next", "learn.next"),
+        ),
       ),
       this.words,
       h("section", { class: "learn-stage", "aria-label": t("learn.board") }, this.place, this.bar),
@@ -57,7 +81,11 @@ class Lesson {
 
   turn(by, name, key) {
     const label = t(key);
-    return h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onClick: () => this.go(by) }, icon(name));
+    return h(
+      "button",
+      { class: "icon-button", type: "button", "aria-label": label, title: label, onClick: () => this.go(by) },
+      icon(name),
+    );
   }
 
   /** Show or hide the buttons under the board. */
@@ -69,8 +97,14 @@ class Lesson {
   listen() {
     window.addEventListener("hashchange", () => this.open(location.hash.slice(1)));
     document.addEventListener("keydown", (event) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-      const run = { PageDown: () => this.go(1), PageUp: () => this.go(-1), h: () => this.step?.hint?.(), r: () => this.step?.restart?.() }[event.key];
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+        return;
+      const run = {
+        PageDown: () => this.go(1),
+        PageUp: () => this.go(-1),
+        h: () => this.step && "hint" in this.step && this.step.hint(),
+        r: () => this.step?.restart?.(),
+      }[event.key];
       if (!run) return;
       event.preventDefault();
       run();
@@ -79,7 +113,10 @@ class Lesson {
 
   /** Open the step with this id; the first one if there is none. */
   open(id) {
-    const at = Math.max(0, this.steps.findIndex((step) => step.id === id));
+    const at = Math.max(
+      0,
+      this.steps.findIndex((step) => step.id === id),
+    );
     if (at === this.at) return;
     const moved = this.at >= 0;
     this.at = at;
@@ -124,7 +161,19 @@ class Lesson {
     const done = exercises.filter((one) => this.isSolved(one.id)).length;
     replace(this.head, meter(done, exercises.length));
     const open = this.contents.querySelector("details")?.open ?? window.matchMedia("(min-width: 1000px)").matches;
-    replace(this.contents, h("details", { class: "contents", open }, h("summary", {}, t("learn.contents")), h("ol", {}, this.steps.map((step, at) => this.entry(step, at)))));
+    replace(
+      this.contents,
+      h(
+        "details",
+        { class: "contents", open },
+        h("summary", {}, t("learn.contents")),
+        h(
+          "ol",
+          {},
+          this.steps.map((step, at) => this.entry(step, at)),
+        ),
+      ),
+    );
   }
 
   entry(step, at) {
@@ -132,10 +181,14 @@ class Lesson {
     const link = h(
       "a",
       {
-        href: `#${step.id}`, class: step.chapter ? "entry chapter" : "entry", "aria-current": at === this.at ? "step" : null,
+        href: `#${step.id}`,
+        class: step.chapter ? "entry chapter" : "entry",
+        "aria-current": at === this.at ? "step" : null,
         "aria-label": solved ? t("learn.solved_label", { title: step.title }) : null,
       },
-      step.exercise ? h("span", { class: `tick${solved ? " done" : ""}`, "aria-hidden": "true" }, solved ? icon("check") : null) : null,
+      step.exercise
+        ? h("span", { class: `tick${solved ? " done" : ""}`, "aria-hidden": "true" }, solved ? icon("check") : null)
+        : null,
       h("span", {}, step.title),
     );
     return h("li", {}, link);
@@ -143,9 +196,18 @@ class Lesson {
 
   /** The buttons to go back and on; `primary` makes the second one stand out. */
   arrows(primary = true) {
-    const back = h("button", { class: "button", type: "button", disabled: this.at === 0, onClick: () => this.go(-1) }, t("learn.back"));
+    const back = h(
+      "button",
+      { class: "button", type: "button", disabled: this.at === 0, onClick: () => this.go(-1) },
+      t("learn.back"),
+    );
     const key = this.isLast ? "learn.finish" : "learn.next";
-    const next = h("button", { class: `button step-on${primary ? " primary" : ""}`, type: "button", onClick: () => this.go(1) }, t(key), icon("next"));
+    const next = h(
+      "button",
+      { class: `button step-on${primary ? " primary" : ""}`, type: "button", onClick: () => this.go(1) },
+      t(key),
+      icon("next"),
+    );
     return [back, next];
   }
 }

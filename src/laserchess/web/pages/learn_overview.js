@@ -1,5 +1,5 @@
 /** The overview: the games with what has been solved of each. */
-import { createMiniBoard } from "../board/board.js";
+import { createMiniBoard } from "../lib/site_board.js";
 import { get, post, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { showError } from "../lib/shell.js";
@@ -10,10 +10,20 @@ import { placeOf, solvedOf } from "./learn_progress.js";
 export async function mountOverview(main) {
   document.title = t("learn.page_title");
   const [games, lessons] = await Promise.all([variants(), get("/api/lessons")]);
-  const cards = lessons.map((lesson) => lessonCard(lesson, games.find((game) => game.id === lesson.variant)));
+  const cards = lessons.map((lesson) =>
+    lessonCard(
+      lesson,
+      games.find((game) => game.id === lesson.variant),
+    ),
+  );
   replace(
     main,
-    h("header", { class: "learn-intro" }, h("h1", {}, t("learn.sentence")), h("p", { class: "muted" }, t("learn.help"))),
+    h(
+      "header",
+      { class: "learn-intro" },
+      h("h1", {}, t("learn.sentence")),
+      h("p", { class: "muted" }, t("learn.help")),
+    ),
     h("ul", { class: "lesson-cards" }, cards),
   );
 }
@@ -25,7 +35,14 @@ function lessonCard(lesson, game) {
     "li",
     { class: "lesson-card", dataset: { variant: lesson.variant } },
     stage,
-    h("div", { class: "lesson-words" }, h("h2", {}, link), h("p", { class: "muted" }, lesson.summary), progress(lesson), action(lesson)),
+    h(
+      "div",
+      { class: "lesson-words" },
+      h("h2", {}, link),
+      h("p", { class: "muted" }, lesson.summary),
+      progress(lesson),
+      action(lesson),
+    ),
   );
   drawBoard(card, stage, lesson, game).catch(showError);
   return card;
@@ -57,7 +74,11 @@ function countSolved(lesson) {
 /** A bar with words for how much is solved. */
 export function meter(done, total) {
   const words = t("learn.progress", { done, total });
-  const bar = h("span", { class: "meter-bar", "aria-hidden": "true" }, h("span", { class: "meter-fill", style: { width: `${(100 * done) / total}%` } }));
+  const bar = h(
+    "span",
+    { class: "meter-bar", "aria-hidden": "true" },
+    h("span", { class: "meter-fill", style: { width: `${(100 * done) / total}%` } }),
+  );
   return h("p", { class: "meter" }, bar, h("span", { class: "meter-words" }, words));
 }
 

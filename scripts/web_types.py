@@ -1,0 +1,67 @@
+"""Write the types of the browser client from the server's own schema: `python scripts/web_types.py`."""
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from laserchess.server.app import create_app
+from laserchess.server.play.messages import Told
+from laserchess.server.settings import Settings
+
+FILE = Path(__file__).parents[1] / "src" / "laserchess" / "web" / "types" / "api.d.ts"
+HEAD = "// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.\n"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+Schema = dict[str, Any]
+
+
+def write_types() -> str:
+    """Return the types of everything that HTTP and the games' socket know by name."""
+    document = create_app(Settings("sqlite+aiosqlite://")).openapi()
+    told = TypeAdapter(Told).json_schema(ref_template="#/components/schemas/{model}")
+    shapes: dict[str, Schema] = document["components"]["schemas"] | told.pop("$defs")
+    types = [_declare(name, shape) for name, shape in sorted(shapes.items()) if name.isidentifier()]
+    return "\n".join([HEAD, *types, f"export type Told = {_type(told)};", ""])
+
+
+def _declare(name: str, shape: Schema) -> str:
+    about = shape.get("description", "").splitlines()
+    note = f"/** {about[0]} */\n" if about else ""
+    return f"{note}export type {name} = {_type(shape)};\n"
+
+
+def _type(shape: Schema) -> str:
+    """Write a schema as a type."""
+    if "$ref" in shape:
+        return str(shape["$ref"].rsplit("/", 1)[-1])
+    for several in ("anyOf", "oneOf"):
+        if several in shape:
+            return " | ".join(dict.fromkeys(_type(each) for each in shape[several]))
+    if "const" in shape:
+        return repr(shape["const"]).replace("'", '"')
+    if "enum" in shape:
+        return " | ".join(f'"{value}"' for value in shape["enum"])
+    if shape.get("type") == "array":
+        return f"Array<{_type(shape.get('items', {}))}>"
+    if shape.get("type") == "object":
+        return _object(shape)
+    return PLAIN.get(shape.get("type", ""), "any")
+
+
+def _object(shape: Schema) -> str:
+    if "properties" not in shape:
+        more = shape.get("additionalProperties")
+        return f"Record<string, {_type(more) if isinstance(more, dict) else 'any'}>"
+    needed = shape.get("required", [])
+    has_default = {name for name, inner in shape["properties"].items() if "const" in inner}
+    fields = (
+        f"  {name}{'' if name in needed or name in has_default else '?'}: {_type(inner)};"
+        for name, inner in shape["properties"].items()
+    )
+    return "{\n" + "\n".join(fields) + "\n}"
+
+
+if __name__ == "__main__":
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(write_types(), encoding="utf-8")
+    print(f"{FILE} is written")

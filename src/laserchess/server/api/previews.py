@@ -1,0 +1,46 @@
+"""What a page says of itself to those who link to it: title, sentence and picture, in the words of Open Graph."""
+
+from html import escape
+
+from starlette.requests import Request
+
+from laserchess.games import find_game
+from laserchess.server.origins import own_origin
+from laserchess.server.play.models import Header
+
+MARK = b"</head>"
+WORDS = {
+    "index.html": ("Laser Chess", "Play games of mirrors and light: the computer, a friend, or each other."),
+    "analysis.html": ("Laser Chess: analysis", "Look at games and positions with a strong engine."),
+    "editor.html": ("Laser Chess: board editor", "Set up any position, play it or analyse it."),
+    "learn.html": ("Laser Chess: lessons", "Learn the light, one shot at a time."),
+}
+PICTURE = "/api/pictures/board.png?variant=laser-chess"
+
+
+def describe_page(request: Request, file: str, body: bytes) -> bytes:
+    """Return a page with what it says of itself."""
+    title, words = WORDS.get(file, WORDS["index.html"])
+    return _insert(request, body, title, words, PICTURE)
+
+
+def describe_game(request: Request, header: Header, body: bytes) -> bytes:
+    """Return the page of a game with who plays, and a picture of the board."""
+    names = " – ".join(seat.name for seat in header.seats.values())
+    game = find_game(header.variant)
+    return _insert(request, body, f"{game.title}: {names}", game.blurb, f"/api/games/{header.id}/board.png")
+
+
+def _insert(request: Request, body: bytes, title: str, words: str, picture: str) -> bytes:
+    origin = own_origin(request.scope)
+    said = {
+        "og:type": "website",
+        "og:site_name": "Laser Chess",
+        "og:title": title,
+        "og:description": words,
+        "og:url": f"{origin}{request.url.path}",
+        "og:image": f"{origin}{picture}",
+        "twitter:card": "summary_large_image",
+    }
+    tags = "".join(f'<meta property="{name}" content="{escape(value)}">\n' for name, value in said.items())
+    return body.replace(MARK, tags.encode() + MARK, 1)

@@ -1,0 +1,53 @@
+"""Fair play: while people play each other, the engine keeps out of the position on their board."""
+
+from collections.abc import Iterable
+
+from laserchess.board import Board
+from laserchess.games import find_game
+from laserchess.server.play.games import Games
+from laserchess.server.play.models import Header
+
+Place = tuple[str, str]
+"""A game's variant and the position on its board."""
+
+
+def is_between_people(header: Header) -> bool:
+    """Tell whether two people play, each at a screen of their own."""
+    return not header.has_computer and len({seat.owner for seat in header.seats.values() if seat.owner}) > 1
+
+
+async def closed_places(games: Games, visitor: str | None) -> set[Place]:
+    """Return where the engine must not help a visitor: the games they play, and those they have watched here."""
+    if visitor is None:
+        return set()
+    watched = {
+        (live.state.header.variant, live.state.board.position)
+        for live in games.alive
+        if visitor in live.seen and not live.state.is_over and is_between_people(live.state.header)
+    }
+    return watched | set(await games.store.played_by(visitor))
+
+
+def touches(board: Board, places: Iterable[Place]) -> bool:
+    """Tell whether a line passes through a closed position, or ends one move beyond it."""
+    positions = [place for variant, place in places if variant == board.game.id]
+    if not positions:
+        return False
+    closed = {hash(near) for position in positions for near in _near(board.game.id, position)}
+    line = board.copy()
+    while True:
+        if hash(line) in closed:
+            return True
+        if not line.ply:
+            return False
+        line.pop()
+
+
+def _near(variant: str, position: str) -> Iterable[Board]:
+    """Yield a position and those one move further."""
+    board = Board(find_game(variant), position=position)
+    yield board
+    for move in list(board.legal_moves):
+        board.push(move)
+        yield board
+        board.pop()

@@ -1,0 +1,77 @@
+/** The rules of a game beside its board: the paragraphs of its lesson, and its pieces with what light does to them. */
+import { loadSprite } from "../board/sprite.js";
+import { get, variant as findVariant } from "./api.js";
+import { h } from "./dom.js";
+import { faceDrawings } from "./face_drawings.js";
+import { icon } from "./icons.js";
+import { t } from "./strings.js";
+
+let drawer = null;
+
+/** Open the rules of a game, or close them if they are open. The board stays in use. */
+export async function toggleRules(id) {
+  if (drawer) return close();
+  const [variant, rules] = await Promise.all([
+    findVariant(id),
+    get(`/api/lessons/${id}/rules`).catch(() => null),
+    loadSprite(id),
+  ]);
+  if (drawer) return;
+  const shut = h(
+    "button",
+    { class: "icon-button", type: "button", "aria-label": t("shell.close"), onClick: close },
+    icon("close"),
+  );
+  drawer = h(
+    "aside",
+    { class: "drawer", "aria-label": t("shell.rules.of", { title: variant.title }), dataset: { variant: id } },
+    h("header", { class: "dialog-head" }, h("h2", { tabindex: "-1" }, variant.title), shut),
+    h(
+      "div",
+      { class: "drawer-body" },
+      h("p", { class: "lead" }, rules?.summary ?? variant.blurb),
+      chapters(id, rules),
+      pieces(variant),
+    ),
+  );
+  drawer.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  });
+  document.body.append(drawer);
+  drawer.querySelector("h2").focus();
+}
+
+function close() {
+  const held = drawer?.contains(document.activeElement);
+  drawer?.remove();
+  drawer = null;
+  if (held) /** @type {HTMLElement | null} */ (document.querySelector(".rules-button"))?.focus();
+}
+
+function chapters(id, rules) {
+  if (!rules) return null;
+  const parts = rules.chapters.map(({ title, paragraphs }, at) =>
+    h(
+      "details",
+      { open: at === 0 },
+      h("summary", {}, title),
+      paragraphs.map((text) => h("p", {}, text)),
+    ),
+  );
+  return [parts, h("p", {}, h("a", { class: "button small", href: `/learn/${id}` }, t("shell.rules.try")))];
+}
+
+function pieces(variant) {
+  const items = variant.pieces.map((kind) =>
+    h(
+      "section",
+      { class: "drawer-piece" },
+      h("h4", {}, kind.name),
+      faceDrawings(kind, { player: variant.players[0] }),
+      h("p", {}, kind.help),
+    ),
+  );
+  return h("details", {}, h("summary", {}, t("shell.rules.pieces")), items);
+}

@@ -1,0 +1,31 @@
+/** The board as this site uses it: it follows the player's settings, sounds and speaks. */
+import { createBoard as create } from "../board/board.js";
+import * as settings from "./settings.js";
+import { play } from "./sound.js";
+import { announce } from "./toasts.js";
+
+export { createMiniBoard } from "../board/board.js";
+
+const FOLLOWED = ["confirm", "speed", "heat", "coordinates"];
+
+/**
+ * Put a board into an element; what is left out of `config` follows the settings.
+ * @param {Element} element
+ * @param {import("../board/types").Config} config
+ * @returns {import("../board/types").Board}
+ */
+export function createBoard(element, config) {
+  const followed = FOLLOWED.filter((key) => config[key] === undefined);
+  const chosen = Object.fromEntries(followed.map((key) => [key, settings.get(key)]));
+  const board = create(element, { ...chosen, onSound: play, announce, ...config });
+  const stop = settings.subscribe((key, value) => followed.includes(key) && board.set({ [key]: value }));
+  const destroy = () => {
+    stop();
+    board.destroy();
+  };
+  const whole = Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(board), destroy: { value: destroy } },
+  );
+  return /** @type {import("../board/types").Board} */ (whole);
+}

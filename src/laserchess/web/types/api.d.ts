@@ -1,0 +1,755 @@
+// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.
+
+/** A command was stored, as the event of this number. */
+export type AckTold = {
+  ref: string | number | null;
+  seq: number;
+  type: "ack";
+};
+
+/** What kind of move it is. */
+export type Act = "step" | "turn" | "swap" | "null" | "fire" | "end";
+
+/** Where an exercise stands: `after` is the position between the learner's move and the reply. */
+export type AnswerView = {
+  solved: boolean;
+  done: boolean;
+  message: string;
+  played: PlayedView | null;
+  after: View | null;
+  reply: PlayedView | null;
+  view: View;
+};
+
+/** How a beam ended. */
+export type BeamEnd = "hit" | "stopped" | "edge" | "split" | "repeat";
+
+/** A beam, or a branch of one. Points are in hundredths of a square from the top left corner. */
+export type BeamView = {
+  by: string;
+  origin: string;
+  direction: string;
+  squares: Array<string>;
+  turns: Array<Array<string>>;
+  points: Array<Array<number>>;
+  end: BeamEnd;
+  struck: string | null;
+};
+
+/** One of the things a move may do, and how often it does so. */
+export type Branch = {
+  share: number;
+  played: PlayedView;
+};
+
+/** What a move may do. */
+export type Branches = {
+  branches: Array<Branch>;
+};
+
+/** A piece a player has lost. */
+export type CapturedView = {
+  player: string;
+  name: string;
+  art: string;
+};
+
+/** A few paragraphs under a heading. */
+export type ChapterView = {
+  id: string;
+  title: string;
+  paragraphs: Array<string>;
+  diagrams: Array<DiagramView>;
+};
+
+/** A position that can be played, or its problems. */
+export type Checked = {
+  position: string | null;
+  problems: Array<Problem>;
+  view: View | null;
+};
+
+/** Seconds for the game and for each turn. */
+export type ClockView = {
+  base: number;
+  increment: number;
+};
+
+/** Seconds for the game and for each turn. */
+export type ClockWish = {
+  base: number;
+  increment?: number;
+};
+
+/** What both clocks showed at a moment, and whose has been running since. */
+export type ClocksView = {
+  ms: Record<string, number>;
+  running: string | null;
+  at: number;
+};
+
+/** What was played in some records: by key of a position and by move, the mover's wins, draws and losses. */
+export type CountedRecords = {
+  games: number;
+  unfinished: number;
+  errors: Array<string>;
+  positions: Record<string, Record<string, Array<number>>>;
+};
+
+/** What a side does to light. */
+export type Deed = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
+
+/** A position to look at; where there is a move, what it does and the position after it. */
+export type DiagramView = {
+  caption: string;
+  view: View;
+  played: PlayedView | null;
+  after: View | null;
+};
+
+/** The number of the event a command led to; what it names is stored. */
+export type Done = {
+  seq: number;
+};
+
+/** A position as it was drawn. */
+export type Drawn = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  turn: string;
+  pieces: Array<DrawnPiece>;
+  floor?: Array<DrawnFloor>;
+  actions_left?: number | null;
+};
+
+/** A feature as it was put on the board. */
+export type DrawnFloor = {
+  square: string;
+  letter: string;
+};
+
+/** A piece as it was put on the board; its angle is one of those its kind has. */
+export type DrawnPiece = {
+  square: string;
+  player: string;
+  name: string;
+  angle?: number;
+  stunned?: boolean;
+};
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = {
+  error: ErrorDetail;
+};
+
+/** What was refused, and why. */
+export type ErrorDetail = {
+  reason: string;
+  message: string;
+  text: string;
+  expected: string;
+};
+
+/** Something happened: the event, what a move did, and the game after it without its list of moves. */
+export type EventTold = {
+  seq: number;
+  kind: string;
+  by: string | null;
+  at: number;
+  data: Record<string, any>;
+  played: PlayedView | null;
+  game: SharedGame;
+  move: MoveEntry | null;
+  type: "event";
+};
+
+/** Something that happened in a game. */
+export type EventView = {
+  seq: number;
+  kind: string;
+  by: string | null;
+  at: number;
+  data: Record<string, any>;
+};
+
+/** An exercise by name. */
+export type ExerciseCard = {
+  id: string;
+  title: string;
+};
+
+/** A position and a task. */
+export type ExerciseView = {
+  id: string;
+  chapter: string;
+  title: string;
+  task: string;
+  hint: string;
+  goal: Goal;
+  is_written: boolean;
+  player: string;
+  moves: number;
+  view: View;
+};
+
+/** The moves of a position in the server's games, most played first; `key` is the position's in `/count`. */
+export type Explored = {
+  key: string;
+  moves: Array<ExplorerMove>;
+  games: number;
+  counting: boolean;
+};
+
+/** A move with its games: won by the player who makes it, drawn, lost. */
+export type ExplorerMove = {
+  move: string;
+  start: string;
+  to: string;
+  wins: number;
+  draws: number;
+  losses: number;
+};
+
+/** What light from a side meets: what happens to it, and the directions it goes on in. */
+export type FaceView = {
+  side: number;
+  deed: Deed;
+  ways: Array<number>;
+};
+
+/** How a piece left the board. */
+export type Fate = "zapped" | "squashed" | "ejected" | "captured" | "swallowed";
+
+/** Something the floor may have. */
+export type FeatureView = {
+  name: string;
+  letter: string;
+  art: string;
+  help: string;
+};
+
+/** Where a piece was flung. */
+export type Flight = {
+  start: string;
+  to: string;
+};
+
+/** A square of the floor that is not plain. */
+export type FloorView = {
+  square: string;
+  name: string;
+  letter: string;
+  label: string;
+  art: string;
+};
+
+/** A game that is played, for one visitor. */
+export type GameView = {
+  id: string;
+  variant: string;
+  title: string;
+  setup: string | null;
+  start: string;
+  options: Record<string, any>;
+  mode: "computer" | "friend" | "here";
+  clock: ClockView | null;
+  casual: boolean;
+  seats: Record<string, SeatView>;
+  seq: number;
+  ply: number;
+  view: View;
+  played: PlayedView | null;
+  clocks: ClocksView | null;
+  now: number;
+  offers: Offers;
+  outcome: OutcomeView | null;
+  next: string | null;
+  created: number;
+  preview: boolean;
+  captured: Array<CapturedView>;
+  you: Array<string>;
+  moves: Array<MoveEntry>;
+  invite: string | null;
+};
+
+/** What an exercise asks for. */
+export type Goal = "win" | "remove" | "keep" | "survive" | "guard" | "stay" | "light" | "stun" | "displace" | "moves" | "position" | "record" | "setup";
+
+/** That all is well. */
+export type Health = {
+  status: "ok";
+  version: string;
+  redis: "ok" | "away" | "none";
+};
+
+/** What an invitation's link holds, and the name to play under. */
+export type Invitation = {
+  code: string;
+  name?: string | null;
+};
+
+/** A kind of piece. */
+export type KindView = {
+  name: string;
+  letter: string;
+  art: Record<string, string>;
+  arts: Record<string, Array<string>>;
+  orientations: number;
+  limit: number | null;
+  angles: Array<number>;
+  turns: boolean;
+  royal: boolean;
+  steps: boolean;
+  fires: boolean;
+  facings: Array<number>;
+  faces: Array<FaceView>;
+  help: string;
+};
+
+/** A game there is a lesson for. */
+export type LessonCard = {
+  variant: string;
+  title: string;
+  summary: string;
+  position: string;
+  exercises: Array<ExerciseCard>;
+};
+
+/** Everything there is to learn about a game. */
+export type LessonView = {
+  variant: string;
+  title: string;
+  summary: string;
+  chapters: Array<ChapterView>;
+  exercises: Array<ExerciseView>;
+};
+
+/** Where light goes. */
+export type Light = {
+  beams: Array<BeamView>;
+};
+
+/** A start and the moves played from it, single actions where a turn has several. */
+export type Line = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+};
+
+/** A game in a list. */
+export type ListedGame = {
+  id: string;
+  variant: string;
+  title: string;
+  mode: "computer" | "friend" | "here";
+  seats: Record<string, SeatView>;
+  ply: number;
+  outcome: OutcomeView | null;
+  created: number;
+  updated: number;
+  turn: string;
+  position: string;
+  you: Array<string>;
+};
+
+/** A move of the list; `ply` and `turn` count from 1. */
+export type MoveEntry = {
+  ply: number;
+  by: string;
+  text: string;
+  turn: number;
+  clock_ms: number | null;
+  start: string;
+  to: string;
+  words: string;
+};
+
+/** A legal move. */
+export type MoveView = {
+  text: string;
+  act: Act;
+  start: string;
+  to: string;
+  turn: number | null;
+  angle: number | null;
+  art: string | null;
+  onto: "swap" | "shove" | "capture" | "displace" | "plunge" | null;
+  push: Push | null;
+};
+
+/** A game to be played: against the computer, with a friend elsewhere, or by two people here. */
+export type NewGame = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  mode: "computer" | "friend" | "here";
+  side?: string;
+  level?: number | null;
+  clock?: ClockWish | null;
+  name?: string | null;
+  seed?: number | null;
+};
+
+/** A move to be written, after its parent in the list; the first one is the start and has neither. */
+export type NodeInput = {
+  parent?: number | null;
+  move?: string;
+  comment?: string;
+  preface?: string;
+  nags?: Array<number>;
+  eval?: ScoreInput | null;
+  clock?: number | null;
+};
+
+/** A move with what is noted beside it. Where a turn is several actions it is a whole turn. */
+export type NodeView = {
+  parent: number | null;
+  move: string;
+  actions: Array<string>;
+  comment: string;
+  preface: string;
+  nags: Array<number>;
+  eval: ScoreView | null;
+  clock: number | null;
+};
+
+/** Moves. */
+export type Offered = {
+  moves: Array<MoveView>;
+};
+
+/** Who has offered what. */
+export type Offers = {
+  draw: string | null;
+  takeback: string | null;
+  rematch: string | null;
+};
+
+/** A rule that can be switched; without choices it takes a number of the default's kind. */
+export type OptionView = {
+  name: string;
+  default: boolean | number | string;
+  choices: Array<boolean | number | string>;
+  help: string;
+  label: string;
+  labels: Array<string>;
+};
+
+/** A command, as the game's socket takes it. */
+export type Order = {
+  command: Record<string, any>;
+};
+
+/** The end of a game; no winner means a draw. */
+export type OutcomeView = {
+  winner: string | null;
+  reason: string;
+  text: string;
+};
+
+/** A piece on the board. */
+export type PieceView = {
+  square: string;
+  player: string;
+  name: string;
+  art: string;
+  angle: number;
+  stunned: boolean;
+  label: string;
+};
+
+/** What a move did, for showing it. */
+export type PlayedView = {
+  text: string;
+  by: string;
+  move: MoveView;
+  beams: Array<BeamView>;
+  removed: Array<RemovedView>;
+  stunned: Array<string>;
+  displaced: Array<Flight>;
+  chance: Array<string>;
+  words: Array<string>;
+};
+
+/** A position of a game and the move that led to it, if any. */
+export type Ply = {
+  view: View;
+  played: PlayedView | null;
+};
+
+/** The answer to a ping, with the server's clock. */
+export type PongTold = {
+  ref: string | number | null;
+  now: number;
+  type: "pong";
+};
+
+/** A line, and whose moves are asked for. */
+export type Premoves = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  player: string;
+};
+
+/** Who is there, of those this process knows. */
+export type PresenceTold = {
+  seats: Record<string, SeatView>;
+  type: "presence";
+};
+
+/** A line and one more move. Chance that the move does not name is drawn, unless it is `recorded`. */
+export type Preview = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  move: string;
+  recorded?: boolean;
+};
+
+/** What a move does, and the position after it. */
+export type Previewed = {
+  played: PlayedView;
+  view: View;
+};
+
+/** Something that keeps a position from being played. */
+export type Problem = {
+  reason: string;
+  message: string;
+  square: string | null;
+};
+
+/** What a shove does: where the shoved piece stands and where it lands, nowhere if it dies. */
+export type Push = {
+  square: string;
+  to: string | null;
+};
+
+/** Why something is not possible; both are empty where it is. */
+export type Reason = {
+  reason: string;
+  message: string;
+};
+
+/** A record to be written. */
+export type RecordInput = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  start?: string | null;
+  options?: Record<string, boolean | number | string>;
+  tags?: Record<string, string>;
+  nodes?: Array<NodeInput>;
+  result?: "1-0" | "0-1" | "1/2-1/2" | "*";
+};
+
+/** A record. Its moves are a list in which each names the place of its parent; the first is the start. */
+export type RecordView = {
+  variant: string;
+  setup: string | null;
+  start: string;
+  options: Record<string, boolean | number | string>;
+  tags: Record<string, string>;
+  result: "1-0" | "0-1" | "1/2-1/2" | "*";
+  outcome: OutcomeView | null;
+  nodes: Array<NodeView>;
+};
+
+/** Whole records; `variant` is the game of those that do not name it. */
+export type Records = {
+  text: string;
+  variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
+};
+
+/** A command was refused. */
+export type RefusedTold = {
+  ref: string | number | null;
+  error: ErrorDetail;
+  type: "refused";
+};
+
+/** A piece that left the board, as it stood before. */
+export type RemovedView = {
+  square: string;
+  name: string;
+  player: string;
+  fate: Fate;
+  art: string;
+  angle: number;
+};
+
+/** A few paragraphs under a heading, without boards. */
+export type RulesChapter = {
+  id: string;
+  title: string;
+  paragraphs: Array<string>;
+};
+
+/** The rules of a game in short, and a few shots that show what it is about. */
+export type RulesView = {
+  variant: string;
+  title: string;
+  summary: string;
+  chapters: Array<RulesChapter>;
+  scenes: Array<Scene>;
+};
+
+/** A position that is kept. */
+export type Saved = {
+  id: string;
+  name: string;
+  variant: string;
+  position: string;
+  created: number;
+};
+
+/** A position to keep. */
+export type Saving = {
+  name: string;
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  position: string;
+};
+
+/** A shot to look at: the position, what was played, the position after it. Neither lists its moves. */
+export type Scene = {
+  caption: string;
+  view: View;
+  played: PlayedView;
+  after: View;
+};
+
+/** A score for the first player. */
+export type ScoreInput = {
+  cp?: number | null;
+  mate?: number | null;
+};
+
+/** A score for the first player: hundredths, or moves until the game is won. */
+export type ScoreView = {
+  cp: number | null;
+  mate: number | null;
+};
+
+/** Who plays a side. */
+export type SeatView = {
+  name: string;
+  kind: "human" | "computer";
+  level: number | null;
+  taken: boolean;
+  online: boolean;
+};
+
+/** A named start position. */
+export type SetupView = {
+  name: string;
+  title: string;
+  position: string;
+};
+
+/** A game that is played, as far as everybody may know it; without its list of moves. */
+export type SharedGame = {
+  id: string;
+  variant: string;
+  title: string;
+  setup: string | null;
+  start: string;
+  options: Record<string, any>;
+  mode: "computer" | "friend" | "here";
+  clock: ClockView | null;
+  casual: boolean;
+  seats: Record<string, SeatView>;
+  seq: number;
+  ply: number;
+  view: View;
+  played: PlayedView | null;
+  clocks: ClocksView | null;
+  now: number;
+  offers: Offers;
+  outcome: OutcomeView | null;
+  next: string | null;
+  created: number;
+  preview: boolean;
+  captured: Array<CapturedView>;
+};
+
+/** The whole game, after the hello; `events` are those the client has missed. */
+export type StateTold = {
+  game: GameView;
+  events: Array<EventView>;
+  type: "state";
+};
+
+/** A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game. */
+export type Text = {
+  text: string;
+  variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
+};
+
+/** A game: its board, pieces, setups and options. */
+export type Variant = {
+  id: string;
+  title: string;
+  blurb: string;
+  columns: number;
+  rows: number;
+  first_row: number;
+  players: Array<string>;
+  actions: number;
+  has_turn_end: boolean;
+  has_chance: boolean;
+  null_move: boolean;
+  rotations: "quarter" | "eight";
+  half_turns: boolean;
+  setups: Array<SetupView>;
+  options: Array<OptionView>;
+  pieces: Array<KindView>;
+  features: Array<FeatureView>;
+  reserved: Record<string, Array<string>>;
+  heat: Record<string, number> | null;
+  energy: Record<string, number>;
+  energy_name: string;
+  has_heat: boolean;
+};
+
+/** A position to show, with everything that can be played in it. */
+export type View = {
+  variant: string;
+  position: string;
+  turn: string;
+  actions_left: number;
+  ply: number;
+  outcome: OutcomeView | null;
+  can_claim: boolean;
+  pieces: Array<PieceView>;
+  floor: Array<FloorView>;
+  moves: Array<MoveView>;
+};
+
+/** A record as text. */
+export type Written = {
+  text: string;
+};
+
+/** A line, and a square to which a piece was to go; without one, the piece was to move at all. */
+export type laserchess__server__api__positions__Attempt = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  start: string;
+  to?: string | null;
+};
+
+/** The learner's own moves from the beginning of the exercise (the replies follow from them), or a text. */
+export type laserchess__server__lessons__api__Attempt = {
+  moves?: Array<string>;
+};
+
+export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold;

@@ -1,0 +1,145 @@
+"""How playing feels: nothing that is pressed is lost, what happened can be seen again, the board explains itself."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open, Watch
+from tests.web.hands import Keys, Mouse, new_game, square, state, wait_for_ply, wait_online
+from tests.web.test_friend import accept, invite
+
+FATAL = ["c4+", "e5+"]
+"""Two moves of Laser Chess: with the second, Red hits its own King."""
+
+
+def centre(page: Page, name: str) -> tuple[float, float]:
+    box = square(page, name).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_press_and_a_drag_during_a_beam_count(visitors: Open) -> None:
+    page = visitors(settings={"speed": "slow"}).new_page()
+    new_game(page, "laser-chess")
+    mouse = Mouse(page)
+    mouse.click("c1")
+    mouse.click("d2")
+    expect(page.locator(".move")).to_have_count(1)
+    page.mouse.move(*centre(page, "h8"))
+    page.mouse.down()
+    page.mouse.move(*centre(page, "g7"), steps=4)
+    page.mouse.up()
+    expect(page.locator(".move")).to_have_count(2)
+    mouse.click("d2")
+    expect(square(page, "d2")).to_have_attribute("aria-selected", "true")
+
+
+def test_moves_are_chosen_in_advance_drawn_and_taken_back(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    accept(guest, invite(host))
+    for page in (host, guest):
+        wait_online(page)
+    first, second = (host, guest) if state(host)["you"] == ["blue"] else (guest, host)
+    mouse = Mouse(second)
+    mouse.click("e5")
+    expect(square(second, "e5")).to_have_attribute("aria-selected", "true")
+    mouse.button("right", "turn")
+    expect(second.locator(".lc-tint-premove")).to_have_count(1)
+    mouse.click("e5")
+    expect(second.locator(".lc-tint-premove")).to_have_count(0)
+    mouse.click("e5")
+    mouse.button("right", "turn")
+    expect(second.locator(".lc-tint-premove")).to_have_count(1)
+    Mouse(first).play("c4+")
+    for page in (host, guest):
+        expect(page.locator(".move")).to_have_text(["c4+", re.compile("^e5\\+")])
+        expect(page.locator(".result")).to_be_visible()
+
+
+def test_the_end_can_be_seen_again_and_hides_nothing(page: Page) -> None:
+    new_game(page, "laser-chess")
+    for text in FATAL:
+        Mouse(page).play(text)
+    expect(page.locator(".result")).to_be_visible()
+    light = page.locator(".lc-light .lc-beam")
+    expect(light.first).to_be_attached()
+    expect(page.locator(".move").last).to_be_in_viewport(ratio=1)
+    with page.expect_response("**/plies/1"):
+        page.get_by_role("button", name="See it again").click()
+    expect(light.first).to_be_attached()
+    page.reload()
+    wait_online(page)
+    expect(light.first).to_be_attached()
+
+
+def test_wheel_and_arrows_go_through_the_moves(page: Page) -> None:
+    new_game(page, "laser-chess")
+    mouse = Mouse(page)
+    for text in ("c1d2", "e5+", "c4-"):
+        mouse.play(text)
+    page.mouse.wheel(0, -120)
+    expect(page.locator(".looking")).to_contain_text("Looking at move 2 of 3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".looking")).to_contain_text("Looking at move 1 of 3")
+    page.keyboard.press("End")
+    expect(page.locator(".looking")).to_be_hidden()
+
+
+def test_focus_starts_on_the_board(page: Page) -> None:
+    new_game(page, "khet")
+    assert page.evaluate("document.activeElement.dataset.square")
+    Keys(page).play("c1c2")
+
+
+def test_a_card_a_drawer_and_a_reason_explain_the_board(page: Page) -> None:
+    new_game(page, "laser-chess")
+    keys = Keys(page)
+    keys.go("c1")
+    page.keyboard.press("?")
+    card = page.locator(".piece-card")
+    expect(card).to_contain_text("Deflector")
+    expect(card.locator(".face")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.mouse.move(*centre(page, "j1"))
+    expect(card).to_contain_text("stops light from every side")
+    mouse = Mouse(page)
+    mouse.click("c1")
+    expect(card).to_have_count(0)
+    mouse.click("f6")
+    expect(page.locator(".bubble")).to_contain_text("further than one square")
+    page.get_by_role("button", name="Rules").click()
+    drawer = page.get_by_role("complementary", name="Rules of Laser Chess")
+    expect(drawer).to_contain_text("Hit the red King with your Laser")
+    mouse.play("c1d2")
+    page.get_by_role("button", name="Close").click()
+    expect(drawer).to_have_count(0)
+
+
+def test_advanced_speaks_in_words_and_shows_whole_turns(page: Page) -> None:
+    new_game(page, "advanced")
+    mouse = Mouse(page)
+    for text in ("c8d8", "b11@5"):
+        mouse.play(text)
+    expect(page.locator(".move").first).to_have_text(re.compile("c8 to d8"))
+    expect(page.locator(".lc-tint-last")).to_have_count(3)
+    page.get_by_role("button", name="Moves as codes").click()
+    expect(page.locator(".move").first).to_have_text("c8d8")
+    with page.expect_response("**/plies/1"):
+        page.get_by_role("button", name="Show the last turn again").click()
+    wait_for_ply(page, 2)
+    mouse.click("a7")
+    with page.expect_response("**/api/positions/branches"):
+        page.locator(".lc-handle[data-option='fire']").hover()
+    expect(page.locator(".lc-foreseen .lc-beam").first).to_be_attached()
+
+
+def test_the_engine_keeps_out_of_games_between_people(visitors: Open, watch: Watch) -> None:
+    watch.allow("403")
+    host, guest = visitors().new_page(), visitors().new_page()
+    accept(guest, invite(host))
+    wait_online(host)
+    expect(host.get_by_role("link", name="Analyse")).to_have_count(0)
+    game = host.url.split("/game/")[1].split("#")[0]
+    host.goto(f"/analysis?game={game}")
+    expect(host.locator(".engine-facts")).to_contain_text("being played between people")
