@@ -37,10 +37,8 @@ def _type(shape: Schema) -> str:
     for several in ("anyOf", "oneOf"):
         if several in shape:
             return " | ".join(dict.fromkeys(_type(each) for each in shape[several]))
-    if "const" in shape:
-        return repr(shape["const"]).replace("'", '"')
-    if "enum" in shape:
-        return " | ".join(f'"{value}"' for value in shape["enum"])
+    if "const" in shape or "enum" in shape:
+        return " | ".join(f'"{value}"' for value in shape.get("enum", [shape.get("const")]))
     if shape.get("type") == "array":
         return f"Array<{_type(shape.get('items', {}))}>"
     if shape.get("type") == "object":

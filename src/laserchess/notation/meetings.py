@@ -10,7 +10,7 @@ from laserchess.core.tables import tables_for
 from laserchess.notation.faces import is_struck
 
 
-class Deed(StrEnum):
+class LightDeed(StrEnum):
     """What a side does to light."""
 
     HIT = "hit"
@@ -23,7 +23,12 @@ class Deed(StrEnum):
     EXPLODES = "explodes"
 
 
-ENDS = {at.HIT: Deed.HIT, at.STOPPED: Deed.STOPS, at.SCATTER: Deed.SCATTERS, at.CENTRE: Deed.EXPLODES}
+ENDS = {
+    at.HIT: LightDeed.HIT,
+    at.STOPPED: LightDeed.STOPS,
+    at.SCATTER: LightDeed.SCATTERS,
+    at.CENTRE: LightDeed.EXPLODES,
+}
 HALF = 4
 
 
@@ -32,7 +37,7 @@ class Meeting:
     """Light that comes from a direction (0–7 clockwise from north), what happens to it, and where it goes on."""
 
     side: int
-    deed: Deed
+    deed: LightDeed
     ways: tuple[int, ...] = ()
 
 
@@ -51,8 +56,8 @@ def _meeting(side: int, result: int) -> Meeting:
     if result in ENDS:
         return Meeting(side, ENDS[result])
     if branches(result):
-        return Meeting(side, Deed.SPLITS, (first_branch(result), second_branch(result)))
+        return Meeting(side, LightDeed.SPLITS, (first_branch(result), second_branch(result)))
     if result == side:
-        return Meeting(side, Deed.RETURNS, (result,))
-    deed = Deed.PASSES if result == (side + HALF) % at.DIRECTIONS else Deed.TURNS
+        return Meeting(side, LightDeed.RETURNS, (result,))
+    deed = LightDeed.PASSES if result == (side + HALF) % at.DIRECTIONS else LightDeed.TURNS
     return Meeting(side, deed, (result,))

@@ -6,7 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.core.moves import Act, BeamEnd, Fate
-from laserchess.notation.meetings import Deed
+from laserchess.notation.meetings import LightDeed
 
 Square = Annotated[str, Field(description="The name of a square, as `e4`.", examples=["e4"])]
 Player = Annotated[str, Field(description="A player of the game, in lower case.", examples=["blue"])]
@@ -153,7 +153,7 @@ class FaceView(TypedDict):
     """What light from a side meets: what happens to it, and the directions it goes on in."""
 
     side: Way
-    deed: Deed
+    deed: LightDeed
     ways: list[Way]
 
 

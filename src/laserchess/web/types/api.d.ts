@@ -1,5 +1,25 @@
 // What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.
 
+/** The name to play under, for those without an account. */
+export type Accepting = {
+  name?: string | null;
+};
+
+/** What an account can choose. */
+export type AccountChoices = {
+  hears: string;
+};
+
+/** One's own account. */
+export type AccountView = {
+  name: string;
+  host: boolean;
+  hears: "everybody" | "followed" | "nobody";
+  created: number;
+  muted_until: number | null;
+  ratings: Array<RatingView>;
+};
+
 /** A command was stored, as the event of this number. */
 export type AckTold = {
   ref: string | number | null;
@@ -10,6 +30,17 @@ export type AckTold = {
 /** What kind of move it is. */
 export type Act = "step" | "turn" | "swap" | "null" | "fire" | "end";
 
+/** A line, and a square to which a piece was to go; without one, the piece was to move at all. */
+export type AimedMove = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  position?: string | null;
+  options?: Record<string, boolean | number | string>;
+  moves?: Array<string>;
+  start: string;
+  to?: string | null;
+};
+
 /** Where an exercise stands: `after` is the position between the learner's move and the reply. */
 export type AnswerView = {
   solved: boolean;
@@ -19,6 +50,11 @@ export type AnswerView = {
   after: View | null;
   reply: PlayedView | null;
   view: View;
+};
+
+/** The learner's own moves from the beginning of the exercise (the replies follow from them), or a text. */
+export type Attempt = {
+  moves?: Array<string>;
 };
 
 /** How a beam ended. */
@@ -34,6 +70,13 @@ export type BeamView = {
   points: Array<Array<number>>;
   end: BeamEnd;
   struck: string | null;
+};
+
+/** A bot of the house. */
+export type BotView = {
+  name: string;
+  level: number;
+  rating: number;
 };
 
 /** One of the things a move may do, and how often it does so. */
@@ -62,6 +105,13 @@ export type ChapterView = {
   diagrams: Array<DiagramView>;
 };
 
+/** What was said that whoever asks may hear, and what can be said by everybody. */
+export type ChatView = {
+  room: "players" | "watchers";
+  lines: Array<LineView>;
+  presets: Record<string, string>;
+};
+
 /** A position that can be played, or its problems. */
 export type Checked = {
   position: string | null;
@@ -88,6 +138,11 @@ export type ClocksView = {
   at: number;
 };
 
+/** Recovery codes, each good for one new password. */
+export type Codes = {
+  codes: Array<string>;
+};
+
 /** What was played in some records: by key of a position and by move, the mover's wins, draws and losses. */
 export type CountedRecords = {
   games: number;
@@ -96,8 +151,17 @@ export type CountedRecords = {
   positions: Record<string, Record<string, Array<number>>>;
 };
 
-/** What a side does to light. */
-export type Deed = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
+/** A name and a password. */
+export type Credentials = {
+  name: string;
+  password: string;
+};
+
+/** What is done about an account; muting is for some days. */
+export type Deed = {
+  deed: "dismiss" | "mute" | "close";
+  days?: number;
+};
 
 /** A position to look at; where there is a move, what it does and the position after it. */
 export type DiagramView = {
@@ -212,7 +276,7 @@ export type ExplorerMove = {
 /** What light from a side meets: what happens to it, and the directions it goes on in. */
 export type FaceView = {
   side: number;
-  deed: Deed;
+  deed: LightDeed;
   ways: Array<number>;
 };
 
@@ -225,6 +289,19 @@ export type FeatureView = {
   letter: string;
   art: string;
   help: string;
+};
+
+/** How a server stands. */
+export type Figures = {
+  accounts: number;
+  sessions: number;
+  reports: number;
+  lobby: number;
+  waiting: number;
+  live_games: number;
+  bot_games: number;
+  games_in_memory: number;
+  limits: Record<string, number>;
 };
 
 /** Where a piece was flung. */
@@ -253,6 +330,7 @@ export type GameView = {
   mode: "computer" | "friend" | "here";
   clock: ClockView | null;
   casual: boolean;
+  rated: boolean;
   seats: Record<string, SeatView>;
   seq: number;
   ply: number;
@@ -271,8 +349,32 @@ export type GameView = {
   invite: string | null;
 };
 
+/** Some games, and what leads to those after them. */
+export type GamesPage = {
+  games: Array<ListedGame>;
+  next: string | null;
+};
+
 /** What an exercise asks for. */
 export type Goal = "win" | "remove" | "keep" | "survive" | "guard" | "stay" | "light" | "stun" | "displace" | "moves" | "position" | "record" | "setup";
+
+/** A rating over time. */
+export type GraphView = {
+  variant: string;
+  speed: "bullet" | "blitz" | "rapid" | "classical";
+  points: Array<Array<number>>;
+};
+
+export type HTTPValidationError = {
+  detail?: Array<ValidationError>;
+};
+
+/** How the games of two ended, seen from one of them. */
+export type HeadToHead = {
+  won: number;
+  drawn: number;
+  lost: number;
+};
 
 /** That all is well. */
 export type Health = {
@@ -305,6 +407,31 @@ export type KindView = {
   help: string;
 };
 
+/** Somebody in a leaderboard. */
+export type Leader = {
+  variant: string;
+  speed: "bullet" | "blitz" | "rapid" | "classical";
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  updated: number;
+  name: string;
+};
+
+/** The best at a game and speed, how everybody is spread, and what moving first is worth. */
+export type Leaderboard = {
+  variant: string;
+  speed: "bullet" | "blitz" | "rapid" | "classical";
+  leaders: Array<Leader>;
+  distribution: Array<Array<number>>;
+  first_move: number;
+  first_move_games: number;
+};
+
 /** A game there is a lesson for. */
 export type LessonCard = {
   variant: string;
@@ -328,6 +455,9 @@ export type Light = {
   beams: Array<BeamView>;
 };
 
+/** What a side does to light. */
+export type LightDeed = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
+
 /** A start and the moves played from it, single actions where a turn has several. */
 export type Line = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
@@ -337,12 +467,24 @@ export type Line = {
   moves?: Array<string>;
 };
 
+/** Something that was said beside a game; `words` is plain text. */
+export type LineView = {
+  id: number;
+  room: "players" | "watchers";
+  name: string;
+  account: boolean;
+  preset: string | null;
+  words: string;
+  at: number;
+};
+
 /** A game in a list. */
 export type ListedGame = {
   id: string;
   variant: string;
   title: string;
   mode: "computer" | "friend" | "here";
+  rated: boolean;
   seats: Record<string, SeatView>;
   ply: number;
   outcome: OutcomeView | null;
@@ -351,6 +493,18 @@ export type ListedGame = {
   turn: string;
   position: string;
   you: Array<string>;
+};
+
+/** Who waits. */
+export type LobbyView = {
+  people: number;
+  seeks: Array<SeekView>;
+  challenges: Array<SeekView>;
+};
+
+/** Who is asking: an account, or none. */
+export type Me = {
+  account: AccountView | null;
 };
 
 /** A move of the list; `ply` and `turn` count from 1. */
@@ -390,6 +544,12 @@ export type NewGame = {
   clock?: ClockWish | null;
   name?: string | null;
   seed?: number | null;
+};
+
+/** One's password, and the one to be. */
+export type NewPassword = {
+  password: string;
+  new: string;
 };
 
 /** A move to be written, after its parent in the list; the first one is the start and has neither. */
@@ -449,6 +609,11 @@ export type OutcomeView = {
   text: string;
 };
 
+/** One's password, to be sure. */
+export type PasswordOnly = {
+  password: string;
+};
+
 /** A piece on the board. */
 export type PieceView = {
   square: string;
@@ -458,6 +623,12 @@ export type PieceView = {
   angle: number;
   stunned: boolean;
   label: string;
+};
+
+/** What became of a wish: one waits, or plays already. */
+export type PlacedView = {
+  seek: SeekView | null;
+  game: string | null;
 };
 
 /** What a move did, for showing it. */
@@ -526,16 +697,44 @@ export type Problem = {
   square: string | null;
 };
 
+/** What everybody may know of an account. */
+export type Profile = {
+  name: string;
+  bot: boolean;
+  level: number | null;
+  closed: boolean;
+  created: number;
+  ratings: Array<RatingView>;
+  favourites: Array<string>;
+  relation: "follow" | "block" | null;
+  versus: HeadToHead | null;
+  you: boolean;
+};
+
 /** What a shove does: where the shoved piece stands and where it lands, nowhere if it dies. */
 export type Push = {
   square: string;
   to: string | null;
 };
 
-/** Why something is not possible; both are empty where it is. */
-export type Reason = {
-  reason: string;
-  message: string;
+/** A rating before and after a game. */
+export type RatingChange = {
+  before: number;
+  after: number;
+};
+
+/** How strong somebody is in a game at a speed. */
+export type RatingView = {
+  variant: string;
+  speed: "bullet" | "blitz" | "rapid" | "classical";
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  updated: number;
 };
 
 /** A record to be written. */
@@ -567,11 +766,25 @@ export type Records = {
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
 };
 
+/** A recovery code and the password to be set with it. */
+export type Recovery = {
+  name: string;
+  password: string;
+  code: string;
+};
+
 /** A command was refused. */
 export type RefusedTold = {
   ref: string | number | null;
   error: ErrorDetail;
   type: "refused";
+};
+
+/** Somebody who is followed or blocked. */
+export type RelationView = {
+  name: string;
+  kind: "follow" | "block";
+  since: number;
 };
 
 /** A piece that left the board, as it stood before. */
@@ -582,6 +795,27 @@ export type RemovedView = {
   fate: Fate;
   art: string;
   angle: number;
+};
+
+/** Something that was reported. */
+export type ReportView = {
+  id: number;
+  by: string;
+  about: string;
+  game: string | null;
+  reason: string;
+  words: string;
+  record: string;
+  at: number;
+  deed: string | null;
+};
+
+/** What somebody is said to have done. */
+export type Reporting = {
+  about: string;
+  reason: "cheating" | "abuse" | "name" | "other";
+  words?: string;
+  game?: string | null;
 };
 
 /** A few paragraphs under a heading, without boards. */
@@ -597,7 +831,7 @@ export type RulesView = {
   title: string;
   summary: string;
   chapters: Array<RulesChapter>;
-  scenes: Array<Scene>;
+  scenes: Array<ShotScene>;
 };
 
 /** A position that is kept. */
@@ -616,12 +850,11 @@ export type Saving = {
   position: string;
 };
 
-/** A shot to look at: the position, what was played, the position after it. Neither lists its moves. */
-export type Scene = {
-  caption: string;
-  view: View;
-  played: PlayedView;
-  after: View;
+/** Something to say: a preset, or words of one's own. */
+export type Saying = {
+  room: string;
+  words?: string;
+  preset?: string | null;
 };
 
 /** A score for the first player. */
@@ -642,7 +875,36 @@ export type SeatView = {
   kind: "human" | "computer";
   level: number | null;
   taken: boolean;
+  account: boolean;
+  rating: number | null;
   online: boolean;
+};
+
+/** Somebody who waits for a game, or a challenge. */
+export type SeekView = {
+  id: string;
+  name: string;
+  account: boolean;
+  rating: number | null;
+  variant: string;
+  title: string;
+  setup: string;
+  options: Record<string, any>;
+  clock: ClockView | null;
+  speed: "bullet" | "blitz" | "rapid" | "classical" | null;
+  rated: boolean;
+  side: string;
+  lowest: number | null;
+  highest: number | null;
+  created: number;
+};
+
+/** A browser that is signed in. */
+export type SessionView = {
+  id: string;
+  browser: string;
+  created: number;
+  seen: number;
 };
 
 /** A named start position. */
@@ -663,6 +925,7 @@ export type SharedGame = {
   mode: "computer" | "friend" | "here";
   clock: ClockView | null;
   casual: boolean;
+  rated: boolean;
   seats: Record<string, SeatView>;
   seq: number;
   ply: number;
@@ -678,6 +941,23 @@ export type SharedGame = {
   captured: Array<CapturedView>;
 };
 
+/** A shot to look at: the position, what was played, the position after it. Neither lists its moves. */
+export type ShotScene = {
+  caption: string;
+  view: View;
+  played: PlayedView;
+  after: View;
+};
+
+/** An account one has just signed in to; recovery codes are shown this once. */
+export type SignedInView = {
+  account: AccountView;
+  codes: Array<string>;
+};
+
+/** How long a game takes; without a clock it is not rated. */
+export type Speed = "bullet" | "blitz" | "rapid" | "classical";
+
 /** The whole game, after the hello; `events` are those the client has missed. */
 export type StateTold = {
   game: GameView;
@@ -689,6 +969,14 @@ export type StateTold = {
 export type Text = {
   text: string;
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
+};
+
+export type ValidationError = {
+  loc: Array<string | number>;
+  msg: string;
+  type: string;
+  input?: any;
+  ctx?: Record<string, any>;
 };
 
 /** A game: its board, pieces, setups and options. */
@@ -731,25 +1019,53 @@ export type View = {
   moves: Array<MoveView>;
 };
 
+/** Live games, the best first, and the best of each kind; `""` is of all. */
+export type WatchView = {
+  games: Array<WatchedGame>;
+  best: Record<string, string>;
+};
+
+/** A live game. */
+export type WatchedGame = {
+  id: string;
+  variant: string;
+  title: string;
+  mode: "computer" | "friend" | "here";
+  rated: boolean;
+  seats: Record<string, SeatView>;
+  ply: number;
+  outcome: OutcomeView | null;
+  created: number;
+  updated: number;
+  turn: string;
+  position: string;
+  you: Array<string>;
+  watching: number;
+  clock: ClockView | null;
+};
+
+/** Why something is not possible; both are empty where it is. */
+export type WhyNot = {
+  reason: string;
+  message: string;
+};
+
+/** A game somebody would like to play: where it starts, with which clock, against whom. */
+export type Wish = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  options?: Record<string, boolean | number | string>;
+  clock?: ClockWish | null;
+  rated?: boolean;
+  side?: string;
+  lowest?: number | null;
+  highest?: number | null;
+  name?: string | null;
+};
+
 /** A record as text. */
 export type Written = {
   text: string;
-};
-
-/** A line, and a square to which a piece was to go; without one, the piece was to move at all. */
-export type laserchess__server__api__positions__Attempt = {
-  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
-  setup?: string | null;
-  position?: string | null;
-  options?: Record<string, boolean | number | string>;
-  moves?: Array<string>;
-  start: string;
-  to?: string | null;
-};
-
-/** The learner's own moves from the beginning of the exercise (the replies follow from them), or a text. */
-export type laserchess__server__lessons__api__Attempt = {
-  moves?: Array<string>;
 };
 
 export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold;
