@@ -7,7 +7,8 @@ import sys
 import threading
 import webbrowser
 from argparse import Namespace
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from laserchess.cli.hosting import (
     retention_of,
 )
 from laserchess.cli.options import Commands, add_command, whole_number
+from laserchess.cli.waiting import WaitingRoom
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.warmup import warm_up
 from laserchess.games import BUILT_IN, GAMES, register_folder
@@ -40,6 +42,8 @@ laserchess serve --allowed-host laser.example.org --log-format json --log-level 
 laserchess serve --database postgresql://user@host/games --redis redis://host
 """
 PORT = 8000
+PATIENCE_SECONDS = 1.5
+"""After which the browser is opened although not everything is compiled."""
 BACKLOG = 2048
 TEXT_BROWSERS = {"www-browser", "links", "elinks", "lynx", "w3m"}
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where a browser finds a server that listens everywhere
@@ -84,19 +88,44 @@ def run(parsed: Namespace) -> int:
     logs.configure(parsed.log_format or "text", parsed.log_level or "warning")
     address = parsed.host or LOOPBACK
     with listen(address, parsed.port) as listening:
-        app = make_app(parsed)
-        prepare()
         host = EVERYWHERE.get(address, address)
         shown = f"[{host}]" if ":" in host else host
-        url = f"http://{shown}:{listening.getsockname()[1]}"
-        return 0 if serve(app, listening, lambda: announce(url, browser=parsed.browser)) else 1
+        opening = Opening(f"http://{shown}:{listening.getsockname()[1]}", wanted=parsed.browser)
+        with WaitingRoom(listening), opening.early():
+            app = make_app(parsed)
+            prepare_rules()
+        threading.Thread(target=prepare_engine, name="warming up", daemon=True).start()
+        return 0 if serve(app, listening, opening.announce) else 1
 
 
-def announce(url: str, *, browser: bool) -> None:
-    """Say where the app is, and open it if asked to."""
-    print(f"laserchess is at {url} (Ctrl-C ends it)", flush=True)
-    if browser:
-        threading.Thread(target=open_browser, args=(url,), name="browser", daemon=True).start()
+class Opening:
+    """Says where the app is, and opens it once if that is wanted."""
+
+    def __init__(self, url: str, *, wanted: bool) -> None:
+        """Know the address."""
+        self._url = url
+        self._wanted = wanted
+
+    @contextmanager
+    def early(self) -> Iterator[None]:
+        """Open the page before everything is ready, if that takes long: it says how far it is."""
+        timer = threading.Timer(PATIENCE_SECONDS, self._open)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def announce(self) -> None:
+        """Say that everything is ready."""
+        print(f"laserchess is at {self._url} (Ctrl-C ends it)", flush=True)
+        self._open()
+
+    def _open(self) -> None:
+        if self._wanted:
+            self._wanted = False
+            threading.Thread(target=open_browser, args=(self._url,), name="browser", daemon=True).start()
 
 
 def open_browser(url: str) -> None:
@@ -157,17 +186,20 @@ def make_app(parsed: Namespace) -> Any:  # noqa: ANN401  # FastAPI, which may be
     return create_app(settings)
 
 
-def prepare() -> None:
-    """Have everything compiled before anybody waits for it; the first time, on two cores."""
-    plain = [game for game in GAMES.values() if not game.has_turn_end]
-    others = [game for game in GAMES.values() if game.has_turn_end]
-    make_ready(Board(plain[0]))
-    helpers = [compile_elsewhere(game.id) for game in others if game.id in BUILT_IN] if TELLER.total else []
-    for game in (*plain, *others):
-        while game.has_turn_end and helpers:
-            helpers.pop().wait()
+def prepare_rules() -> None:
+    """Have compiled what boards need; the engine may follow while people already read, learn and edit."""
+    for game in sorted(GAMES.values(), key=lambda game: game.has_turn_end):
         make_ready(Board(game))
-        warm_up(actions=game.has_turn_end)
+
+
+def prepare_engine() -> None:
+    """Have the engine ready before anybody waits for it; what is compiled for the first time, other processes do."""
+    kinds = {game.has_turn_end: game.id for game in reversed(GAMES.values()) if game.id in BUILT_IN}
+    if TELLER.total:
+        for helper in [compile_elsewhere(game) for game in kinds.values()]:
+            helper.wait()
+    for actions in kinds:
+        warm_up(actions=actions)
     TELLER.end_line()
 
 

@@ -1,6 +1,7 @@
 """One live connection: messages out through a bounded queue, so that a slow reader holds up nobody else."""
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -62,7 +63,7 @@ class Socket:
         except asyncio.QueueFull:
             self.close(TRY_LATER)
 
-    def say(self, message: Told) -> None:
+    def say(self, message: Told | Mapping[str, object]) -> None:
         """Queue a message that is only for this reader."""
         self.send(orjson.dumps(message))
 
@@ -70,7 +71,7 @@ class Socket:
         """Have more patience with somebody who plays here."""
         self._refusals, self._refusal_rate = Bucket(REFUSALS.burst), REFUSALS
 
-    def refuse(self, message: Told) -> None:
+    def refuse(self, message: Told | Mapping[str, object]) -> None:
         """Queue a refusal, and close the connection after too many: whoever goes on has no good reason to."""
         self.say(message)
         if self._refusals.take(self._refusal_rate.per_second, self._refusal_rate.burst):

@@ -1,0 +1,111 @@
+"""What a browser is shown while everything is compiled for the first time: how far it is, and the rules to read."""
+
+import json
+import socket
+import threading
+from functools import cache
+from html import escape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, Self
+
+from laserchess.cli.compiling import TELLER
+from laserchess.games import GAMES
+
+ABOUT = 190
+"""Functions that are compiled in all, more or less."""
+PROGRESS = "/waiting.json"
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Laser Chess is getting ready</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; background: light-dark(#fbf7ee, #171512);
+  color: light-dark(#262219, #f2ebdd); }
+progress { width: 100%; height: 0.75rem; accent-color: #ff4f2e; }
+summary { padding: 0.6rem 0; font-weight: 600; cursor: pointer; }
+h3 { margin: 1rem 0 0; font-size: 1rem; }
+</style></head><body>
+<h1>Getting ready for this machine</h1>
+<p>The rules are being compiled, once; the next start takes a second or two. This page goes on by itself.</p>
+<p><progress id="bar" max="100" value="0" aria-label="How far it is"></progress><br><small id="words"></small></p>
+<h2>The rules meanwhile</h2>
+RULES
+<script>
+const look = async () => {
+  try {
+    const { done, about } = await (await fetch("/waiting.json")).json();
+    document.getElementById("bar").value = Math.min(98, (100 * done) / about);
+    document.getElementById("words").textContent = `${done} of about ${about} functions`;
+    setTimeout(look, 700);
+  } catch {
+    setTimeout(() => location.reload(), 300);
+  }
+};
+look();
+</script></body></html>
+"""
+
+
+@cache
+def write_page() -> bytes:
+    """Write the page, with the paragraphs of the lessons."""
+    from laserchess.server.lessons.course import lessons  # noqa: PLC0415  # an extra
+
+    parts = []
+    for lesson in lessons().values():
+        chapters = "".join(
+            f"<h3>{escape(chapter.title)}</h3>" + "".join(f"<p>{escape(text)}</p>" for text in chapter.text)
+            for chapter in lesson.chapters
+        )
+        title = escape(GAMES[lesson.variant].title)
+        parts.append(f"<details><summary>{title}</summary><p>{escape(lesson.summary)}</p>{chapters}</details>")
+    return PAGE.replace("RULES", "\n".join(parts)).encode()
+
+
+class _Visit(BaseHTTPRequestHandler):
+    """Somebody who came too early."""
+
+    protocol_version = "HTTP/1.0"
+
+    def do_GET(self) -> None:  # as the library calls it
+        """Show the page, or how far it is; anything else has to wait."""
+        if self.path == PROGRESS:
+            self._answer(200, "application/json", json.dumps({"done": TELLER.total, "about": ABOUT}).encode())
+        elif self.path.startswith(("/api/", "/static/")):
+            self._answer(503, "application/json", b'{"error": {"reason": "starting", "message": "still starting"}}')
+        else:
+            self._answer(200, "text/html; charset=utf-8", write_page())
+
+    def _answer(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: Any) -> None:  # noqa: ANN401  # whatever it is
+        """Say nothing."""
+
+
+class WaitingRoom:
+    """Answers at an open port until the server itself does."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        """Answer at a port that is open, and stays so."""
+        self._server = ThreadingHTTPServer(("", 0), _Visit, bind_and_activate=False)
+        self._server.socket.close()
+        self._server.socket = listening.dup()
+        self._server.daemon_threads = True
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), name="waiting", daemon=True)
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Make room for the server; the port stays open."""
+        self._server.shutdown()
+        self._thread.join()
+        self._server.socket.close()
