@@ -90,7 +90,7 @@ def run(parsed: Namespace) -> int:
     with listen(address, parsed.port) as listening:
         host = EVERYWHERE.get(address, address)
         shown = f"[{host}]" if ":" in host else host
-        opening = Opening(f"http://{shown}:{listening.getsockname()[1]}", wanted=parsed.browser)
+        opening = Announcement(f"http://{shown}:{listening.getsockname()[1]}", wanted=parsed.browser)
         with WaitingRoom(listening), opening.early():
             app = make_app(parsed)
             prepare_rules()
@@ -98,7 +98,7 @@ def run(parsed: Namespace) -> int:
         return 0 if serve(app, listening, opening.announce) else 1
 
 
-class Opening:
+class Announcement:
     """Says where the app is, and opens it once if that is wanted."""
 
     def __init__(self, url: str, *, wanted: bool) -> None:
