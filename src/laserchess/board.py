@@ -360,8 +360,9 @@ class Board(Timeline):
 
     def _recent(self) -> Stack:
         """Return the present row and those before it that may come again; older ones are in the history."""
-        again = int(self.state[at.REVERSIBLE]) if self.game.has_repetition else 0
-        return self.arrays.stack[max(self._first, self.row - again * self._length) : self.row + self._length]
+        stack = self.arrays.stack
+        again = int(stack[self.row + at.REVERSIBLE]) if self.game.has_repetition else 0
+        return stack[max(self._first, self.row - again * self._length) : self.row + self._length]
 
     __copy__ = copy
 

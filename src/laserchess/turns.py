@@ -25,7 +25,7 @@ class MovePlayer:
     def __init__(self, tables: Tables) -> None:
         """Make room for a list of moves."""
         self._tables = tables
-        self._length, self._removals = tables.row, int(tables.table[at.REMOVED])
+        self._length = tables.row
         self._is_single = not tables.game.actions
         self._moves: Moves = np.empty(at.MOST_MOVES, np.int64)
         self._notation = notation_of(tables.game)
@@ -74,7 +74,7 @@ class MovePlayer:
     def _played_move(self, arrays: Arrays, row: int, move: Move) -> Played:
         """Tell what a move did; its text names what it captured, in reading order."""
         played = self._played(arrays, row, move)
-        if self._notation.write_captures and arrays.stack[row + self._removals]:
+        if self._notation.write_captures and arrays.stack[row + self._tables.removals]:
             geometry = self._tables.game.geometry
             gone = {cell for cell, _, _ in removals(self._tables, arrays.stack[row : row + self._length])}
             played.text += "".join(f"x{geometry.names[cell]}" for cell in geometry.reading_order if cell in gone)

@@ -7,7 +7,6 @@ import numpy as np
 
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Cells, Keys, Stack, Table
-from laserchess.core.chance import seed_room
 from laserchess.core.codec import (
     branch_for,
     branches,
@@ -42,7 +41,7 @@ class Tables:
         """Pickle as the rules they were made from."""
         return tables_for, (self.rules,)
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """The game these tables tell of."""
         return self.rules.game
@@ -83,12 +82,17 @@ class Tables:
         """Length of a `cells` array."""
         return self.game.geometry.size * (2 if self.has_floor else 1)
 
-    @property
+    @cached_property
     def row(self) -> int:
         """Length of a row of the stack."""
         return int(self.table[at.ROW])
 
-    @property
+    @cached_property
+    def removals(self) -> int:
+        """Where in a row the pieces removed begin."""
+        return int(self.table[at.REMOVED])
+
+    @cached_property
     def first_row(self) -> int:
         """Where in a stack the first row begins."""
         return int(self.table[at.ROOM])
@@ -97,7 +101,7 @@ class Tables:
         """Return arrays with copies of a board and of rows, both empty by default, and room for `more` rows."""
         past = 0 if rows is None else len(rows)
         stack = np.zeros(self.first_row + past + more * self.row, np.int64)
-        seed_room(stack, 0)
+        stack[at.SCRIPTED] = -1
         if rows is not None:
             stack[self.first_row : self.first_row + past] = rows
         return Arrays(self.table, self.keys, self.empty_cells() if cells is None else cells.copy(), stack)
