@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -171,10 +172,9 @@ def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
     room = np.zeros(at.LIGHT_ROOM, np.int64)
     arrays = Arrays(tables.table, tables.keys, cells, room)
     beams: list[Beam] = []
-    codes = cells.tolist()
-    for cell in tables.game.geometry.cells:
-        code = codes[cell]
-        if code and owner_of(code) == player and tables.table[at.TRAITS + class_of(code)] & at.EMITTER:
-            trace_shot(arrays, cell)
-            beams += split_beams(tables, path_in(room))
+    squares: Any = cells[: tables.game.geometry.size]  # what reads packed integers reads arrays of them, too
+    fires = (tables.table[at.TRAITS + class_of(squares)] & at.EMITTER != 0) & (owner_of(squares) == player)
+    for cell in np.flatnonzero(fires).tolist():
+        trace_shot(arrays, cell)
+        beams += split_beams(tables, path_in(room))
     return tuple(beams)

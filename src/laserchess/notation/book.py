@@ -50,6 +50,11 @@ class LegalMoves(Sequence[Move]):
         self._book = book
         self._codes = codes
 
+    @property
+    def codes(self) -> Moves:
+        """The kernel's integers for the moves."""
+        return self._codes
+
     def __len__(self) -> int:
         """Return the number of legal moves."""
         return len(self._codes)

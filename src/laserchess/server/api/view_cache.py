@@ -1,24 +1,26 @@
 """The parts of positions that come again and again, worked out once for each game and its options."""
 
-from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
-from laserchess.board import Board
+import numpy as np
+
+from laserchess.board import book_of
 from laserchess.core import layout as at
+from laserchess.core.arrays import Cells, Moves
 from laserchess.core.codec import act_of, argument_of, by_meeting, by_turn, class_of, start_of, target_of
-from laserchess.core.moves import Act, Move
+from laserchess.core.moves import Act
 from laserchess.core.position import Position
 from laserchess.core.spec import Entry, Game, Rules
-from laserchess.core.tables import tables_for
+from laserchess.core.tables import Tables, tables_for
 from laserchess.notation import notation_of
 from laserchess.notation.picture import describe
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
 from laserchess.server.api.shapes import FloorView, MoveView, Onto, PieceView
 
-STEPS = {at.STEP, at.SWAP}
-Codes = dict[int, int]
-"""Cell → the kernel's code of what stands there."""
+EXTRA = 32
+"""Bits of a move's code, beyond which stands what else its view depends on."""
 ONTO: dict[int, Onto] = {
     Entry.SWAP: "swap",
     Entry.SHOVE_LEVEL: "shove",
@@ -37,32 +39,14 @@ class ViewCache:
         """Take what is needed of the kernel's tables."""
         self.game: Game = rules.game
         self._tables = tables_for(rules)
-        table = self._tables.table
-        self._turned: list[int] = table[at.TURNED : at.TURNED + at.CODES * 8].tolist()
-        self._enter: list[int] = table[at.ENTER : at.ENTER + at.CLASSES * at.CLASSES].tolist()
         self._write = notation_of(rules.game).write_position
         self._pieces: dict[tuple[int, int], PieceView] = {}
         self._floor: dict[tuple[int, str], FloorView] = {}
-        self._moves: dict[int, MoveView] = {}
+        self._moves = MoveViews(self._tables)
 
     def text(self, position: Position) -> str:
         """Write a position."""
         return self._write(self.game, position)
-
-    def codes(self, position: Position) -> Codes:
-        """Return what stands on each cell that is not empty."""
-        features = self._tables.features
-        floor = {cell: features[letter] for cell, letter in position.floor.items() if letter in features}
-        return floor | {cell: self._tables.code(man) for cell, man in position.men.items()}
-
-    def codes_at(self, board: Board, move: Move) -> Codes:
-        """Return what stands where a move begins and where it leads, all that is asked of it."""
-        if self._tables.features:
-            return self.codes(board.snapshot())
-        names = self.game.geometry.names
-        cells = [cell for cell in (start_of(move.code), target_of(move.code)) if cell in names]
-        men = ((cell, board.piece_at(names[cell])) for cell in cells)
-        return {cell: self._tables.code(man) for cell, man in men if man is not None}
 
     def piece(self, cell: int, code: int) -> PieceView:
         """Return a piece on its square."""
@@ -93,37 +77,44 @@ class ViewCache:
             self._floor[cell, letter] = found
         return found
 
-    def moves(self, moves: Iterable[Move], codes: Codes) -> list[MoveView]:
-        """Return moves, all but where shoved pieces land."""
-        known, turned, enter, at_cell = self._moves, self._turned, self._enter, codes.get
-        found = []
-        for move in moves:
-            code = move.code
-            act, piece, extra = act_of(code), at_cell(start_of(code), 0), 0
-            if act == at.TURN:
-                extra = turned[by_turn(piece, argument_of(code))]
-            elif other := at_cell(target_of(code), 0):
-                extra = enter[by_meeting(class_of(piece), class_of(other))] if act in STEPS else 0
-            drawn = known.get(code | extra << 32)
-            if drawn is None:
-                drawn = known[code | extra << 32] = self._draw_move(move, extra)
-            found.append(drawn)
-        return found
+    def moves(self, codes: Moves, cells: Cells) -> list[MoveView]:
+        """Return moves of a board, all but where shoved pieces land."""
+        moves: Any = codes  # what reads packed integers reads arrays of them, too
+        board: Any = cells
+        table, acts, pieces, others = self._tables.table, act_of(moves), board[start_of(moves)], board[target_of(moves)]
+        turned = table[at.TURNED + by_turn(pieces, argument_of(moves))]
+        entered = table[at.ENTER + by_meeting(class_of(pieces), class_of(others))]
+        onto = np.where((others != 0) & ((acts == at.STEP) | (acts == at.SWAP)), entered, 0)
+        keys = (codes | np.where(acts == at.TURN, turned, onto).astype(np.int64) << EXTRA).tolist()
+        return [self._moves[key] for key in keys]
 
-    def _draw_move(self, move: Move, extra: int) -> MoveView:
-        """Write a move out; `extra` is the code of a turned piece, or the entry of a step."""
+
+class MoveViews(dict[int, MoveView]):
+    """Moves by their codes and, beyond those, the code of the piece as it is turned, or the entry of a step."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Know none yet."""
+        super().__init__()
+        self._tables = tables
+        self._book = book_of(tables.game)
+
+    def __missing__(self, key: int) -> MoveView:
+        """Write a move out."""
+        extra, move = key >> EXTRA, self._book[key & (1 << EXTRA) - 1]
         man = self._tables.men.get(extra) if move.act is Act.TURN else None
-        return {
+        view: MoveView = {
             "text": move.text,
             "act": move.act,
             "start": move.start,
             "to": move.to,
             "turn": move.turn,
             "angle": None if man is None else angle_of(man),
-            "art": None if man is None else art_of(self.game, man),
+            "art": None if man is None else art_of(self._tables.game, man),
             "onto": None if move.act is Act.TURN else ONTO.get(extra),
             "push": None,
         }
+        self[key] = view
+        return view
 
 
 @lru_cache(maxsize=64)

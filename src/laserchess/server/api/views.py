@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import numpy as np
+
 from laserchess.board import Board
 from laserchess.core.moves import Beam, Move
 from laserchess.core.outcome import Outcome
@@ -13,7 +15,7 @@ from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of
 from laserchess.notation.words import tell_fall, tell_light, tell_outcome, tell_played
 from laserchess.server.api.shapes import BeamView, MoveView, OutcomeView, PlayedView, Push, RemovedView, View
-from laserchess.server.api.view_cache import Codes, ViewCache, view_cache
+from laserchess.server.api.view_cache import ViewCache, view_cache
 
 __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 
@@ -24,7 +26,7 @@ __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 def view_of(board: Board) -> View:
     """Return a position with its pieces and legal moves. The values inside are shared: do not change them."""
     position, views = board.snapshot(), view_cache(board.rules)
-    codes = views.codes(position)
+    codes = board.arrays.cells.tolist()
     return {
         "variant": board.game.id,
         "position": views.text(position),
@@ -35,7 +37,7 @@ def view_of(board: Board) -> View:
         "can_claim": board.can_claim_draw(),
         "pieces": [views.piece(cell, codes[cell]) for cell in position.men],
         "floor": [views.floor(cell, letter) for cell, letter in position.floor.items()],
-        "moves": _moves(board, views, codes),
+        "moves": _moves(board, views),
     }
 
 
@@ -50,10 +52,10 @@ def outcome_view(game: Game, outcome: Outcome | None, board: Board | None = None
     return {"winner": outcome.winner, "reason": outcome.reason.value, "text": text}
 
 
-def _moves(board: Board, views: ViewCache, codes: Codes) -> list[MoveView]:
+def _moves(board: Board, views: ViewCache) -> list[MoveView]:
     """Return the legal moves; shoves are tried out, to see where the shoved piece goes."""
-    legal = list(board.legal_moves)
-    drawn = views.moves(legal, codes)
+    legal = board.legal_moves
+    drawn = views.moves(legal.codes, board.arrays.cells)
     shoves = [place for place, move in enumerate(drawn) if move["onto"] == "shove"]
     probe = board.copy(history=False) if shoves else board
     for place in shoves:
@@ -74,9 +76,9 @@ def _with_push(drawn: MoveView, played: Played) -> MoveView:
 
 def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tuple[Played, PlayedView]:
     """Play a move on a board and return what it did, also as a view; the arguments are those of `Board.push`."""
-    by, views, before = board.turn, view_cache(board.rules), board.copy(history=False)
+    by, before = board.turn, board.arrays.cells.copy()
     played = board.push(move, recorded=recorded)
-    (move_view,) = views.moves([played.move], views.codes_at(before, played.move))
+    (move_view,) = view_cache(board.rules).moves(np.array([played.move.code]), before)
     return played, played_view(board.game, by, played, move_view)
 
 
