@@ -27,7 +27,7 @@ from laserchess.games import game_of
 
 EXAMPLES = """
 laserchess selfplay khet --games 1000
-laserchess selfplay leiserchess --games 5000 --nodes 5000 --setup joust --jobs 2 --out joust.data
+laserchess selfplay leiserchess --games 5000 --nodes 5000 --setup endgame --jobs 2 --out endgame.data
 laserchess selfplay advanced --games 200 --max-steps 400 --seed 7
 """
 
