@@ -19,6 +19,7 @@ laserchess admin stats
 laserchess admin backup games.backup
 laserchess admin restore games.backup --database postgresql://user@host/games
 laserchess admin prune --dry-run
+laserchess admin host Ada
 """
 PRUNE_EXAMPLES = """
 laserchess admin prune --dry-run                # what would be deleted
@@ -33,6 +34,10 @@ RESTORE_EXAMPLES = """
 laserchess admin restore games.backup --database new.db
 laserchess admin restore games.backup --database postgresql://user@host/games
 """
+HOST_EXAMPLES = """
+laserchess admin host Ada                       # Ada sees reports, and may mute and close accounts
+laserchess admin host Ada --revoke
+"""
 STATS_EXAMPLES = """
 laserchess admin stats
 laserchess admin stats --json --database games.db
@@ -44,7 +49,7 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "admin", "look after a server's database", EXAMPLES)
     words = "what to do; `laserchess admin prune --help` tells more"
-    deeds = parser.add_subparsers(dest="deed", metavar="stats|backup|restore|prune", required=True, help=words)
+    deeds = parser.add_subparsers(dest="deed", metavar="stats|backup|restore|prune|host", required=True, help=words)
     stats = _add(deeds, "stats", "tell what a database holds", STATS_EXAMPLES, run_stats)
     add_retention(stats)
     add_json(stats)
@@ -61,6 +66,9 @@ def add(commands: Commands) -> None:
     prune.add_argument("--vacuum", action="store_true", help="give the room back to the disk (SQLite; games wait)")
     add_json(prune)
     add_quiet(prune)
+    host = _add(deeds, "host", "let an account look after the people of a server", HOST_EXAMPLES, run_host)
+    host.add_argument("name", metavar="NAME", help="the name of an account")
+    host.add_argument("--revoke", action="store_true", help="let it do so no longer")
 
 
 def _add(deeds: Commands, name: str, words: str, examples: str, run: Callable[[Namespace], int]) -> ArgumentParser:
@@ -207,4 +215,14 @@ def run_prune(parsed: Namespace) -> int:
         print(json.dumps(counts))
     else:
         print("would delete" if parsed.dry_run else "deleted", _told(counts) or "nothing")
+    return 0
+
+
+def run_host(parsed: Namespace) -> int:
+    """Let an account look after people, or no longer."""
+    url = _url(parsed)
+    from laserchess.server.people.hosts import appoint  # noqa: PLC0415  # an extra
+
+    name = _do(url, lambda store: appoint(store, parsed.name, is_host=not parsed.revoke))
+    print(f"{name} is {'no longer a' if parsed.revoke else 'a'} host")
     return 0

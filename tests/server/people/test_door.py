@@ -1,0 +1,213 @@
+"""Attacks at the door, each in small: guessing, fixation, foreign pages, names by the clock, markup, floods."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laserchess.server.app import create_app
+from laserchess.server.people import passwords
+from laserchess.server.people.chat import PRESETS
+from laserchess.server.people.tries import FOR_NAME_FROM_PLACE, Tries
+from laserchess.server.refusals import Refused
+from laserchess.server.settings import Settings, database_url
+from tests.server.conftest import serving
+from tests.server.people.persons import PASSWORD, Person, meet
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve with limits."""
+    database = database_url(str(tmp_path_factory.mktemp("guarded") / "games.db"))
+    with serving(create_app(Settings(database))) as address:
+        yield address
+
+
+def test_guessing_is_slowed_down_and_nobody_is_locked_out_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr("laserchess.server.buckets.monotonic", lambda: clock[0])
+    tries = Tries()
+    for _ in range(int(FOR_NAME_FROM_PLACE.burst)):
+        tries.count_sign_in("203.0.113.7", "ada")
+    with pytest.raises(Refused, match="too many tries"):
+        tries.count_sign_in("203.0.113.7", "ada")
+    tries.count_sign_in("203.0.113.8", "ada")
+    tries.count_sign_in("203.0.113.7", "grace")
+    tries.count_recovery("203.0.113.7", "ada")
+    clock[0] += 1 / FOR_NAME_FROM_PLACE.per_second
+    tries.count_sign_in("203.0.113.7", "ada")
+
+
+def test_many_addresses_guess_no_faster_than_one_can_bear(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr("laserchess.server.buckets.monotonic", lambda: clock[0])
+    tries, refused = Tries(), 0
+    for number in range(500):
+        try:
+            tries.count_sign_in(f"203.0.113.{number}", "ada")
+        except Refused:
+            refused += 1
+    assert refused == 440
+    clock[0] += 3
+    tries.count_sign_in("198.51.100.1", "ada")
+
+
+def test_wrong_passwords_are_refused_until_one_waits(guarded: str) -> None:
+    with Person(guarded) as ada, Person(guarded) as thief:
+        ada.sign_up("Ada-guarded")
+        answers = [thief.sign_in("Ada-guarded", f"guess number {number}") for number in range(8)]
+        assert [answer.status_code for answer in answers] == [403] * 6 + [429] * 2
+        assert "another try in" in answers[-1].json()["error"]["expected"]
+        assert ada.account is not None
+
+
+def test_accounts_are_not_made_by_the_dozen(guarded: str) -> None:
+    with Person(guarded) as person:
+        statuses = []
+        for number in range(10):
+            answer = person.post("/api/account/sign-up", {"name": f"Many-{number}x", "password": PASSWORD})
+            statuses.append(answer.status_code)
+            person.post("/api/account/sign-out", {})
+        assert statuses[-1] == 429
+        assert 201 in statuses
+
+
+def test_a_session_is_never_one_that_was_brought(ada: Person) -> None:
+    ada.post("/api/account/sign-out", {})
+    planted = "x" * 43
+    ada.client.cookies.set("session", planted)
+    assert ada.account is None
+    answer = ada.sign_in(ada.name)
+    assert answer.status_code == 200
+    given = [each for each in answer.headers.get_list("set-cookie") if each.startswith("session=")]
+    assert len(given) == 1
+    assert planted not in given[0]
+    with Person(ada.address) as thief:
+        thief.client.cookies.set("session", planted)
+        assert thief.account is None
+
+
+def test_the_session_cookie_is_for_the_server_alone(address: str) -> None:
+    with Person(address) as person:
+        answer = person.post("/api/account/sign-up", {"name": "Cookie-monster", "password": PASSWORD})
+        cookie = next(each for each in answer.headers.get_list("set-cookie") if each.startswith("session="))
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        secure = person.client.post(
+            "/api/account/sign-in",
+            json={"name": "Cookie-monster", "password": PASSWORD},
+            headers={"X-Forwarded-Proto": "https", "Cookie": ""},
+        )
+        given = [each for each in secure.headers.get_list("set-cookie") if "session=" in each]
+        assert all(each.startswith("__Host-session=") and "; Secure" in each for each in given)
+
+
+def test_other_sites_cannot_act_for_whoever_is_signed_in(ada: Person, grace: Person) -> None:
+    foreign = {"Origin": "https://evil.example"}
+    for path, body in {
+        "/api/account/delete": {"password": PASSWORD},
+        "/api/account/sign-out-everywhere": {},
+        f"/api/people/{grace.name}/block": {},
+        "/api/lobby/seeks": ada.wish(),
+    }.items():
+        answer = ada.client.post(path, json=body, headers=foreign)
+        assert (answer.status_code, answer.json()["error"]["reason"]) == (403, "origin")
+    form = ada.client.post(
+        "/api/account/delete", content="password=x", headers={"Content-Type": "application/x-www-form-urlencoded"}
+    )
+    assert form.status_code == 422
+    assert ada.account is not None
+
+
+def test_whether_a_name_is_known_cannot_be_told_from_the_answer_or_the_work(
+    ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[str] = []
+    right = passwords.verify
+
+    def verify(stored: str, password: str) -> bool:
+        checked.append(stored.rsplit("$", 2)[0])
+        return right(stored, password)
+
+    monkeypatch.setattr(passwords, "verify", verify)
+    with Person(ada.address) as thief:
+        known, unknown = thief.sign_in(ada.name, "wrong password"), thief.sign_in("Nobody-here", "wrong password")
+        assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
+        recovering = [
+            thief.post("/api/account/recover", {"name": name, "code": "abcde-fghij-kmnop", "password": PASSWORD})
+            for name in (ada.name, "Nobody-here")
+        ]
+        assert recovering[0].json() == recovering[1].json()
+    assert len(checked) == 2
+    assert checked[0] == checked[1], "the same work, with the same parameters"
+
+
+def test_a_bot_of_the_house_cannot_be_signed_in_to(address: str) -> None:
+    with Person(address) as thief:
+        for password in ("", "None", "Prism"):
+            assert thief.sign_in("Prism", password).status_code == 403
+        assert thief.post("/api/account/sign-up", {"name": "Pr1sm", "password": PASSWORD}).status_code == 409
+
+
+def test_no_token_speaks_for_an_account(ada: Person, address: str) -> None:
+    account = ada.get(f"/api/people/{ada.name}").json()
+    assert "id" not in account
+    game = ada.create(mode="friend")
+    owner_guess = {"Authorization": f"Bearer {ada.name}-{'x' * 20}"}
+    with Person(address) as thief:
+        assert thief.client.get(f"/api/games/{game['id']}", headers=owner_guess).json()["you"] == []
+
+
+@pytest.mark.parametrize(
+    "words", ["<script>alert(1)</script>", "javascript:alert(1)", "a\u202eb\u0000c", "'; DROP TABLE chat;--"]
+)
+def test_what_is_said_stays_plain_text(ada: Person, grace: Person, words: str) -> None:
+    game = meet(ada, grace)
+    answer = ada.post(f"/api/games/{game['id']}/chat", {"room": "players", "words": words})
+    assert answer.status_code == 201
+    said = answer.json()["words"]
+    assert all(letter.isprintable() for letter in said)
+    assert answer.headers["content-type"] == "application/json"
+    ada.do(game, "abort")
+
+
+def test_talking_too_fast_is_refused(guarded: str) -> None:
+    with Person(guarded) as one, Person(guarded) as other:
+        wish: dict[str, Any] = {"variant": "khet"}
+        assert one.post("/api/lobby/seeks", wish).json()["game"] is None
+        game = other.post("/api/lobby/seeks", wish).json()["game"]
+        path = f"/api/games/{game}/chat"
+        statuses = [one.post(path, {"room": "players", "preset": preset}).status_code for preset in PRESETS]
+        assert statuses[:5] == [201] * 5
+        assert statuses[-1] == 429
+        again = [other.post(path, {"room": "players", "preset": "hello"}).status_code for _ in range(2)]
+        assert again == [201, 429]
+
+
+def test_the_lobby_closes_on_who_floods_it(ada: Person) -> None:
+    with ada.lobby() as talk:
+        talk.hear_until("lobby")
+        for _ in range(300):
+            try:
+                talk.say(type="ping")
+            except Exception:  # noqa: BLE001  # it is closed
+                break
+        with pytest.raises(Exception, match=r"1008|closed|policy"):  # noqa: PT012
+            while True:
+                talk.hear()
+    assert ada.account is not None
+
+
+def test_the_database_holds_no_password(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    with (
+        serving(create_app(Settings(database_url(str(database)), rate_limits=False))) as address,
+        Person(address) as ada,
+    ):
+        ada.sign_up("Ada", "a secret of mine")
+        codes = ada.codes
+        session = next(cookie.value for cookie in ada.client.cookies.jar if cookie.name == "session")
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("games.db*"))
+    for secret in ("a secret of mine", codes[0], codes[0].replace("-", ""), str(session)):
+        assert secret.encode() not in kept

@@ -1,0 +1,83 @@
+"""A database from before there were accounts, with games, becomes one of today's without any loss."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, MetaData, select
+
+from laserchess.server.app import create_app
+from laserchess.server.settings import Settings, database_url
+from laserchess.server.storage.database import migrate, open_database
+from tests.server.conftest import serving
+from tests.server.people.persons import Person, meet
+from tests.server.test_upgrade import DUMP, FACTS, fill
+from tests.server.visitors import Visitor
+
+BEFORE = "0002"
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def rows_of(connection: Connection, like: Rows | None = None) -> Rows:
+    """Return everything in a database, or as much of it as another one has."""
+    tables = MetaData()
+    tables.reflect(connection)
+    found: Rows = {}
+    for table in tables.sorted_tables:
+        if table.name == "alembic_version" or (like is not None and table.name not in like):
+            continue
+        names = [column.name for column in table.columns]
+        if like is not None and like[table.name]:
+            names = list(like[table.name][0])
+        columns = [table.c[name] for name in names]
+        rows = connection.execute(select(*columns).order_by(*table.primary_key.columns)).all()
+        found[table.name] = [dict(zip(names, row, strict=True)) for row in rows]
+    return found
+
+
+async def upgrade(url: str, *, filled: bool) -> None:
+    engine = open_database(url, patient=True)
+    if not filled:
+        await migrate(engine, "0001")
+        async with engine.begin() as connection:
+            await connection.run_sync(fill)
+    await migrate(engine, BEFORE)
+    async with engine.connect() as connection:
+        before = await connection.run_sync(rows_of)
+    assert len(before["games"]) == 9
+    assert "accounts" not in before
+    await migrate(engine)
+    async with engine.connect() as connection:
+        after = await connection.run_sync(rows_of, before)
+        games = (await connection.run_sync(rows_of))["games"]
+    await engine.dispose()
+    assert after == before
+    assert not any(game["rated"] for game in games)
+
+
+def test_nothing_is_lost_and_people_can_meet(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(DUMP)
+    url = database_url(str(path))
+    asyncio.run(upgrade(url, filled=True))
+    with (
+        serving(create_app(Settings(url, rate_limits=False))) as address,
+        Visitor(address, "anna") as anna,
+        Person(address) as ada,
+        Person(address) as grace,
+    ):
+        assert len(anna.get("/api/games?mine=1").json()) == 8
+        assert anna.game(FACTS["finished"]["id"])["rated"] is False
+        ada.client.cookies.set("visitor", FACTS["browser"]["cookie"])
+        assert ada.game(FACTS["browser"]["id"])["you"] == ["silver", "red"]
+        ada.sign_up("Ada")
+        grace.sign_up("Grace")
+        assert ada.game(FACTS["browser"]["id"])["you"] == ["silver", "red"], "the games of the browser follow"
+        meet(ada, grace)
+
+
+def test_a_postgresql_with_games_is_brought_up_to_date(postgres: str) -> None:
+    asyncio.run(upgrade(database_url(postgres), filled=False))

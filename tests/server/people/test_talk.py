@@ -1,0 +1,167 @@
+"""What is said beside games, who hears it, and what the host does about it."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from laserchess.cli import main
+from laserchess.server.app import create_app
+from laserchess.server.settings import Settings, database_url
+from tests.patience import PATIENCE
+from tests.server.conftest import serving
+from tests.server.people.persons import Person, meet
+from tests.server.visitors import QUIET, Json, Visitor, friends
+
+NewPerson = Callable[[str], Person]
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("talk") / "games.db"
+
+
+@pytest.fixture(scope="module")
+def address(database: Path) -> Iterator[str]:
+    with serving(create_app(Settings(database_url(str(database)), scan_seconds=0.1, rate_limits=False))) as address:
+        yield address
+
+
+@pytest.fixture
+def host(people: NewPerson, database: Path, capsys: pytest.CaptureFixture[str]) -> Person:
+    person = people("Host")
+    assert main(["admin", "host", person.name.lower(), "--database", str(database)]) == 0
+    assert capsys.readouterr().out == f"{person.name} is a host\n"
+    return person
+
+
+def say(who: Visitor, game: Json, room: str = "players", **what: str) -> tuple[int, str]:
+    answer = who.post(f"/api/games/{game['id']}/chat", {"room": room, **what})
+    return answer.status_code, answer.json().get("error", {}).get("reason", "")
+
+
+def heard(who: Visitor, game: Json) -> list[str]:
+    return [line["words"] for line in who.get(f"/api/games/{game['id']}/chat").json()["lines"]]
+
+
+def test_players_and_watchers_talk_in_rooms_of_their_own(ada: Person, grace: Person, stranger: Visitor) -> None:
+    game = meet(ada, grace)
+    with grace.live(game) as hers, stranger.live(game) as theirs:
+        hers.hear_until("state")
+        theirs.hear_until("state")
+        assert say(ada, game, words="  hello\nthere ") == (201, "")
+        assert hers.hear_until("chat")["line"]["words"] == "hello there"
+        assert say(stranger, game, "watchers", preset="wow") == (201, "")
+        assert theirs.hear_until("chat")["line"]["words"] == "Wow!"
+    assert (heard(grace, game), heard(stranger, game)) == (["hello there"], ["Wow!"])
+    assert say(stranger, game, preset="wow") == (403, "room")
+    assert say(ada, game, "watchers", preset="wow") == (403, "room")
+    assert say(ada, game, "kitchen", preset="wow") == (400, "room")
+    assert say(ada, game, preset="nonsense") == (400, "preset")
+    assert say(ada, game, words="x" * 141) == (400, "words")
+    assert say(ada, game, words=" \t ") == (400, "words")
+
+
+def test_words_of_ones_own_are_for_accounts(ben: Visitor, anna: Visitor) -> None:
+    game = friends(anna, ben)
+    assert say(ben, game, words="hello") == (403, "account")
+    assert say(ben, game, preset="hello") == (201, "")
+    assert heard(anna, game) == ["Hello!"]
+
+
+def test_those_who_are_blocked_are_not_heard(ada: Person, grace: Person) -> None:
+    game = meet(ada, grace)
+    say(ada, game, words="before")
+    assert grace.post(f"/api/people/{ada.name}/block", {}).status_code == 204
+    with grace.live(game) as talk:
+        talk.hear_until("state")
+        say(ada, game, words="after")
+        say(grace, game, preset="bye")
+        assert talk.hear_until("chat")["line"]["name"] == grace.name
+    assert heard(grace, game) == ["Good bye!"]
+    assert heard(ada, game) == ["before", "after", "Good bye!"]
+
+
+def test_strangers_are_muted_for_those_who_wish(ada: Person, grace: Person) -> None:
+    game = meet(ada, grace)
+    assert grace.post("/api/account/choices", {"hears": "shouting"}).status_code == 400
+    say(ada, game, words="of my own")
+    say(ada, game, preset="luck")
+    for choice, words in {"followed": ["Good luck!"], "nobody": [], "everybody": ["of my own", "Good luck!"]}.items():
+        assert grace.post("/api/account/choices", {"hears": choice}).status_code == 204
+        assert heard(grace, game) == words
+    grace.post("/api/account/choices", {"hears": "followed"})
+    grace.post(f"/api/people/{ada.name}/follow", {})
+    assert heard(grace, game) == ["of my own", "Good luck!"]
+
+
+def test_a_report_is_kept_with_the_record_and_acted_upon(ada: Person, grace: Person, host: Person) -> None:
+    game = meet(ada, grace)
+    ada.play(game, QUIET[0])
+    say(ada, game, words="something rude")
+    report = {"about": ada.name, "reason": "abuse", "words": "see the chat", "game": game["id"]}
+    assert grace.post("/api/reports", report).status_code == 204
+    assert grace.post("/api/reports", report).status_code == 409
+    assert grace.post("/api/reports", report | {"about": grace.name}).status_code == 409
+    assert ada.get("/api/host/reports").status_code == 403
+    kept = next(each for each in host.get("/api/host/reports").json() if each["about"] == ada.name)
+    assert (kept["by"], kept["reason"], kept["game"]) == (grace.name, "abuse", game["id"])
+    assert "something rude" in kept["record"]
+    assert QUIET[0] in kept["record"]
+    assert host.post(f"/api/host/reports/{kept['id']}", {"deed": "mute", "days": 3}).status_code == 204
+    assert say(ada, game, words="more") == (403, "muted")
+    assert ada.account is not None
+    assert ada.account["muted_until"] > 0
+    assert host.post("/api/host/reports/999999", {"deed": "dismiss"}).status_code == 404
+    assert kept["id"] in [each["id"] for each in host.get("/api/host/reports?done=true").json()]
+
+
+def test_the_host_closes_an_account(ada: Person, grace: Person, host: Person) -> None:
+    assert grace.post(f"/api/host/people/{ada.name}", {"deed": "close"}).status_code == 403
+    assert host.post(f"/api/host/people/{ada.name}", {"deed": "close"}).status_code == 204
+    assert ada.account is None
+    closed = ada.sign_in(ada.name)
+    assert (closed.status_code, closed.json()["error"]["reason"]) == (403, "closed")
+    assert grace.get(f"/api/people/{ada.name}").json()["closed"]
+    figures = host.get("/api/host/figures").json()
+    assert figures["accounts"] >= 3
+    assert figures["limits"]["games_per_visitor"] == 100
+
+
+def test_live_games_are_listed_the_best_first(ada: Person, grace: Person, people: NewPerson, stranger: Visitor) -> None:
+    low, high = people("Low"), people("High")
+    game = meet(low, high, "leiserchess")
+    low.do(game, "resign")
+    better = meet(high, ada, "leiserchess")
+    worse = meet(low, grace, "leiserchess")
+    for one, each in ((high, better), (low, worse)):
+        one.play(each, one.game(each["id"])["view"]["moves"][0]["text"])
+
+    def listed() -> list[str]:
+        games = stranger.get("/api/watch").json()["games"]
+        return [each["id"] for each in games if each["variant"] == "leiserchess"]
+
+    end = time.monotonic() + PATIENCE
+    while not {better["id"], worse["id"]} <= set(listed()) and time.monotonic() < end:
+        time.sleep(0.2)
+    assert listed().index(better["id"]) < listed().index(worse["id"])
+    assert stranger.get("/api/watch").json()["best"]["leiserchess"] == better["id"]
+
+
+def test_my_games_are_filtered_and_paged(ada: Person, grace: Person) -> None:
+    made = [ada.create("khet" if number % 2 else "laser-chess")["id"] for number in range(24)]
+    page = ada.get("/api/people/me/games").json()
+    rest = ada.get(f"/api/people/me/games?before={page['next']}").json()
+    assert [each["id"] for each in page["games"] + rest["games"]] == made[::-1]
+    assert rest["next"] is None
+    khet = ada.get("/api/people/me/games?variant=khet").json()["games"]
+    assert [each["id"] for each in khet] == made[1::2][::-1]
+    game = meet(ada, grace)
+    grace.do(game, "resign")
+    won = ada.get("/api/people/me/games?result=won").json()["games"]
+    assert [each["id"] for each in won] == [game["id"]]
+    against = ada.get(f"/api/people/me/games?against={grace.name}&rated=true").json()["games"]
+    assert [each["id"] for each in against] == [game["id"]]
+    assert ada.get(f"/api/people/{grace.name}").json()["versus"] == {"won": 1, "drawn": 0, "lost": 0}
+    assert ada.get("/api/people/me/games?before=nonsense").status_code == 400
