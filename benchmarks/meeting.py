@@ -12,7 +12,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
@@ -227,7 +227,7 @@ async def audit(url: str, acknowledged: list[str]) -> dict[str, float]:
     }
 
 
-def check_seeks(seeks: list[Any], games: dict[str, Any], seats: list[Any], acknowledged: list[str]) -> None:
+def check_seeks(seeks: Sequence[Any], games: dict[str, Any], seats: Sequence[Any], acknowledged: list[str]) -> None:
     """Expect each seek once, each paired one in the game of its owner, and both seats of every game taken."""
     owners: dict[str, list[str]] = {}
     for seat in seats:
@@ -249,7 +249,7 @@ def check_seeks(seeks: list[Any], games: dict[str, Any], seats: list[Any], ackno
         raise Broken(crowded, "are of more than two seeks")
 
 
-def check_ratings(games: dict[str, Any], changes: list[Any], ratings: list[Any]) -> int:
+def check_ratings(games: dict[str, Any], changes: Sequence[Any], ratings: Sequence[Any]) -> int:
     """Expect each finished rated game to count once for both, and everything to add up."""
     finished = {
         key for key, game in games.items() if game.rated and game.ended_ms and game.outcome["reason"] != "aborted"
