@@ -20,7 +20,7 @@ play: $(VENV)/.installed-play ## play in the browser
 
 quick: WORKERS := auto
 quick: $(VENV)/.installed-dev ## run the tests that need no server, browser, process or wait: about a minute
-	$(PYTEST) -m 'not slow and not browser and not server'
+	$(PYTEST) -m 'not slow and not browser and not server' --ignore tests/server --ignore tests/web
 
 test: $(VENV)/.installed-dev tools ## run all the tests on every core
 	npm test --silent
