@@ -143,3 +143,55 @@ def test_the_engine_keeps_out_of_games_between_people(visitors: Open, watch: Wat
     game = host.url.split("/game/")[1].split("#")[0]
     host.goto(f"/analysis?game={game}")
     expect(host.locator(".engine-facts")).to_contain_text("being played between people")
+
+
+def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page) -> None:
+    page.add_init_script("localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
+    page.goto("/analysis#variant=laser-chess")
+    for start, to in (("c1", "c2"), ("c7", "c6")):
+        page.locator(f"[data-square='{start}']").click()
+        page.locator(f"[data-square='{to}']").click()
+        expect(page.locator(".move[aria-current]")).to_have_text(f"{start}{to}")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".move[aria-current]")).to_have_text("c1c2")
+    page.wait_for_url(re.compile("moves=c1c2.*ply=1"))
+    page.reload()
+    expect(page.locator(".moves .move")).to_have_text(["c1c2", "c7c6"])
+    expect(page.locator(".move[aria-current]")).to_have_text("c1c2")
+    page.goto("/editor")
+    page.go_back()
+    expect(page.locator(".moves .move")).to_have_count(2)
+    page.get_by_role("button", name="Studies").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Study").fill("Openings")
+    dialog.get_by_label("Chapter").fill("Quiet")
+    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog.get_by_role("button", name="Quiet", exact=True)).to_be_visible()
+    page.goto("/analysis#variant=khet")
+    expect(page.locator("main[data-variant=khet]")).to_be_visible()
+    page.get_by_role("button", name="Studies").click()
+    page.get_by_role("dialog").get_by_role("button", name="Quiet", exact=True).click()
+    expect(page.locator("main[data-variant=laser-chess] .moves .move")).to_have_count(2)
+
+
+def test_a_game_inside_another_page(page: Page) -> None:
+    game = new_game(page, "khet")
+    Mouse(page).play("c1c2")
+    page.goto(f"/embed/{game}")
+    expect(page.locator(".lc-piece").first).to_be_visible()
+    with page.expect_response("**/plies/0"):
+        page.get_by_role("button", name="To the start").click()
+    expect(page.locator(".site-header")).to_have_count(0)
+
+
+def test_the_site_opens_without_a_connection(visitors: Open, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED", "Failed to load resource", "ERR_FAILED")
+    page = visitors(service_workers="allow").new_page()
+    page.goto("/learn")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    expect(page.locator(".lesson-link").first).to_be_visible()
+    page.context.set_offline(offline=True)
+    page.goto("/learn")
+    expect(page.locator(".site-header")).to_be_visible()
+    expect(page.locator(".lesson-link").first).to_be_visible()

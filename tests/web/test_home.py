@@ -124,12 +124,17 @@ def test_themes(visitors: Open) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").get_by_role("radio", name="Light").check()
     expect(root).to_have_attribute("data-theme", "light")
+    page.get_by_role("radio", name="Slate").check()
+    page.get_by_role("radio", name="High contrast").check()
+    page.get_by_label("Volume").fill("30")
     page.get_by_role("radio", name="Colour-blind safe").check()
     expect(root).to_have_attribute("data-palette", "accessible")
     page.get_by_role("button", name="Done").click()
     page.reload()
     expect(root).to_have_attribute("data-theme", "light")
     expect(root).to_have_attribute("data-palette", "accessible")
+    expect(root).to_have_attribute("data-board", "slate")
+    expect(root).to_have_attribute("data-pieces", "contrast")
 
 
 def test_phone(visitors: Open) -> None:

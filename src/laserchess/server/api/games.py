@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from laserchess.server.addresses import owner_of
 from laserchess.server.api.answers import Json, refusals
 from laserchess.server.api.inputs import Input
-from laserchess.server.api.listing import show_listed
+from laserchess.server.api.listing import is_worth_watching, show_listed
 from laserchess.server.api.lookback import draw_at, record_of, show_ply
 from laserchess.server.api.shapes import PlayedView, View
 from laserchess.server.api.shapes_game import EventView, GameView, ListedGame
@@ -19,6 +19,7 @@ from laserchess.server.identity import Identity, identity_of
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.models import now_ms
 from laserchess.server.play.new_games import NewGame, PersonName, clean
 from laserchess.server.play.show import describe, show_game
 from laserchess.server.queues import Owner
@@ -111,8 +112,10 @@ async def create(wish: NewGame, games: TheGames, who: Known, owner: Asking) -> R
 @router.get("", response_model=list[ListedGame], responses=refusals(FORBIDDEN))
 async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, recent: bool = False) -> Response:  # noqa: FBT001, FBT002  # of the query
     """List the visitor's games, or with `recent` those of others that can be watched, the latest first."""
-    rows = await games.store.listed(None if recent and not mine else visitor)
-    return Json([show_listed(row["row"], row["header"], visitor) for row in rows])
+    others = recent and not mine
+    rows, now = await games.store.listed(None if others else visitor), now_ms()
+    shown = [row for row in rows if not others or is_worth_watching(row["row"], now)]
+    return Json([show_listed(row["row"], row["header"], visitor) for row in shown])
 
 
 @router.get("/{game_id}", response_model=GameView, responses=refusals(MISSING))

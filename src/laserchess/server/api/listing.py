@@ -5,6 +5,19 @@ from typing import Any
 from laserchess.games import find_game
 from laserchess.server.play.models import Header
 from laserchess.server.play.show import Json, show_seats
+from laserchess.server.play.state import ABORTED
+
+SHORTEST_GAME = 6
+"""Moves a game that is over must have had to be worth a look."""
+PATIENCE_MS = 15 * 60 * 1000
+"""After so long without a move nobody plays any more."""
+
+
+def is_worth_watching(row: Any, now: int) -> bool:  # noqa: ANN401  # a row of `games`
+    """Tell whether others would like to see a game: it was played to an end, or goes on just now."""
+    if row.outcome is None:
+        return bool(now - row.updated_ms < PATIENCE_MS)
+    return bool(row.outcome["reason"] != ABORTED and row.ply >= SHORTEST_GAME)
 
 
 def show_listed(row: Any, header: Header, visitor: str) -> Json:  # noqa: ANN401  # a row of `games`

@@ -7,6 +7,10 @@ export const DEFAULTS = Object.freeze({
   name: "",
   theme: "auto", // auto, light, dark
   palette: "normal", // normal, accessible
+  board: "paper", // paper, wood, slate
+  pieces: "usual", // usual, khet, contrast
+  sounds: "soft", // soft, wood
+  volume: 70, // 0 to 100
   speed: "normal", // off, fast, normal, slow
   sound: true,
   confirm: null, // true, false; null: on where the screen is touched
@@ -20,6 +24,9 @@ export const DEFAULTS = Object.freeze({
 export const CHOICES = Object.freeze({
   theme: ["auto", "light", "dark"],
   palette: ["normal", "accessible"],
+  board: ["paper", "wood", "slate"],
+  pieces: ["usual", "khet", "contrast"],
+  sounds: ["soft", "wood"],
   speed: ["off", "fast", "normal", "slow"],
 });
 
@@ -97,7 +104,8 @@ function save() {
 
 function apply() {
   document.documentElement.dataset.theme = theme();
-  document.documentElement.dataset.palette = values.palette;
+  const { dataset } = document.documentElement;
+  for (const key of ["palette", "board", "pieces"]) dataset[key] = values[key];
 }
 
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {

@@ -2,6 +2,7 @@
 import { openDialog } from "./dialogs.js";
 import { h, uid } from "./dom.js";
 import * as settings from "./settings.js";
+import { play } from "./sound.js";
 import { hasText, t } from "./strings.js";
 
 const NAME_LENGTH = 24;
@@ -14,7 +15,11 @@ export function openSettings() {
     nameField(),
     choice("theme"),
     choice("palette"),
+    choice("board"),
+    choice("pieces"),
     choice("speed"),
+    choice("sounds"),
+    volumeField(),
     ...["sound", "confirm", "preview", "heat", "coordinates"].map(toggle),
   );
   const done = h(
@@ -82,6 +87,24 @@ function nameField() {
     input,
     h("small", { id: `${id}-help` }, t("settings.name.help")),
   );
+}
+
+function volumeField() {
+  const id = uid("volume");
+  const input = h("input", {
+    id,
+    class: "slider",
+    type: "range",
+    min: 0,
+    max: 100,
+    step: 10,
+    value: settings.get("volume"),
+    onChange: (event) => {
+      settings.set("volume", Number(event.target.value));
+      play("move");
+    },
+  });
+  return h("div", { class: "field" }, h("label", { for: id }, t("settings.volume")), input);
 }
 
 function choice(key) {

@@ -45,6 +45,18 @@ const SOUNDS = {
   error: [[200, 170, 0, 0.12, 0.1, "triangle"]],
 };
 
+/** Another set: short knocks, with fewer tones; what is missing sounds as usual. */
+const WOOD = {
+  select: [[300, 260, 0, 0.03, 0.08, "square"]],
+  move: [[170, 90, 0, 0.07, 0.22, "square"]],
+  turn: [[260, 200, 0, 0.05, 0.14, "square"]],
+  fire: [[900, 120, 0, 0.18, 0.08, "sawtooth"]],
+  glint: [[1200, 1250, 0, 0.04, 0.03, "triangle"]],
+  shield: [[110, 70, 0, 0.1, 0.22, "square"]],
+  hit: [[180, 40, 0, 0.22, 0.24, "square"]],
+};
+const SETS = { soft: SOUNDS, wood: { ...SOUNDS, ...WOOD } };
+
 let context = null;
 
 /** Play a sound by name, if sounds are on and the browser lets us. */
@@ -52,7 +64,8 @@ export function play(name) {
   if (!settings.get("sound") || (document.hidden && name !== "notify") || !SOUNDS[name]) return;
   const audio = open();
   if (audio?.state !== "running") return;
-  for (const note of SOUNDS[name]) ring(audio, note);
+  const notes = (SETS[settings.get("sounds")] ?? SOUNDS)[name];
+  for (const note of notes) ring(audio, note, settings.get("volume") / 70);
 }
 
 /** Browsers stay silent until the player has touched the page; this listens for that. */
@@ -67,7 +80,8 @@ function open() {
   return context;
 }
 
-function ring(audio, [from, to, start, length, loudness, wave]) {
+function ring(audio, [from, to, start, length, loudness, wave], volume) {
+  if (!volume) return;
   const at = audio.currentTime + start;
   const tone = audio.createOscillator();
   const gain = audio.createGain();
@@ -75,7 +89,7 @@ function ring(audio, [from, to, start, length, loudness, wave]) {
   tone.frequency.setValueAtTime(from, at);
   tone.frequency.exponentialRampToValueAtTime(to, at + length);
   gain.gain.setValueAtTime(0.0001, at);
-  gain.gain.exponentialRampToValueAtTime(loudness, at + 0.008);
+  gain.gain.exponentialRampToValueAtTime(loudness * volume, at + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
   tone.connect(gain).connect(audio.destination);
   tone.start(at);

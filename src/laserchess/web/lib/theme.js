@@ -9,5 +9,7 @@
   var dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   var theme = saved.theme === "dark" || saved.theme === "light" ? saved.theme : dark ? "dark" : "light";
   document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.board = saved.board || "paper";
+  document.documentElement.dataset.pieces = saved.pieces || "usual";
   document.documentElement.dataset.palette = saved.palette === "accessible" ? "accessible" : "normal";
 })();
