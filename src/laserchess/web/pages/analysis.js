@@ -17,6 +17,7 @@ import { buildLayout, fillControls } from "./analysis_layout.js";
 import { EvalBar, LinesView } from "./analysis_lines.js";
 import { openMenu } from "./analysis_menu.js";
 import { MovesView } from "./analysis_moves.js";
+import { remember, remembered } from "./analysis_choices.js";
 import { keep } from "./analysis_keep.js";
 import { addressOf, fromAddress, openChooser } from "./analysis_open.js";
 import { Session } from "./analysis_session.js";
@@ -25,7 +26,6 @@ import { Tools } from "./analysis_tools.js";
 
 /** Where the buttons of a piece stand under (or beside) the board: little room, or fingers. */
 const NARROW = matchMedia("(max-width: 999px), (pointer: coarse)");
-const KEPT = "laserchess.analysis";
 const PAUSE = 120;
 const SECONDS = 60;
 const LONGEST_ADDRESS = 8000;
@@ -97,12 +97,13 @@ class AnalysisPage {
 
   /** The address shows the line, the browser keeps the rest: reload and back bring everything again. */
   #keep() {
-    clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => {
-      const address = this.session.start.game ? null : addressOf(this.session);
+    const address = this.session.start.game ? null : addressOf(this.session);
+    try {
       if (address && address.length < LONGEST_ADDRESS) history.replaceState(history.state, "", address);
-      keep(this.session);
-    }, PAUSE);
+    } catch {
+      // Browsers refuse when somebody runs through the moves: the last step is written again by the next one.
+    }
+    keep(this.session);
   }
 
   #makeBoard(variant) {
@@ -304,11 +305,7 @@ class AnalysisPage {
 
   #remember(change) {
     Object.assign(this.state, change);
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(this.state));
-    } catch {
-      // A private window may refuse; the choice then lasts as long as the page.
-    }
+    remember(this.state);
   }
 
   #judged() {
@@ -381,15 +378,6 @@ class AnalysisPage {
 function numberAfter(tree) {
   const { current } = tree;
   return tree.number({ turn: current.parent ? current.turn + 1 : 0 });
-}
-
-function remembered() {
-  try {
-    const { on, lines, explorer } = JSON.parse(localStorage.getItem(KEPT));
-    return { on: on !== false, lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3, explorer: explorer === true };
-  } catch {
-    return {};
-  }
 }
 
 async function begin(page) {
