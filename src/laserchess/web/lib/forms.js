@@ -5,15 +5,31 @@ import { t } from "./strings.js";
 /** A labelled field; `props` go to the input, `help` stands under it. */
 export function field(label, props = {}, help = null) {
   const id = uid("field");
-  const input = h("input", { id, class: "input", type: "text", "aria-describedby": help ? `${id}-help` : null, ...props });
-  const element = h("div", { class: "field" }, h("label", { for: id }, label), input, help && h("small", { id: `${id}-help` }, help));
+  const input = h("input", {
+    id,
+    class: "input",
+    type: "text",
+    "aria-describedby": help ? `${id}-help` : null,
+    ...props,
+  });
+  const element = h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, label),
+    input,
+    help && h("small", { id: `${id}-help` }, help),
+  );
   return { element, input };
 }
 
 /** A labelled choice of [value, words]. */
 export function choice(label, options, value, onChange) {
   const id = uid("choice");
-  const select = h("select", { id, class: "select" }, options.map(([key, words]) => h("option", { value: key }, words)));
+  const select = h(
+    "select",
+    { id, class: "select" },
+    options.map(([key, words]) => h("option", { value: key }, words)),
+  );
   select.value = value;
   select.addEventListener("change", () => onChange(select.value));
   return { element: h("div", { class: "field" }, h("label", { for: id }, label), select), select };

@@ -6,7 +6,7 @@ const PING_EVERY = 10000;
 const SILENCE = 30000;
 
 /** Follow the lobby; `hear(message)` is called for everything it says, `onStatus("online" | "offline")` for the line. */
-export function followLobby(hear, onStatus = () => {}) {
+export function followLobby(hear, onStatus = (/** @type {string} */ _status) => {}) {
   const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/lobby/live`;
   let socket = null;
   let tries = 0;

@@ -6,7 +6,10 @@ let asked = null;
 
 /** The account, or null; asked for once a page. */
 export function me() {
-  asked ??= get("/api/account").then(({ account }) => remember(account), () => null);
+  asked ??= get("/api/account").then(
+    ({ account }) => remember(account),
+    () => null,
+  );
   return asked;
 }
 

@@ -131,7 +131,11 @@ function menuButton(toggle) {
 /** To one's account, under its name, or to the door. */
 function accountLink(active) {
   const name = rememberedName();
-  return h("a", { class: "site-account", href: "/account", "aria-current": active === "account" ? "page" : null }, name || t("shell.account"));
+  return h(
+    "a",
+    { class: "site-account", href: "/account", "aria-current": active === "account" ? "page" : null },
+    name || t("shell.account"),
+  );
 }
 
 function toolButton(name, label, run, extra = "") {

@@ -46,8 +46,16 @@ function signIn() {
 }
 
 function signUp() {
-  const name = field(t("people.name"), { autocomplete: "username", required: true, maxlength: 20 }, t("people.name.help"));
-  const password = field(t("people.password"), { type: "password", autocomplete: "new-password", required: true, minlength: 8 }, t("people.password.help"));
+  const name = field(
+    t("people.name"),
+    { autocomplete: "username", required: true, maxlength: 20 },
+    t("people.name.help"),
+  );
+  const password = field(
+    t("people.password"),
+    { type: "password", autocomplete: "new-password", required: true, minlength: 8 },
+    t("people.password.help"),
+  );
   const send = async () => {
     const { codes } = await post("/api/account/sign-up", { name: name.input.value, password: password.input.value });
     showCodes(codes, onward);
@@ -58,9 +66,18 @@ function signUp() {
 function recovery() {
   const name = field(t("people.name"), { autocomplete: "username", required: true });
   const code = field(t("people.recover.code"), { autocomplete: "off", required: true, spellcheck: "false" });
-  const password = field(t("people.password.new"), { type: "password", autocomplete: "new-password", required: true, minlength: 8 });
+  const password = field(t("people.password.new"), {
+    type: "password",
+    autocomplete: "new-password",
+    required: true,
+    minlength: 8,
+  });
   const send = async () => {
-    await post("/api/account/recover", { name: name.input.value, code: code.input.value, password: password.input.value });
+    await post("/api/account/recover", {
+      name: name.input.value,
+      code: code.input.value,
+      password: password.input.value,
+    });
     onward();
   };
   const fields = [name.element, code.element, password.element];
@@ -78,9 +95,21 @@ function section(title, body) {
 
 /** Show recovery codes, this once; `then` is called when they were kept. */
 function showCodes(codes, then = () => {}) {
-  const list = h("ul", { class: "codes" }, codes.map((code) => h("li", {}, h("code", {}, code))));
-  const copy = h("button", { class: "button", type: "button", onClick: () => copyText(codes.join("\n")) }, t("people.codes.copy"));
-  const done = h("button", { class: "button primary", type: "button", onClick: () => dialog.close() }, t("people.codes.done"));
+  const list = h(
+    "ul",
+    { class: "codes" },
+    codes.map((code) => h("li", {}, h("code", {}, code))),
+  );
+  const copy = h(
+    "button",
+    { class: "button", type: "button", onClick: () => copyText(codes.join("\n")) },
+    t("people.codes.copy"),
+  );
+  const done = h(
+    "button",
+    { class: "button primary", type: "button", onClick: () => dialog.close() },
+    t("people.codes.done"),
+  );
   const body = h("div", { class: "stack" }, h("p", {}, t("people.codes.text")), list);
   const dialog = openDialog({ title: t("people.codes.title"), body, actions: [copy, done], onClose: then });
 }

@@ -16,7 +16,17 @@ export function settingsOf(account, showCodes) {
     "div",
     { class: "stack" },
     links(account),
-    h("div", { class: "two-columns" }, hears(account), relations(), sessions(), password(account), codes(showCodes), data(), removal(account)),
+    h(
+      "div",
+      { class: "two-columns" },
+      hears(account),
+      relations(),
+      sessions(),
+      password(),
+      codes(showCodes),
+      data(),
+      removal(account),
+    ),
   );
 }
 
@@ -52,7 +62,13 @@ function relations() {
   const list = h("ul", { class: "plain-list" });
   get("/api/account/relations").then((found) => {
     const items = found.map(({ name, kind }) =>
-      h("li", {}, h("a", { href: personPath(name) }, name), " ", h("span", { class: "tag" }, t(`people.relation.${kind}`))),
+      h(
+        "li",
+        {},
+        h("a", { href: personPath(name) }, name),
+        " ",
+        h("span", { class: "tag" }, t(`people.relation.${kind}`)),
+      ),
     );
     replace(list, items.length ? items : h("li", { class: "muted" }, t("people.relations.none")));
   }, showError);
@@ -62,18 +78,30 @@ function relations() {
 function sessions() {
   const list = h("ul", { class: "plain-list" });
   get("/api/account/sessions").then((found) => {
-    replace(list, found.map(({ browser, created }) => h("li", {}, t("people.sessions.since", { browser, date: day(created) }))));
+    replace(
+      list,
+      found.map(({ browser, created }) => h("li", {}, t("people.sessions.since", { browser, date: day(created) }))),
+    );
   }, showError);
   const end = async () => {
     await post("/api/account/sign-out-everywhere").catch(showError);
     location.assign("/account");
   };
-  return section(t("people.sessions.title"), list, h("button", { class: "button", type: "button", onClick: end }, t("people.sessions.end")));
+  return section(
+    t("people.sessions.title"),
+    list,
+    h("button", { class: "button", type: "button", onClick: end }, t("people.sessions.end")),
+  );
 }
 
 function password() {
   const old = field(t("people.password.old"), { type: "password", autocomplete: "current-password", required: true });
-  const fresh = field(t("people.password.new"), { type: "password", autocomplete: "new-password", required: true, minlength: 8 });
+  const fresh = field(t("people.password.new"), {
+    type: "password",
+    autocomplete: "new-password",
+    required: true,
+    minlength: 8,
+  });
   const send = async () => {
     await post("/api/account/password", { password: old.input.value, new: fresh.input.value });
     old.input.value = fresh.input.value = "";
@@ -83,7 +111,11 @@ function password() {
 }
 
 function codes(showCodes) {
-  const own = field(t("people.password.old"), { type: "password", autocomplete: "current-password", required: true }, t("people.codes.help"));
+  const own = field(
+    t("people.password.old"),
+    { type: "password", autocomplete: "current-password", required: true },
+    t("people.codes.help"),
+  );
   const send = async () => {
     const made = await post("/api/account/codes", { password: own.input.value });
     own.input.value = "";
@@ -93,8 +125,16 @@ function codes(showCodes) {
 }
 
 function data() {
-  const link = h("a", { class: "button", href: "/api/account/export", download: "laserchess-account.ndjson" }, t("people.export.go"));
-  return section(t("people.export.title"), h("p", { class: "muted" }, t("people.export.help")), h("div", { class: "row" }, link));
+  const link = h(
+    "a",
+    { class: "button", href: "/api/account/export", download: "laserchess-account.ndjson" },
+    t("people.export.go"),
+  );
+  return section(
+    t("people.export.title"),
+    h("p", { class: "muted" }, t("people.export.help")),
+    h("div", { class: "row" }, link),
+  );
 }
 
 function removal({ name }) {

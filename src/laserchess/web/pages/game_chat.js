@@ -35,13 +35,26 @@ export class Chat {
 
   build(presets) {
     const buttons = Object.entries(presets).map(([preset, words]) =>
-      h("button", { class: "button small", type: "button", dataset: { preset }, onClick: () => this.say({ preset }) }, words),
+      h(
+        "button",
+        { class: "button small", type: "button", dataset: { preset }, onClick: () => this.say({ preset }) },
+        words,
+      ),
     );
     this.title = h("span", {}, t(`lobby.chat.${this.room}`));
     this.count = h("span", { class: "tag", hidden: true });
-    const report = this.opponent() && rememberedName()
-      ? h("button", { class: "button quiet small", type: "button", onClick: () => openReport(this.opponent(), this.page.game.id) }, t("people.report"))
-      : null;
+    const report =
+      this.opponent() && rememberedName()
+        ? h(
+            "button",
+            {
+              class: "button quiet small",
+              type: "button",
+              onClick: () => openReport(this.opponent(), this.page.game.id),
+            },
+            t("people.report"),
+          )
+        : null;
     replace(
       this.element,
       h("summary", {}, this.title, this.count),
@@ -64,8 +77,19 @@ export class Chat {
   }
 
   form() {
-    const input = h("input", { class: "input", type: "text", maxlength: 140, autocomplete: "off", "aria-label": t("lobby.chat.words") });
-    const form = h("form", { class: "chat-form" }, input, h("button", { class: "button small", type: "submit" }, t("lobby.chat.say")));
+    const input = h("input", {
+      class: "input",
+      type: "text",
+      maxlength: 140,
+      autocomplete: "off",
+      "aria-label": t("lobby.chat.words"),
+    });
+    const form = h(
+      "form",
+      { class: "chat-form" },
+      input,
+      h("button", { class: "button small", type: "submit" }, t("lobby.chat.say")),
+    );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const words = input.value.trim();

@@ -7,13 +7,26 @@ import { t } from "../lib/strings.js";
 export function scoreOf(game) {
   if (!game.rated || !game.outcome || game.outcome.reason === "aborted") return null;
   const element = h("p", { class: "rating-changes" });
-  get(`/api/games/${game.id}/score`).then((changes) => {
-    const lines = Object.entries(changes).map(([player, { before, after }]) => {
-      const change = after - before;
-      const points = h("strong", { class: change < 0 ? "points-down" : "points-up" }, change < 0 ? `−${-change}` : `+${change}`);
-      return h("span", { dataset: { player } }, t("lobby.score.line", { name: game.seats[player].name, before, after }), " ", points);
-    });
-    replace(element, lines);
-  }, () => {});
+  get(`/api/games/${game.id}/score`).then(
+    (changes) => {
+      const lines = Object.entries(changes).map(([player, { before, after }]) => {
+        const change = after - before;
+        const points = h(
+          "strong",
+          { class: change < 0 ? "points-down" : "points-up" },
+          change < 0 ? `−${-change}` : `+${change}`,
+        );
+        return h(
+          "span",
+          { dataset: { player } },
+          t("lobby.score.line", { name: game.seats[player].name, before, after }),
+          " ",
+          points,
+        );
+      });
+      replace(element, lines);
+    },
+    () => {},
+  );
   return element;
 }

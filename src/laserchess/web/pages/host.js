@@ -37,7 +37,9 @@ async function start() {
 }
 
 function facts(values, kind) {
-  const rows = Object.entries(values).map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, t(`people.host.${kind}.${name}`)), h("td", {}, value.toLocaleString())));
+  const rows = Object.entries(values).map(([name, value]) =>
+    h("tr", {}, h("th", { scope: "row" }, t(`people.host.${kind}.${name}`)), h("td", {}, value.toLocaleString())),
+  );
   return h("table", { class: "table" }, h("tbody", {}, rows));
 }
 
@@ -56,10 +58,33 @@ function reportItem(report) {
     "li",
     { class: "panel stack", dataset: { report: report.id } },
     h("strong", {}, title),
-    h("span", { class: "muted" }, day(report.at), " · ", h("a", { href: personPath(report.about) }, report.about), report.game && [" · ", h("a", { href: `/game/${report.game}` }, report.game)]),
+    h(
+      "span",
+      { class: "muted" },
+      day(report.at),
+      " · ",
+      h("a", { href: personPath(report.about) }, report.about),
+      report.game && [" · ", h("a", { href: `/game/${report.game}` }, report.game)],
+    ),
     report.words && h("p", {}, report.words),
-    report.record && h("details", {}, h("summary", {}, t("people.host.record")), h("pre", { class: "record" }, report.record)),
-    h("div", { class: "row" }, DEEDS.map((deed) => h("button", { class: `button ${deed === "close" ? "danger" : ""}`, type: "button", dataset: { deed }, onClick: () => settle(deed) }, t(`people.host.${deed}`)))),
+    report.record &&
+      h("details", {}, h("summary", {}, t("people.host.record")), h("pre", { class: "record" }, report.record)),
+    h(
+      "div",
+      { class: "row" },
+      DEEDS.map((deed) =>
+        h(
+          "button",
+          {
+            class: `button ${deed === "close" ? "danger" : ""}`,
+            type: "button",
+            dataset: { deed },
+            onClick: () => settle(deed),
+          },
+          t(`people.host.${deed}`),
+        ),
+      ),
+    ),
   );
 }
 
@@ -70,7 +95,15 @@ function sure(name) {
 function person() {
   const name = field(t("people.name"), { autocomplete: "off", required: true });
   const state = { deed: "mute" };
-  const deed = choice(t("people.host.person"), [["mute", t("people.host.mute")], ["close", t("people.host.close")]], "mute", (value) => (state.deed = value));
+  const deed = choice(
+    t("people.host.person"),
+    [
+      ["mute", t("people.host.mute")],
+      ["close", t("people.host.close")],
+    ],
+    "mute",
+    (value) => (state.deed = value),
+  );
   const send = async () => {
     await post(`/api/host/people/${encodeURIComponent(name.input.value.trim())}`, { deed: state.deed, days: WEEK });
     toast(t("people.host.done"), { kind: "good" });

@@ -14,7 +14,13 @@ const BOTS_AFTER = 8000;
 
 class LobbyPage {
   constructor(main, list, account, bots) {
-    Object.assign(this, { variants: list, account, bots, seeks: new Map(), mine: new Map(), challenges: new Map(), offer: false });
+    this.variants = list;
+    this.account = account;
+    this.bots = bots;
+    this.seeks = new Map();
+    this.mine = new Map();
+    this.challenges = new Map();
+    this.offer = false;
     this.elements = {
       status: h("p", { class: "muted lobby-status", role: "status" }),
       waiting: h("div", { class: "lobby-waiting", "aria-live": "polite" }),
@@ -30,7 +36,10 @@ class LobbyPage {
       choicesOf(this),
       h("section", { class: "card stack" }, h("h2", {}, t("lobby.list")), listed),
     );
-    followLobby((message) => this.hear(message), (line) => this.onLine(line));
+    followLobby(
+      (message) => this.hear(message),
+      (line) => this.onLine(line),
+    );
     this.draw();
   }
 

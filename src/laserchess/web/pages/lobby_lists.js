@@ -30,11 +30,18 @@ export function waitingOf(page) {
 
 function bots(page, seek) {
   const strength = seek.rating ?? 1500;
-  const near = [...page.bots].sort((one, other) => Math.abs(one.rating - strength) - Math.abs(other.rating - strength)).slice(0, BOTS);
+  const near = [...page.bots]
+    .sort((one, other) => Math.abs(one.rating - strength) - Math.abs(other.rating - strength))
+    .slice(0, BOTS);
   const { variant, setup, options, clock, rated, side } = seek;
   const play = (bot) => page.challenge(bot.name, { variant, setup, options, clock, rated, side });
   const buttons = near.map((bot) =>
-    h("button", { class: "button small", type: "button", dataset: { bot: bot.name }, onClick: () => play(bot) }, icon("computer"), t("lobby.bots.play", bot)),
+    h(
+      "button",
+      { class: "button small", type: "button", dataset: { bot: bot.name }, onClick: () => play(bot) },
+      icon("computer"),
+      t("lobby.bots.play", bot),
+    ),
   );
   return h("div", { class: "row" }, h("span", {}, t("lobby.bots.offer")), buttons);
 }
@@ -42,7 +49,11 @@ function bots(page, seek) {
 /** Challenges to oneself, with their answers. */
 export function challengesOf(page) {
   return [...page.challenges.values()].map((seek) => {
-    const words = t(seek.rating ? "lobby.challenge.text" : "lobby.challenge.from", { name: seek.name, rating: seek.rating, ...terms(seek) });
+    const words = t(seek.rating ? "lobby.challenge.text" : "lobby.challenge.from", {
+      name: seek.name,
+      rating: seek.rating,
+      ...terms(seek),
+    });
     return h(
       "section",
       { class: "banner warn row", role: "alert", dataset: { challenge: seek.id } },
@@ -68,7 +79,17 @@ function row(page, seek) {
   const start = setup && setup[0]?.name !== seek.setup ? setup.find((one) => one.name === seek.setup)?.title : null;
   const allowed = !seek.rated || page.account;
   const label = t("lobby.list.play", { name: seek.name });
-  const button = h("button", { class: "button small", type: "button", "aria-label": label, disabled: !allowed, onClick: () => page.accept(seek) }, t("lobby.play"));
+  const button = h(
+    "button",
+    {
+      class: "button small",
+      type: "button",
+      "aria-label": label,
+      disabled: !allowed,
+      onClick: () => page.accept(seek),
+    },
+    t("lobby.play"),
+  );
   return h(
     "tr",
     { dataset: { seek: seek.id } },

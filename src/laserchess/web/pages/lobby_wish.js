@@ -26,7 +26,17 @@ function load({ variants, account }) {
   }
   const asked = new URLSearchParams(location.search).get("variant") ?? saved.variant;
   const variant = variants.some((one) => one.id === asked) ? asked : variants[0].id;
-  return { variant, rated: Boolean(account) && saved.rated !== false, setup: null, side: "random", options: {}, minutes: 10, increment: 5, lowest: "", highest: "" };
+  return {
+    variant,
+    rated: Boolean(account) && saved.rated !== false,
+    setup: null,
+    side: "random",
+    options: {},
+    minutes: 10,
+    increment: 5,
+    lowest: "",
+    highest: "",
+  };
 }
 
 function save({ variant, rated }) {
@@ -42,19 +52,44 @@ function gameOf(page, state) {
 }
 
 function quick(page, state, draw) {
-  const game = choice(t("lobby.game"), page.variants.map(({ id, title }) => [id, title]), state.variant, (variant) => {
-    Object.assign(state, { variant, setup: null, side: "random", options: {} });
-    save(state);
-    draw();
-  });
+  const game = choice(
+    t("lobby.game"),
+    page.variants.map(({ id, title }) => [id, title]),
+    state.variant,
+    (variant) => {
+      Object.assign(state, { variant, setup: null, side: "random", options: {} });
+      save(state);
+      draw();
+    },
+  );
   const rated = page.account
-    ? switchField({ label: t("lobby.quick.rated"), help: t("lobby.quick.rated.help"), checked: state.rated, onChange: (value) => ((state.rated = value), save(state)) })
-    : h("p", { class: "muted" }, h("a", { href: "/account?next=/lobby" }, t("people.sign_in")), " · ", t("lobby.quick.account"));
+    ? switchField({
+        label: t("lobby.quick.rated"),
+        help: t("lobby.quick.rated.help"),
+        checked: state.rated,
+        onChange: (value) => ((state.rated = value), save(state)),
+      })
+    : h(
+        "p",
+        { class: "muted" },
+        h("a", { href: "/account?next=/lobby" }, t("people.sign_in")),
+        " · ",
+        t("lobby.quick.account"),
+      );
   const buttons = QUICK.map((clock) => {
     const wish = clock && { base: clock[0], increment: clock[1] };
     const { title } = gameOf(page, state);
     const run = () => page.seek({ variant: state.variant, clock: wish, rated: state.rated && Boolean(wish) });
-    return h("button", { class: "button big", type: "button", "aria-label": t("lobby.quick.clock", { title, clock: clockName(wish) }), onClick: run }, clockName(wish));
+    return h(
+      "button",
+      {
+        class: "button big",
+        type: "button",
+        "aria-label": t("lobby.quick.clock", { title, clock: clockName(wish) }),
+        onClick: run,
+      },
+      clockName(wish),
+    );
   });
   return h(
     "section",
@@ -67,12 +102,34 @@ function quick(page, state, draw) {
 
 function custom(page, state) {
   const game = gameOf(page, state);
-  const opponent = field(t("lobby.challenge.name"), { autocomplete: "off", value: new URLSearchParams(location.search).get("challenge") ?? "" });
-  const setup = choice(t("lobby.setup"), game.setups.map(({ name, title }) => [name, title]), game.setups[0].name, (value) => (state.setup = value));
-  const sides = [[game.players[0], capital(game.players[0])], ["random", t("lobby.side.random")], [game.players[1], capital(game.players[1])]];
-  const side = segmented({ label: t("lobby.side"), choices: sides, value: state.side, onChange: (value) => (state.side = value) });
+  const opponent = field(t("lobby.challenge.name"), {
+    autocomplete: "off",
+    value: new URLSearchParams(location.search).get("challenge") ?? "",
+  });
+  const setup = choice(
+    t("lobby.setup"),
+    game.setups.map(({ name, title }) => [name, title]),
+    game.setups[0].name,
+    (value) => (state.setup = value),
+  );
+  const sides = [
+    [game.players[0], capital(game.players[0])],
+    ["random", t("lobby.side.random")],
+    [game.players[1], capital(game.players[1])],
+  ];
+  const side = segmented({
+    label: t("lobby.side"),
+    choices: sides,
+    value: state.side,
+    onChange: (value) => (state.side = value),
+  });
   const number = (key, limits) => {
-    const made = field(t(`lobby.${key}`), { type: "number", value: state[key], placeholder: t("lobby.range.any"), ...limits });
+    const made = field(t(`lobby.${key}`), {
+      type: "number",
+      value: state[key],
+      placeholder: t("lobby.range.any"),
+      ...limits,
+    });
     made.input.addEventListener("input", () => (state[key] = made.input.value));
     return made.element;
   };
@@ -95,7 +152,12 @@ function custom(page, state) {
     event.preventDefault();
     page.seek(wishOf(state));
   });
-  const asking = h("form", { class: "finder" }, opponent.element, h("button", { class: "button", type: "submit" }, t("lobby.challenge.go")));
+  const asking = h(
+    "form",
+    { class: "finder" },
+    opponent.element,
+    h("button", { class: "button", type: "submit" }, t("lobby.challenge.go")),
+  );
   asking.addEventListener("submit", (event) => {
     event.preventDefault();
     const { lowest, highest, ...wish } = wishOf(state);
@@ -112,7 +174,8 @@ function custom(page, state) {
 
 function wishOf(state) {
   const minutes = Number(state.minutes);
-  const clock = minutes > 0 ? { base: Math.max(1, Math.round(minutes * 60)), increment: Number(state.increment) || 0 } : null;
+  const clock =
+    minutes > 0 ? { base: Math.max(1, Math.round(minutes * 60)), increment: Number(state.increment) || 0 } : null;
   const wish = { variant: state.variant, clock, side: state.side, rated: state.rated && Boolean(clock) };
   if (state.setup) wish.setup = state.setup;
   if (state.lowest !== "") wish.lowest = Number(state.lowest);

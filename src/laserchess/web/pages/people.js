@@ -17,8 +17,18 @@ async function start() {
   const state = { variant: list[0].id, speed: "blitz" };
   const board = h("div", { class: "stack" });
   const update = () => show(board, state).catch(showError);
-  const game = choice(t("people.games.variant"), list.map(({ id, title }) => [id, title]), state.variant, (value) => ((state.variant = value), update()));
-  const speed = choice(t("people.speed"), SPEEDS.map((one) => [one, t(`people.speed.${one}`)]), state.speed, (value) => ((state.speed = value), update()));
+  const game = choice(
+    t("people.games.variant"),
+    list.map(({ id, title }) => [id, title]),
+    state.variant,
+    (value) => ((state.variant = value), update()),
+  );
+  const speed = choice(
+    t("people.speed"),
+    SPEEDS.map((one) => [one, t(`people.speed.${one}`)]),
+    state.speed,
+    (value) => ((state.speed = value), update()),
+  );
   replace(
     main,
     h("h1", {}, t("people.leaders.title")),
@@ -58,9 +68,18 @@ async function show(element, { variant, speed }) {
 
 function leaders(found) {
   if (!found.length) return h("p", { class: "muted" }, t("people.leaders.none"));
-  const head = ["place", "player", "rating", "games"].map((name) => h("th", { scope: "col" }, t(name === "player" ? "lobby.list.player" : `people.leaders.${name}`)));
+  const head = ["place", "player", "rating", "games"].map((name) =>
+    h("th", { scope: "col" }, t(name === "player" ? "lobby.list.player" : `people.leaders.${name}`)),
+  );
   const rows = found.map(({ name, rating, games }, place) =>
-    h("tr", {}, h("td", {}, place + 1), h("th", { scope: "row" }, h("a", { href: personPath(name) }, name)), h("td", {}, rating), h("td", {}, games)),
+    h(
+      "tr",
+      {},
+      h("td", {}, place + 1),
+      h("th", { scope: "row" }, h("a", { href: personPath(name) }, name)),
+      h("td", {}, rating),
+      h("td", {}, games),
+    ),
   );
   return h("table", { class: "table" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
 }
@@ -71,14 +90,34 @@ function spread(bins) {
   const most = Math.max(...bins.map(([, count]) => count));
   const bars = bins.map(([from, count]) => {
     const label = t("people.leaders.spread.bar", { from, to: from + 49, count });
-    return h("li", { title: label }, h("span", { class: "visually-hidden" }, label), h("span", { class: "bar", style: { height: `${(100 * count) / most}%` } }), h("small", { "aria-hidden": "true" }, from));
+    return h(
+      "li",
+      { title: label },
+      h("span", { class: "visually-hidden" }, label),
+      h("span", { class: "bar", style: { height: `${(100 * count) / most}%` } }),
+      h("small", { "aria-hidden": "true" }, from),
+    );
   });
   return h("ul", { class: "spread" }, bars);
 }
 
 function botsOf(bots) {
   const items = bots.map(({ name, level, rating }) =>
-    h("li", {}, h("a", { href: personPath(name) }, name), " ", h("span", { class: "tag" }, t("people.bot.level", { level })), " ", h("strong", {}, rating)),
+    h(
+      "li",
+      {},
+      h("a", { href: personPath(name) }, name),
+      " ",
+      h("span", { class: "tag" }, t("people.bot.level", { level })),
+      " ",
+      h("strong", {}, rating),
+    ),
   );
-  return h("section", { class: "card stack" }, h("h2", {}, t("people.leaders.bots")), h("p", { class: "muted" }, t("people.leaders.bots.text")), h("ul", { class: "plain-list bots" }, items));
+  return h(
+    "section",
+    { class: "card stack" },
+    h("h2", {}, t("people.leaders.bots")),
+    h("p", { class: "muted" }, t("people.leaders.bots.text")),
+    h("ul", { class: "plain-list bots" }, items),
+  );
 }

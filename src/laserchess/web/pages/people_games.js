@@ -11,7 +11,11 @@ const RESULTS = ["won", "lost", "drawn", "going"];
 export function gamesList(variants, fetchPage) {
   const filters = {};
   const list = h("ul", { class: "game-list" });
-  const more = h("button", { class: "button", type: "button", hidden: true, onClick: () => load() }, t("people.games.more"));
+  const more = h(
+    "button",
+    { class: "button", type: "button", hidden: true, onClick: () => load() },
+    t("people.games.more"),
+  );
   let next = null;
   let turn = 0;
 
@@ -46,9 +50,20 @@ export function gamesList(variants, fetchPage) {
     h(
       "div",
       { class: "filters" },
-      filter("variant", t("people.games.variant"), variants.map(({ id, title }) => [id, title])),
-      filter("result", t("people.games.result"), RESULTS.map((one) => [one, t(`people.games.${one}`)])),
-      filter("rated", t("people.games.rated"), [["true", t("people.games.yes")], ["false", t("people.games.no")]]),
+      filter(
+        "variant",
+        t("people.games.variant"),
+        variants.map(({ id, title }) => [id, title]),
+      ),
+      filter(
+        "result",
+        t("people.games.result"),
+        RESULTS.map((one) => [one, t(`people.games.${one}`)]),
+      ),
+      filter("rated", t("people.games.rated"), [
+        ["true", t("people.games.yes")],
+        ["false", t("people.games.no")],
+      ]),
     ),
     list,
     h("div", { class: "row" }, more),

@@ -37,7 +37,12 @@ export function gameItem(game, variants, more = null) {
     h("span", { class: "muted" }, versus(game)),
     h("span", { class: "item-state" }, [more ?? result(game), kind].join(" · ")),
   );
-  const item = h("a", { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant, game: game.id } }, board, words);
+  const item = h(
+    "a",
+    { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant, game: game.id } },
+    board,
+    words,
+  );
   return h("li", {}, item);
 }
 

@@ -30,25 +30,50 @@ async function start() {
 
 function missing() {
   const back = h("a", { class: "button primary", href: "/people" }, t("people.missing.back"));
-  return h("section", { class: "card stack" }, h("h1", {}, t("people.missing")), h("p", {}, t("people.missing.text")), h("div", { class: "row" }, back));
+  return h(
+    "section",
+    { class: "card stack" },
+    h("h1", {}, t("people.missing")),
+    h("p", {}, t("people.missing.text")),
+    h("div", { class: "row" }, back),
+  );
 }
 
 function show(main, profile, list, account) {
   const titles = profile.favourites.map((id) => list.find((one) => one.id === id)?.title).filter(Boolean);
-  const facts = [t("people.since", { date: day(profile.created) }), titles.length && t("people.favourites", { games: titles.join(", ") })];
+  const facts = [
+    t("people.since", { date: day(profile.created) }),
+    titles.length && t("people.favourites", { games: titles.join(", ") }),
+  ];
   replace(
     main,
     h(
       "header",
       { class: "person-head" },
-      h("h1", {}, profile.name, " ", profile.bot && h("span", { class: "tag" }, profile.level ? t("people.bot.level", { level: profile.level }) : t("people.bot"))),
+      h(
+        "h1",
+        {},
+        profile.name,
+        " ",
+        profile.bot &&
+          h(
+            "span",
+            { class: "tag" },
+            profile.level ? t("people.bot.level", { level: profile.level }) : t("people.bot"),
+          ),
+      ),
       h("p", { class: "muted" }, facts.filter(Boolean).join(" · ")),
       profile.closed && h("p", { class: "banner warn" }, t("people.closed")),
       versusLine(profile),
       buttons(profile, account),
     ),
     h("section", { class: "card stack" }, h("h2", {}, t("people.ratings")), ratingsOf(profile, list, path)),
-    h("section", { class: "stack" }, h("h2", {}, t("people.last")), gamesList(list, (query) => get(`${path}/games?${query}`))),
+    h(
+      "section",
+      { class: "stack" },
+      h("h2", {}, t("people.last")),
+      gamesList(list, (query) => get(`${path}/games?${query}`)),
+    ),
   );
 }
 
@@ -58,8 +83,13 @@ function versusLine({ name: who, versus }) {
 }
 
 function buttons(profile, account) {
-  if (profile.you) return h("div", { class: "row" }, h("a", { class: "button", href: "/account" }, t("people.account")));
-  const challenge = h("a", { class: "button primary", href: `/lobby?challenge=${encodeURIComponent(profile.name)}` }, t("people.challenge"));
+  if (profile.you)
+    return h("div", { class: "row" }, h("a", { class: "button", href: "/account" }, t("people.account")));
+  const challenge = h(
+    "a",
+    { class: "button primary", href: `/lobby?challenge=${encodeURIComponent(profile.name)}` },
+    t("people.challenge"),
+  );
   if (!account) return h("div", { class: "row" }, profile.closed ? null : challenge);
   const change = (deed, words) => {
     const run = () => post(`${path}/${deed}`).then(() => location.reload(), showError);
@@ -73,6 +103,11 @@ function buttons(profile, account) {
     !profile.closed && !blocks && challenge,
     !blocks && (follows ? change("forget", t("people.unfollow")) : change("follow", t("people.follow"))),
     !profile.bot && (blocks ? change("forget", t("people.unblock")) : change("block", t("people.block"))),
-    !profile.bot && h("button", { class: "button quiet", type: "button", onClick: () => openReport(profile.name) }, t("people.report")),
+    !profile.bot &&
+      h(
+        "button",
+        { class: "button quiet", type: "button", onClick: () => openReport(profile.name) },
+        t("people.report"),
+      ),
   );
 }

@@ -42,11 +42,22 @@ async function draw(element, path, { variant, speed }, title) {
   const ratings = points.map(([, rating]) => rating);
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
   const room = Math.max(20, highest - lowest);
-  const place = (rating, at) => `${(PAD + (at / (ratings.length - 1)) * (WIDTH - 2 * PAD)).toFixed(1)},${(HEIGHT - PAD - ((rating - lowest) / room) * (HEIGHT - 2 * PAD)).toFixed(1)}`;
-  const label = t("people.graph", { title, speed: t(`people.speed.${speed}`), count: points.length, lowest: Math.round(lowest), highest: Math.round(highest) });
+  const place = (rating, at) =>
+    `${(PAD + (at / (ratings.length - 1)) * (WIDTH - 2 * PAD)).toFixed(1)},${(HEIGHT - PAD - ((rating - lowest) / room) * (HEIGHT - 2 * PAD)).toFixed(1)}`;
+  const label = t("people.graph", {
+    title,
+    speed: t(`people.speed.${speed}`),
+    count: points.length,
+    lowest: Math.round(lowest),
+    highest: Math.round(highest),
+  });
   replace(
     element,
-    svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, class: "rating-graph" }, svg("polyline", { points: ratings.map(place).join(" "), class: "rating-line" })),
+    svg(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, class: "rating-graph" },
+      svg("polyline", { points: ratings.map(place).join(" "), class: "rating-line" }),
+    ),
     h("small", {}, label),
   );
 }

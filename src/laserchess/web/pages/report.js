@@ -11,7 +11,12 @@ const REASONS = ["cheating", "abuse", "name", "other"];
 /** Open the dialog; a game's record is kept with the report. */
 export function openReport(about, game = null) {
   const report = { about, reason: REASONS[0], game };
-  const reason = choice(t("people.report.reason"), REASONS.map((one) => [one, t(`people.report.${one}`)]), report.reason, (value) => (report.reason = value));
+  const reason = choice(
+    t("people.report.reason"),
+    REASONS.map((one) => [one, t(`people.report.${one}`)]),
+    report.reason,
+    (value) => (report.reason = value),
+  );
   const id = uid("words");
   const words = h("textarea", { id, class: "textarea", rows: 4, maxlength: 1000 });
   const send = async () => {
@@ -19,6 +24,9 @@ export function openReport(about, game = null) {
     dialog.close();
     toast(t("people.report.done"), { kind: "good" });
   };
-  const body = form([reason.element, h("div", { class: "field" }, h("label", { for: id }, t("people.report.words")), words)], { submit: t("people.report.go"), send });
+  const body = form(
+    [reason.element, h("div", { class: "field" }, h("label", { for: id }, t("people.report.words")), words)],
+    { submit: t("people.report.go"), send },
+  );
   const dialog = openDialog({ title: t("people.report.title", { name: about }), body });
 }

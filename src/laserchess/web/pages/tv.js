@@ -51,8 +51,19 @@ export function mountTv(element, variants, kind = "", watched = null) {
   function draw(game) {
     const variant = variants.find((one) => one.id === game.variant);
     const place = h("span", { class: "tv-board", "aria-hidden": "true" });
-    const words = h("span", { class: "tv-words" }, h("strong", {}, game.title), h("span", { class: "muted" }, versus(game)));
-    const link = h("a", { class: "tv-link", href: `/game/${game.id}`, dataset: { variant: game.variant, game: game.id } }, place, words, h("span", { class: "tag live-tag" }, icon("eye"), t("lobby.watch.go")));
+    const words = h(
+      "span",
+      { class: "tv-words" },
+      h("strong", {}, game.title),
+      h("span", { class: "muted" }, versus(game)),
+    );
+    const link = h(
+      "a",
+      { class: "tv-link", href: `/game/${game.id}`, dataset: { variant: game.variant, game: game.id } },
+      place,
+      words,
+      h("span", { class: "tag live-tag" }, icon("eye"), t("lobby.watch.go")),
+    );
     replace(element, link);
     element.hidden = false;
     return variant ? createMiniBoard(place, { variant, view: game.view }) : null;

@@ -44,11 +44,31 @@ function show(element, list, watched) {
   element.dataset.key = key;
   if (!watched.games.length) {
     const lobby = h("a", { class: "button primary", href: "/lobby" }, t("lobby.watch.lobby"));
-    replace(element, h("div", { class: "stack" }, h("p", { class: "muted" }, t("lobby.watch.none")), h("div", { class: "row" }, lobby)));
+    replace(
+      element,
+      h(
+        "div",
+        { class: "stack" },
+        h("p", { class: "muted" }, t("lobby.watch.none")),
+        h("div", { class: "row" }, lobby),
+      ),
+    );
     return;
   }
-  const words = (game) => [clockName(game.clock), t("home.moves", { count: game.ply }), t("lobby.watch.watching", { count: game.watching })].join(" · ");
-  replace(element, h("ul", { class: "game-list" }, watched.games.map((game) => gameItem(game, list, words(game)))));
+  const words = (game) =>
+    [
+      clockName(game.clock),
+      t("home.moves", { count: game.ply }),
+      t("lobby.watch.watching", { count: game.watching }),
+    ].join(" · ");
+  replace(
+    element,
+    h(
+      "ul",
+      { class: "game-list" },
+      watched.games.map((game) => gameItem(game, list, words(game))),
+    ),
+  );
 }
 
 start().catch(showError);
