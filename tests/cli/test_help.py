@@ -15,7 +15,7 @@ from tests.cli.conftest import SOURCES, Run
 from tests.desk import SHORTER, lay_out
 from tests.test_documents import commands
 
-LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin", "learn")
+LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin", "learn", "benchmark")
 """What goes on until it is stopped or for minutes, or needs more than this machine, or a database in use."""
 FILES = ("<", ">", ">>")
 

@@ -5,9 +5,12 @@ import json
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from laserchess.arena.export import games_csv, summary
 from laserchess.arena.handshake import shake_hands
@@ -18,6 +21,7 @@ from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
 from laserchess.arena.spec import TournamentSpec
 from laserchess.arena.standings import standings_of
 from laserchess.arena.tables import results_table
+from laserchess.arena.tally import Tally
 from laserchess.arena.tournament import Tournament, TournamentProgress, forget_failed
 from laserchess.cli.files import write_durably
 from laserchess.cli.options import add_json, add_out, add_quiet, whole_number
@@ -50,7 +54,18 @@ def add_running(parser: ArgumentParser, out: str) -> None:
     add_json(parser)
 
 
-def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace) -> int:
+@dataclass(frozen=True)
+class Quote:
+    """What is to be quoted of a tournament: a line, and the same for programs."""
+
+    line: str
+    facts: dict[str, Any]
+
+
+Cite = Callable[[Tally], Quote]
+
+
+def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, cite: Cite | None = None) -> int:
     """Play what is missing, write the results and print them; a name that was not asked for gives way to others'."""
     if parsed.runner != "ray":
         expect_programs(spec)
@@ -62,11 +77,15 @@ def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namesp
     except asyncio.CancelledError:
         raise SystemExit(TERMINATED) from None
     live.clear()
-    _write(spec, base, end, parsed.replays)
+    quoted = cite(end.tally) if cite else None
+    facts = summary(spec, end.tally, end.test) | ({"quote": quoted.facts} if quoted else {})
+    _write(spec, base, end, facts, parsed.replays)
     if parsed.json:
-        print(json.dumps(summary(spec, end.tally, end.test)))
+        print(json.dumps(facts))
     else:
         print(results_table(end.tally, end.test, standings_of(spec, end.tally.results)))
+        if quoted:
+            print(quoted.line)
         if end.tally.incidents:
             print(f"{base}.log has the engines' last lines before each incident")
         print(f"written: {base}.pgn, .csv, .json, .html, .log; {base}.jsonl keeps what goes on from here")
@@ -110,11 +129,11 @@ def make_runner(name: str, address: str | None) -> Runner:
     return InlineRunner() if name == "inline" else ProcessRunner()
 
 
-def _write(spec: TournamentSpec, base: Path, end: TournamentProgress, replays: int) -> None:
+def _write(spec: TournamentSpec, base: Path, end: TournamentProgress, facts: dict[str, Any], replays: int) -> None:
     """Write everything that is made of the games when they are over."""
     texts = {
         ".csv": games_csv(end.tally),
-        ".json": json.dumps(summary(spec, end.tally, end.test), indent=2, ensure_ascii=False) + "\n",
+        ".json": json.dumps(facts, indent=2, ensure_ascii=False) + "\n",
         ".html": html_report(spec, end.tally, end.test, games=replays),
     }
     for suffix, text in texts.items():

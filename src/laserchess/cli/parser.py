@@ -38,6 +38,7 @@ COMMANDS = (
     "uci",
     "match",
     "tournament",
+    "benchmark",
     "learn",
     "selfplay",
     "warmup",
