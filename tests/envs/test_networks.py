@@ -125,3 +125,50 @@ def test_networks_are_opponents_by_name(file: Path) -> None:
     assert find_opponent(f"net:{file}")(board, Random(1)) in board.legal_moves
     with pytest.raises(LaserChessError, match="cannot be read"):
         find_opponent("net:nowhere.npz")
+
+
+def onnx_file(path: Path, *, game: str | None, outputs: int = 2) -> Path:
+    """Write an ONNX network for Leiserchess that knows nothing."""
+    onnx = pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    helper, kind = onnx.helper, onnx.TensorProto.FLOAT
+    actions, size = 613, 21 * 64
+    weights = {"to_logits": (size, actions), "to_value": (size, 1)}
+    nodes = [helper.make_node("Flatten", ["observations"], ["flat"])]
+    nodes += [
+        helper.make_node("MatMul", ["flat", name], [out])
+        for name, out in (("to_logits", "logits"), ("to_value", "value"))
+    ]
+    shapes = {"logits": ["n", actions], "value": ["n", 1]}
+    graph = helper.make_graph(
+        nodes,
+        "network",
+        [helper.make_tensor_value_info("observations", kind, ["n", 21, 8, 8])],
+        [helper.make_tensor_value_info(name, kind, shapes[name]) for name in list(shapes)[:outputs]],
+        [helper.make_tensor(name, kind, shape, np.zeros(shape, np.float32)) for name, shape in weights.items()],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
+    if game:
+        helper.set_model_props(model, {"game": game})
+    onnx.save(model, str(path))
+    return path
+
+
+@pytest.mark.parametrize("game", ["leiserchess", None])
+def test_onnx_networks_play(game: str | None, tmp_path: Path) -> None:
+    path = onnx_file(tmp_path / "it.onnx", game=game)
+    assert load(path).game == "leiserchess"
+    board = Board("leiserchess")
+    assert NetEngine(path).play(board, nodes=16).move in board.legal_moves
+
+
+def test_onnx_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidFileError, match="made for 'khet'"):
+        load(onnx_file(tmp_path / "other.onnx", game="khet"))
+    with pytest.raises(InvalidFileError, match="1 inputs and 1 outputs"):
+        load(onnx_file(tmp_path / "one.onnx", game=None, outputs=1))
+    (tmp_path / "none.onnx").write_bytes(b"no network")
+    with pytest.raises(InvalidFileError, match="is no ONNX file"):
+        load(tmp_path / "none.onnx")
+    with pytest.raises(InvalidFileError, match="cannot be read"):
+        load(tmp_path / "missing.onnx")
