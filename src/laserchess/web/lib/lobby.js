@@ -5,8 +5,12 @@ const LONGEST_WAIT = 10000;
 const PING_EVERY = 10000;
 const SILENCE = 30000;
 
-/** Follow the lobby; `hear(message)` is called for everything it says, `onStatus("online" | "offline")` for the line. */
-export function followLobby(hear, onStatus = (/** @type {string} */ _status) => {}) {
+/**
+ * Follow the lobby.
+ * @param {(message: any) => void} hear is called for everything it says
+ * @param {(line: "online" | "offline") => void} onStatus hears whether the server can be reached
+ */
+export function followLobby(hear, onStatus) {
   const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/lobby/live`;
   let socket = null;
   let tries = 0;

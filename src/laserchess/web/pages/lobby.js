@@ -75,7 +75,10 @@ class LobbyPage {
     this.mine.set(seek.id, seek);
     this.offer = false;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => ((this.offer = true), this.draw()), BOTS_AFTER);
+    this.timer = setTimeout(() => {
+      this.offer = true;
+      this.draw();
+    }, BOTS_AFTER);
     this.draw();
   }
 

@@ -67,7 +67,10 @@ function quick(page, state, draw) {
         label: t("lobby.quick.rated"),
         help: t("lobby.quick.rated.help"),
         checked: state.rated,
-        onChange: (value) => ((state.rated = value), save(state)),
+        onChange: (value) => {
+          state.rated = value;
+          save(state);
+        },
       })
     : h(
         "p",

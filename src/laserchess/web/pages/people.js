@@ -16,18 +16,21 @@ async function start() {
   const [list, bots] = await Promise.all([variants(), get("/api/people/bots")]);
   const state = { variant: list[0].id, speed: "blitz" };
   const board = h("div", { class: "stack" });
-  const update = () => show(board, state).catch(showError);
+  const choose = (what) => {
+    Object.assign(state, what);
+    return show(board, state).catch(showError);
+  };
   const game = choice(
     t("people.games.variant"),
     list.map(({ id, title }) => [id, title]),
     state.variant,
-    (value) => ((state.variant = value), update()),
+    (variant) => choose({ variant }),
   );
   const speed = choice(
     t("people.speed"),
     SPEEDS.map((one) => [one, t(`people.speed.${one}`)]),
     state.speed,
-    (value) => ((state.speed = value), update()),
+    (speed) => choose({ speed }),
   );
   replace(
     main,
@@ -36,7 +39,7 @@ async function start() {
     board,
     botsOf(bots),
   );
-  await update();
+  await choose({});
 }
 
 function finder() {

@@ -24,7 +24,10 @@ export function gamesList(variants, fetchPage) {
     const query = new URLSearchParams(filters);
     if (!fresh && next) query.set("before", next);
     more.disabled = true;
-    const page = await fetchPage(query).catch((error) => (showError(error), { games: [], next: null }));
+    const page = await fetchPage(query).catch((error) => {
+      showError(error);
+      return { games: [], next: null };
+    });
     if (own !== turn) return;
     const items = page.games.map((game) => gameItem(game, variants));
     if (!fresh) list.append(...items);
