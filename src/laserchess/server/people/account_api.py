@@ -136,7 +136,7 @@ async def change_password(
     return _with_session(request, Response(status_code=204), secret)
 
 
-@router.post("/codes", response_model=Codes, responses=refusals(FORBIDDEN, TOO_LARGE))
+@router.post("/codes", response_model=Codes, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, asking: From) -> Response:
     """Return new recovery codes; the old ones are worth nothing any more."""
     return Json({"codes": await people.accounts.renew_codes(asking, account, given.password)})
@@ -170,7 +170,9 @@ async def export_all(request: Request, account: Mine) -> Response:
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 
-@router.post("/delete", status_code=204, response_class=Response, responses=refusals(FORBIDDEN, CONFLICT, TOO_LARGE))
+@router.post(
+    "/delete", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
+)
 async def delete(request: Request, given: PasswordOnly, people: ThePeople, account: Mine, asking: From) -> Response:
     """Delete one's account: its games stay, its name goes."""
     await people.accounts.delete(asking, account, given.password)

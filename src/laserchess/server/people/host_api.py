@@ -11,7 +11,7 @@ from laserchess.server.api.answers import Json, refusals
 from laserchess.server.api.inputs import Input
 from laserchess.server.people.asking import Host, Person, ThePeople
 from laserchess.server.people.shapes import Figures, ReportView
-from laserchess.server.refusals import FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.refusals import BAD, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS
 
 if TYPE_CHECKING:
@@ -64,7 +64,10 @@ async def reports(people: ThePeople, _: Host, done: bool = False) -> Response:  
 
 
 @router.post(
-    "/reports/{report}", status_code=204, response_class=Response, responses=refusals(FORBIDDEN, MISSING, TOO_LARGE)
+    "/reports/{report}",
+    status_code=204,
+    response_class=Response,
+    responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
 )
 async def settle(report: Annotated[int, Path(ge=1, lt=1 << 31)], given: Deed, people: ThePeople, _: Host) -> Response:
     """Decide upon a report."""
@@ -73,7 +76,7 @@ async def settle(report: Annotated[int, Path(ge=1, lt=1 << 31)], given: Deed, pe
 
 
 @router.post(
-    "/people/{name}", status_code=204, response_class=Response, responses=refusals(FORBIDDEN, MISSING, TOO_LARGE)
+    "/people/{name}", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE)
 )
 async def act(given: Deed, people: ThePeople, person: Person, _: Host) -> Response:
     """Mute or close an account without a report."""

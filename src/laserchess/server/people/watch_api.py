@@ -96,7 +96,7 @@ async def say(live: TheGame, given: Saying, people: ThePeople, who: Known) -> Re
     "/api/reports",
     status_code=204,
     response_class=Response,
-    responses=refusals(FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
+    responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def report(  # one parameter for each thing that is needed
     given: Reporting, request: Request, people: ThePeople, account: Mine, room: Room, turn: TurnOf
