@@ -87,11 +87,12 @@ class SelfPlay:
         self.view = self.env.reset()
         self.search = BatchedSearch(self.env, judge, Gumbel(options.simulations), seed=seed)
         self.replay, self.games, self.decided = replay, 0, 0
+        self.searched, self.seconds = 0, 0.0
         self.kept: list[tuple[np.ndarray, ...]] = []
 
     def play(self, steps: int) -> int:
         """Play some steps on every board; return how many positions were finished with."""
-        before = self.replay.added
+        before, begun = self.replay.added, time.perf_counter()
         for _ in range(steps):
             seen, masks = self.view.observations.copy(), np.packbits(self.view.masks, axis=1)
             players, found = self.view.players.copy(), self.search.run()
@@ -102,6 +103,8 @@ class SelfPlay:
             self.games += len(over)
             self.decided += int((self.view.rewards[over, 0] != 0).sum())
             self.finish(over)
+        self.searched += steps * self.env.boards * self.search.settings.simulations
+        self.seconds += time.perf_counter() - begun
         return self.replay.added - before
 
     def finish(self, boards: np.ndarray) -> None:
@@ -218,7 +221,7 @@ class Run:
         self.curve.append({"seconds": round(self.seconds, 1), "positions": self.positions, "score": score})
         play = self.self_play
         facts = f"{play.games:,} games ({play.decided / max(1, play.games):.0%} decided), {self.positions:,} positions"
-        loss = f"losses {losses[0]:.3f} and {losses[1]:.3f}"
+        loss = f"{play.searched / play.seconds:,.0f} simulations/s, losses {losses[0]:.3f} and {losses[1]:.3f}"
         print(f"{self.seconds:7.0f} s  {facts}, {loss}: {score:.1%} against {self.options.opponent}", flush=True)
         self.keep()
         return score

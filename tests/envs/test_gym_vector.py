@@ -78,3 +78,11 @@ def test_single_games_have_the_same_views(view: str, shape: tuple[int, ...]) -> 
         assert (info["action_mask"] == env.unwrapped.action_masks()).all()
     with pytest.raises(UnknownNameError, match="planes or floats or flat"):
         gymnasium.make(gymnasium_id(GAMES["khet"]), view="film")
+
+
+def test_gymnasium_makes_them_by_name() -> None:
+    envs = gymnasium.make_vec(gymnasium_id(GAMES["khet"]), num_envs=3, view="flat")
+    assert isinstance(envs.unwrapped, VersusVectorEnv)
+    seen, _ = envs.reset(seed=1)
+    assert seen.shape == (3, 2880)
+    envs.close()

@@ -64,7 +64,8 @@ def _register_gymnasium() -> None:
     for game in GAMES.values():
         name = gymnasium_id(game)
         if name not in gymnasium.registry:
-            gymnasium.register(name, "laserchess.envs.gym:VersusEnv", kwargs={"game": game.id})
+            one, many = f"{__package__}.gym:VersusEnv", f"{__package__}.gym_vector:VersusVectorEnv"
+            gymnasium.register(name, one, vector_entry_point=many, kwargs={"game": game.id})
 
 
 def _register_pettingzoo() -> None:
