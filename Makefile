@@ -53,7 +53,7 @@ lock: $(VENV)/.installed-dev ## pin what pyproject.toml asks for (UPGRADE=1: the
 # The browser, the Redis and the Node that tests and checks use, from Debian's packages where they are missing.
 tools:
 	@for tool in chromium redis-server nodejs npm; do \
-	  command -v $$tool >/dev/null && continue; \
+	  command -v $${tool%js} >/dev/null && continue; \
 	  echo "Installing $$tool …"; \
 	  test "$$(id -u)" = 0 && root= || root=sudo; \
 	  $$root apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $$tool >/dev/null \
