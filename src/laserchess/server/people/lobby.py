@@ -44,6 +44,7 @@ class Lobby:
         self._shown: dict[str, Seek] = {}
         """Those that everybody here has been told of."""
         self._told: OrderedDict[str, None] = OrderedDict()
+        self._looked = -LOOK_SECONDS
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -73,18 +74,18 @@ class Lobby:
     async def enter(self, socket: Socket, owner: str) -> None:
         """Show the lobby to somebody, with what they wait for and what became of it a moment ago."""
         self._members.setdefault(owner, set()).add(socket)
-        await self._pairing.keep_alive([owner])
-        await self._look()
         mine = await self._pairing.of(owner, now_ms() - RECENT_MS)
-        listed = [seek for seek in self._waiting.values() if seek.to_id is None][:MOST_LISTED]
+        if any(seek.state == OPEN for seek in mine):
+            await self._pairing.keep_alive([owner])
+        if monotonic() - self._looked > LOOK_SECONDS:
+            await self._look()
         asked = [seek for seek in self._waiting.values() if seek.to_id == owner]
-        still = {seek.id: seek for seek in [*mine, *self._waiting.values()] if seek.owner == owner}
         socket.say(
             {
                 "type": "lobby",
                 "people": self.people,
-                "seeks": [show_seek(seek) for seek in listed],
-                "mine": [show_seek(seek) for seek in still.values() if seek.state == OPEN],
+                "seeks": [show_seek(seek) for seek in self._shown.values()],
+                "mine": [show_seek(seek) for seek in mine if seek.state == OPEN],
                 "challenges": [show_seek(seek) for seek in asked],
             }
         )
@@ -171,6 +172,7 @@ class Lobby:
     async def _look(self) -> None:
         """Read who waits; tell those of this process whose seeks are gone, and who was challenged."""
         self._changed.clear()
+        self._looked = monotonic()
         before, self._waiting = self._waiting, {seek.id: seek for seek in await self._pairing.waiting()}
         gone = [seek for key, seek in before.items() if key not in self._waiting]
         for seek in gone:

@@ -7,7 +7,7 @@ cancelled or expired once, and a game is written with both of its seats and the 
 from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import Identity, is_account
@@ -190,7 +190,8 @@ class Pairing:
 
     async def of(self, owner: str, since: int) -> list[Seek]:
         """Return what somebody waits for, and what became of it since a moment."""
-        query = select(SEEKS).where(SEEKS.c.owner == owner, SEEKS.c.created_ms >= since).order_by(SEEKS.c.created_ms)
+        recent = or_(SEEKS.c.created_ms >= since, SEEKS.c.state == OPEN)
+        query = select(SEEKS).where(SEEKS.c.owner == owner, recent).order_by(SEEKS.c.created_ms)
         async with self._store.reading() as connection:
             return [read_seek(row) for row in (await connection.execute(query)).mappings()]
 
