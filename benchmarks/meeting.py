@@ -28,6 +28,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from benchmarks.crashes import PostgreSQL, Program, Server, answers, free_port, is_healthy, wait_for
+from laserchess.server.people.glicko import Rating
 from laserchess.server.settings import database_url
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.people_tables import RATING_CHANGES, RATINGS, SEEKS
@@ -249,6 +250,17 @@ def check_seeks(seeks: Sequence[Any], games: dict[str, Any], seats: Sequence[Any
         raise Broken(crowded, "are of more than two seeks")
 
 
+def follow(steps: dict[float, float]) -> tuple[int, float]:
+    """Go from the first rating to the last, in the order the games were counted in; return how many, and where it ends.
+
+    That is not the order they ended in: two servers may count two games of somebody that end at nearly one time.
+    """
+    number, rating = 0, Rating().rating
+    while rating in steps:
+        number, rating = number + 1, steps.pop(rating)
+    return number, rating
+
+
 def check_ratings(games: dict[str, Any], changes: Sequence[Any], ratings: Sequence[Any]) -> int:
     """Expect each finished rated game to count once for both, and everything to add up."""
     finished = {
@@ -262,15 +274,14 @@ def check_ratings(games: dict[str, Any], changes: Sequence[Any], ratings: Sequen
         scores[change.game_id] += change.score
     if set(scores.values()) - {1.0}:
         raise Broken(Counter(scores.values()), "scores of games")
-    last: dict[str, tuple[int, float]] = {}
+    steps: dict[str, dict[float, float]] = {}
     for change in changes:
-        number, _ = last.get(change.account_id, (0, 0.0))
-        last[change.account_id] = number + 1, change.after
+        steps.setdefault(change.account_id, {})[change.before] = change.after
     for row in ratings:
-        if (row.wins + row.draws + row.losses, row.rating) != last.pop(row.account_id):
+        if follow(steps.pop(row.account_id)) != (row.wins + row.draws + row.losses, row.rating):
             raise Broken(row.account_id, "has another rating than its games say")
-    if last:
-        raise Broken(last, "have games but no rating")
+    if steps:
+        raise Broken(steps, "have games but no rating")
     wins, losses = sum(row.wins for row in ratings), sum(row.losses for row in ratings)
     if wins != losses:
         raise Broken(wins, "wins but losses", losses)

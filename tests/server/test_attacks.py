@@ -3,7 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from sys import getsizeof
 from time import sleep
@@ -49,8 +49,9 @@ def test_who_talks_without_a_seat_is_sent_away_and_the_game_goes_on(anna: Visito
         strangers = [Visitor(anna.address, f"stranger-{number}") for number in range(5)]
         talks = [crowd.enter_context(stranger.live(game)) for stranger in strangers]
         for watching in talks:
-            for ply in range(20):
-                watching.say(type="move", ply=ply, move="c1+")
+            with suppress(ConnectionClosed):  # the server may have had enough already
+                for ply in range(20):
+                    watching.say(type="move", ply=ply, move="c1+")
         assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
         for watching in talks:
             reasons, code = hear_all(watching)

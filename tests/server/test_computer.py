@@ -28,6 +28,8 @@ def test_it_begins_where_the_first_side_is_its(anna: Visitor, variant: str, firs
         "level": 1,
         "taken": True,
         "online": True,
+        "account": False,
+        "rating": None,
     }
 
 

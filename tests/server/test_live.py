@@ -30,7 +30,8 @@ def test_a_move_is_told_to_everybody_in_the_same_words(anna: Visitor, ben: Visit
         assert heard[0] == heard[1]
         event = heard[0]
         assert event["played"]["text"] == "c1+"
-        assert event["move"] == {"ply": 1, "by": "blue", "text": "c1+", "turn": 1, "clock_ms": None}
+        told = {"ply": 1, "by": "blue", "text": "c1+", "turn": 1, "clock_ms": None}
+        assert event["move"] == told | {"start": "c1", "to": "c1", "words": ""}
         assert event["game"]["ply"] == 1
         assert event["game"]["view"]["turn"] == "red"
         assert not {"moves", "you", "invite"} & event["game"].keys()

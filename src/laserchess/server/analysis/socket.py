@@ -194,7 +194,10 @@ class AnalysisConnection:
 
     async def _expect_fair(self, asked: Line, executor: FairExecutor) -> None:
         """Refuse what would help in a game between people that this visitor plays or watches."""
-        places = await closed_places(self._websocket.app.state.games, visitor_of(self._websocket.scope))
+        games = getattr(self._websocket.app.state, "games", None)
+        if games is None:  # an application may offer analysis alone
+            return
+        places = await closed_places(games, visitor_of(self._websocket.scope))
         is_closed = bool(places) and await executor.do(self.owner, 0, passes_through, asked, places)
         if is_closed:
             raise refuse(Why.FAIR_PLAY, asked.variant)
