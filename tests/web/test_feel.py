@@ -50,7 +50,9 @@ def test_moves_are_chosen_in_advance_drawn_and_taken_back(visitors: Open) -> Non
     mouse.click("e5")
     mouse.button("right", "turn")
     expect(second.locator(".lc-tint-premove")).to_have_count(1)
-    Mouse(first).play("c4+")
+    other = Mouse(first)  # whose move is answered before anyone could see it alone
+    other.click("c4")
+    other.button("right", "turn")
     for page in (host, guest):
         expect(page.locator(".move")).to_have_text(["c4+", re.compile("^e5\\+")])
         expect(page.locator(".result")).to_be_visible()
