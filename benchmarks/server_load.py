@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 SECRET = "a-visitor-who-plays-many-games"  # noqa: S105  # of nobody
 MOVES = ("c1+", "c7+", "c1-", "c7-")
 """Four moves of Laser Chess that lead back to where they began."""
-ACK, EVENT, STATE, REFUSED = b'"type":"ack"', b'"type":"event"', b'"type":"state"', b'"type":"refused"'
+ACK, EVENT, STATE = b'{"type":"ack"', b'{"type":"event"', b'{"type":"state"'
 AT_ONCE = 50
 Facts = dict[str, float]
 
@@ -41,8 +41,8 @@ async def enter(address: str, game: str, number: int | None) -> ClientConnection
 
 async def hear(session: ClientConnection, kind: bytes) -> None:
     """Read until a message of a kind comes; a refusal ends everything."""
-    while kind not in (message := await session.recv(decode=False)):
-        if REFUSED in message:
+    while not (message := await session.recv(decode=False)).startswith(kind):
+        if message.startswith(b'{"type":"refused"'):
             raise RuntimeError(message.decode())
 
 

@@ -125,7 +125,7 @@ class Talk:
         if live.state.header.players_of(self._socket.visitor):
             self._socket.count_as_player()
         game = show_game(live.state, live.online(), self._who)
-        self._socket.say(StateTold(cast("GameView", game), cast("list[EventView]", missed[-MOST_MISSED:])))
+        self._socket.say(StateTold(game=cast("GameView", game), events=cast("list[EventView]", missed[-MOST_MISSED:])))
         self._tell_presence()
         return True
 
@@ -177,7 +177,7 @@ class Talk:
             if not self._socket.may_speak():
                 raise refuse(Why.RATE)
             if message.get("type") == "ping":
-                self._socket.say(PongTold(ref, now_ms()))
+                self._socket.say(PongTold(ref=ref, now=now_ms()))
                 return
             command = read_command(message)
             seq = await self._games.command(live, self._socket.visitor, command, self._owner, at_ms)
@@ -186,11 +186,11 @@ class Talk:
             if isinstance(error, Refused) and error.status == UNAVAILABLE:
                 self._socket.close(TRY_LATER)
         else:
-            self._socket.say(AckTold(ref, seq))
+            self._socket.say(AckTold(ref=ref, seq=seq))
 
     def _refuse(self, ref: object, error: LaserChessError) -> None:
         known = ref if isinstance(ref, str | int) else None
-        self._socket.refuse(RefusedTold(known, error_body(error)))
+        self._socket.refuse(RefusedTold(ref=known, error=error_body(error)))
 
     def _tell_presence(self) -> None:
         """Tell everybody who is there, of those this process knows; only the newcomer, if nothing has changed."""
@@ -198,7 +198,7 @@ class Talk:
         if live is None or not live.watchers:
             return
         online = live.online()
-        message = orjson.dumps(PresenceTold(show_seats(live.state.header, online)))
+        message = orjson.dumps(PresenceTold(seats=show_seats(live.state.header, online)))
         if online != live.presence:
             live.presence = online
             live.tell(message)

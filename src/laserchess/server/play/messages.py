@@ -1,4 +1,7 @@
-"""What the socket of a game says: a frozen class for each kind of message, from which the browser's types are made."""
+"""What the socket of a game says: a frozen class for each kind of message, from which the browser's types are made.
+
+A message begins with its type, so that who reads many need not read them whole.
+"""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -10,19 +13,20 @@ Json = dict[str, Any]
 Ref = str | int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StateTold:
     """The whole game, after the hello; `events` are those the client has missed."""
 
+    type: Literal["state"] = "state"
     game: GameView
     events: list[EventView]
-    type: Literal["state"] = "state"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventTold:
     """Something happened: the event, what a move did, and the game after it without its list of moves."""
 
+    type: Literal["event"] = "event"
     seq: int
     kind: str
     by: str | None
@@ -31,42 +35,41 @@ class EventTold:
     played: PlayedView | None
     game: SharedGame
     move: MoveEntry | None
-    type: Literal["event"] = "event"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AckTold:
     """A command was stored, as the event of this number."""
 
+    type: Literal["ack"] = "ack"
     ref: Ref
     seq: int
-    type: Literal["ack"] = "ack"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedTold:
     """A command was refused."""
 
+    type: Literal["refused"] = "refused"
     ref: Ref
     error: ErrorDetail
-    type: Literal["refused"] = "refused"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PresenceTold:
     """Who is there, of those this process knows."""
 
-    seats: dict[str, SeatView]
     type: Literal["presence"] = "presence"
+    seats: dict[str, SeatView]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PongTold:
     """The answer to a ping, with the server's clock."""
 
+    type: Literal["pong"] = "pong"
     ref: Ref
     now: int
-    type: Literal["pong"] = "pong"
 
 
 Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold

@@ -22,9 +22,9 @@ export type AccountView = {
 
 /** A command was stored, as the event of this number. */
 export type AckTold = {
+  type: "ack";
   ref: string | number | null;
   seq: number;
-  type: "ack";
 };
 
 /** What kind of move it is. */
@@ -215,6 +215,7 @@ export type ErrorDetail = {
 
 /** Something happened: the event, what a move did, and the game after it without its list of moves. */
 export type EventTold = {
+  type: "event";
   seq: number;
   kind: string;
   by: string | null;
@@ -223,7 +224,6 @@ export type EventTold = {
   played: PlayedView | null;
   game: SharedGame;
   move: MoveEntry | null;
-  type: "event";
 };
 
 /** Something that happened in a game. */
@@ -652,9 +652,9 @@ export type Ply = {
 
 /** The answer to a ping, with the server's clock. */
 export type PongTold = {
+  type: "pong";
   ref: string | number | null;
   now: number;
-  type: "pong";
 };
 
 /** A line, and whose moves are asked for. */
@@ -669,8 +669,8 @@ export type Premoves = {
 
 /** Who is there, of those this process knows. */
 export type PresenceTold = {
-  seats: Record<string, SeatView>;
   type: "presence";
+  seats: Record<string, SeatView>;
 };
 
 /** A line and one more move. Chance that the move does not name is drawn, unless it is `recorded`. */
@@ -775,9 +775,9 @@ export type Recovery = {
 
 /** A command was refused. */
 export type RefusedTold = {
+  type: "refused";
   ref: string | number | null;
   error: ErrorDetail;
-  type: "refused";
 };
 
 /** Somebody who is followed or blocked. */
@@ -960,9 +960,9 @@ export type Speed = "bullet" | "blitz" | "rapid" | "classical";
 
 /** The whole game, after the hello; `events` are those the client has missed. */
 export type StateTold = {
+  type: "state";
   game: GameView;
   events: Array<EventView>;
-  type: "state";
 };
 
 /** A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game. */
