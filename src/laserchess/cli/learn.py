@@ -2,9 +2,7 @@
 
 import os
 from argparse import Namespace
-from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +10,7 @@ import numpy as np
 from laserchess.cli.compare import add_compare
 from laserchess.cli.files import check_writable
 from laserchess.cli.options import GAME_HELP, Commands, add_command, add_out, add_quiet
-from laserchess.cli.progress import ProgressLine
+from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.network.file import load
@@ -93,22 +91,6 @@ def _add_train(deeds: Commands) -> None:
 # Playing
 
 
-@dataclass
-class _Estimate:
-    """Tells how far a run is, and when it will be done."""
-
-    line: ProgressLine
-    begun: float
-    first: int | None = None
-
-    def __call__(self, progress: "GameProgress") -> None:
-        self.first = progress.games - 1 if self.first is None else self.first
-        played = progress.games - self.first
-        left = (monotonic() - self.begun) / played * (progress.total - progress.games)
-        share = f"{progress.games:,} of {progress.total:,} games, {progress.positions:,} positions"
-        self.line(f"{share}, about {left / 60:.0f} min left")
-
-
 def run_generate(parsed: Namespace) -> int:
     """Play the games that the file does not hold yet."""
     from laserchess.learn.selfplay import GamePlan, generate  # noqa: PLC0415  # only this command plays
@@ -117,15 +99,15 @@ def run_generate(parsed: Namespace) -> int:
     out = Path(parsed.out or f"{game.id}.pos")
     check_writable(out)
     plan = GamePlan(game.id, parsed.games, nodes=parsed.nodes, seed=parsed.seed, network=parsed.network)
-    line = ProgressLine(is_quiet=parsed.quiet)
+    line, remaining = ProgressLine(is_quiet=parsed.quiet), Remaining()
+
+    def tell(progress: "GameProgress") -> None:
+        share = f"{progress.games:,} of {progress.total:,} games, {progress.positions:,} positions"
+        line(f"{share}, about {remaining.minutes(progress.games, progress.total):.0f} min left")
+
+    jobs = parsed.jobs or os.cpu_count() or 1
     try:
-        done = generate(
-            out,
-            plan,
-            workers=parsed.jobs or os.cpu_count() or 1,
-            ray=parsed.ray,
-            on_progress=_Estimate(line, monotonic()),
-        )
+        done = generate(out, plan, workers=jobs, ray=parsed.ray, on_progress=tell)
     finally:
         line.clear()
     print(f"{out}: {done.games:,} games, {done.positions:,} positions")

@@ -9,6 +9,20 @@ OFTEN = 0.2
 SELDOM = 10.0
 
 
+class Remaining:
+    """How long the rest of something will take, judged by what was done since it was made."""
+
+    def __init__(self) -> None:
+        """Let the time run; how much was done before is learnt when the first of the rest is."""
+        self._begun, self._before = monotonic(), -1
+
+    def minutes(self, done: int, total: int) -> float:
+        """Return the minutes that are left once so much of all is done."""
+        if self._before < 0:
+            self._before = done - 1
+        return (monotonic() - self._begun) / (done - self._before) * (total - done) / 60
+
+
 class ProgressLine:
     """One line that tells how far something is."""
 

@@ -5,7 +5,6 @@ import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import asdict
 from pathlib import Path
-from time import monotonic
 
 from laserchess.cli.files import check_writable
 from laserchess.cli.options import (
@@ -19,7 +18,7 @@ from laserchess.cli.options import (
     read_options,
     whole_number,
 )
-from laserchess.cli.progress import ProgressLine
+from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.cli.thinking import count
 from laserchess.core.errors import quote
 from laserchess.envs.selfplay import Plan, Progress, generate
@@ -103,12 +102,10 @@ def run(parsed: Namespace) -> int:
     plan = plan_of(parsed)
     out = Path(parsed.out or f"{plan.game}.data")
     check_writable(out)
-    line, begun = ProgressLine(is_quiet=parsed.quiet or parsed.json), monotonic()
-    first: list[int] = []
+    line, remaining = ProgressLine(is_quiet=parsed.quiet or parsed.json), Remaining()
 
     def tell(progress: Progress) -> None:
-        first.append(progress.games - 1)
-        minutes = (monotonic() - begun) / (progress.games - first[0]) * (progress.total - progress.games) / 60
+        minutes = remaining.minutes(progress.games, progress.total)
         done = f"{progress.games:,} of {progress.total:,} games, {progress.positions:,} positions"
         line(f"{done}, {progress.draws:,} draws, about {minutes:.0f} min left")
 
