@@ -152,8 +152,8 @@ class Server:
 
     def stop(self) -> None:
         """End it for good, and the nursery."""
-        self._nursery.kill()
-        self._nursery.wait()
+        with self._nursery:  # which closes its pipes
+            self._nursery.kill()
         with suppress(ProcessLookupError):
             self.kill()
 
@@ -302,7 +302,7 @@ async def hear(session: Any, kind: str) -> Any:  # noqa: ANN401  # JSON
             return message
         if message["type"] == "refused":
             reason = message["error"]["reason"]
-            if reason != "storage":
+            if reason not in {"storage", "rate"}:
                 raise Lost(message)
             raise Refusal(reason)
 

@@ -34,6 +34,11 @@ def play(hands: tuple[Hand, Hand], texts: list[str], after: int = 0) -> None:
         wait_for_ply(hands[1 - ply % 2].page, ply + 1)
 
 
+def agree(page: Page, offer: str) -> None:
+    """Accept this offer, not one that is about to go."""
+    page.locator(f"[data-offer={offer}]").get_by_role("button", name="Accept").click()
+
+
 def test_two_browsers_play_a_game(visitors: Open) -> None:
     host, guest = visitors().new_page(), visitors(phone=True).new_page()
     link = invite(host)
@@ -99,17 +104,17 @@ def test_offers_between_friends(visitors: Open) -> None:
     host.get_by_role("button", name="Decline").click()
     expect(guest.get_by_text("Ada said no.")).to_be_visible()
     host.get_by_role("button", name="Take back").click()
-    guest.get_by_role("button", name="Accept").click()
+    agree(guest, "takeback")
     wait_for_ply(guest, 0)
     wait_for_ply(host, 0)
     play((Mouse(host), Mouse(guest)), GAME[:2])
     host.get_by_role("button", name="Offer a draw").click()
     expect(host.get_by_text("You have offered a draw.")).to_be_visible()
-    guest.get_by_role("button", name="Accept").click()
+    agree(guest, "draw")
     expect(host.locator(".result h2")).to_have_text("Draw")
     first = host.url
     host.get_by_role("button", name="Rematch").click()
-    guest.get_by_role("button", name="Accept").click()
+    agree(guest, "rematch")
     for page in (host, guest):
         page.wait_for_url(lambda url: url != first)
         wait_online(page)
