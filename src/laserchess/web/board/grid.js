@@ -1,6 +1,6 @@
 /** The squares as a grid for the keyboard and for screen readers; it lies over the picture and shows only focus. */
 import { h, replace } from "./dom.js";
-import { capital, say } from "./words.js";
+import { capital, floorLabel, labelOf, say } from "./words.js";
 import { isFlipped, targetsFrom } from "./state.js";
 
 /** Make the grid; `build` puts the cells in order, `label` says what is on them. */
@@ -47,11 +47,12 @@ export function createGrid(board) {
     const piece = state.pieces.get(square);
     const floor = state.floor.get(square);
     const owner = state.owners.get(square);
-    const parts = [piece?.label ?? floor?.label ?? say("empty", { square })];
-    if (piece && floor) parts.push(floor.label);
+    const under = floor && floorLabel(floor);
+    const parts = [piece ? labelOf(piece, state.variant) : (under ?? say("empty", { square }))];
+    if (piece && floor) parts.push(under);
     if (owner) parts.push(say("reserved", { player: capital(owner) }));
     if (square === state.selected) parts.push(say("selected"));
-    if (move) parts.push(say(`can.${move.onto ?? move.act}`, { to: move.push?.to }));
+    if (move) parts.push(say(canOf(move), { to: move.push?.to }));
     return parts.join(", ");
   }
 
@@ -70,6 +71,11 @@ export function createGrid(board) {
   const boxOf = (square) => cells.get(square).getBoundingClientRect();
 
   return { grid, build, label, focus, boxOf };
+}
+
+/** The text of what a move does to the square it goes to. */
+function canOf({ onto, act, push }) {
+  return onto === "shove" && !push?.to ? "can.crush" : `can.${onto ?? act}`;
 }
 
 /** Set or remove an attribute, but only if that changes something. */

@@ -1,5 +1,5 @@
 /** What the player does: select a piece, try a move, play it, or think better of it. */
-import { say } from "./words.js";
+import { labelOf, say } from "./words.js";
 import { canPremove, forget, isActive, movesFrom, targetsFrom } from "./state.js";
 
 const PATIENCE = 90;
@@ -17,8 +17,13 @@ export function createPlay(board) {
     Object.assign(state, { selected: square, candidate: null, hovered: null, foreseen: null });
     state.onSelect?.(square);
     board.sound("select");
-    board.announce(say("say.selected", { label: state.pieces.get(square)?.label ?? square, count: moves.length }));
+    board.announce(say("say.selected", { label: labelled(square), count: moves.length }));
     board.render();
+  }
+
+  function labelled(square) {
+    const piece = state.pieces.get(square);
+    return piece ? labelOf(piece, state.variant) : square;
   }
 
   function deselect() {

@@ -1,4 +1,5 @@
 /** Calls to the server. Everything that goes wrong is an ApiError with words for the player. */
+import { inOwnWords } from "./server_words.js";
 import { t } from "./strings.js";
 
 /** A call that failed: `message` is for people, `reason` for code. */
@@ -43,10 +44,13 @@ let known = null;
 
 /** The games, fetched once per page: a list of Variant. */
 export function variants() {
-  known ??= get("/api/variants").catch((error) => {
-    known = null;
-    throw error;
-  });
+  known ??= get("/api/variants").then(
+    (found) => found.map(inOwnWords),
+    (error) => {
+      known = null;
+      throw error;
+    },
+  );
   return known;
 }
 

@@ -2,6 +2,7 @@
 import { post } from "./api.js";
 import { sayAt } from "./bubble.js";
 import { showCard } from "./piece_card.js";
+import { refusalText } from "./server_words.js";
 import { play } from "./sound.js";
 
 /**
@@ -14,12 +15,11 @@ export function explainer(boardOf, variant, positionOf) {
   const onInspect = (square) => showCard(boardOf(), variant, square);
   if (!positionOf) return { onInspect };
   const onRefused = async (start, to) => {
-    const { message } = await post("/api/positions/refusal", { ...positionOf(), start, ...(to ? { to } : {}) }).catch(
-      () => ({}),
-    );
-    if (!message) return;
+    const aimed = { ...positionOf(), start, ...(to ? { to } : {}) };
+    const why = await post("/api/positions/refusal", aimed).catch(() => null);
+    if (!why?.message) return;
     play("error");
-    sayAt(boardOf().look(to ?? start).box, message);
+    sayAt(boardOf().look(to ?? start).box, refusalText(why));
   };
   return { onInspect, onRefused };
 }

@@ -1,7 +1,8 @@
 /** The card of a square: what stands there and what light does to it, what the floor does, who may go there. */
+import { labelOf } from "../board/words.js";
 import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
-import { capital, t } from "./strings.js";
+import { capital, t, word } from "./strings.js";
 import { announce } from "./toasts.js";
 
 let open = null;
@@ -15,10 +16,11 @@ export function showCard(board, variant, square) {
     .flat()
     .filter(Boolean);
   if (!body.length) return;
+  const title = piece ? capital(labelOf(piece, variant)) : square;
   const card = h(
     "aside",
-    { class: "piece-card", dataset: { variant: variant.id }, "aria-label": piece?.label ?? square },
-    h("h3", {}, capital(piece?.label ?? square)),
+    { class: "piece-card", dataset: { variant: variant.id }, "aria-label": title },
+    h("h3", {}, title),
     body,
   );
   document.body.append(card);
@@ -51,7 +53,7 @@ function pieceWords(variant, piece, flipped) {
 
 function floorWords(variant, floor) {
   const feature = floor && variant.features.find(({ letter }) => letter === floor.letter);
-  return feature ? [h("p", {}, h("strong", {}, `${feature.name}. `), feature.help)] : [];
+  return feature ? [h("p", {}, h("strong", {}, `${word(feature.name)}. `), feature.help)] : [];
 }
 
 function squareWords(variant, square, owner) {

@@ -4,7 +4,7 @@ import { get, variant as findVariant } from "./api.js";
 import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
 import { icon } from "./icons.js";
-import { t } from "./strings.js";
+import { t, word } from "./strings.js";
 
 let drawer = null;
 
@@ -68,7 +68,7 @@ function pieces(variant) {
     h(
       "section",
       { class: "drawer-piece" },
-      h("h4", {}, kind.name),
+      h("h4", {}, word(kind.name)),
       faceDrawings(kind, { player: variant.players[0] }),
       h("p", {}, kind.help),
     ),

@@ -5,6 +5,7 @@ const KEY = "laserchess.settings";
 /** Every setting with its default. */
 export const DEFAULTS = Object.freeze({
   name: "",
+  language: "auto", // auto, or one of CHOICES
   theme: "auto", // auto, light, dark
   palette: "normal", // normal, accessible
   board: "paper", // paper, wood, slate
@@ -22,6 +23,7 @@ export const DEFAULTS = Object.freeze({
 
 /** The choices of the settings that have a few. */
 export const CHOICES = Object.freeze({
+  language: ["auto", "en", "de"],
   theme: ["auto", "light", "dark"],
   palette: ["normal", "accessible"],
   board: ["paper", "wood", "slate"],

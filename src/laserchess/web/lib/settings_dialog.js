@@ -3,7 +3,7 @@ import { openDialog } from "./dialogs.js";
 import { h, uid } from "./dom.js";
 import * as settings from "./settings.js";
 import { play } from "./sound.js";
-import { hasText, t } from "./strings.js";
+import { hasText, LANGUAGES, t } from "./strings.js";
 
 const NAME_LENGTH = 24;
 
@@ -13,6 +13,7 @@ export function openSettings() {
     "div",
     { class: "settings" },
     nameField(),
+    languageField(),
     choice("theme"),
     choice("palette"),
     choice("board"),
@@ -87,6 +88,16 @@ function nameField() {
     input,
     h("small", { id: `${id}-help` }, t("settings.name.help")),
   );
+}
+
+/** Languages by their own names; the page is drawn again in the one that is chosen. */
+function languageField() {
+  const choices = settings.CHOICES.language.map((one) => [one, LANGUAGES[one] ?? t(`settings.language.${one}`)]);
+  const onChange = (value) => {
+    settings.set("language", value);
+    location.reload();
+  };
+  return segmented({ label: t("settings.language"), choices, value: settings.get("language"), onChange });
 }
 
 function volumeField() {

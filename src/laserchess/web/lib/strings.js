@@ -1,7 +1,10 @@
 /**
- * All English texts, by section. A text is a string with {names} in braces, or a function of the values.
- * Sections live in lib/strings/<section>.js, one for each page, so that a translation is a folder.
+ * The texts of the site. English ones live in lib/strings/<section>.js, one file for each page, and are what is said
+ * wherever another language says nothing; every other language is one file in languages/. A text is a string with
+ * {names} in braces, or an object of such strings by the plural of `count`.
  */
+import { fill, setWords } from "../board/words.js";
+import * as settings from "./settings.js";
 import analysis from "./strings/analysis.js";
 import board from "./strings/board.js";
 import editor from "./strings/editor.js";
@@ -11,28 +14,53 @@ import home from "./strings/home.js";
 import learn from "./strings/learn.js";
 import lobby from "./strings/lobby.js";
 import people from "./strings/people.js";
-import settings from "./strings/settings.js";
+import settingsTexts from "./strings/settings.js";
 import shell from "./strings/shell.js";
 
-const SECTIONS = { analysis, board, editor, errors, game, home, learn, lobby, people, settings, shell };
+export { capital, word } from "../board/words.js";
+
+const ENGLISH = { analysis, board, editor, errors, game, home, learn, lobby, people, settings: settingsTexts, shell };
+
+/** Languages, by the names they have for themselves. */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+/** The language of this page: the one chosen in the settings, or the first of the browser's that there is. */
+export const language = chosen();
+const own = language === "en" ? {} : await load(language);
+setWords({ ...own.board, ...own.labels }, { language, names: own.names });
+document.documentElement.lang = language;
+for (const element of document.querySelectorAll("[data-text]"))
+  element.textContent = t(element.getAttribute("data-text"));
 
 /** The text `section.key`, with its values filled in. */
 export function t(key, values = {}) {
-  const dot = key.indexOf(".");
-  const text = SECTIONS[key.slice(0, dot)]?.[key.slice(dot + 1)];
-  if (typeof text === "function") return text(values);
-  if (typeof text === "string") return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const text = find(key);
+  if (text !== undefined) return fill(text, values);
   console.error(`no text is called ${key}`);
   return key;
 }
 
 /** Tell whether there is a text `section.key`. */
 export function hasText(key) {
-  const dot = key.indexOf(".");
-  return SECTIONS[key.slice(0, dot)]?.[key.slice(dot + 1)] !== undefined;
+  return find(key) !== undefined;
 }
 
-/** A player's name as a sentence begins: "blue" → "Blue". */
-export function capital(name) {
-  return name ? name[0].toUpperCase() + name.slice(1) : "";
+function find(key) {
+  const dot = key.indexOf(".");
+  const [section, name] = [key.slice(0, dot), key.slice(dot + 1)];
+  return own[section]?.[name] ?? ENGLISH[section]?.[name];
+}
+
+/** @returns {Promise<Record<string, Record<string, any>>>} */
+function load(name) {
+  return import(`../languages/${name}.js`).then(
+    (file) => file.default,
+    () => ({}), // without a connection, English
+  );
+}
+
+function chosen() {
+  const wished = settings.get("language");
+  if (wished in LANGUAGES) return wished;
+  return navigator.languages.map((one) => one.split("-")[0]).find((one) => one in LANGUAGES) ?? "en";
 }

@@ -6,6 +6,7 @@ import { h, replace } from "../lib/dom.js";
 import { explainer } from "../lib/explain.js";
 import { fitBoard } from "../lib/fit.js";
 import { announce, mountShell, showError } from "../lib/shell.js";
+import { outcomeText } from "../lib/server_words.js";
 import { capital, t } from "../lib/strings.js";
 import { onWheel } from "../lib/wheel.js";
 import { EngineLine } from "./analysis_engine.js";
@@ -213,7 +214,11 @@ class AnalysisPage {
     const { actions } = this.session.variant;
     const turn = t("analysis.to_move", { player: capital(view.turn) });
     const left = actions ? ` ${capital(t("analysis.actions_left", { count: view.actions_left }))}.` : "";
-    replace(this.parts.status, h("span", {}, view.outcome ? view.outcome.text : turn + left), this.#passButton(view));
+    replace(
+      this.parts.status,
+      h("span", {}, view.outcome ? outcomeText(view.outcome, this.session.variant) : turn + left),
+      this.#passButton(view),
+    );
     this.parts.status.classList.toggle("over", Boolean(view.outcome));
   }
 

@@ -2,7 +2,7 @@
 
 import { post } from "../lib/api.js";
 import { h, onClick, replace } from "../lib/dom.js";
-import { capital, t } from "../lib/strings.js";
+import { capital, language, t } from "../lib/strings.js";
 import { RecordFile } from "./analysis_file.js";
 import { moveText } from "./analysis_marks.js";
 
@@ -132,7 +132,10 @@ export class Explorer {
   }
 
   #drawServer({ moves, games, counting }, node) {
-    this.facts.textContent = [t("analysis.explorer.games", { games }), counting && t("analysis.explorer.counting")]
+    this.facts.textContent = [
+      t("analysis.explorer.games", { count: games }),
+      counting && t("analysis.explorer.counting"),
+    ]
       .filter(Boolean)
       .join(" · ");
     this.#draw(moves, node, counting);
@@ -143,7 +146,7 @@ export class Explorer {
     const { percent, games, leftOut, error } = this.file;
     const words = [
       error,
-      t("analysis.explorer.games", { games }),
+      t("analysis.explorer.games", { count: games }),
       percent < 100 && !error && t("analysis.explorer.reading", { percent }),
       leftOut > 0 && t("analysis.explorer.left_out", { count: leftOut }),
     ];
@@ -187,7 +190,13 @@ export class Explorer {
           share >= NARROWEST ? `${Math.round(share)} %` : "",
         ),
     );
-    const label = t("analysis.explorer.move", { move, games, first: words[0], draws: words[1], second: words[2] });
+    const label = t("analysis.explorer.move", {
+      move,
+      games: t("analysis.explorer.games", { count: games }),
+      first: words[0],
+      draws: words[1],
+      second: words[2],
+    });
     return h(
       "li",
       {},
@@ -195,7 +204,7 @@ export class Explorer {
         "button",
         { type: "button", class: "explorer-move", dataset: { move }, "aria-label": label, title: words.join(", ") },
         h("span", { class: "explorer-text" }, moveText(move)),
-        h("span", { class: "explorer-games" }, games.toLocaleString("en")),
+        h("span", { class: "explorer-games" }, games.toLocaleString(language)),
         h("span", { class: "shares", "aria-hidden": "true" }, bar),
       ),
     );

@@ -1,7 +1,7 @@
 /** The engine's box: a switch, the score, how deep and how fast it looks, and its lines. */
 
 import { h, replace } from "../lib/dom.js";
-import { t } from "../lib/strings.js";
+import { capital, t } from "../lib/strings.js";
 import { scoreText, speedText } from "./analysis_engine.js";
 import { moveText } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
@@ -172,6 +172,6 @@ export class EvalBar {
 
 function barWords(score, chance, players) {
   if (chance === null) return t("analysis.bar.unknown");
-  const side = Math.abs(chance) < 0.02 ? null : players[chance > 0 ? 0 : 1];
-  return t("analysis.bar.words", { side, score: scoreText(score) });
+  if (Math.abs(chance) < 0.02) return t("analysis.bar.even", { score: scoreText(score) });
+  return t("analysis.bar.better", { side: capital(players[chance > 0 ? 0 : 1]), score: scoreText(score) });
 }

@@ -1,6 +1,7 @@
 /** The tree of moves as a person reads it: two columns for the main line, variations and comments between. */
 
 import { h, replace } from "../lib/dom.js";
+import { outcomeText } from "../lib/server_words.js";
 import { t } from "../lib/strings.js";
 import { isEnd, kindOf, marksOf, mistakeOf, moveText, wordsOf } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
@@ -180,7 +181,7 @@ export class MovesView {
     );
   }
 
-  #ending({ start, tree }) {
+  #ending({ start, tree, variant }) {
     const outcome = tree.mainline().at(-1)?.view?.outcome ?? start.outcome;
     if (!outcome && start.result === "*") return null;
     return h(
@@ -188,7 +189,7 @@ export class MovesView {
       { class: "ending" },
       h("strong", {}, start.result === "*" ? "" : start.result),
       " ",
-      outcome?.text ?? "",
+      outcome ? outcomeText(outcome, variant) : "",
     );
   }
 }

@@ -8,7 +8,7 @@ import { explainer } from "../lib/explain.js";
 import { fitBoard } from "../lib/fit.js";
 import * as sound from "../lib/sound.js";
 import { announce, mountShell, showError } from "../lib/shell.js";
-import { capital, t } from "../lib/strings.js";
+import { capital, t, word } from "../lib/strings.js";
 import { Draft } from "./editor_draft.js";
 import { drawIcon, HAND, Palette } from "./editor_palette.js";
 import { Panel } from "./editor_panel.js";
@@ -308,7 +308,9 @@ function isSame(here, piece) {
 }
 
 function words(square, { player, name, stunned }) {
-  return [t("editor.piece", { square, player, name }), stunned && t("editor.stunned")].filter(Boolean).join(", ");
+  return [t("editor.piece", { square, player: capital(player), name: word(name) }), stunned && t("editor.stunned")]
+    .filter(Boolean)
+    .join(", ");
 }
 
 let page = null;

@@ -1,7 +1,7 @@
 /** The palette: pieces of both sides, features of the floor, and the tools. */
 
 import { h, replace, svg } from "../lib/dom.js";
-import { capital, t } from "../lib/strings.js";
+import { capital, t, word } from "../lib/strings.js";
 
 const FAR = 6;
 
@@ -85,7 +85,7 @@ export class Palette {
   #pieceButton(player, side, kind) {
     const piece = this.draft.facing({ player, name: kind.name }, this.#firstWay(side, kind));
     const tool = { kind: "piece", piece };
-    const label = t("editor.tool.piece", { player: capital(player), name: kind.name });
+    const label = t("editor.tool.piece", { player: capital(player), name: word(kind.name) });
     return this.#button(tool, label, [drawArt(piece.art, piece.angle)], side ? "second" : "first");
   }
 

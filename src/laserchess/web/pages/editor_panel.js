@@ -4,6 +4,7 @@ import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { segmented } from "../lib/settings_dialog.js";
 import { copyText } from "../lib/shell.js";
+import { outcomeText } from "../lib/server_words.js";
 import { capital, t } from "../lib/strings.js";
 
 const OWN = "own";
@@ -147,7 +148,10 @@ export class Panel {
     this.textProblem(null);
     this.setup.value = this.variant.setups.find((setup) => setup.position === position)?.name ?? OWN;
     this.status.classList.remove("waiting");
-    replace(this.status, problems.length ? problems.map((problem) => this.#problem(problem)) : ready(view));
+    replace(
+      this.status,
+      problems.length ? problems.map((problem) => this.#problem(problem)) : ready(view, this.variant),
+    );
     this.#link(position);
   }
 
@@ -182,8 +186,8 @@ export class Panel {
   }
 }
 
-function ready({ outcome }) {
-  const words = outcome ? t("editor.over", { text: outcome.text }) : t("editor.ready");
+function ready({ outcome }, variant) {
+  const words = outcome ? t("editor.over", { text: outcomeText(outcome, variant) }) : t("editor.ready");
   return h(
     "div",
     { class: `banner message ${outcome ? "warn" : "good"}` },

@@ -5,6 +5,7 @@ import { fitBoard } from "../lib/fit.js";
 import { follow } from "../lib/live.js";
 import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { play as sound } from "../lib/sound.js";
+import { outcomeText } from "../lib/server_words.js";
 import { t } from "../lib/strings.js";
 import { onWheel } from "../lib/wheel.js";
 import { Actions } from "./game_actions.js";
@@ -224,7 +225,7 @@ class GamePage {
     this.revealed = true;
     this.notices.update();
     const { winner } = this.game.outcome;
-    announce(`${resultWords(this.game)}. ${this.game.outcome.text}`);
+    announce(`${resultWords(this.game)}. ${outcomeText(this.game.outcome, this.variant)}`);
     sound(winner === null ? "draw" : this.game.you.length === 1 && this.game.you[0] !== winner ? "lose" : "win");
   }
 

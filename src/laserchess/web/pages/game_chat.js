@@ -4,7 +4,7 @@ import { h, replace } from "../lib/dom.js";
 import { sentence } from "../lib/forms.js";
 import { rememberedName } from "../lib/me.js";
 import { announce, toast } from "../lib/shell.js";
-import { t } from "../lib/strings.js";
+import { t, word } from "../lib/strings.js";
 import { openReport } from "./report.js";
 
 /** `page` has `game`; nothing is shown where nobody could answer. */
@@ -38,7 +38,7 @@ export class Chat {
       h(
         "button",
         { class: "button small", type: "button", dataset: { preset }, onClick: () => this.say({ preset }) },
-        words,
+        word(words),
       ),
     );
     this.title = h("span", {}, t(`lobby.chat.${this.room}`));
@@ -115,7 +115,7 @@ export class Chat {
     this.lines.set(line.id, line);
     if (!own) {
       this.unread = (this.unread ?? 0) + 1;
-      announce(`${line.name}: ${line.words}`);
+      announce(`${line.name}: ${wordsOf(line)}`);
     }
     this.draw();
   }
@@ -126,8 +126,13 @@ export class Chat {
     this.count.hidden = !this.unread;
     this.count.textContent = this.unread || "";
     const lines = [...this.lines.values()].sort((one, other) => one.id - other.id);
-    const items = lines.map(({ name, words }) => h("li", {}, h("strong", {}, name), " ", words));
+    const items = lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", wordsOf(line)));
     replace(this.list, items.length ? items : h("li", { class: "muted" }, t("lobby.chat.none")));
     this.list.scrollTop = this.list.scrollHeight;
   }
+}
+
+/** Presets are said in everybody's own language. */
+function wordsOf({ preset, words }) {
+  return preset ? word(words) : words;
 }

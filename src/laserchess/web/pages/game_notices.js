@@ -2,6 +2,7 @@
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { copyText, showError } from "../lib/shell.js";
+import { outcomeText } from "../lib/server_words.js";
 import { t } from "../lib/strings.js";
 import { scoreOf } from "./game_score.js";
 import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultWords, sideOf } from "./game_model.js";
@@ -73,7 +74,7 @@ export class Notices {
       "section",
       { class: "result card", dataset: side ? { side } : {}, "aria-label": resultWords(game) },
       h("h2", {}, resultWords(game)),
-      h("p", {}, game.outcome.text),
+      h("p", {}, outcomeText(game.outcome, variant)),
       scoreOf(game),
       h(
         "div",

@@ -1,6 +1,6 @@
 /** The strips of the two players: name, presence, what they lost, clock. */
 import { h, replace, svg } from "../lib/dom.js";
-import { capital, t } from "../lib/strings.js";
+import { capital, t, word } from "../lib/strings.js";
 import { isOver, nameOf, other, sideOf } from "./game_model.js";
 
 /** Build both strips. `update(game, bottom)` draws them; `faces()` are their clock faces by player. */
@@ -74,7 +74,7 @@ export class Players {
   lost(game, player) {
     const gone = (game.captured ?? []).filter((piece) => piece.player === player);
     if (!gone.length) return h("div", { class: "lost" });
-    const label = t("game.captured", { pieces: gone.map((piece) => piece.name).join(", ") });
+    const label = t("game.captured", { pieces: gone.map((piece) => word(piece.name)).join(", ") });
     return h(
       "div",
       { class: "lost", role: "img", "aria-label": label },

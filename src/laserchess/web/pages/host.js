@@ -5,7 +5,7 @@ import { h, replace } from "../lib/dom.js";
 import { choice, field, form } from "../lib/forms.js";
 import { me, personPath } from "../lib/me.js";
 import { mountShell, showError, toast } from "../lib/shell.js";
-import { t } from "../lib/strings.js";
+import { language, t } from "../lib/strings.js";
 import { day } from "./people_parts.js";
 
 const DEEDS = ["dismiss", "mute", "close"];
@@ -38,7 +38,12 @@ async function start() {
 
 function facts(values, kind) {
   const rows = Object.entries(values).map(([name, value]) =>
-    h("tr", {}, h("th", { scope: "row" }, t(`people.host.${kind}.${name}`)), h("td", {}, value.toLocaleString())),
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, t(`people.host.${kind}.${name}`)),
+      h("td", {}, value.toLocaleString(language)),
+    ),
   );
   return h("table", { class: "table" }, h("tbody", {}, rows));
 }

@@ -58,7 +58,7 @@ class ExerciseStep {
     const { exercise, page } = this;
     const side = page.variant.players[0] === exercise.player ? "first" : "second";
     if (exercise.is_written) return null;
-    const count = page.variant.has_turn_end ? t("learn.one_turn") : t("learn.moves", exercise);
+    const count = page.variant.has_turn_end ? t("learn.one_turn") : t("learn.moves", { count: exercise.moves });
     return h(
       "p",
       { class: "row" },

@@ -3,13 +3,13 @@ import { createMiniBoard } from "../board/board.js";
 import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { personPath } from "../lib/me.js";
-import { capital, t } from "../lib/strings.js";
+import { capital, language, t } from "../lib/strings.js";
 
 export const SPEEDS = ["bullet", "blitz", "rapid", "classical"];
 
 /** A day, as the reader's own calendar writes it. */
 export function day(ms) {
-  return new Date(ms).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
+  return new Date(ms).toLocaleDateString(language, { year: "numeric", month: "short", day: "numeric" });
 }
 
 /** A clock in a few characters: "5+3". */

@@ -13,7 +13,7 @@ const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const path = `/api/people/${encodeURIComponent(name)}`;
 
 mountShell({ active: "people" });
-document.title = `${name} · Laser Chess`;
+document.title = t("people.tab.person", { name });
 start();
 
 async function start() {

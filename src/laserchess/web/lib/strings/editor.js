@@ -1,6 +1,7 @@
 /** Texts of the editor. */
 export default {
   title: "Board editor",
+  tab: "Editor · Laser Chess",
   board: "Board",
   side: "Position",
   "tool.hand": "Move pieces; click one to turn it",

@@ -1,6 +1,7 @@
 /** Texts of the game page. */
 export default {
   heading: "{title}: {first} against {second}",
+  tab: "Game · Laser Chess",
   "tab.yours": "Your turn · {title}",
   "tab.other": "{title}",
   "tab.over": "Over · {title}",
@@ -18,7 +19,7 @@ export default {
   "status.waiting": "Waiting for a friend to join",
   "status.over": "The game is over",
   "status.watching": "You are watching",
-  actions_left: ({ count }) => (count === 1 ? "1 action left" : `${count} actions left`),
+  actions_left: { one: "1 action left", other: "{count} actions left" },
   "clock.none": "No clock",
   "clock.set": "{minutes} min + {increment} s",
   moves: "Moves",

@@ -24,7 +24,7 @@ export default {
   retry: "Try again",
   restart: "Begin again",
   you_play: "You play {player}",
-  moves: ({ moves }) => (moves === 1 ? "1 move" : `${moves} moves`),
+  moves: { one: "1 move", other: "{count} moves" },
   one_turn: "1 turn of 3 actions",
   solved: "Solved",
   well: "Solved.",

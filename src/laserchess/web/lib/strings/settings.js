@@ -5,6 +5,8 @@ export default {
   name: "Your name",
   "name.help": "Shown to the people you play. No account needed.",
   "name.placeholder": "Anonymous",
+  language: "Language",
+  "language.auto": "System",
   theme: "Theme",
   "theme.auto": "System",
   "theme.light": "Light",

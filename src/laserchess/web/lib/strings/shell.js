@@ -38,4 +38,10 @@ export default {
   "help.null": "pass, or end the turn",
   "help.escape": "cancel",
   "help.help": "this list",
+  "missing.tab": "Nothing here · Laser Chess",
+  "missing.title": "Nothing here",
+  "missing.text": "There is no page at this address. Perhaps a letter is missing at its end.",
+  "missing.home": "Home",
+  "missing.learn": "Learn",
+  "missing.analysis": "Analysis",
 };

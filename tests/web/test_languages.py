@@ -1,0 +1,171 @@
+"""The texts of the pages: every language says everything English says, with the same values, and nothing hides."""
+
+import json
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from laserchess.core.outcome import Reason
+from laserchess.games import GAMES
+from laserchess.server.api.reasons import GENERAL
+from laserchess.server.api.variants import variant_view
+from laserchess.server.people.chat import PRESETS
+from tests.web.conftest import Open
+
+WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
+LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
+SERVER = {"labels", "names", "outcomes", "refusals"}
+"""Sections for what the server says in English; English itself needs none."""
+DUMP = """
+const [, ...paths] = process.argv;
+const files = await Promise.all(paths.map((path) => import(path)));
+console.log(JSON.stringify(files.map((file) => file.default)));
+"""
+SCRIPTS = [
+    path for path in sorted(WEB.rglob("*.js")) if not {"strings", "languages"} & {*path.parts} and path.stem != "texts"
+]
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"])//[^\n]*", re.DOTALL)
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')
+KEYS = {"Arrow", "Ctrl Y", "Ctrl Z", "Del", "Delete", "End", "Enter", "Esc", "Escape", "Home", "Page Down", "Page Up"}
+NAMES = KEYS | {"Space", "Tab", "White", "Black", "English", "Deutsch"}
+"""Keys, tags of records and languages, which are called so everywhere."""
+Texts = dict[str, dict[str, Any]]
+
+
+def read(*paths: Path) -> list[dict[str, Any]]:
+    """Return what modules export by default."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no node: `make test` installs it")
+    command = [node, "--input-type=module", "--eval", DUMP, *map(str, paths)]
+    found: list[dict[str, Any]] = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    return found
+
+
+@pytest.fixture(scope="module")
+def english() -> Texts:
+    """Return the English texts, by section."""
+    paths = sorted((WEB / "lib" / "strings").glob("*.js"))
+    return dict(zip((path.stem for path in paths), read(*paths), strict=True))
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def other(request: pytest.FixtureRequest) -> Texts:
+    """Return the texts of another language, by section."""
+    return read(WEB / "languages" / f"{request.param}.js")[0]
+
+
+def values(text: Any) -> set[str]:
+    """Name the values a text takes; whether a plural writes its count is its own affair."""
+    words = text if isinstance(text, str) else " ".join(text.values())
+    return {*re.findall(r"\{(\w+)\}", words)} | (set() if isinstance(text, str) else {"count"})
+
+
+def test_every_text_is_in_every_language(english: Texts, other: Texts) -> None:
+    assert {(section, key) for section, texts in english.items() for key in texts} == {
+        (section, key) for section, texts in other.items() if section not in SERVER for key in texts
+    }
+
+
+def test_texts_take_the_same_values(english: Texts, other: Texts) -> None:
+    for section, texts in english.items():
+        assert {key: values(text) for key, text in texts.items()} == {
+            key: values(text) for key, text in other[section].items()
+        }
+
+
+def test_plurals_have_the_forms_of_the_language(english: Texts, other: Texts) -> None:
+    for texts in (english, other):
+        plurals = [text for section in texts.values() for text in section.values() if not isinstance(text, str)]
+        assert plurals
+        assert all({"one", "other"} == text.keys() for text in plurals)
+
+
+def test_what_the_server_calls_things_is_in_every_language(other: Texts) -> None:
+    named = {*PRESETS.values()}
+    for game in map(variant_view, GAMES.values()):
+        parts = [*game["pieces"], *game["features"]]
+        named |= {game["blurb"], game["energy_name"], *game["players"], *(setup["title"] for setup in game["setups"])}
+        named |= {part["name"] for part in parts} | {part["help"] for part in parts}
+        named |= {text for option in game["options"] for text in (option["label"], *option["labels"])}
+    assert named - {""} <= other["names"].keys()
+    assert {reason.value for reason in Reason} == other["outcomes"].keys()
+    assert other["refusals"].keys() >= GENERAL
+
+
+def test_every_text_that_is_asked_for_is_there(english: Texts) -> None:
+    asked = {key for path in SCRIPTS for key in re.findall(r'\bt\(\s*"([\w.-]+)"', path.read_text(encoding="utf-8"))}
+    assert asked
+    assert {key for key in asked if key.partition(".")[2] not in english.get(key.partition(".")[0], {})} == set()
+
+
+def texts_in(path: Path) -> set[str]:
+    """Return what looks like words for people in a script: a capital letter and more than a name."""
+    code = COMMENT.sub("", path.read_text(encoding="utf-8"))
+    literals = {re.sub(r"\$\{[^}]*\}", "", one or other) for one, other in LITERAL.findall(code)}
+    return {text for text in literals if re.match(r"[A-Z][a-z]+( [a-zA-Z]|[.!?…]?$)", text)} - NAMES
+
+
+def test_scripts_hold_no_texts() -> None:
+    assert {path.name: texts for path in SCRIPTS if (texts := texts_in(path))} == {}
+
+
+class Reader(HTMLParser):
+    """Collects what a page says, with the name of each text."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__()
+        self.named: list[str | None] = []
+        self.found: list[tuple[str | None, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in {"meta", "link"}:
+            self.named.append("noscript" if tag == "noscript" else dict(attrs).get("data-text", self.within_noscript()))
+
+    def within_noscript(self) -> str | None:
+        """Tell whether this is for those without scripts, who cannot be told in another language by one."""
+        return "noscript" if "noscript" in self.named else None
+
+    def handle_endtag(self, _tag: str) -> None:
+        self.named.pop()
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self.named[-1] != "noscript":
+            self.found.append((self.named[-1], data.strip()))
+
+
+def test_pages_say_what_their_texts_say(english: Texts) -> None:
+    for path in sorted(WEB.glob("*.html")):
+        reader = Reader()
+        reader.feed(path.read_text(encoding="utf-8"))
+        assert reader.found
+        named = [(name or "").partition(".") for name, _ in reader.found]
+        assert [english[section][key] for section, _, key in named] == [text for _, text in reader.found]
+
+
+def test_pages_speak_the_language_of_the_browser_unless_told_otherwise(visitors: Open) -> None:
+    page: Page = visitors(locale="de-AT").new_page()
+    page.goto("/?variant=khet")
+    expect(page.get_by_role("radio", name="Silber")).to_be_visible()
+    expect(page.get_by_role("button", name="Gegen den Computer")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("radio", name="English").check()
+    expect(page.get_by_role("button", name="Play the computer")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_a_board_in_another_language(visitors: Open) -> None:
+    page = visitors(locale="de-DE").new_page()
+    page.goto("/analysis?variant=laser-chess")
+    expect(page.get_by_role("gridcell", name=re.compile("^König von Blau auf "))).to_have_count(1)
+    expect(
+        page.get_by_role("gridcell", name=re.compile("^Umlenker von Rot auf .*, Blick nach ")).first
+    ).to_be_attached()
