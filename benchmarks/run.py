@@ -3,26 +3,34 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from benchmarks import arena, batches, engine, envs, library, perft, playouts, searches, server, startup
 from benchmarks.table import Row, render
 
+SECTIONS = {
+    section.__name__.removeprefix("benchmarks."): section
+    for section in (perft, engine, playouts, library, batches, envs, searches, arena, server, startup)
+}
 
-def rows(*, quick: bool) -> Iterator[Row]:
+
+def rows(names: Sequence[str] = tuple(SECTIONS), *, quick: bool) -> Iterator[Row]:
     """Measure section by section, saying on standard error which one it is."""
-    for section in (perft, engine, playouts, library, batches, envs, searches, arena, server, startup):
-        print(f"Measuring {section.__name__.removeprefix('benchmarks.')} …", file=sys.stderr, flush=True)
-        yield from section.rows(quick=quick)
+    for name in names:
+        print(f"Measuring {name} …", file=sys.stderr, flush=True)
+        yield from SECTIONS[name].rows(quick=quick)
 
 
 def main() -> None:
     """Print the table, or JSON; a missed target is said, never an error."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"{', '.join(SECTIONS)} (default: all)")
     parser.add_argument("--quick", action="store_true", help="small trees and few games: does it run at all")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     options = parser.parse_args()
-    measured = list(rows(quick=options.quick))
+    if unknown := set(options.sections) - set(SECTIONS):
+        parser.error(f"no section {', '.join(sorted(unknown))}; expected some of {', '.join(SECTIONS)}")
+    measured = list(rows(options.sections or tuple(SECTIONS), quick=options.quick))
     print(json.dumps([row.facts() for row in measured], indent=2) if options.json else render(measured))
 
 

@@ -20,8 +20,8 @@ from benchmarks import server_page
 from benchmarks.table import BYTES, SECONDS, Row
 
 ROOT = Path(__file__).parents[1]
-GAMES = 60
-MOVES_A_SECOND = 500
+GAMES = 80
+MOVES_A_SECOND = 1000
 OFFERED = 1.05
 """How many moves are sent for each that is promised."""
 LONGEST_ANSWER = 0.1

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from laserchess.core import layout as at
 from laserchess.core.codec import act_of, argument_of, move_for, ray_cell, ray_travel, start_of, target_of
@@ -111,10 +111,11 @@ class Beam:
         """The square of the piece or wall the beam ended at."""
         return self.squares[-1] if self.end in {BeamEnd.HIT, BeamEnd.STOPPED} and self.squares else None
 
-    @classmethod
-    def of(cls, geometry: Geometry, origin: int, direction: int, path: list[int], end: int, leaving: int) -> "Beam":
-        """Build a beam from the rays of the kernel's path."""
-        return cls(
+    @staticmethod
+    @lru_cache(maxsize=2048)
+    def of(geometry: Geometry, origin: int, direction: int, path: tuple[int, ...], end: int, leaving: int) -> "Beam":
+        """Build a beam from the rays of the kernel's path: most moves leave the light where it was."""
+        return Beam(
             geometry.names[origin],
             COMPASS[direction],
             tuple(geometry.names[ray_cell(ray)] for ray in path),

@@ -66,26 +66,31 @@ class Played:
         return self.text
 
     @cached_property
+    def _gone(self) -> list[tuple[int, int, int]]:
+        """Cell, manner and code of each piece that left the board."""
+        return removals(self._tables, self._row)
+
+    @cached_property
     def removed(self) -> tuple[Removed, ...]:
         """The pieces that left the board; one that was squashed or ejected comes first."""
         game = self._tables.game
         return tuple(
             Removed(game.geometry.names[cell], man.piece.name, man.player, FATES[how])
-            for cell, how, code in removals(self._tables, self._row)
+            for cell, how, code in self._gone
             if (man := self._tables.men[code])
         )
 
     @cached_property
     def fallen(self) -> tuple[Man, ...]:
         """The pieces of `removed`, in the same order, as they stood when they went."""
-        return tuple(self._tables.men[code] for _, _, code in removals(self._tables, self._row))
+        return tuple(self._tables.men[code] for _, _, code in self._gone)
 
     @cached_property
     def shoved(self) -> tuple[str, str | None] | None:
         """The square a shoved piece stood on and the one it went to (`None`: it was squashed or ejected)."""
         move, names = int(self._row[at.MOVE]), self._tables.game.geometry.names
         start, to = start_of(move), target_of(move)
-        if any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in removals(self._tables, self._row)):
+        if any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in self._gone):
             return names[to], None
         if self.move.act is not Act.STEP or self._tables.game.actions or not self._row[at.CHANGES]:
             return None
@@ -131,7 +136,7 @@ class Played:
         """Trace the light of a turn of one move once more, over the board as it was before anything was removed."""
         tables, player = self._tables, 1 - int(self._row[at.SIDE])
         cells = self._cells.copy()
-        for cell, how, code in removals(tables, self._row):
+        for cell, how, code in self._gone:
             if how == at.ZAPPED:
                 cells[cell] = code
         return beams_of(tables, cells, player)
@@ -156,7 +161,7 @@ def split_beams(tables: Tables, path: Sequence[int]) -> Iterator[Beam]:
             origin, direction, rays = ray_cell(entry), ray_travel(entry), []
         elif mark == at.ENDS:
             leaving = ray_travel(entry) if mark_end(entry) in {at.EDGE, at.REPEAT} else -1
-            yield Beam.of(tables.game.geometry, origin, direction, rays, mark_end(entry), leaving)
+            yield Beam.of(tables.game.geometry, origin, direction, tuple(rays), mark_end(entry), leaving)
         else:
             rays.append(entry)
 

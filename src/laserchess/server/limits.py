@@ -35,7 +35,7 @@ RATES: Mapping[str, Rate] = {
     "play": Rate(150, 20),
     "heavy": Rate(30, 1),
     "create": Rate(30, 0.5),
-    "connect": Rate(200, 5),
+    "connect": Rate(40, 1),
 }
 """What a person, or a small program, does not reach. `play` is a move, a preview, a position."""
 

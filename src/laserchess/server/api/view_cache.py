@@ -77,6 +77,17 @@ class ViewCache:
             self._floor[cell, letter] = found
         return found
 
+    def move(self, code: int, cells: Cells) -> MoveView:
+        """Return one move of a board, all but where a shoved piece lands."""
+        act, piece, other = act_of(code), int(cells[start_of(code)]), int(cells[target_of(code)])
+        if act == at.TURN:
+            extra = self._tables.table[at.TURNED + by_turn(piece, argument_of(code))]
+        elif other and act in {at.STEP, at.SWAP}:
+            extra = self._tables.table[at.ENTER + by_meeting(class_of(piece), class_of(other))]
+        else:
+            extra = 0
+        return self._moves[code | int(extra) << EXTRA]
+
     def moves(self, codes: Moves, cells: Cells) -> list[MoveView]:
         """Return moves of a board, all but where shoved pieces land."""
         moves: Any = codes  # what reads packed integers reads arrays of them, too

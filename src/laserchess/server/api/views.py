@@ -1,8 +1,6 @@
 """Positions and what was played in them, as the JSON values of `shapes`: all that the browser draws."""
 
-from functools import cache
-
-import numpy as np
+from functools import cache, lru_cache
 
 from laserchess.board import Board
 from laserchess.core.moves import Beam, Move
@@ -78,7 +76,7 @@ def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tupl
     """Play a move on a board and return what it did, also as a view; the arguments are those of `Board.push`."""
     by, before = board.turn, board.arrays.cells.copy()
     played = board.push(move, recorded=recorded)
-    (move_view,) = view_cache(board.rules).moves(np.array([played.move.code]), before)
+    move_view = view_cache(board.rules).move(played.move.code, before)
     return played, played_view(board.game, by, played, move_view)
 
 
@@ -122,20 +120,22 @@ def tell(game: Game, by: str, played: Played) -> list[str]:
 
 def beams_view(game: Game, by: str, beams: tuple[Beam, ...]) -> list[BeamView]:
     """Return beams of a player with the points they run through."""
-    picture = _picture(game)
-    return [
-        {
-            "by": by,
-            "origin": beam.origin,
-            "direction": beam.direction,
-            "squares": list(beam.squares),
-            "turns": [list(turn) for turn in beam.turns],
-            "points": [list(point) for point in beam_path(picture, beam)],
-            "end": beam.end,
-            "struck": beam.struck,
-        }
-        for beam in beams
-    ]
+    return [_beam_view(game, by, beam) for beam in beams]
+
+
+@lru_cache(maxsize=2048)
+def _beam_view(game: Game, by: str, beam: Beam) -> BeamView:
+    """Return a beam, shared by all who see it: do not change it."""
+    return {
+        "by": by,
+        "origin": beam.origin,
+        "direction": beam.direction,
+        "squares": list(beam.squares),
+        "turns": [list(turn) for turn in beam.turns],
+        "points": [list(point) for point in beam_path(_picture(game), beam)],
+        "end": beam.end,
+        "struck": beam.struck,
+    }
 
 
 @cache

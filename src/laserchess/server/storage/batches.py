@@ -7,14 +7,14 @@ nothing of that write is kept.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.storage import one_step
+from laserchess.server.storage.one_step import OneStep, Row, game_update, insertion
 from laserchess.server.storage.tables import EVENTS, GAMES, SEATS
 
-Row = dict[str, Any]
 Work = Callable[[AsyncConnection], Awaitable[None]]
 SUMMARY = (
     "updated_ms",
@@ -99,21 +99,33 @@ def apply(connection: Connection, writes: list[Write]) -> list[bool]:
             last[write.game_id] = write.after + len(write.events)
         kept.append(is_kept)
     chosen = [write for write, is_kept in zip(writes, kept, strict=True) if is_kept]
-    for statement, rows in (
+    summaries = {write.game_id: write.summary for write in chosen if write.summary}  # the last of each game
+    for what, rows in (
         (INSERT_GAME, [row for write in chosen for row in write.new_games]),
         (INSERT_SEAT, [row for write in chosen for row in write.new_seats]),
         (INSERT_EVENT, [row for write in chosen for row in write.events]),
-        (UPDATE_GAME, [write.summary for write in chosen if write.summary]),
+        (UPDATE_GAME, list(summaries.values())),
         (UPDATE_SEAT, [row for write in chosen for row in write.seats]),
     ):
         if rows:
-            columns = tuple(rows[0]) if isinstance(statement, Insert) else None
-            prepare(statement, columns, connection.dialect).execute(connection, rows)
+            _statement(what, rows, connection.dialect).execute(connection, rows)
     return kept
+
+
+def _statement(what: Insert | Update, rows: list[Row], dialect: Dialect) -> Prepared | OneStep:
+    """Return what is executed for rows: on SQLite one step for all of them, where that pays."""
+    columns = tuple(rows[0]) if isinstance(what, Insert) else None
+    if dialect.name == "sqlite" and columns is not None:
+        return insertion(what.table, columns, dialect)
+    if dialect.name == "sqlite" and what is UPDATE_GAME:
+        return game_update(SUMMARY, dialect)
+    return prepare(what, columns, dialect)
 
 
 def _last_seqs(connection: Connection, ids: set[str]) -> dict[str, int]:
     """Return the last event of each game, and keep other processes from adding another one."""
     if not ids:
         return {}
+    if connection.dialect.name == "sqlite":  # where whoever writes is alone
+        return one_step.last_seqs(connection, ids)
     return {row.id: row.last_seq for row in connection.execute(LAST_EVENTS, {"ids": sorted(ids)})}

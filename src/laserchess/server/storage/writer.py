@@ -14,9 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess.server.metrics import Metrics
 from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.batches import Row, Work, Write, apply
+from laserchess.server.storage.batches import Work, Write, apply
 from laserchess.server.storage.database import thread_engine, writing
 from laserchess.server.storage.files import Files
+from laserchess.server.storage.one_step import Row
 from laserchess.server.storage.outages import FAULTS, FileGoneError, Outages, is_outage, tell
 from laserchess.server.storage.own_thread import WriterThread
 
