@@ -17,9 +17,9 @@ from time import perf_counter
 from benchmarks.server_load import resident
 from laserchess.core.errors import LaserChessError
 from laserchess.server.identity import Identity
+from laserchess.server.models import now_ms
 from laserchess.server.play.commands import Command
 from laserchess.server.play.games import Games
-from laserchess.server.play.models import now_ms
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.settings import Retention, database_url
 from laserchess.server.storage.bus import NoBus

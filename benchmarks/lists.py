@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter
 
 from laserchess.server.identity import Identity, hash_code
-from laserchess.server.play.models import now_ms
+from laserchess.server.models import now_ms
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.show import summarise
 from laserchess.server.play.state import GameState

@@ -5,23 +5,30 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from laserchess.server.analysis.messages import AnalysisTold
 from laserchess.server.app import create_app
-from laserchess.server.play.messages import Told
 from laserchess.server.settings import Settings
+from laserchess.server.wire.messages import Told
 
 FILE = Path(__file__).parents[1] / "src" / "laserchess" / "web" / "types" / "api.d.ts"
 HEAD = "// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+SOCKETS: dict[str, Any] = {"Told": Told, "AnalysisTold": AnalysisTold}
+"""What sockets say."""
 Schema = dict[str, Any]
 
 
 def write_types() -> str:
-    """Return the types of everything that HTTP and the games' socket know by name."""
+    """Return the types of everything that HTTP and the sockets know by name."""
     document = create_app(Settings("sqlite+aiosqlite://")).openapi()
-    told = TypeAdapter(Told).json_schema(ref_template="#/components/schemas/{model}")
-    shapes: dict[str, Schema] = document["components"]["schemas"] | told.pop("$defs")
+    shapes: dict[str, Schema] = document["components"]["schemas"]
+    unions = {}
+    for name, messages in SOCKETS.items():
+        told: Schema = TypeAdapter[Any](messages).json_schema(ref_template="#/components/schemas/{model}")
+        shapes |= told.pop("$defs")
+        unions[name] = f"export type {name} = {_type(told)};"
     types = [_declare(name, shape) for name, shape in sorted(shapes.items()) if name.isidentifier()]
-    return "\n".join([HEAD, *types, f"export type Told = {_type(told)};", ""])
+    return "\n".join([HEAD, *types, *unions.values(), ""])
 
 
 def _declare(name: str, shape: Schema) -> str:

@@ -36,6 +36,16 @@ MAY_IMPORT = {
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
     "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book", "pictures"},
 }
+SERVER_ROOMS = (
+    # what everything stands on
+    *("refusals", "models", "buckets", "logs", "metrics", "origins", "pulse", "queues", "addresses", "connections"),
+    *("executors", "settings", "wire", "errors", "identity", "workshop"),
+    # what it is for
+    *("storage", "play", "people", "analysis", "lessons", "api"),
+    # what puts it together
+    *("limits", "protocols", "serving", "app"),
+)
+"""The rooms of the server, the lowest first: each may import those that stand before it."""
 ANYTHING = {"cli", "__init__", "__main__"}
 """The outermost rooms: the command, and the list of public names."""
 
@@ -90,6 +100,25 @@ def test_every_room_is_in_the_table() -> None:
 def test_a_module_imports_only_what_its_room_may(module: str) -> None:
     rooms = {room(imported) for imported in imports(module)}
     assert rooms <= MAY_IMPORT[room(module)] | {room(module)}
+
+
+def server_room(module: str) -> str:
+    """Name the room of the server a module is in."""
+    return module.split(".")[2]
+
+
+SERVER = [module for module in MODULES if module.startswith(f"{PACKAGE}.server.")]
+
+
+def test_every_room_of_the_server_has_its_place() -> None:
+    assert {server_room(module) for module in SERVER} == {*SERVER_ROOMS}
+
+
+@pytest.mark.parametrize("module", SERVER)
+def test_a_room_of_the_server_imports_only_lower_ones(module: str) -> None:
+    own = server_room(module)
+    below = {*SERVER_ROOMS[: SERVER_ROOMS.index(own)], own}
+    assert {server_room(imported) for imported in imports(module) if imported in SERVER} <= below
 
 
 def test_nothing_imported_is_missing() -> None:

@@ -15,13 +15,13 @@ from websockets.exceptions import ConnectionClosed
 from laserchess import Board
 from laserchess.server import limits, protocols
 from laserchess.server.addresses import address_of, site_of
-from laserchess.server.api.inputs import Shelf
 from laserchess.server.app import create_app
 from laserchess.server.buckets import Rate
 from laserchess.server.connections import Guard
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
 from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
+from laserchess.server.wire.inputs import Shelf
 from tests.server.conftest import serving
 from tests.server.stateless import Client
 from tests.server.test_limits import APP

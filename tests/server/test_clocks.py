@@ -1,7 +1,7 @@
 """Clocks: how they run, and that they fall."""
 
+from laserchess.server.models import TimeControl
 from laserchess.server.play.clocks import Clocks
-from laserchess.server.play.models import TimeControl
 from tests.server.visitors import Visitor, friends
 
 CONTROL = TimeControl(60_000, 2_000)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.identity import Identity
+from laserchess.server.models import Event, Header, Kind
 from laserchess.server.play.commands import TYPES, Command, read_command
 from laserchess.server.play.decisions import MOST_EVENTS, MOST_MOVES, decide, fall, play
-from laserchess.server.play.models import Event, Header, Kind
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.show import show_game, summarise
 from laserchess.server.play.state import GameState
@@ -44,8 +44,8 @@ def again(header: Header, events: list[Event]) -> GameState:
     """Return the state after events that went through the database."""
     state = GameState.at_start(header)
     for event in events:
-        data = orjson.loads(orjson.dumps(event.data))
-        state.apply(Event(event.seq, Kind(event.kind), event.by, event.at_ms, data))
+        data = orjson.loads(orjson.dumps(event.data.written()))
+        state.apply(Event.read(event.seq, event.kind, event.by, event.at_ms, data))
     return state
 
 

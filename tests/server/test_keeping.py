@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 
 from laserchess.server.app import create_app
+from laserchess.server.models import now_ms
 from laserchess.server.play.games import Games
-from laserchess.server.play.models import now_ms
 from laserchess.server.refusals import Refused
 from laserchess.server.settings import Retention, Settings, database_url
 from laserchess.server.storage.bus import NoBus

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from laserchess.server.identity import Identity, hash_code
+from laserchess.server.models import Header, Terms, now_ms
 from laserchess.server.play.commands import Command, read_command
 from laserchess.server.play.decisions import decide, fall, play
-from laserchess.server.play.models import Header, Terms, now_ms
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
 from laserchess.server.refusals import Refused

@@ -10,9 +10,9 @@ import pytest
 from laserchess import GAMES, Board, Game
 from laserchess.core.moves import Act
 from laserchess.notation.svg_sprite import draw_sprite
-from laserchess.server.api.shapes import MoveView, View
 from laserchess.server.api.variants import variant_view
-from laserchess.server.api.views import push_view, view_of
+from laserchess.server.wire.shapes import MoveView, View
+from laserchess.server.wire.views import push_view, view_of
 from tests.contract.samples import play_on, random_game, random_move
 
 LOOP = (

@@ -16,7 +16,6 @@ from laserchess.server.api import games as games_api
 from laserchess.server.api.health import Check
 from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import SMALLEST_PACKED
-from laserchess.server.api.workshop import workshop_of
 from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
@@ -32,6 +31,7 @@ from laserchess.server.storage.bus import Bus, NoBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.pruning import Pruner
 from laserchess.server.storage.store import Store
+from laserchess.server.workshop import workshop_of
 
 PARTS = (
     health,

@@ -14,9 +14,9 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from laserchess.core.errors import LONGEST_EVIDENCE, LaserChessError, RuleError
-from laserchess.server.api.answers import INVALID, Json
-from laserchess.server.api.shapes import ErrorBody, ErrorDetail
 from laserchess.server.refusals import BAD, CONFLICT, MISSING, UNAVAILABLE, Refused, Why, evidence, refuse
+from laserchess.server.wire.answers import INVALID, Json
+from laserchess.server.wire.shapes import ErrorBody, ErrorDetail
 
 LOG = logging.getLogger("laserchess.server")
 LONGEST_TEXT = 200

@@ -10,13 +10,13 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.addresses import shares_of, site_of
-from laserchess.server.api.answers import MEANINGS
 from laserchess.server.buckets import Bucket, Rate
 from laserchess.server.errors import answer, detail, error_body
 from laserchess.server.executors import Doors
 from laserchess.server.identity import SAFE, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.refusals import TIMED_OUT, TOO_LARGE, TOO_MANY, Why, refuse
+from laserchess.server.wire.answers import MEANINGS
 
 LARGEST_BODY = 2_000_000
 MOST_BUCKETS = 20_000

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from laserchess.server.play.models import now_ms
+from laserchess.server.models import now_ms
 from laserchess.server.pulse import PULSE
 
 if TYPE_CHECKING:

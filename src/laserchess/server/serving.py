@@ -14,10 +14,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from laserchess.server.api.positions import rehearse
-from laserchess.server.api.workshop import workshop_of
 from laserchess.server.connections import Guard, raise_descriptors
 from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
 from laserchess.server.pulse import PULSE
+from laserchess.server.workshop import workshop_of
 
 LOG = logging.getLogger(__name__)
 SECONDS_TO_LEAVE = 3

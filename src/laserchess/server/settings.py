@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.server.play.models import Terms
+from laserchess.server.models import Terms
 
 SQLITE = "sqlite+aiosqlite"
 POSTGRES = "postgresql+asyncpg"

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from laserchess import GAMES
+from laserchess.server.models import TimeControl
 from laserchess.server.people.glicko import Rating, Result, update
 from laserchess.server.people.speeds import Speed, speed_of
-from laserchess.server.play.models import TimeControl
 from tests.server.people.persons import BLITZ, Person, meet
 from tests.server.visitors import FATAL, QUIET, Visitor
 

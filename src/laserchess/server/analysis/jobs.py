@@ -1,19 +1,20 @@
 """What analysts are asked: the best lines of a position, or a verdict on every move of a game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
-from typing import Any
 
 from laserchess.board import Board
 from laserchess.core.moves import Act, Move
 from laserchess.engine import Engine, Info, Limits, Score
 from laserchess.notation.pgn_notes import Evaluation
 from laserchess.server.analysis.analysts import TimeSlice
+from laserchess.server.analysis.messages import AnalysisLine, AnalysisTold, DoneTold, LineStep, LinesTold, VerdictTold
 from laserchess.server.queues import Owner
+from laserchess.server.wire.shapes import ScoreView
 from laserchess.verdicts import Opinion, loss_of, mark_of, opinion
 
-Message = dict[str, Any]
-Report = Callable[[Message], None]
+Report = Callable[[AnalysisTold], None]
 SHORTEST = 0.05
 LONGEST_LINE = 12
 
@@ -30,8 +31,8 @@ class Analyse:
         self._count = lines
         self._left = seconds
         self._side = 1 if board.turn == board.game.players[0].name else -1
-        self._lines: list[Message] = []
-        self._older: list[Message] = []
+        self._lines: list[AnalysisLine] = []
+        self._older: list[AnalysisLine] = []
         self._depth = 0
 
     def work(self, engine: Engine, turn: TimeSlice) -> bool:
@@ -43,12 +44,12 @@ class Analyse:
             self._left -= monotonic() - turn.began
             if turn.is_over and self._left > SHORTEST:
                 return False
-        self._report({"type": "done"})
+        self._report(DoneTold())
         return True
 
     def fail(self) -> None:
         """Tell that there will be no more."""
-        self._report({"type": "done"})
+        self._report(DoneTold())
 
     def _note(self, info: Info) -> None:
         """Report all lines known so far, unless an earlier turn has seen deeper."""
@@ -57,28 +58,27 @@ class Analyse:
         if info.depth > self._depth:
             self._depth, self._older, self._lines = info.depth, self._shown(), []
         self._lines[info.multipv - 1 : info.multipv] = [line_view(info, self._side)]
-        message = {"type": "info", "depth": info.depth, "nodes": info.nodes, "nps": info.nps, "lines": self._shown()}
-        self._report(message)
+        self._report(LinesTold(depth=info.depth, nodes=info.nodes, nps=info.nps, lines=self._shown()))
 
-    def _shown(self) -> list[Message]:
+    def _shown(self) -> list[AnalysisLine]:
         """Return the lines of this depth, and then those of the depth before that begin with other moves."""
-        fresh = {line["pv"][0] for line in self._lines if line["pv"]}
-        older = [line for line in self._older if line["pv"][:1] and line["pv"][0] not in fresh]
-        return [line | {"multipv": place} for place, line in enumerate([*self._lines, *older][: self._count], 1)]
+        fresh = {line.pv[0] for line in self._lines if line.pv}
+        older = [line for line in self._older if line.pv and line.pv[0] not in fresh]
+        return [replace(line, multipv=place) for place, line in enumerate([*self._lines, *older][: self._count], 1)]
 
 
-def line_view(info: Info, side: int) -> Message:
+def line_view(info: Info, side: int) -> AnalysisLine:
     """Return a line; its score is turned to the first player, of whom `side` is 1 and the other -1."""
-    return {
-        "multipv": info.multipv,
-        "score": score_view(info.score, side),
-        "chance": round(side * info.chance, 4) + 0.0,
-        "pv": [move.text for move in info.pv],
-        "pv_moves": [{"start": move.start, "to": move.to} for move in info.pv],
-    }
+    return AnalysisLine(
+        info.multipv,
+        score_view(info.score, side),
+        round(side * info.chance, 4) + 0.0,
+        [move.text for move in info.pv],
+        [LineStep(move.start, move.to) for move in info.pv],
+    )
 
 
-def score_view(score: Score, side: int) -> Message:
+def score_view(score: Score, side: int) -> ScoreView:
     """Return a score for the first player."""
     mate = score.mate
     return {"cp": None if mate is not None else side * score.value, "mate": None if mate is None else side * mate}
@@ -105,12 +105,12 @@ class GameReview:
             self._judge_next(engine)
             if turn.is_over and self._ply < len(self._moves):
                 return False
-        self._report({"type": "done"})
+        self._report(DoneTold())
         return True
 
     def fail(self) -> None:
         """Tell that there will be no more."""
-        self._report({"type": "done"})
+        self._report(DoneTold())
 
     def _judge_next(self, engine: Engine) -> None:
         """Judge the next move; before the first one, have a look at the start."""
@@ -134,21 +134,20 @@ class GameReview:
             if whole or self._ply == len(self._moves):
                 return played.move
 
-    def _verdict(self, move: Move | None, after: Opinion, mark: str) -> Message:
+    def _verdict(self, move: Move | None, after: Opinion, mark: str) -> VerdictTold:
         line = [] if move is None else [each.text for each in self._before.line[:LONGEST_LINE]]
-        return {
-            "type": "verdict",
-            "ply": self._ply,
-            "move": self._moves[self._ply - 1] if move else "",
-            "score": _eval_view(after.eval),
-            "chance": round(after.chance, 4) + 0.0,
-            "best": line[0] if line else "",
-            "mark": mark,
-            "line": line,
-        }
+        return VerdictTold(
+            ply=self._ply,
+            move=self._moves[self._ply - 1] if move else "",
+            score=_eval_view(after.eval),
+            chance=round(after.chance, 4) + 0.0,
+            best=line[0] if line else "",
+            mark=mark,
+            line=line,
+        )
 
 
-def _eval_view(value: Evaluation | None) -> Message | None:
+def _eval_view(value: Evaluation | None) -> ScoreView | None:
     if value is None:
         return None
     return {"cp": None if value.mate is not None else round(value.score * 100), "mate": value.mate}

@@ -14,7 +14,7 @@ from laserchess.book import PLIES, Book, BookTally
 from laserchess.core.errors import LaserChessError
 from laserchess.games import find_game
 from laserchess.server.executors import FairExecutor
-from laserchess.server.play.models import Kind, Mode
+from laserchess.server.models import Kind, Mode
 from laserchess.server.queues import NOBODY
 from laserchess.server.storage.tables import EVENTS, GAMES
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter, deque
 from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -13,10 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import site_of
 from laserchess.server.analysis.analysts import Analysts, Job
-from laserchess.server.analysis.jobs import Analyse, GameReview, Message
-from laserchess.server.api.inputs import Input, Line
-from laserchess.server.api.shapes import ErrorDetail
-from laserchess.server.api.workshop import workshop_of
+from laserchess.server.analysis.jobs import Analyse, GameReview, Report
+from laserchess.server.analysis.messages import AnalysisTold, LinesTold
 from laserchess.server.buckets import Bucket
 from laserchess.server.errors import detail, error_body, form_error
 from laserchess.server.executors import FairExecutor
@@ -25,6 +24,10 @@ from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import Why, refuse
+from laserchess.server.wire.inputs import Input, Line
+from laserchess.server.wire.messages import RefusedTold
+from laserchess.server.wire.shapes import ErrorDetail
+from laserchess.server.workshop import workshop_of
 
 router = APIRouter()
 LONGEST_MESSAGE = 300_000
@@ -147,7 +150,7 @@ class AnalysisConnection:
         self._analysts = analysts
         self._loop = asyncio.get_running_loop()
         self._job: Job | None = None
-        self._outbox: deque[Message] = deque()
+        self._outbox: deque[AnalysisTold] = deque()
         self._news = asyncio.Event()
         self._bucket = Bucket(BURST)
 
@@ -205,25 +208,25 @@ class AnalysisConnection:
     def _refuse(self, content: object, error: ErrorDetail) -> None:
         ref = content.get("ref") if isinstance(content, dict) else None
         known = ref if isinstance(ref, str | int) and len(str(ref)) <= 64 else None  # noqa: PLR2004  # see Ref
-        self._post({"type": "refused", "ref": known, "error": error})
+        self._post(RefusedTold(ref=known, error=error))
 
     def _stop(self) -> None:
         if self._job is not None:
             self._analysts.cancel(self._job)
             self._job = None
 
-    def reporter(self, ref: str | int) -> Any:  # noqa: ANN401  # a Report
+    def reporter(self, ref: str | int) -> Report:
         """Return a function that sends messages about what was asked under `ref`, from any thread."""
 
-        def report(message: Message) -> None:
+        def report(message: AnalysisTold) -> None:
             with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._post, message | {"ref": ref})
+                self._loop.call_soon_threadsafe(self._post, replace(message, ref=ref))
 
         return report
 
-    def _post(self, message: Message) -> None:
+    def _post(self, message: AnalysisTold) -> None:
         """Queue a message; of lines only the latest count."""
-        if message["type"] == "info" and self._outbox and self._outbox[-1]["type"] == "info":
+        if isinstance(message, LinesTold) and self._outbox and isinstance(self._outbox[-1], LinesTold):
             self._outbox.pop()
         self._outbox.append(message)
         self._news.set()

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from laserchess.server.api.answers import cacheable
+from laserchess.server.wire.answers import cacheable
 
 router = APIRouter(include_in_schema=False)
 HEAD = """<!doctype html>

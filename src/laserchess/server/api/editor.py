@@ -15,9 +15,9 @@ from laserchess.notation import notation_of
 from laserchess.notation.picture import find_cell
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import features_of
-from laserchess.server.api.inputs import Input, Name, VariantId
-from laserchess.server.api.shapes import View
-from laserchess.server.api.views import view_of
+from laserchess.server.wire.inputs import Input, Name, VariantId
+from laserchess.server.wire.shapes import View
+from laserchess.server.wire.views import view_of
 
 MOST_SQUARES = 400
 SquareName = Annotated[str, Field(max_length=8, examples=["e4"])]

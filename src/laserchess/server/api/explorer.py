@@ -12,9 +12,9 @@ from laserchess.book import Book, BookTally, key_of
 from laserchess.core.errors import LaserChessError
 from laserchess.games import GAMES
 from laserchess.server.addresses import owner_of
-from laserchess.server.api.answers import REFUSALS, Json
-from laserchess.server.api.inputs import Input, Line, VariantId
-from laserchess.server.api.workshop import WorkRoute, workshop_of
+from laserchess.server.wire.answers import REFUSALS, Json
+from laserchess.server.wire.inputs import Input, Line, VariantId
+from laserchess.server.workshop import WorkRoute, workshop_of
 
 if TYPE_CHECKING:
     from laserchess.server.analysis.openings import OpeningExplorer

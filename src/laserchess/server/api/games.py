@@ -2,33 +2,27 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Path, Query
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from laserchess.server.addresses import owner_of
-from laserchess.server.api.answers import Json, refusals
-from laserchess.server.api.inputs import Input
-from laserchess.server.api.listing import is_worth_watching, show_listed
-from laserchess.server.api.lookback import draw_at, record_of, show_ply
-from laserchess.server.api.shapes import PlayedView, View
-from laserchess.server.api.shapes_game import EventView, GameView, ListedGame
-from laserchess.server.api.workshop import Workshop, workshop_of
-from laserchess.server.identity import Identity, identity_of
+from laserchess.server.models import now_ms
 from laserchess.server.play.commands import read_command
-from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.models import now_ms
+from laserchess.server.play.listing import is_worth_watching, show_listed
+from laserchess.server.play.lookback import draw_at, record_of, show_ply
 from laserchess.server.play.new_games import NewGame, PersonName, clean
+from laserchess.server.play.requests import Asking, Known, Room, TheGame, TheGames, Visitor
 from laserchess.server.play.show import describe, show_game
-from laserchess.server.queues import Owner
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import Input
+from laserchess.server.wire.shapes import PlayedView, View
+from laserchess.server.wire.shapes_game import EventView, GameView, ListedGame
 
-# The id in a path is read by `game_of`, so that every route gets the game itself.
+# The id in a path is read by `requests.game_of`, so that every route gets the game itself.
 # ruff: noqa: FAST003
 router = APIRouter(prefix="/api/games", tags=["play"])
-GameId = Annotated[str, Path(max_length=40, description="The id of a game.")]
 LARGEST = 1_000_000
 
 
@@ -56,49 +50,6 @@ class Done(TypedDict):
     """The number of the event a command led to; what it names is stored."""
 
     seq: int
-
-
-async def games_of(request: Request) -> Games:
-    """Return the games of the server."""
-    games: Games = request.app.state.games
-    return games
-
-
-async def known_of(request: Request) -> Identity:
-    """Return who is asking, account or visitor."""
-    identity = identity_of(request.scope)
-    if identity is None:
-        raise refuse(Why.VISITOR)
-    return identity
-
-
-async def visitor_of(who: Annotated[Identity, Depends(known_of)]) -> str:
-    """Return what the seats of whoever is asking are stored under."""
-    return who.owner
-
-
-async def game_of(request: Request, game_id: GameId) -> LiveGame:
-    """Return the game of a path, as it stands in the database."""
-    games: Games = request.app.state.games
-    return await games.fresh(game_id, owner_of(request))
-
-
-async def owner_of_request(request: Request) -> Owner:
-    """Return whose turn a request takes."""
-    return owner_of(request)
-
-
-async def workshop_of_request(request: Request) -> Workshop:
-    """Return where requests are worked on that take more than a moment."""
-    return workshop_of(request.app)
-
-
-TheGames = Annotated[Games, Depends(games_of)]
-Known = Annotated[Identity, Depends(known_of)]
-Visitor = Annotated[str, Depends(visitor_of)]
-TheGame = Annotated[LiveGame, Depends(game_of)]
-Asking = Annotated[Owner, Depends(owner_of_request)]
-Room = Annotated[Workshop, Depends(workshop_of_request)]
 
 
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))

@@ -7,8 +7,8 @@ from typing import Any, Literal
 from fastapi import APIRouter, Request
 from typing_extensions import TypedDict
 
-from laserchess.server.api.answers import Json, refusals
 from laserchess.server.refusals import Why, refuse
+from laserchess.server.wire.answers import Json, refusals
 
 router = APIRouter()
 FRESH_SECONDS = 2.0

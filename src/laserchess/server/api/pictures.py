@@ -9,12 +9,13 @@ from laserchess.board import Board
 from laserchess.pictures import Look, frames_of, part_of, to_gif, to_png
 from laserchess.record import Record
 from laserchess.server.addresses import owner_of
-from laserchess.server.api.answers import REFUSALS, refusals
-from laserchess.server.api.games import LARGEST, Asking, Room, TheGame
-from laserchess.server.api.inputs import LONGEST_POSITION, Line, Start, VariantId
-from laserchess.server.api.lookback import board_at
-from laserchess.server.api.workshop import workshop_of
+from laserchess.server.api.games import LARGEST
+from laserchess.server.play.lookback import board_at
+from laserchess.server.play.requests import Asking, Room, TheGame
 from laserchess.server.refusals import BAD, CONFLICT, MISSING
+from laserchess.server.wire.answers import REFUSALS, refusals
+from laserchess.server.wire.inputs import LONGEST_POSITION, Line, Start, VariantId
+from laserchess.server.workshop import workshop_of
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
 # ruff: noqa: FAST003

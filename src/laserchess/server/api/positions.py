@@ -10,13 +10,13 @@ from typing_extensions import TypedDict
 from laserchess.board import Board
 from laserchess.core.position import Position
 from laserchess.games import GAMES
-from laserchess.server.api.answers import REFUSALS
 from laserchess.server.api.editor import Checked, Drawn, SquareName, check_drawn
-from laserchess.server.api.inputs import Line, MoveText, Name
 from laserchess.server.api.reasons import WhyNot, explain
-from laserchess.server.api.shapes import BeamView, MoveView, PlayedView, View
-from laserchess.server.api.views import beams_view, push_view, view_of
-from laserchess.server.api.workshop import WorkRoute
+from laserchess.server.wire.answers import REFUSALS
+from laserchess.server.wire.inputs import Line, MoveText, Name
+from laserchess.server.wire.shapes import BeamView, MoveView, PlayedView, View
+from laserchess.server.wire.views import beams_view, push_view, view_of
+from laserchess.server.workshop import WorkRoute
 
 router = APIRouter(prefix="/api/positions", tags=["positions"], route_class=WorkRoute)
 TRIES, MOST = 32, 12

@@ -5,8 +5,8 @@ from html import escape
 from starlette.requests import Request
 
 from laserchess.games import find_game
+from laserchess.server.models import Header
 from laserchess.server.origins import own_origin
-from laserchess.server.play.models import Header
 
 MARK = b"</head>"
 WORDS = {

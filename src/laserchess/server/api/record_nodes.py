@@ -11,18 +11,12 @@ from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError
 from laserchess.notation import pgn
 from laserchess.record import Node, Record
-from laserchess.server.api.inputs import MOST_MOVES, Input, MoveText
+from laserchess.server.wire.inputs import MOST_MOVES, Input, MoveText
+from laserchess.server.wire.shapes import ScoreView
 
 MOST_NODES = 5000
 LARGEST_SCORE = 10_000_000
 Comment = Annotated[str, Field(max_length=4000)]
-
-
-class ScoreView(TypedDict):
-    """A score for the first player: hundredths, or moves until the game is won."""
-
-    cp: int | None
-    mate: int | None
 
 
 class NodeView(TypedDict):

@@ -13,12 +13,12 @@ from laserchess.games import GAMES
 from laserchess.notation import pgn
 from laserchess.notation.guess import guess, own_text
 from laserchess.record import Record
-from laserchess.server.api.answers import REFUSALS
-from laserchess.server.api.inputs import Input, Name, OptionValue, PositionText, VariantId, check_options
 from laserchess.server.api.record_nodes import MOST_NODES, NodeInput, NodeView, build_tree, check_size, list_nodes
-from laserchess.server.api.shapes import OutcomeView, Value
-from laserchess.server.api.views import outcome_view
-from laserchess.server.api.workshop import WorkRoute
+from laserchess.server.wire.answers import REFUSALS
+from laserchess.server.wire.inputs import Input, Name, OptionValue, PositionText, VariantId, check_options
+from laserchess.server.wire.shapes import OutcomeView, Value
+from laserchess.server.wire.views import outcome_view
+from laserchess.server.workshop import WorkRoute
 
 router = APIRouter(prefix="/api/records", tags=["records"], route_class=WorkRoute)
 

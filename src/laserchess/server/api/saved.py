@@ -8,9 +8,9 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.board import Board
-from laserchess.server.api.answers import Json, refusals
-from laserchess.server.api.inputs import Input, PositionText, VariantId
 from laserchess.server.refusals import BAD, CONFLICT, MISSING, TOO_LARGE, Refused
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import Input, PositionText, VariantId
 
 router = APIRouter(prefix="/api/positions/saved", tags=["positions"])
 SavedId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The id of a saved position.")]

@@ -12,11 +12,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import owner_of
-from laserchess.server.api.answers import cacheable
 from laserchess.server.api.previews import describe_game, describe_page
 from laserchess.server.api.web_files import STATIC, links_of, read_file
 from laserchess.server.origins import scheme_of
 from laserchess.server.refusals import MISSING, Refused
+from laserchess.server.wire.answers import cacheable
 
 if TYPE_CHECKING:
     from laserchess.server.play.games import Games

@@ -15,10 +15,10 @@ from laserchess.notation.svg_paper import heat_of
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_shapes import shape_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
-from laserchess.server.api.answers import cacheable, refusals
-from laserchess.server.api.inputs import path_game
-from laserchess.server.api.shapes import FeatureView, KindView, OptionView, SetupView, Variant
 from laserchess.server.refusals import MISSING
+from laserchess.server.wire.answers import cacheable, refusals
+from laserchess.server.wire.inputs import path_game
+from laserchess.server.wire.shapes import FeatureView, KindView, OptionView, SetupView, Variant
 
 router = APIRouter(prefix="/api", tags=["games"])
 QUARTERS, HALF = range(4), 2

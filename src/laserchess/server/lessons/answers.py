@@ -8,13 +8,13 @@ from laserchess.core.errors import LaserChessError, NotationError
 from laserchess.core.moves import Act
 from laserchess.core.played import Played
 from laserchess.engine.forced import is_forced
-from laserchess.server.api.shapes import PlayedView, View
-from laserchess.server.api.views import push_view, view_of
 from laserchess.server.lessons.course import WRITTEN, Exercise, Goal
 from laserchess.server.lessons.goals import bad_answers, learner, lost_pieces, reaches
 from laserchess.server.lessons.replies import escape, stubborn_reply
 from laserchess.server.lessons.words import tell_answer, tell_attempt, tell_progress
 from laserchess.server.refusals import Refused
+from laserchess.server.wire.shapes import PlayedView, View
+from laserchess.server.wire.views import push_view, view_of
 
 ON_THE_WAY = "The win is still there: find it."
 

@@ -9,9 +9,6 @@ from pydantic import Field
 from starlette.responses import Response
 
 from laserchess.core.spec import Game
-from laserchess.server.api.answers import REFUSALS, Json, cacheable, refusals
-from laserchess.server.api.inputs import Input, path_game
-from laserchess.server.api.views import push_view, view_of
 from laserchess.server.lessons.answers import answer
 from laserchess.server.lessons.course import WRITTEN, Chapter, Diagram, Exercise, Lesson, board_of, find_lesson, lessons
 from laserchess.server.lessons.goals import learner
@@ -26,6 +23,9 @@ from laserchess.server.lessons.shapes import (
     ShotScene,
 )
 from laserchess.server.refusals import MISSING
+from laserchess.server.wire.answers import REFUSALS, Json, cacheable, refusals
+from laserchess.server.wire.inputs import Input, path_game
+from laserchess.server.wire.views import push_view, view_of
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])
 

@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from laserchess.server.api.shapes import PlayedView, Player, View
 from laserchess.server.lessons.course import Goal
+from laserchess.server.wire.shapes import PlayedView, Player, View
 
 
 class ExerciseCard(TypedDict):

@@ -6,16 +6,16 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
-from laserchess.server.api.answers import Json, refusals
-from laserchess.server.api.games import Known
-from laserchess.server.api.inputs import Input
 from laserchess.server.identity import session_cookie, session_of
 from laserchess.server.people.accounts import Account, SignedIn
 from laserchess.server.people.asking import From, Mine, ThePeople
 from laserchess.server.people.export import export
 from laserchess.server.people.house import People
 from laserchess.server.people.shapes import Codes, Me, RelationView, SessionView, SignedInView
+from laserchess.server.play.requests import Known
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, TOO_LARGE, Why, refuse
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import Input
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 Word = Annotated[str, Field(max_length=400)]

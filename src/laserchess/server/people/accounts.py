@@ -7,11 +7,11 @@ from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.models import now_ms
 from laserchess.server.people.names import read_name, skeleton_of
 from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tries import Tries
-from laserchess.server.play.models import now_ms
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.people_tables import ACCOUNTS, CHAT, RATING_CHANGES, RATINGS, RECOVERY, RELATIONS, SEEKS

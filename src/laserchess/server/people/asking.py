@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import Depends, Path, Request
 
 from laserchess.server.addresses import owner_of
-from laserchess.server.api.games import Known
 from laserchess.server.people.accounts import Account, Asking
 from laserchess.server.people.house import People
+from laserchess.server.play.requests import Known
 from laserchess.server.refusals import Why, refuse
 
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}

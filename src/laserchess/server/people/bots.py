@@ -7,6 +7,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import Identity
+from laserchess.server.models import Mode, Seat, now_ms
 from laserchess.server.people.accounts import Account, lock_people
 from laserchess.server.people.names import skeleton_of
 from laserchess.server.people.pairing import Pairing
@@ -14,7 +15,6 @@ from laserchess.server.people.ratings import rating_of_level
 from laserchess.server.people.seeks import RANDOM, Wish, header_of, make_seek
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.models import Mode, Seat, now_ms
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.people_tables import ACCOUNTS

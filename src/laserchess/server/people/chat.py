@@ -14,11 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.buckets import Bucket, Rate
 from laserchess.server.identity import Identity, is_account
+from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Accounts
 from laserchess.server.people.ears import Ears
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.models import now_ms
 from laserchess.server.play.new_games import clean
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.bus import Bus

@@ -7,12 +7,12 @@ from pydantic import Field
 from sqlalchemy import func, select
 from starlette.responses import Response
 
-from laserchess.server.api.answers import Json, refusals
-from laserchess.server.api.inputs import Input
 from laserchess.server.people.asking import Host, Person, ThePeople
 from laserchess.server.people.shapes import Figures, ReportView
 from laserchess.server.refusals import BAD, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import Input
 
 if TYPE_CHECKING:
     from laserchess.server.settings import Settings

@@ -14,9 +14,9 @@ from typing import Any
 import orjson
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.models import now_ms
 from laserchess.server.people.pairing import Pairing, Placed
 from laserchess.server.people.seeks import OPEN, PAIRED, Seek, show_seek
-from laserchess.server.play.models import now_ms
 from laserchess.server.play.sockets import Socket
 from laserchess.server.storage.bus import Bus
 

@@ -5,16 +5,16 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from starlette.responses import Response
 
-from laserchess.server.api.answers import Json, refusals
-from laserchess.server.api.games import Asking as TurnOf
-from laserchess.server.api.games import Known
-from laserchess.server.api.inputs import Input
 from laserchess.server.people.asking import Mine, Person, ThePeople
 from laserchess.server.people.pairing import Placed
 from laserchess.server.people.seeks import ANONYMOUS, Wish, show_seek
 from laserchess.server.people.shapes import LobbyView, PlacedView
 from laserchess.server.play.new_games import PersonName, clean
+from laserchess.server.play.requests import Asking as TurnOf
+from laserchess.server.play.requests import Known
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import Input
 
 # The name in a path is read by `named_account`, so that the route gets the account itself.
 # ruff: noqa: FAST003

@@ -9,8 +9,8 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import shares_of
 from laserchess.server.errors import error_body
 from laserchess.server.identity import Identity, hash_of, identity_of
+from laserchess.server.models import now_ms
 from laserchess.server.play.live import read_message
-from laserchess.server.play.models import now_ms
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.refusals import Why, refuse
 

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import Identity, is_account
+from laserchess.server.models import Header, now_ms
 from laserchess.server.people.accounts import Account, lock_people
 from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.relations import blocked_pairs
@@ -31,7 +32,6 @@ from laserchess.server.people.seeks import (
 )
 from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.games import Games
-from laserchess.server.play.models import Header, now_ms
 from laserchess.server.play.show import summarise
 from laserchess.server.play.state import GameState
 from laserchess.server.refusals import Why, refuse

@@ -6,10 +6,6 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from laserchess.games import GAMES
-from laserchess.server.api.answers import Json, refusals
-from laserchess.server.api.games import Known
-from laserchess.server.api.inputs import VariantId
-from laserchess.server.api.listing import show_listed
 from laserchess.server.identity import Identity
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.asking import Mine, Person, ThePeople
@@ -20,7 +16,11 @@ from laserchess.server.people.ratings import rating_of_level
 from laserchess.server.people.relations import BLOCK, FOLLOW
 from laserchess.server.people.shapes import BotView, GamesPage, GraphView, Leaderboard, Profile
 from laserchess.server.people.speeds import Speed
+from laserchess.server.play.listing import show_listed
+from laserchess.server.play.requests import Known
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import VariantId
 
 # The name in a path is read by `named_account`, so that every route gets the account itself.
 # ruff: noqa: FAST003

@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.engine.levels import ELO
 from laserchess.server.identity import is_account
+from laserchess.server.models import Header, Seat, now_ms
 from laserchess.server.people.accounts import lock_people
 from laserchess.server.people.glicko import NARROWEST, PROVISIONAL, Rating, Result, bounded, expected
 from laserchess.server.people.glicko import update as rate
 from laserchess.server.people.speeds import Speed, speed_of
-from laserchess.server.play.models import Header, Seat, now_ms
 from laserchess.server.play.state import ABORTED, GameState
 from laserchess.server.storage.people_tables import ACCOUNTS, FIRST_MOVES, RATING_CHANGES, RATINGS
 from laserchess.server.storage.store import Store

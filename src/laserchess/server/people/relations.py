@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account
-from laserchess.server.play.models import now_ms
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.people_tables import ACCOUNTS, RELATIONS
 from laserchess.server.storage.store import Store

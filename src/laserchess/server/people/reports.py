@@ -5,9 +5,9 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account, Accounts
 from laserchess.server.people.chat import Chat
-from laserchess.server.play.models import now_ms
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.people_tables import ACCOUNTS, REPORTS
 from laserchess.server.storage.store import Store

@@ -10,13 +10,13 @@ from pydantic import Field
 
 from laserchess.board import Board
 from laserchess.games import find_game
-from laserchess.server.api.inputs import Input, Name, OptionValue, VariantId, check_options
 from laserchess.server.identity import Identity, is_account
+from laserchess.server.models import Header, Mode, Seat, TimeControl, now_ms
 from laserchess.server.people.speeds import speed_of
-from laserchess.server.play.models import Header, Mode, Seat, TimeControl, now_ms
 from laserchess.server.play.new_games import ClockWish, PersonName, clean
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
+from laserchess.server.wire.inputs import Input, Name, OptionValue, VariantId, check_options
 
 OPEN, PAIRED, DECLINED, CANCELLED, EXPIRED = "open", "paired", "declined", "cancelled", "expired"
 RANDOM = "random"

@@ -15,7 +15,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import SESSION_SECONDS, Cookies, Found, Identity, hash_code
-from laserchess.server.play.models import now_ms
+from laserchess.server.models import now_ms
 from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS
 from laserchess.server.storage.store import Store, new_id
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from laserchess.server.api.shapes_game import ClockView, ListedGame, Milliseconds
+from laserchess.server.wire.shapes_game import ClockView, ListedGame, Milliseconds
 
 SpeedName = Literal["bullet", "blitz", "rapid", "classical"]
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from laserchess.server.play.models import TimeControl
+from laserchess.server.models import TimeControl
 
 TURNS = 40
 """Of a game that is not short."""

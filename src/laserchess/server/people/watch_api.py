@@ -6,17 +6,17 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import RedirectResponse, Response
 
-from laserchess.server.api.answers import Json, refusals
-from laserchess.server.api.games import Asking as TurnOf
-from laserchess.server.api.games import Known, Room, TheGame, TheGames
-from laserchess.server.api.inputs import Input
-from laserchess.server.api.listing import show_listed
-from laserchess.server.api.lookback import record_of
 from laserchess.server.people.asking import Mine, ThePeople
 from laserchess.server.people.chat import PRESETS, room_of
 from laserchess.server.people.house import People
 from laserchess.server.people.shapes import ChatView, LineView, RatingChange, WatchView
+from laserchess.server.play.listing import show_listed
+from laserchess.server.play.lookback import record_of
+from laserchess.server.play.requests import Asking as TurnOf
+from laserchess.server.play.requests import Known, Room, TheGame, TheGames
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import Input
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
 # ruff: noqa: FAST003

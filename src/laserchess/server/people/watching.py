@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import select
 
 from laserchess.games import GAMES as KNOWN
+from laserchess.server.models import Header, Mode, now_ms
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.models import Header, Mode, now_ms
 from laserchess.server.storage.rows import read_header
 from laserchess.server.storage.tables import GAMES, IS_GOING, SEATS
 

@@ -8,7 +8,7 @@ that runs now therefore shows what was kept less the time since, in whichever pr
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from laserchess.server.play.models import TimeControl
+from laserchess.server.models import TimeControl
 
 LEAST_LEFT_MS = 1000
 """What a clock keeps when increments are taken back with their moves, if it showed as much."""

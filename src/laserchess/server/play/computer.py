@@ -14,9 +14,9 @@ from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Engine, Limits
 from laserchess.server.executors import FairExecutor, step_back
+from laserchess.server.models import Header
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.models import Header
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import NOBODY, Bounds, Owner
 from laserchess.server.refusals import Refused

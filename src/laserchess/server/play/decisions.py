@@ -7,18 +7,29 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
-from typing import Any
 
 from laserchess.core.outcome import Reason
 from laserchess.notation import notation_of
-from laserchess.server.api.views import push_view
 from laserchess.server.identity import hash_code
-from laserchess.server.play.clocks import Clocks
+from laserchess.server.models import (
+    NOTHING,
+    EndFacts,
+    Event,
+    Facts,
+    Header,
+    Kind,
+    Mode,
+    MoveFacts,
+    RematchFacts,
+    Seat,
+    TimedFacts,
+    UndoneFacts,
+)
 from laserchess.server.play.commands import Command
-from laserchess.server.play.models import Event, Header, Kind, Mode, Seat
 from laserchess.server.play.state import ABORTED, OFFERS, GameState, luck, swapped
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
+from laserchess.server.wire.views import push_view
 
 MOST_MOVES = 3000
 """Moves (or actions) after which a game is a draw: memory and patience are not endless."""
@@ -38,9 +49,9 @@ class Decision:
     new_game: Header | None = None
     repeated: int | None = None
 
-    def add(self, kind: Kind, by: str | None, now: int, **data: Any) -> None:  # noqa: ANN401  # JSON
+    def add(self, kind: Kind, by: str | None, now: int, facts: Facts = NOTHING) -> None:
         """Let one more event happen."""
-        event = Event(self.state.seq + 1, kind, by, now, data)
+        event = Event(self.state.seq + 1, kind, by, now, facts)
         self.state.note(event)
         self.events.append(event)
 
@@ -96,26 +107,22 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
     if board.game.has_chance and notation_of(board.game).read_move(board.game, text).chance is not None:
         raise refuse(Why.LUCK, text)
     played, shown = push_view(board, text)
-    data: dict[str, Any] = {"text": played.text} | ({"sent": text} if text != played.text else {})
+    facts = MoveFacts(text=played.text, sent=text if text != played.text else None)
     control, clocks = state.header.clock, state.clocks
     if clocks is not None and control is not None:
         to_move = None if board.outcome else board.turn
-        data |= _show(clocks.after_move(control, mover, to_move, now, forgiven=lag + delay))
-        data |= {"lag": lag} if lag else {}
-    decision.add(Kind.MOVE, mover, now, **data)
+        after = clocks.after_move(control, mover, to_move, now, forgiven=lag + delay)
+        facts = replace(facts, clocks=after.ms, running=after.running, lag=lag)
+    decision.add(Kind.MOVE, mover, now, facts)
     decision.state.shown = shown
     if decision.state.ply >= MOST_MOVES and not board.outcome:
-        decision.add(Kind.END, None, now, reason=Reason.LIMIT.value, **_stopped(decision.state, now))
+        decision.add(Kind.END, None, now, EndFacts(reason=Reason.LIMIT.value, clocks=_stopped(decision.state, now)))
     return decision
 
 
-def _show(clocks: Clocks) -> dict[str, Any]:
-    return {"clocks": clocks.ms, "running": clocks.running}
-
-
-def _stopped(state: GameState, now: int) -> dict[str, Any]:
-    """Return what an event that ends the game says of the clocks."""
-    return _show(state.clocks.stopped(now)) if state.clocks else {}
+def _stopped(state: GameState, now: int) -> dict[str, int] | None:
+    """Return what the clocks show once they are stopped, where there are any."""
+    return state.clocks.stopped(now).ms if state.clocks else None
 
 
 # Draws, claims and resignation
@@ -126,7 +133,7 @@ def _draw(state: GameState, player: str, now: int) -> Decision:
     decision, header = Decision(state.copy()), state.header
     other = header.other(player)
     if header.mode is Mode.HERE or state.offers[Kind.DRAW] == other:
-        decision.add(Kind.END, player, now, reason=Reason.AGREEMENT.value, **_stopped(state, now))
+        decision.add(Kind.END, player, now, EndFacts(reason=Reason.AGREEMENT.value, clocks=_stopped(state, now)))
         return decision
     if state.offers[Kind.DRAW] == player:
         raise refuse(Why.DRAW_OFFERED)
@@ -153,14 +160,14 @@ def _claim(state: GameState, player: str, now: int) -> Decision:
         raise refuse(Why.CLAIM, times=state.board.occurrences)
     decision = Decision(state.copy())
     decision.state.own_board()
-    decision.add(Kind.CLAIM, player, now, **_stopped(state, now))
+    decision.add(Kind.CLAIM, player, now, TimedFacts(clocks=_stopped(state, now)))
     return decision
 
 
 def _resign(state: GameState, player: str, now: int) -> Decision:
     _expect_running(state)
     decision = Decision(state.copy())
-    decision.add(Kind.RESIGN, player, now, **_stopped(state, now))
+    decision.add(Kind.RESIGN, player, now, TimedFacts(clocks=_stopped(state, now)))
     return decision
 
 
@@ -169,7 +176,7 @@ def _abort(state: GameState, player: str, now: int) -> Decision:
     if state.moves:
         raise refuse(Why.BEGUN)
     decision = Decision(state.copy())
-    decision.add(Kind.END, player, now, reason=ABORTED, **_stopped(state, now))
+    decision.add(Kind.END, player, now, EndFacts(reason=ABORTED, clocks=_stopped(state, now)))
     return decision
 
 
@@ -179,12 +186,12 @@ def fall(state: GameState, now: int) -> Decision:
     if clocks is None or state.deadline_ms() is None:
         raise refuse(Why.TIME_LEFT)
     decision = Decision(state.copy())
-    data = _show(clocks.stopped(now))
+    shown = clocks.stopped(now).ms
     if clocks.running is None:
-        decision.add(Kind.END, state.turn, now, reason=ABORTED, **data)
+        decision.add(Kind.END, state.turn, now, EndFacts(reason=ABORTED, clocks=shown))
     else:
         winner = state.header.other(clocks.running)
-        decision.add(Kind.END, clocks.running, now, reason=Reason.TIME.value, winner=winner, **data)
+        decision.add(Kind.END, clocks.running, now, EndFacts(reason=Reason.TIME.value, winner=winner, clocks=shown))
     return decision
 
 
@@ -233,8 +240,11 @@ def _undo(state: GameState, player: str, ply: int, now: int) -> Decision:
     earned: Counter[str] = Counter()
     for made in undone:
         earned[made.by] += made.earned_ms
-    data = _show(state.clocks.taken_back(undone[0].by, earned, now)) if state.clocks else {}
-    decision.add(Kind.UNDONE, player, now, ply=ply, **data)
+    facts = UndoneFacts(ply=ply)
+    if state.clocks:
+        after = state.clocks.taken_back(undone[0].by, earned, now)
+        facts = replace(facts, clocks=after.ms, running=after.running)
+    decision.add(Kind.UNDONE, player, now, facts)
     return decision
 
 
@@ -250,10 +260,10 @@ def _rematch(state: GameState, player: str, now: int) -> Decision:
     if header.mode is Mode.FRIEND and state.offers[Kind.REMATCH] != other:
         if state.offers[Kind.REMATCH] == player:
             raise refuse(Why.REMATCH_OFFERED)
-        decision.add(Kind.REMATCH, player, now)
+        decision.add(Kind.REMATCH, player, now, RematchFacts())
         return decision
     decision.new_game = replace(header, id=new_id(), seed="", created_ms=now, seats=swapped(header.seats))
-    decision.add(Kind.REMATCH, player, now, next=decision.new_game.id)
+    decision.add(Kind.REMATCH, player, now, RematchFacts(next=decision.new_game.id))
     return decision
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from laserchess.board import Board
 from laserchess.games import find_game
+from laserchess.server.models import Header
 from laserchess.server.play.games import Games
-from laserchess.server.play.models import Header
 
 Place = tuple[str, str]
 """A game's variant and the position on its board."""

@@ -10,10 +10,10 @@ from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import Doors
+from laserchess.server.models import Event, Header, Kind, Terms, now_ms
 from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, fall, join, play
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.models import Event, Header, Kind, Terms, now_ms
 from laserchess.server.play.show import show_event, summarise
 from laserchess.server.play.state import STANDARD, GameState
 from laserchess.server.queues import NOBODY, Owner

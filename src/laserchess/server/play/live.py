@@ -12,19 +12,19 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.errors import error_body
 from laserchess.server.identity import Identity, hash_of, identity_of
+from laserchess.server.models import now_ms
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.messages import AckTold, PongTold, PresenceTold, RefusedTold, StateTold
-from laserchess.server.play.models import now_ms
 from laserchess.server.play.show import Json, describe, show_game, show_seats
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import TOO_MANY, UNAVAILABLE, Refused, Why, refuse
 from laserchess.server.settings import Settings
+from laserchess.server.wire.messages import AckTold, PongTold, PresenceTold, RefusedTold, StateTold
 
 if TYPE_CHECKING:
-    from laserchess.server.api.shapes_game import EventView, GameView
+    from laserchess.server.wire.shapes_game import EventView, GameView
 
 router = APIRouter()
 MOST_MISSED = 2000

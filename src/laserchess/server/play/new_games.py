@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from laserchess.core.spec import Game
-from laserchess.server.api.inputs import Input, Name, Start
 from laserchess.server.identity import Identity, hash_code, invitation_of
-from laserchess.server.play.models import Header, Mode, Seat, TimeControl, now_ms
+from laserchess.server.models import Header, Mode, Seat, TimeControl, now_ms
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
+from laserchess.server.wire.inputs import Input, Name, Start
 
 DEFAULT_LEVEL = 4
 DAY = 24 * 3600

@@ -9,10 +9,10 @@ import logging
 from contextlib import suppress
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.models import now_ms
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.play.models import now_ms
 
 LOG = logging.getLogger(__name__)
 PATIENCE_MS = 10_000

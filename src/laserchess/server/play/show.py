@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Any, cast
 import orjson
 
 from laserchess.games import find_game
-from laserchess.server.api.shapes import PlayedView
-from laserchess.server.api.views import push_view, view_of
 from laserchess.server.identity import Identity, hash_code, invitation_of, is_account
-from laserchess.server.play.messages import EventTold
-from laserchess.server.play.models import Event, Header, Kind, Mode, now_ms
+from laserchess.server.models import Event, Header, Kind, Mode, now_ms
 from laserchess.server.play.state import GameState
+from laserchess.server.wire.messages import EventTold
+from laserchess.server.wire.shapes import PlayedView
+from laserchess.server.wire.views import push_view, view_of
 
 if TYPE_CHECKING:
-    from laserchess.server.api.shapes_game import MoveEntry, SharedGame
+    from laserchess.server.wire.shapes_game import MoveEntry, SharedGame
 
 Json = dict[str, Any]
 
@@ -120,7 +120,7 @@ def show_event(event: Event, state: GameState, online: set[str]) -> bytes:
 
 def describe(event: Event) -> Json:
     """Return an event as clients are told of it."""
-    return {"seq": event.seq, "kind": event.kind, "by": event.by, "at": event.at_ms, "data": event.data}
+    return {"seq": event.seq, "kind": event.kind, "by": event.by, "at": event.at_ms, "data": event.data.written()}
 
 
 def summarise(state: GameState) -> Json:

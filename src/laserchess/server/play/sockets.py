@@ -9,8 +9,8 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from laserchess.server.buckets import Bucket, Rate
-from laserchess.server.play.messages import Told
-from laserchess.server.play.models import now_ms
+from laserchess.server.models import now_ms
+from laserchess.server.wire.messages import Told
 
 MOST_WAITING = 256
 MESSAGES = Rate(60, 20)

@@ -13,9 +13,22 @@ from laserchess.core.spec import Game
 from laserchess.games import find_game
 from laserchess.notation.svg_sprite import art_of
 from laserchess.notation.words import tell_outcome, tell_short
-from laserchess.server.api.shapes import PlayedView
+from laserchess.server.models import (
+    EndFacts,
+    Event,
+    Header,
+    Kind,
+    Mode,
+    MoveFacts,
+    PlainFacts,
+    RematchFacts,
+    Seat,
+    Terms,
+    TimedFacts,
+    UndoneFacts,
+)
 from laserchess.server.play.clocks import Clocks
-from laserchess.server.play.models import Event, Header, Kind, Mode, Seat, Terms
+from laserchess.server.wire.shapes import PlayedView
 
 ABORTED = "aborted"
 STANDARD = Terms()
@@ -164,24 +177,22 @@ class GameState:
     def apply(self, event: Event) -> None:
         """Let an event happen that was decided before."""
         self.seq, self.updated_ms = event.seq, event.at_ms
-        data = event.data
-        if event.kind is Kind.MOVE:
-            self.board.push(data["text"], recorded=True)
+        if isinstance(event.data, MoveFacts):
+            self.board.push(event.data.text, recorded=True)
         self.note(event)
 
     def note(self, event: Event) -> None:
         """Take down an event whose move, if it is one, stands on the board already."""
         self.seq, self.updated_ms = event.seq, event.at_ms
-        getattr(self, f"_on_{event.kind}")(event)
+        getattr(self, f"_on_{event.kind}")(event, event.data)
 
-    def _on_move(self, event: Event) -> None:
-        data, by, before = event.data, str(event.by), self.clocks
-        self._set_clocks(event)
-        if "lag" in data:
-            self.lag_ms[by] = self.lag_ms.get(by, 0) + data["lag"]
+    def _on_move(self, event: Event, facts: MoveFacts) -> None:
+        by, before = str(event.by), self.clocks
+        self._set_clocks(event, facts)
+        self.lag_ms[by] = self.lag_ms.get(by, 0) + facts.lag
         shown = self.clocks.ms[by] if self.clocks else None
         turn = self._turn_number(by)
-        text, sent = data["text"], data.get("sent", data["text"])
+        text, sent = facts.text, facts.sent or facts.text
         played, game = self.board.peek(), self.board.game
         made = MadeMove(by, text, sent, event.seq, turn, shown, self._earned(by, before), captured_by(game, played))
         words = tell_short(played) if game.has_turn_end else ""
@@ -203,58 +214,54 @@ class GameState:
             return 1
         return self.moves[-1].turn + (self.moves[-1].by != by)
 
-    def _on_undone(self, event: Event) -> None:
-        self._set_clocks(event)
-        del self.moves[event.data["ply"] :]
-        while self.board.ply > event.data["ply"]:
+    def _on_undone(self, event: Event, facts: UndoneFacts) -> None:
+        self._set_clocks(event, facts)
+        del self.moves[facts.ply :]
+        while self.board.ply > facts.ply:
             self.board.pop()
         self.offers[Kind.TAKEBACK] = self.offers[Kind.DRAW] = None
         self.asked = {key: min(ply, self.ply) for key, ply in self.asked.items() if key[0] != Kind.TAKEBACK}
 
-    def _on_joined(self, event: Event) -> None:
+    def _on_joined(self, event: Event, _: PlainFacts) -> None:
         """Seats are kept beside the events: their owners are nobody's business."""
         self.full_ms = event.at_ms
 
-    def _on_draw(self, event: Event) -> None:
-        self._offer(event)
-
-    def _on_takeback(self, event: Event) -> None:
-        self._offer(event)
-
-    def _offer(self, event: Event) -> None:
+    def _on_draw(self, event: Event, _: PlainFacts) -> None:
         self.offers[event.kind] = event.by
         self.asked[event.kind, str(event.by)] = self.ply
 
-    def _on_rematch(self, event: Event) -> None:
-        self.next_game = event.data.get("next")
+    _on_takeback = _on_draw
+
+    def _on_rematch(self, event: Event, facts: RematchFacts) -> None:
+        self.next_game = facts.next
         self.offers[Kind.REMATCH] = None if self.next_game else event.by
 
-    def _on_decline(self, event: Event) -> None:
+    def _on_decline(self, event: Event, _: PlainFacts) -> None:
         for offer, by in self.offers.items():
             if by != event.by:
                 self.offers[offer] = None
 
-    def _on_claim(self, event: Event) -> None:
-        self._set_clocks(event)
+    def _on_claim(self, event: Event, facts: TimedFacts) -> None:
+        self._set_clocks(event, facts)
         self.board.claim_draw()
 
-    def _on_resign(self, event: Event) -> None:
-        self._end(event, Outcome(self.header.other(str(event.by)), Reason.RESIGNATION))
+    def _on_resign(self, event: Event, facts: TimedFacts) -> None:
+        self._end(event, facts, Outcome(self.header.other(str(event.by)), Reason.RESIGNATION))
 
-    def _on_end(self, event: Event) -> None:
-        reason, winner = event.data["reason"], event.data.get("winner")
-        self._end(event, None if reason == ABORTED else Outcome(winner, Reason(reason)))
+    def _on_end(self, event: Event, facts: EndFacts) -> None:
+        outcome = None if facts.reason == ABORTED else Outcome(facts.winner, Reason(facts.reason))
+        self._end(event, facts, outcome)
 
-    def _end(self, event: Event, outcome: Outcome | None) -> None:
-        self._set_clocks(event)
+    def _end(self, event: Event, facts: TimedFacts, outcome: Outcome | None) -> None:
+        self._set_clocks(event, facts)
         aborted = {"winner": None, "reason": ABORTED, "text": "The game was aborted."}
         self.ended = tell(self.header, outcome) if outcome else aborted
         self.offers = dict.fromkeys(OFFERS)
 
-    def _set_clocks(self, event: Event) -> None:
+    def _set_clocks(self, event: Event, facts: TimedFacts) -> None:
         """Set the clocks as the event tells."""
-        if self.clocks is not None and "clocks" in event.data:
-            self.clocks = Clocks(dict(event.data["clocks"]), event.data.get("running"), event.at_ms)
+        if self.clocks is not None and facts.clocks is not None:
+            self.clocks = Clocks(dict(facts.clocks), facts.running, event.at_ms)
             self.delay_ms = 0
 
 

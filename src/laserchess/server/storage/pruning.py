@@ -9,7 +9,7 @@ from random import uniform
 from sqlalchemy import ColumnElement, and_, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.server.play.models import now_ms
+from laserchess.server.models import now_ms
 from laserchess.server.refusals import Refused
 from laserchess.server.settings import Retention
 from laserchess.server.storage.store import Store

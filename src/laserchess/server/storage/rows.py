@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from laserchess.games import find_game
-from laserchess.server.play.models import Event, Header, Mode, Seat, TimeControl
+from laserchess.server.models import Event, Header, Mode, Seat, TimeControl
 from laserchess.server.storage.writer import Row, Write
 
 
@@ -71,5 +71,5 @@ def event_row(game_id: str, event: Event) -> Row:
         "kind": event.kind.value,
         "by": event.by,
         "at_ms": event.at_ms,
-        "data": event.data,
+        "data": event.data.written(),
     }

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import func, select, text
 
-from laserchess.server.play.models import now_ms
+from laserchess.server.models import now_ms
 from laserchess.server.settings import Retention
 from laserchess.server.storage.database import file_of
 from laserchess.server.storage.pruning import count_expired

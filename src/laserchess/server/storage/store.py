@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess import games
 from laserchess.server.metrics import Metrics
-from laserchess.server.play.models import Event, Header, Kind, now_ms
+from laserchess.server.models import Event, Header, now_ms
 from laserchess.server.refusals import Refused, Why, refuse
 from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.files import Files
@@ -134,7 +134,7 @@ class Store:
         query = select(EVENTS).where(EVENTS.c.game_id == game_id, EVENTS.c.seq > after).order_by(EVENTS.c.seq)
         async with self.reading() as connection:
             rows = (await connection.execute(query)).all()
-        return [Event(row.seq, Kind(row.kind), row.by, row.at_ms, row.data) for row in rows]
+        return [Event.read(row.seq, row.kind, row.by, row.at_ms, row.data) for row in rows]
 
     async def last_seq(self, game_id: str) -> int | None:
         """Return the number of a game's last event."""

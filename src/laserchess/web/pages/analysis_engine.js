@@ -5,9 +5,10 @@ const LONGEST_WAIT = 8000;
 
 /** A socket that analyses one thing at a time and comes back by itself when the connection is lost. */
 export class EngineLine {
-  /** @param {(message: object) => void} onMessage gets what belongs to the latest request */
+  /** @param {(message: import("../types/api").AnalysisTold | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
   constructor(onMessage) {
     this.onMessage = onMessage;
+    /** @type {WebSocket | null} */
     this.socket = null;
     this.request = null;
     this.refs = 0;
@@ -28,7 +29,7 @@ export class EngineLine {
   }
 
   #send(message) {
-    this.socket.send(JSON.stringify(message));
+    this.socket?.send(JSON.stringify(message));
   }
 
   #connect() {

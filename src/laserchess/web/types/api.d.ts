@@ -41,6 +41,15 @@ export type AimedMove = {
   to?: string | null;
 };
 
+/** A line; score and chance are the first player's. */
+export type AnalysisLine = {
+  multipv: number;
+  score: ScoreView;
+  chance: number;
+  pv: Array<string>;
+  pv_moves: Array<LineStep>;
+};
+
 /** Where an exercise stands: `after` is the position between the learner's move and the reply. */
 export type AnswerView = {
   solved: boolean;
@@ -176,6 +185,12 @@ export type Done = {
   seq: number;
 };
 
+/** There will be no more about what was asked. */
+export type DoneTold = {
+  type: "done";
+  ref?: string | number | null;
+};
+
 /** A position as it was drawn. */
 export type Drawn = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
@@ -200,6 +215,14 @@ export type DrawnPiece = {
   stunned?: boolean;
 };
 
+/** The end of a game, otherwise than by its rules: why, and who won by it. */
+export type EndFacts = {
+  clocks?: Record<string, number> | null;
+  running?: string | null;
+  reason: string;
+  winner?: string | null;
+};
+
 /** The body of every answer that is not a success. */
 export type ErrorBody = {
   error: ErrorDetail;
@@ -217,10 +240,10 @@ export type ErrorDetail = {
 export type EventTold = {
   type: "event";
   seq: number;
-  kind: string;
+  kind: Kind;
   by: string | null;
   at: number;
-  data: Record<string, any>;
+  data: MoveFacts | UndoneFacts | EndFacts | RematchFacts | TimedFacts | PlainFacts;
   played: PlayedView | null;
   game: SharedGame;
   move: MoveEntry | null;
@@ -229,10 +252,10 @@ export type EventTold = {
 /** Something that happened in a game. */
 export type EventView = {
   seq: number;
-  kind: string;
+  kind: Kind;
   by: string | null;
   at: number;
-  data: Record<string, any>;
+  data: MoveFacts | UndoneFacts | EndFacts | RematchFacts | TimedFacts | PlainFacts;
 };
 
 /** An exercise by name. */
@@ -389,6 +412,9 @@ export type Invitation = {
   name?: string | null;
 };
 
+/** What can happen in a game. */
+export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
+
 /** A kind of piece. */
 export type KindView = {
   name: string;
@@ -467,6 +493,12 @@ export type Line = {
   moves?: Array<string>;
 };
 
+/** Where a move of a line begins and ends. */
+export type LineStep = {
+  start: string;
+  to: string;
+};
+
 /** Something that was said beside a game; `words` is plain text. */
 export type LineView = {
   id: number;
@@ -476,6 +508,16 @@ export type LineView = {
   preset: string | null;
   words: string;
   at: number;
+};
+
+/** The lines known so far, the best first. */
+export type LinesTold = {
+  type: "info";
+  ref?: string | number | null;
+  depth: number;
+  nodes: number;
+  nps: number;
+  lines: Array<AnalysisLine>;
 };
 
 /** A game in a list. */
@@ -517,6 +559,15 @@ export type MoveEntry = {
   start: string;
   to: string;
   words: string;
+};
+
+/** A move: as it was played, as it was sent if that differs, and the lag its player was forgiven. */
+export type MoveFacts = {
+  clocks?: Record<string, number> | null;
+  running?: string | null;
+  text: string;
+  sent?: string | null;
+  lag?: number;
 };
 
 /** A legal move. */
@@ -629,6 +680,11 @@ export type PieceView = {
 export type PlacedView = {
   seek: SeekView | null;
   game: string | null;
+};
+
+/** What is known of an event whose kind says everything. */
+export type PlainFacts = {
+
 };
 
 /** What a move did, for showing it. */
@@ -785,6 +841,11 @@ export type RelationView = {
   name: string;
   kind: "follow" | "block";
   since: number;
+};
+
+/** Another game, if it was made: its id. */
+export type RematchFacts = {
+  next?: string | null;
 };
 
 /** A piece that left the board, as it stood before. */
@@ -971,6 +1032,19 @@ export type Text = {
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
 };
 
+/** What is known of an event that sets the clocks, where there are any: what they show, and whose runs on. */
+export type TimedFacts = {
+  clocks?: Record<string, number> | null;
+  running?: string | null;
+};
+
+/** Moves taken back: how many are left. */
+export type UndoneFacts = {
+  clocks?: Record<string, number> | null;
+  running?: string | null;
+  ply: number;
+};
+
 export type ValidationError = {
   loc: Array<string | number>;
   msg: string;
@@ -1003,6 +1077,19 @@ export type Variant = {
   energy: Record<string, number>;
   energy_name: string;
   has_heat: boolean;
+};
+
+/** What was thought of a move, or at first of the start; of a turn of several actions, of the turn. */
+export type VerdictTold = {
+  type: "verdict";
+  ref?: string | number | null;
+  ply: number;
+  move: string;
+  score: ScoreView | null;
+  chance: number;
+  best: string;
+  mark: string;
+  line: Array<string>;
 };
 
 /** A position to show, with everything that can be played in it. */
@@ -1069,3 +1156,4 @@ export type Written = {
 };
 
 export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold;
+export type AnalysisTold = LinesTold | VerdictTold | DoneTold | RefusedTold;

@@ -15,10 +15,10 @@ from starlette.responses import Response
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import owner_of
-from laserchess.server.api.answers import INVALID
 from laserchess.server.errors import detail, error_body, form_error, status_of
 from laserchess.server.executors import FairExecutor, Helpers
 from laserchess.server.queues import NOBODY, Bounds
+from laserchess.server.wire.answers import INVALID
 
 LONG = 1000
 """Bytes of a body from which on it is worked on in another process: some two hundred moves."""

@@ -1,7 +1,7 @@
 """The values storage and play exchange: headers of games, seats, events, clocks."""
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
@@ -36,6 +36,67 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainFacts:
+    """What is known of an event whose kind says everything."""
+
+    def written(self) -> dict[str, Any]:
+        """Return the facts as they are stored and told: what is as always is left out."""
+        return {each.name: value for each in fields(self) if (value := getattr(self, each.name)) != each.default}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimedFacts(PlainFacts):
+    """What is known of an event that sets the clocks, where there are any: what they show, and whose runs on."""
+
+    clocks: dict[str, int] | None = None
+    running: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveFacts(TimedFacts):
+    """A move: as it was played, as it was sent if that differs, and the lag its player was forgiven."""
+
+    text: str
+    sent: str | None = None
+    lag: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoneFacts(TimedFacts):
+    """Moves taken back: how many are left."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndFacts(TimedFacts):
+    """The end of a game, otherwise than by its rules: why, and who won by it."""
+
+    reason: str
+    winner: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RematchFacts(PlainFacts):
+    """Another game, if it was made: its id."""
+
+    next: str | None = None
+
+
+NOTHING = PlainFacts()
+Facts = MoveFacts | UndoneFacts | EndFacts | RematchFacts | TimedFacts | PlainFacts
+FACTS: dict[Kind, type[Facts]] = {
+    Kind.MOVE: MoveFacts,
+    Kind.UNDONE: UndoneFacts,
+    Kind.RESIGN: TimedFacts,
+    Kind.CLAIM: TimedFacts,
+    Kind.END: EndFacts,
+    Kind.REMATCH: RematchFacts,
+}
+"""What is known of each kind of event; of the others, nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened in a game; `seq` counts from 1."""
@@ -44,7 +105,13 @@ class Event:
     kind: Kind
     by: str | None
     at_ms: int
-    data: dict[str, Any] = field(default_factory=dict)
+    data: Facts = NOTHING
+
+    @classmethod
+    def read(cls, seq: int, kind: str, by: str | None, at_ms: int, data: dict[str, Any]) -> "Event":
+        """Return an event as it was stored."""
+        known = Kind(kind)
+        return cls(seq, known, by, at_ms, FACTS.get(known, PlainFacts)(**data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,3 +225,10 @@ class ErrorBody(TypedDict):
     """The body of every answer that is not a success."""
 
     error: ErrorDetail
+
+
+class ScoreView(TypedDict):
+    """A score for the first player: hundredths, or moves until the game is won."""
+
+    cp: int | None
+    mate: int | None

@@ -17,7 +17,7 @@ from laserchess.notation import notation_of
 from laserchess.notation.picture import describe
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
-from laserchess.server.api.shapes import FloorView, MoveView, Onto, PieceView
+from laserchess.server.wire.shapes import FloorView, MoveView, Onto, PieceView
 
 EXTRA = 32
 """Bits of a move's code, beyond which stands what else its view depends on."""

@@ -7,8 +7,8 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
-from laserchess.server.api.shapes import ErrorBody
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, TOO_MANY, UNAVAILABLE
+from laserchess.server.wire.shapes import ErrorBody
 
 INVALID = 422
 MEANINGS = {

@@ -3,7 +3,7 @@
 from typing import Any
 
 from laserchess.games import find_game
-from laserchess.server.play.models import Header
+from laserchess.server.models import Header
 from laserchess.server.play.show import Json, show_seats
 from laserchess.server.play.state import ABORTED
 

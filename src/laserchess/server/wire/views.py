@@ -12,8 +12,8 @@ from laserchess.notation.svg_light import beam_path
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of
 from laserchess.notation.words import tell_fall, tell_light, tell_outcome, tell_played
-from laserchess.server.api.shapes import BeamView, MoveView, OutcomeView, PlayedView, Push, RemovedView, View
-from laserchess.server.api.view_cache import ViewCache, view_cache
+from laserchess.server.wire.shapes import BeamView, MoveView, OutcomeView, PlayedView, Push, RemovedView, View
+from laserchess.server.wire.view_cache import ViewCache, view_cache
 
 __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 

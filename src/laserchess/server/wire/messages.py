@@ -4,12 +4,12 @@ A message begins with its type, so that who reads many need not read them whole.
 """
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from laserchess.server.api.shapes import ErrorDetail, PlayedView
-from laserchess.server.api.shapes_game import EventView, GameView, MoveEntry, SeatView, SharedGame
+from laserchess.server.models import Facts, Kind
+from laserchess.server.wire.shapes import ErrorDetail, PlayedView
+from laserchess.server.wire.shapes_game import EventView, GameView, MoveEntry, SeatView, SharedGame
 
-Json = dict[str, Any]
 Ref = str | int | None
 
 
@@ -28,10 +28,10 @@ class EventTold:
 
     type: Literal["event"] = "event"
     seq: int
-    kind: str
+    kind: Kind
     by: str | None
     at: int
-    data: Json
+    data: Facts
     played: PlayedView | None
     game: SharedGame
     move: MoveEntry | None

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from laserchess.board import Board
 from laserchess.core.outcome import Outcome, Reason
 from laserchess.record import Record
-from laserchess.server.api.views import push_view, view_of
-from laserchess.server.play.models import Header
+from laserchess.server.models import Header
 from laserchess.server.play.show import Json
 from laserchess.server.play.state import ABORTED, GameState
 from laserchess.server.refusals import Why, refuse
+from laserchess.server.wire.views import push_view, view_of
 
 
 def board_at(state: GameState, ply: int) -> Board:

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from laserchess.server.api.shapes import OutcomeView, PlayedView, Player, View
+from laserchess.server.models import Facts, Kind
+from laserchess.server.wire.shapes import OutcomeView, PlayedView, Player, View
 
 Milliseconds = Annotated[int, Field(description="Milliseconds; moments are counted from 1970.")]
 
@@ -124,7 +125,7 @@ class EventView(TypedDict):
     """Something that happened in a game."""
 
     seq: int
-    kind: str
+    kind: Kind
     by: Player | None
     at: Milliseconds
-    data: dict[str, Any]
+    data: Facts

@@ -1,0 +1,1 @@
+"""What travels between server and clients: inputs within bounds, views and shapes of values, answers."""
