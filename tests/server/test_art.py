@@ -15,8 +15,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
-def sprite(game: Game) -> ET.Element:
-    answer = CLIENT.get(f"/api/variants/{game.id}/art.svg")
+def sprite(game: Game, pieces: str = "usual") -> ET.Element:
+    answer = CLIENT.get(f"/api/variants/{game.id}/art.svg?pieces={pieces}")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     return ET.fromstring(answer.text)  # noqa: S314  # our own output
 
@@ -40,6 +40,24 @@ def test_a_sprite_has_nothing_a_strict_page_would_refuse(game: Game) -> None:
         assert element.tag not in {f"{SVG}style", f"{SVG}script"}
         assert "style" not in element.attrib
         assert not any(name.startswith("on") for name in element.attrib)
+
+
+def drawings(game: Game, pieces: str) -> dict[str, bytes]:
+    return {symbol.attrib["id"]: ET.tostring(symbol) for symbol in sprite(game, pieces).iterfind(f"{SVG}symbol")}
+
+
+@each_game
+def test_every_set_has_every_piece_and_draws_it_in_its_own_way(game: Game) -> None:
+    usual, khet, contrast = (drawings(game, pieces) for pieces in ("usual", "khet", "contrast"))
+    assert usual.keys() == khet.keys() == contrast.keys()
+    for kind in variant_view(game)["pieces"]:
+        for art in {art for arts in kind["arts"].values() for art in arts}:
+            assert contrast[art] not in {usual[art], khet[art]}
+            assert khet[art] != usual[art] or art.startswith("khet-horus-eye")
+
+
+def test_there_are_three_sets() -> None:
+    assert CLIENT.get("/api/variants/khet/art.svg?pieces=glass").status_code == 422
 
 
 @each_game

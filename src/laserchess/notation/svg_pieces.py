@@ -8,9 +8,11 @@ only cue.
 from html import escape
 
 from laserchess.core.spec import Man, Piece
+from laserchess.notation.svg_sets import SETS, Pen, PieceSet
 from laserchess.notation.svg_shapes import Shape, has_letter, shape_of
 from laserchess.notation.svg_style import Hue, Theme
 
+USUAL = SETS["usual"]
 SNOW = "M0-8V8M-7-4 7 4M-7 4 7-4"
 CRACKS = "M-30-24-8-8-14 6 4 14-2 40M-8-8 14-16 20-40M4 14 34 18"
 
@@ -27,10 +29,10 @@ def draw_man(man: Man, hue: Hue, theme: Theme, *, half_turned: bool = False) -> 
     return drawing + (draw_snow(theme) if man.stunned else "")
 
 
-def draw_north(man: Man, hue: Hue, theme: Theme) -> str:
+def draw_north(man: Man, hue: Hue, theme: Theme, pieces: PieceSet = USUAL) -> str:
     """Draw a piece around (0, 0) before it is turned, and without the mark of a stunned one."""
-    shape = shape_of(man.piece, man.facing)
-    parts = _body(shape, man.side, hue, theme) + _light(shape, man, hue, theme)
+    shape, pen = pieces.shape_of(man.piece, man.facing), pieces.pen
+    parts = _body(shape, man.side, hue, theme, pen) + _light(shape, man, hue, theme, pen)
     if man.stunned:
         parts += f'<path d="{shape.body}" fill="{theme.frost}" fill-opacity="0.5"/>'
     return parts + (_letter(man.piece.letter, theme) if has_letter(man.piece) else "")
@@ -41,7 +43,7 @@ def draw_ghost(piece: Piece, player: int, hue: Hue, theme: Theme) -> str:
     facing = Man(piece, player).facing
     shape = shape_of(piece, facing)
     body = f'<path d="{shape.body}" fill="{hue.body}" fill-opacity="0.28" stroke="{hue.deep}" stroke-width="4"'
-    inner = _inner(shape, hue) if player else ""
+    inner = _inner(shape, hue, USUAL.pen) if player else ""
     drawing = _turned(body + ' stroke-dasharray="9 6"/>' + inner, facing * 45 if shape.turns else 0)
     return f'{drawing}<path d="{CRACKS}" fill="none" stroke="{theme.ink}" stroke-width="4" stroke-opacity="0.65"/>'
 
@@ -50,37 +52,42 @@ def _turned(parts: str, angle: int) -> str:
     return f'<g transform="rotate({angle})">{parts}</g>' if angle else parts
 
 
-def _body(shape: Shape, player: int, hue: Hue, theme: Theme) -> str:
-    outline = f'stroke="{theme.ink}" stroke-width="4" stroke-linejoin="round"'
-    body = f'<path d="{shape.body}" fill="{hue.body}" {outline}/>'
-    return body + _inner(shape, hue) if player else body
+def _body(shape: Shape, player: int, hue: Hue, theme: Theme, pen: Pen) -> str:
+    outline = f'stroke="{theme.ink}" stroke-width="{pen.outline}" stroke-linejoin="round"'
+    body = f'<path d="{shape.body}" fill="{hue.body}" {outline}/>' + _stroke(shape.lines, hue.deep, pen.line)
+    return body + _inner(shape, hue, pen) if player else body
 
 
-def _inner(shape: Shape, hue: Hue) -> str:
-    return f'<path d="{shape.inner}" fill="none" stroke="{hue.pale}" stroke-width="6" stroke-linejoin="round"/>'
+def _inner(shape: Shape, hue: Hue, pen: Pen) -> str:
+    line = f'stroke="{hue.pale}" stroke-width="{pen.inner}" stroke-linejoin="round"'
+    return f'<path d="{shape.inner}" fill="none" {line}/>'
 
 
-def _light(shape: Shape, man: Man, hue: Hue, theme: Theme) -> str:
+def _light(shape: Shape, man: Man, hue: Hue, theme: Theme, pen: Pen) -> str:
     """Draw what light meets: marks, shields, and mirrors, dull while the piece is stunned."""
     glass = hue.frosted if man.stunned else theme.glass
     shine = glass if man.stunned else theme.mirror
+    keyline, edge, middle = pen.mirror
+    rim, bar = pen.shield
     return (
         _stroke(shape.marks, theme.ink, 8)
-        + _stroke(shape.shields, theme.rim, 16)
-        + _stroke(shape.shields, theme.ink, 12)
-        + _stroke(shape.mirrors, theme.ink, 15, "round")
-        + _stroke(shape.mirrors, glass, 9, "round")
-        + _stroke(shape.mirrors, shine, 5, "round")
+        + _stroke(shape.shields, theme.rim, rim)
+        + _stroke(shape.shields, theme.ink, bar)
+        + (_stroke(shape.shields, theme.mirror, 5, dashes=pen.teeth) if pen.teeth else "")
+        + _stroke(shape.mirrors, theme.ink, keyline, "round")
+        + _stroke(shape.mirrors, glass, edge, "round")
+        + _stroke(shape.mirrors, shine, middle, "round")
         + _stroke(shape.spot, theme.ink, 22, "round")
         + _stroke(shape.spot, shine, 15, "round")
         + _stroke(shape.bright, shine, 6)
     )
 
 
-def _stroke(path: str, colour: str, width: int, cap: str = "butt") -> str:
+def _stroke(path: str, colour: str, width: int, cap: str = "butt", dashes: str = "") -> str:
     if not path:
         return ""
     line = f'stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="{cap}"'
+    line += f' stroke-dasharray="{dashes}"' if dashes else ""
     return f'<path d="{path}" fill="none" {line}/>'
 
 

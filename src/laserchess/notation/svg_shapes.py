@@ -23,22 +23,28 @@ class Shape:
     """A light line of 6 units that is no mirror."""
     spot: str = ""
     """A point that shines."""
+    lines: str = ""
+    """Thin lines that only dress it."""
+    guard: str = ""
+    """A shield for a piece that stops light on every side, where its game says so."""
     turns: bool = True
 
 
-def _disc(radius: int) -> str:
+def disc(radius: int) -> str:
+    """Return the path of a circle."""
     return f"M{-radius} 0A{radius} {radius} 0 1 1 {radius} 0A{radius} {radius} 0 1 1 {-radius} 0Z"
 
 
-def _octagon(near: int, far: int) -> str:
+def octagon(near: int, far: int) -> str:
+    """Return the path of an octagon whose corners are so near to, and far from, the middle lines."""
     corners = ((near, far), (far, near), (far, -near), (near, -far))
     points = [*corners, *((-x, -y) for x, y in corners)]
     return "M" + " ".join(f"{x} {y}" for x, y in points) + "Z"
 
 
 WEDGE = Shape("M-51 0H51L0 51Z", "M-20 19H20L0 39Z", mirrors="M-45 4H45")
-TURRET = Shape("M-12-48H12V-21A25 25 0 1 1-12-21Z", _disc(9), marks="M-14-46H14")
-OCTAGON = Shape(_octagon(16, 39), _octagon(8, 18))
+TURRET = Shape("M-12-48H12V-21A25 25 0 1 1-12-21Z", disc(9), marks="M-14-46H14", guard=disc(24))
+OCTAGON = Shape(octagon(16, 39), octagon(8, 18))
 SPIRAL = "M2 0A5 5 0 0 1-8 0A10 10 0 0 1 12 0A15 15 0 0 1-18 0A20 20 0 0 1 15-13"
 
 SHAPES: Mapping[str, Shape] = {
@@ -59,10 +65,10 @@ SHAPES: Mapping[str, Shape] = {
         marks="M-21-46H-7M7-46H21",
     ),
     "one-way": Shape("M-45 0H45V20H-45ZM-7-4V-22H-19L0-45 19-22H7V-4Z", "M-36 15H36", mirrors="M-40 4H40"),
-    "bomb": Shape(_disc(36), _disc(25), marks="M-33 0H33M0-33V33"),
+    "bomb": Shape(disc(36), disc(25), marks="M-33 0H33M0-33V33"),
     "hypergon": Shape("M-42 0-21-37H21L42 0 21 37H-21Z", "M-35 0-17-30H17L35 0 17 30H-17Z", bright=SPIRAL),
     "splitter": Shape("M0-34 48 14V26H-48V14Z", "M-20 15H20", mirrors="M-41 14 0-27 41 14", spot="M0-27h0.1"),
-    "octagon-full": replace(OCTAGON, mirrors=_octagon(15, 35)),
+    "octagon-full": replace(OCTAGON, mirrors=octagon(15, 35)),
     "octagon-part": replace(OCTAGON, mirrors="M-36-15-15-36H15L36-15"),
     "flat-wedge": WEDGE,
 }
@@ -83,7 +89,7 @@ def shape_of(piece: Piece, facing: int) -> Shape:
     if piece.shape not in SHAPES:
         return _from_faces(piece.faces, piece.orientations > 1, piece.fires is not None)
     shape = SHAPES[piece.shape]
-    return replace(shape, shields=_disc(24)) if shape is TURRET and "=" in piece.faces else shape
+    return replace(shape, shields=shape.guard) if shape.guard and "=" in piece.faces else shape
 
 
 def has_letter(piece: Piece) -> bool:
@@ -96,8 +102,8 @@ def _from_faces(faces: str, turns: bool, fires: bool) -> Shape:  # noqa: FBT001 
     """Make an octagon that shows what each of its sides does to light."""
     words = faces.split()
     return Shape(
-        _octagon(16, 39),
-        _octagon(8, 18),
+        octagon(16, 39),
+        octagon(8, 18),
         mirrors=_sides(side for side, word in enumerate(words) if word[0] in "<01234567Y"),
         shields=_sides(side for side, word in enumerate(words) if word == "="),
         marks="M-9-46H9" * fires + _sides(side for side, word in enumerate(words) if word in {"C", "?"}),

@@ -13,6 +13,7 @@ from laserchess.core.spec import Game, Man, Piece
 from laserchess.notation.svg_floor import draw_feature
 from laserchess.notation.svg_paper import draw_grid, draw_paper
 from laserchess.notation.svg_pieces import draw_north, draw_snow
+from laserchess.notation.svg_sets import SETS
 from laserchess.notation.svg_shapes import shape_of
 from laserchess.notation.svg_style import Hue, Theme
 
@@ -49,14 +50,14 @@ def feature_art(game: Game, letter: str) -> str:
 
 
 @cache
-def draw_sprite(game: Game) -> str:
-    """Write the symbols of a game as one SVG document."""
+def draw_sprite(game: Game, pieces: str = "usual") -> str:
+    """Write the symbols of a game, in one of the `svg_sets.SETS`, as one SVG document."""
     geometry = game.geometry
     board = draw_paper(game, THEME, (HUES[0], HUES[1])) + draw_grid(game, THEME)
     parts = [_symbol(f"{game.id}-floor", board, f"0 0 {geometry.columns * 100} {geometry.rows * 100}")]
     parts += (_symbol(feature_art(game, letter), draw_feature(letter, THEME)) for letter in features_of(game))
     drawings = {art_of(game, man): man for man in _men(game)}
-    parts += (_symbol(art, draw_north(man, HUES[man.side], THEME)) for art, man in drawings.items())
+    parts += (_symbol(art, draw_north(man, HUES[man.side], THEME, SETS[pieces])) for art, man in drawings.items())
     if any(man.stunned for man in drawings.values()):
         parts.append(_symbol(f"{game.id}-stunned", draw_snow(THEME)))
     return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *parts, "</svg>", ""])

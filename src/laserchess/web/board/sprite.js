@@ -1,6 +1,8 @@
 /** The pieces of a game as SVG symbols, fetched once and kept in the page. */
 
-const loading = new Map();
+/** @type {Map<string, {address: string, done: Promise<void>, element: Element | null}>} by the id of the game */
+const known = new Map();
+let addressOf = (variant) => `/api/variants/${variant}/art.svg`;
 
 /**
  * Put the symbols of a game into the page; the second time nothing happens.
@@ -8,27 +10,44 @@ const loading = new Map();
  * @param {string} [address]
  * @returns {Promise<void>}
  */
-export function loadSprite(variant, address = `/api/variants/${variant}/art.svg`) {
-  if (!loading.has(address)) loading.set(address, fetchSprite(address));
-  return loading.get(address);
+export function loadSprite(variant, address = addressOf(variant)) {
+  const before = known.get(variant);
+  if (before?.address === address) return before.done;
+  const sprite = { address, element: before?.element ?? null, done: Promise.resolve() };
+  known.set(variant, sprite);
+  sprite.done = fetchSprite(variant, sprite);
+  return sprite.done;
 }
 
-async function fetchSprite(address) {
+/**
+ * Take symbols from elsewhere from now on, those that are shown already as well.
+ * @param {(variant: string) => string} where the address of a game's symbols
+ */
+export function setSprites(where) {
+  addressOf = where;
+  for (const variant of [...known.keys()]) loadSprite(variant).catch((error) => console.warn(error.message));
+}
+
+async function fetchSprite(variant, sprite) {
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`no pieces from ${address}: ${answer.status}`);
-    inject(await answer.text());
+    const answer = await fetch(sprite.address);
+    if (!answer.ok) throw new Error(`no pieces from ${sprite.address}: ${answer.status}`);
+    const text = await answer.text();
+    if (known.get(variant) === sprite) inject(sprite, text);
   } catch (error) {
-    loading.delete(address);
+    if (known.get(variant) === sprite) known.delete(variant);
     throw error;
   }
 }
 
-function inject(text) {
-  const sprite = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-  sprite.setAttribute("aria-hidden", "true");
-  sprite.setAttribute("width", "0");
-  sprite.setAttribute("height", "0");
-  sprite.classList.add("lc-sprite");
-  document.body.prepend(sprite);
+/** Put symbols into the page, in the place of those that were there. */
+function inject(sprite, text) {
+  const element = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  element.setAttribute("aria-hidden", "true");
+  element.setAttribute("width", "0");
+  element.setAttribute("height", "0");
+  element.classList.add("lc-sprite");
+  if (sprite.element) sprite.element.replaceWith(element);
+  else document.body.prepend(element);
+  sprite.element = element;
 }

@@ -3,9 +3,11 @@ import { createBoard as create } from "../board/board.js";
 import * as settings from "./settings.js";
 import { play } from "./sound.js";
 import { announce } from "./toasts.js";
+import { setSprites } from "../board/sprite.js";
 
 export { createMiniBoard } from "../board/board.js";
 
+const SPRITES = { usual: "", khet: "?pieces=khet", contrast: "?pieces=contrast" };
 const FOLLOWED = ["confirm", "speed", "heat", "coordinates"];
 
 /**
@@ -29,3 +31,11 @@ export function createBoard(element, config) {
   );
   return /** @type {import("../board/types").Board} */ (whole);
 }
+
+/** Show the set of pieces that the player likes. */
+function dress() {
+  setSprites((variant) => `/api/variants/${variant}/art.svg${SPRITES[settings.get("pieces")]}`);
+}
+
+dress();
+settings.subscribe((key) => key === "pieces" && dress());
