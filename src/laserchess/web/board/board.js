@@ -114,6 +114,7 @@ function build(config) {
   const scene = createScene(state);
   prepareEffects(scene);
   const pieces = createPieces(state, scene.layers.pieces);
+  /** @type {any} the parts, which know each other by it */
   const board = { state, scene, pieces, running: null, size: 64, controls: null, gone: new AbortController() };
   Object.assign(board, {
     sound: (name) => state.onSound?.(name),

@@ -20,6 +20,7 @@ export function createControls(board) {
   const eight = rotations === "eight";
   const kind = eight ? "lc-controls lc-eight" : "lc-controls";
   const bar = h("div", { class: kind, role: "toolbar", "aria-label": say("controls"), dataset: { variant } });
+  /** @type {string | null | undefined} */
   let focused = null;
 
   /** Draw the buttons as things stand; the focus stays on the button that had it. */

@@ -12,12 +12,13 @@ const RUN = 700;
 /**
  * Put a small board into an element; it takes no input and screen readers pass over it.
  * @param {Element} element
- * @param {{variant: import("../types/api").Variant, view?: import("../types/api").View, orientation?: string, speed?: string, last?: string[]}} config
+ * @param {{variant: import("../types/api").Variant, view?: import("../types/api").View | null, orientation?: string, speed?: string, last?: string[]}} config
  */
 export function createMiniBoard(element, { variant, view = null, orientation, speed = "normal", last = [] }) {
   const state = createState({ variant, orientation, speed, coordinates: false, interactive: false });
   const scene = createScene(state);
   const pieces = createPieces(state, scene.layers.pieces);
+  /** @type {Timeline | null} */
   let running = null;
   scene.root.classList.add("lc-mini");
   scene.root.setAttribute("aria-hidden", "true");
@@ -42,11 +43,11 @@ export function createMiniBoard(element, { variant, view = null, orientation, sp
     const pace = paceOf(state);
     if (!beams?.length || !pace) return;
     const total = reach(runs);
-    running = new Timeline();
+    const run = (running = new Timeline());
     const draw = (t) => runs.forEach((run, i) => reveal(groups[i], run, t * total - run.offset));
     draw(0);
-    running.tween(0, RUN * pace, draw, linear);
-    running.play();
+    run.tween(0, RUN * pace, draw, linear);
+    run.play();
   }
 
   if (view) show(view, last);

@@ -11,6 +11,7 @@ const LIFT = { mouse: 1.08, pen: 1.2, touch: 1.5 };
 export function attachPointer(board) {
   const { state } = board;
   const { grid } = board.grid;
+  /** @type {any} what is held, while a pointer is down */
   let hold = null;
   let resting = 0;
   let looked = null;

@@ -40,6 +40,7 @@ export function getText(path, options = {}) {
   return call("GET", path, undefined, { ...options, as: "text" });
 }
 
+/** @type {Promise<import("../types/api").Variant[]> | null} */
 let known = null;
 
 /** The games, fetched once per page: a list of Variant. */
@@ -104,6 +105,7 @@ async function call(method, path, body, { signal, as = "json" } = {}) {
 }
 
 async function send(method, path, body, signal) {
+  /** @type {Record<string, string>} */
   const headers = body === undefined ? {} : { "Content-Type": "application/json" };
   const sent = body === undefined ? undefined : JSON.stringify(body);
   try {

@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { announce } from "./toasts.js";
 
 const STAY = 3500;
+/** @type {HTMLElement | null} */
 let shown = null;
 
 /** Show words at a box of the screen for a moment, and read them aloud. */

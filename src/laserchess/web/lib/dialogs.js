@@ -6,6 +6,7 @@ import { t } from "./strings.js";
 /**
  * Open a dialog and return {element, close}; it is removed when it closes.
  * `body` and `actions` are elements or lists of them; `onClose(value)` hears how it ended.
+ * @param {{title: string, body: any, actions?: any, wide?: boolean, onClose?: ((value: string) => void) | null}} what
  */
 export function openDialog({ title, body, actions = null, wide = false, onClose = null }) {
   const id = uid("dialog");

@@ -23,6 +23,10 @@ class Live {
   constructor(id, hooks) {
     this.hooks = hooks;
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
+    /** @type {any} the WebSocket, once it is opened */
+    this.socket = null;
+    this.heard = 0;
+    this.controller = new AbortController();
     this.seq = 0;
     this.refs = 0;
     this.tries = 0;
@@ -72,7 +76,6 @@ class Live {
   }
 
   listen() {
-    this.controller = new AbortController();
     const { signal } = this.controller;
     const hurry = () => !this.isOpen && !document.hidden && this.restart();
     window.addEventListener("online", hurry, { signal });

@@ -12,6 +12,7 @@ const SILENCE = 30000;
  */
 export function followLobby(hear, onStatus) {
   const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/lobby/live`;
+  /** @type {WebSocket | null} */
   let socket = null;
   let tries = 0;
   let heard = 0;

@@ -2,6 +2,7 @@
 import { get } from "./api.js";
 
 const KEY = "laserchess.account";
+/** @type {Promise<import("../types/api").AccountView | null> | null} */
 let asked = null;
 
 /** The account, or null; asked for once a page. */

@@ -5,6 +5,7 @@ import { faceDrawings } from "./face_drawings.js";
 import { capital, t, word } from "./strings.js";
 import { announce } from "./toasts.js";
 
+/** @type {HTMLElement | null} */
 let open = null;
 
 /** Show the card of a square of a board beside it; null, or a square with nothing to say, closes the one that is open. */

@@ -6,6 +6,7 @@ import { faceDrawings } from "./face_drawings.js";
 import { icon } from "./icons.js";
 import { t, word } from "./strings.js";
 
+/** @type {HTMLElement | null} */
 let drawer = null;
 
 /** Open the rules of a game, or close them if they are open. The board stays in use. */
@@ -22,7 +23,7 @@ export async function toggleRules(id) {
     { class: "icon-button", type: "button", "aria-label": t("shell.close"), onClick: close },
     icon("close"),
   );
-  drawer = h(
+  const shown = h(
     "aside",
     { class: "drawer", "aria-label": t("shell.rules.of", { title: variant.title }), dataset: { variant: id } },
     h("header", { class: "dialog-head" }, h("h2", { tabindex: "-1" }, variant.title), shut),
@@ -34,13 +35,14 @@ export async function toggleRules(id) {
       pieces(variant),
     ),
   );
-  drawer.addEventListener("keydown", (event) => {
+  shown.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
     close();
   });
-  document.body.append(drawer);
-  drawer.querySelector("h2").focus();
+  drawer = shown;
+  document.body.append(shown);
+  shown.querySelector("h2").focus();
 }
 
 function close() {

@@ -36,7 +36,9 @@ const BOARD_KEYS = [
 /**
  * Put the header on top of the page. `active`: the name of a page in PAGES, "account" or null.
  * `rules`: tells the id of the game whose rules are a press away.
- * `keys`: more lines for the keyboard help, as {title, rows: [[[keys], words]]}.
+ * `keys`: more lines for the keyboard help.
+ * @typedef {{title: string, rows: any[][]}} KeyLines
+ * @param {{active?: string | null, keys?: KeyLines | null, rules?: (() => string | null | undefined) | null}} [page]
  */
 export function mountShell({ active = null, keys = null, rules = null } = {}) {
   document.body.prepend(skipLink(), header(active, keys, rules));
@@ -53,7 +55,10 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
   });
 }
 
-/** Show which keys do what. */
+/**
+ * Show which keys do what.
+ * @param {KeyLines | null} [keys]
+ */
 export function openHelp(keys = null) {
   const board = {
     title: t("shell.help.board"),
@@ -65,6 +70,7 @@ export function openHelp(keys = null) {
   openDialog({ title: t("shell.help.title"), body: sections });
 }
 
+/** @param {any[]} row */
 function keyRow([names, words]) {
   return h(
     "div",

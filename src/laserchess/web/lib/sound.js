@@ -57,6 +57,7 @@ const WOOD = {
 };
 const SETS = { soft: SOUNDS, wood: { ...SOUNDS, ...WOOD } };
 
+/** @type {AudioContext | null} */
 let context = null;
 
 /** Play a sound by name, if sounds are on and the browser lets us. */

@@ -14,14 +14,18 @@ export function announce(text) {
   setTimeout(() => line.remove(), 10000);
 }
 
-/** Show a notice. `kind`: "info", "good" or "bad"; `action`: {text, run}; bad ones stay until closed. */
+/**
+ * Show a notice; bad ones stay until closed.
+ * @param {string} text
+ * @param {{kind?: "info" | "good" | "bad", action?: {text: string, run: () => unknown} | null, stay?: number}} [how]
+ */
 export function toast(text, { kind = "info", action = null, stay = kind === "bad" ? 0 : STAY } = {}) {
   const region = (regions.toasts ??= addRegion("toasts", { role: "region", "aria-label": t("shell.notices") }));
   const notice = h("div", { class: `toast ${kind}`, role: kind === "bad" ? "alert" : "status" });
   const close = () => notice.remove();
   const run = () => {
     close();
-    action.run();
+    action?.run();
   };
   notice.append(
     icon(kind === "bad" ? "warning" : kind === "good" ? "check" : "info"),

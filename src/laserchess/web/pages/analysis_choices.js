@@ -14,7 +14,7 @@ export function remember(state) {
 /** The choices of the last visit. */
 export function remembered() {
   try {
-    const { on, lines, explorer } = JSON.parse(localStorage.getItem(KEPT));
+    const { on, lines, explorer } = JSON.parse(localStorage.getItem(KEPT) ?? "null");
     return { on: on !== false, lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3, explorer: explorer === true };
   } catch {
     return {};

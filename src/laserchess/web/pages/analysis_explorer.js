@@ -20,6 +20,7 @@ export class Explorer {
   constructor(element, on, handlers) {
     this.on = on;
     this.handlers = handlers;
+    /** @type {any} the file that is looked at, once one was chosen */
     this.file = null;
     this.facts = h("span", { class: "explorer-facts", role: "status" });
     this.list = h("ul", { class: "explorer-moves" });

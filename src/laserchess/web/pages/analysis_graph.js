@@ -31,7 +31,10 @@ export class GraphView {
   constructor(element, onGo) {
     this.element = element;
     this.onGo = onGo;
+    /** @type {any[]} */
     this.points = [];
+    this.width = 0;
+    this.height = 0;
     this.picture = svg("svg", { class: "graph-picture", "aria-hidden": "true" });
     element.append(this.picture);
     Object.entries({ role: "slider", tabindex: "0", "aria-label": t("analysis.graph") }).forEach(([name, value]) =>

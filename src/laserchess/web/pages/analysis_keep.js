@@ -55,7 +55,7 @@ export function keep(session) {
 /** The session that was open last, if `fits(data)` says that it is the one that is wanted; else null. */
 export async function restore(fits) {
   try {
-    const data = JSON.parse(localStorage.getItem(KEY));
+    const data = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return data && fits(data) ? await thaw(data) : null;
   } catch {
     return null;

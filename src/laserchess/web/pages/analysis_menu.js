@@ -62,15 +62,20 @@ function toggleGlyph(node, nag) {
   node.nags = node.nags.includes(nag) ? others : [nag, ...others];
 }
 
+/** @returns {any[][]} */
 function items(session, node) {
   const { tree } = session;
   const aside = !tree.isMain(node);
   return [
     [t(node.comment ? "analysis.menu.comment_edit" : "analysis.menu.comment"), () => editComment(session, node)],
-    aside && [t("analysis.menu.promote"), () => session.edit(() => tree.promote(node))],
-    aside && [t("analysis.menu.main"), () => session.edit(() => tree.promote(node, { all: true }))],
+    ...(aside
+      ? [
+          [t("analysis.menu.promote"), () => session.edit(() => tree.promote(node))],
+          [t("analysis.menu.main"), () => session.edit(() => tree.promote(node, { all: true }))],
+        ]
+      : []),
     [t("analysis.menu.delete"), () => session.edit(() => tree.remove(node)), "danger"],
-  ].filter(Boolean);
+  ];
 }
 
 function item(label, run, kind = "") {

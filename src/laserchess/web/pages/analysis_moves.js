@@ -77,6 +77,7 @@ export class MovesView {
 
   #mainRows() {
     const rows = [];
+    /** @type {any} */
     let row = null;
     for (const turn of turnsOf(this.tree, this.tree.mainline())) {
       const { number, second } = this.tree.number(turn[0]);

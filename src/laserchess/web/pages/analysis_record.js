@@ -14,7 +14,7 @@ export function fillTree(tree, nodes) {
   const places = [tree.root];
   Object.assign(tree.root, { comment: nodes[0]?.comment ?? "", nags: nodes[0]?.nags ?? [] });
   nodes.slice(1).forEach((written, index) => {
-    places[index + 1] = addTurn(tree, places[written.parent], written);
+    places[index + 1] = addTurn(tree, places[written.parent ?? 0], written);
   });
 }
 
@@ -40,6 +40,7 @@ function addTurn(tree, parent, written) {
  */
 export function listNodes(tree) {
   const nodes = [{ parent: null, move: "", comment: tree.root.comment, nags: tree.root.nags }];
+  /** @type {any[]} */
   const waiting = [{ at: tree.root, parent: 0, turn: [] }];
   while (waiting.length) {
     const { at, parent, turn } = waiting.pop();

@@ -101,7 +101,7 @@ export class Session {
 
   /** Go to the start, or the end of the line. */
   jump(by) {
-    return this.go(by < 0 ? this.tree.root : this.tree.following(this.current).at(-1));
+    return this.go(by < 0 ? this.tree.root : (this.tree.following(this.current).at(-1) ?? this.current));
   }
 
   /** Go to the next or previous variation that begins where the current move does. */

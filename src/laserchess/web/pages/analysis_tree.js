@@ -18,16 +18,16 @@
  * @property {string} comment
  * @property {string} preface a comment before the move
  * @property {number[]} nags
- * @property {object|null} eval what a record says of the position after it
+ * @property {any} eval what a record says of the position after it
  * @property {number|null} clock
- * @property {object|null} verdict what the engine says of the move
- * @property {object|null} view the position after it, once it was fetched
- * @property {object|null} played what it did, once it was fetched
+ * @property {any} verdict what the engine says of the move
+ * @property {any} view the position after it, once it was fetched
+ * @property {any} played what it did, once it was fetched
  */
 
 /** A tree of moves with a cursor. */
 export class MoveTree {
-  /** @param {{players: string[], first: string, view?: object}} start who plays, and who moves first */
+  /** @param {{players: string[], first: string, view?: object | null}} start who plays, and who moves first */
   constructor({ players, first, view = null }) {
     this.players = players;
     this.count = 0;
@@ -35,6 +35,11 @@ export class MoveTree {
     this.current = this.root;
   }
 
+  /**
+   * @param {Node | null} parent
+   * @param {any} made
+   * @returns {Node}
+   */
   #node(parent, { move, by, next, comment = "", nags = [], ...known }) {
     return {
       id: this.count++,
@@ -122,7 +127,7 @@ export class MoveTree {
 
   /** Is a node on the main line? */
   isMain(node) {
-    return this.path(node).every((each) => each.parent.children[0] === each);
+    return this.path(node).every((each) => each.parent?.children[0] === each);
   }
 
   /** Where the variation a node belongs to begins: its first node that is not a first child, or null. */
@@ -135,8 +140,7 @@ export class MoveTree {
   all() {
     const found = [];
     const waiting = [...this.root.children];
-    while (waiting.length) {
-      const node = waiting.shift();
+    for (let node = waiting.shift(); node; node = waiting.shift()) {
       found.push(node);
       waiting.push(...node.children);
     }

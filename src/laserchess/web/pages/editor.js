@@ -28,6 +28,10 @@ const KEYS = [
 class EditorPage {
   constructor(main, games) {
     this.main = main;
+    /** @type {any} the Draft, once a game is open */
+    this.draft = undefined;
+    /** @type {any} */
+    this.places = undefined;
     this.checks = 0;
     const places = this.#layout();
     this.palette = new Palette(places, {
@@ -192,6 +196,7 @@ class EditorPage {
     }
   }
 
+  /** @param {any} [view] */
   #show(view = null) {
     this.board.show(view ? { ...view, moves: [], outcome: null } : this.#viewOf(this.draft), { animate: false });
     this.board.mark(this.problems ?? {});
@@ -313,19 +318,20 @@ function words(square, { player, name, stunned }) {
     .join(", ");
 }
 
+/** @type {EditorPage | null} */
 let page = null;
 
 async function begin() {
   const games = await variants();
-  page = new EditorPage(document.querySelector("#main"), games);
+  const editor = (page = new EditorPage(document.querySelector("#main"), games));
   const open = async () => {
     const wanted = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
     try {
       const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : games[0];
-      await page.open(variant, wanted.get("position") ?? variant.setups[0].position);
+      await editor.open(variant, wanted.get("position") ?? variant.setups[0].position);
     } catch (error) {
       showError(error);
-      await page.openSetup(games[0]);
+      await editor.openSetup(games[0]);
     }
   };
   window.addEventListener("hashchange", open);

@@ -140,9 +140,14 @@ export class Draft {
     return Math.max(0, this.kind(name).angles.indexOf(angle));
   }
 
-  /** What the game says of a kind of piece. */
+  /**
+   * What the game says of a kind of piece.
+   * @returns {import("../types/api").KindView}
+   */
   kind(name) {
-    return this.variant.pieces.find((piece) => piece.name === name);
+    const found = this.variant.pieces.find((piece) => piece.name === name);
+    if (!found) throw new Error(`no piece is called ${name}`);
+    return found;
   }
 
   /** The position as `/api/positions/check` takes it. */

@@ -45,6 +45,8 @@ class GamePage {
     this.main = main;
     this.game = game;
     this.variant = variant;
+    /** @type {any} the live connection, from its first moment on */
+    this.live = undefined;
     this.status = "connecting";
     this.revealed = true;
     this.clocks = new Clocks(() => this.live?.now() ?? Date.now());
@@ -184,6 +186,7 @@ class GamePage {
     if (event.kind === "move" || event.kind === "undone") this.shownAt = performance.now();
     const ending = isOver(this.game) && !isOver(before);
     this.revealed = !ending;
+    /** @type {Promise<unknown> | null} */
     let seen = null;
     if (event.kind === "move") seen = this.stage.push(this.game.view, event.played);
     else if (event.kind === "undone") this.stage.settle();
@@ -317,6 +320,7 @@ async function start() {
   }
 }
 
+/** @type {string | null} */
 let shown = null;
 mountShell({
   rules: () => shown,

@@ -39,6 +39,7 @@ function failed() {
 
 function build(main, list) {
   const state = loadChoices(list, new URLSearchParams(location.search));
+  /** @type {any} */
   const page = { list, state, game: () => list.find((one) => one.id === state.variant), changed: null, begin: null };
   const parts = [];
   page.changed = (what) => {

@@ -14,6 +14,7 @@ export function mountHero(page) {
   const caption = h("p", { class: "hero-caption muted" });
   const blurb = h("p", { class: "hero-blurb" });
   const element = h("figure", { class: "hero" }, place, h("figcaption", {}, blurb, caption));
+  /** @type {Stage | null} */
   let stage = null;
   const update = (what) => {
     const game = page.game();

@@ -53,6 +53,7 @@ async function drawBoard(card, stage, lesson, game) {
   const place = { variant: lesson.variant, position: lesson.position };
   const view = await post("/api/positions", place);
   const mini = createMiniBoard(stage, { variant: game, view });
+  /** @type {Promise<any> | null} */
   let beams = null;
   const shine = async () => {
     beams ??= post("/api/positions/light", place).catch(() => ({ beams: [] }));

@@ -149,7 +149,7 @@ class LobbyPage {
 
   draw() {
     const { status, waiting, challenges, list } = this.elements;
-    document.getElementById("main").dataset.connection = this.line ?? "connecting";
+    /** @type {HTMLElement} */ (document.getElementById("main")).dataset.connection = this.line ?? "connecting";
     status.textContent = this.line === "offline" ? t("lobby.offline") : t("lobby.people", { count: this.people ?? 1 });
     redraw(waiting, waitingOf(this));
     redraw(challenges, challengesOf(this));

@@ -24,7 +24,12 @@ export function person({ name, account, rating }) {
   return account ? h("a", { href: personPath(name) }, shown) : h("span", {}, shown);
 }
 
-/** A game of a list, with its board. */
+/**
+ * A game of a list, with its board.
+ * @param {any} game
+ * @param {import("../types/api").Variant[]} variants
+ * @param {string | null} [more] what else is to be said of it
+ */
 export function gameItem(game, variants, more = null) {
   const variant = variants.find((one) => one.id === game.variant);
   const board = h("span", { class: "item-board", "aria-hidden": "true" });

@@ -13,11 +13,18 @@ const LOOK_EVERY = 20000;
 /**
  * Show the best live game of a kind (`""`: of all) in an element, which is hidden while there is none.
  * `variants` are the games; `watched` may be what /api/watch has said already.
+ * @param {any} element
+ * @param {import("../types/api").Variant[]} variants
+ * @param {string} [kind]
+ * @param {import("../types/api").WatchView | null} [watched]
  */
 export function mountTv(element, variants, kind = "", watched = null) {
+  /** @type {any} */
   let live = null;
+  /** @type {string | null} */
   let shown = null;
 
+  /** @param {import("../types/api").WatchView | null} [found] */
   async function look(found = null) {
     const { best } = found ?? (await get("/api/watch").catch(() => ({ best: {} })));
     if (best[kind] && best[kind] !== shown) tune(best[kind]);
@@ -27,6 +34,7 @@ export function mountTv(element, variants, kind = "", watched = null) {
   function tune(id) {
     live?.close();
     shown = id;
+    /** @type {any} */
     let board = null;
     live = follow(id, {
       onState: (game) => {
