@@ -1,0 +1,70 @@
+"""A finger on the board, a first game with hints, other sets of pieces, and the board on a page of somebody else's."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.web.boards import middle, square
+from tests.web.conftest import Open
+from tests.web.hands import new_game, state, wait_online
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "board.html"
+
+
+@contextmanager
+def finger(page: Page, *path: tuple[float, float]) -> Iterator[None]:
+    """Put a finger down and move it along a path; it is lifted in the end."""
+    session = page.context.new_cdp_session(page)
+    for number, (x, y) in enumerate(path):
+        kind = "touchMove" if number else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    yield
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def test_a_finger_drags_a_piece_and_rests_on_one_that_explains_itself(visitors: Open) -> None:
+    page = visitors(phone=True, settings={"confirm": False}).new_page()
+    new_game(page, "laser-chess")
+    (x, y), (to_x, to_y) = middle(page, "c1"), middle(page, "d2")
+    steps = [(x + (to_x - x) * part / 4, y + (to_y - y) * part / 4) for part in range(5)]
+    with finger(page, *steps):
+        expect(page.locator(".lc-carrying")).to_be_attached()
+    expect(page.locator(".move")).to_have_text(["c1d2"])
+    card = page.locator(".piece-card")
+    with finger(page, middle(page, "j1")):
+        expect(card).to_contain_text("Laser")
+    expect(card.locator(".face").first).to_be_visible()
+
+
+def test_light_is_shown_at_home_and_a_first_game_has_hints(page: Page) -> None:
+    page.goto("/?variant=khet")
+    expect(page.locator(".hero-board .lc-beam").first).to_be_attached()
+    page.get_by_role("button", name="First game with hints").click()
+    wait_online(page)
+    assert {seat["level"] for seat in state(page)["seats"].values()} == {None, 1}
+    expect(page.locator(".lc-arrow-best")).to_have_count(1)
+
+
+def test_other_pieces_are_drawn_at_once(page: Page) -> None:
+    page.goto("/editor?variant=advanced")
+    crown = page.locator("#advanced-king-0 path").first
+    usual = crown.get_attribute("d")
+    page.get_by_role("button", name="Settings").click()
+    for pieces in ("Khet", "High contrast"):
+        page.get_by_role("radio", name=pieces).check()
+        expect(crown).not_to_have_attribute("d", str(usual))
+    page.get_by_role("group", name="Pieces").get_by_role("radio", name="Usual").check()
+    expect(crown).to_have_attribute("d", str(usual))
+
+
+def test_the_example_page_is_a_board_to_play_on(page: Page) -> None:
+    page.route("**/example", lambda route: route.fulfill(path=EXAMPLE, content_type="text/html"))
+    page.goto("/example")
+    expect(square(page, "c1")).to_have_attribute("aria-label", re.compile("^silver"))
+    page.mouse.click(*middle(page, "c1"))
+    page.mouse.click(*middle(page, "c2"))
+    expect(square(page, "c2")).to_have_attribute("aria-label", re.compile("^silver"))
