@@ -20,7 +20,7 @@ from laserchess.games.texts import check_texts
 from laserchess.games.toml import read_game
 from laserchess.notation.svg_sprite import art_of, draw_sprite
 from laserchess.server.api.variants import variant_view
-from laserchess.server.api.views import push_view, view_of
+from laserchess.server.wire.views import push_view, view_of
 from tests.contract.samples import new_board, random_game
 
 STEPS, BOARDS = 40, 16

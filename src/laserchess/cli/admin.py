@@ -194,7 +194,7 @@ def run_restore(parsed: Namespace) -> int:
 def run_prune(parsed: Namespace) -> int:
     """Delete what has expired."""
     url, retention = _url(parsed), retention_of(parsed)
-    from laserchess.server.play.models import now_ms  # noqa: PLC0415  # an extra
+    from laserchess.server.models import now_ms  # noqa: PLC0415  # an extra
     from laserchess.server.storage.pruning import count_expired, prune, vacuum  # noqa: PLC0415  # the same
 
     async def work(store: Any) -> dict[str, int]:  # noqa: ANN401  # a Store
