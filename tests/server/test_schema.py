@@ -33,7 +33,7 @@ PROMISES = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-REFUSED = ["400", "403", "404", "409", "413", "422", "429", "503"]
+REFUSED = ["400", "401", "403", "404", "409", "413", "422", "429", "503"]
 CONFIG = {"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}}
 SCHEMA = schemathesis.openapi.from_dict(
     create_app(Settings("sqlite+aiosqlite://")).openapi(), config=SchemathesisConfig.from_dict(CONFIG)

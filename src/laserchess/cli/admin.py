@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -10,6 +11,7 @@ from typing import Any
 
 from laserchess.cli.files import check_writable
 from laserchess.cli.hosting import add_database, add_retention, expect_installed, fill, retention_of
+from laserchess.cli.hosting import words as listed
 from laserchess.cli.options import Commands, add_command, add_json, add_quiet
 from laserchess.cli.progress import ProgressLine
 from laserchess.core.errors import LaserChessError
@@ -20,6 +22,7 @@ laserchess admin backup games.backup
 laserchess admin restore games.backup --database postgresql://user@host/games
 laserchess admin prune --dry-run
 laserchess admin host Ada
+laserchess admin token RayTracer --bot
 """
 PRUNE_EXAMPLES = """
 laserchess admin prune --dry-run                # what would be deleted
@@ -38,18 +41,24 @@ HOST_EXAMPLES = """
 laserchess admin host Ada                       # Ada sees reports, and may mute and close accounts
 laserchess admin host Ada --revoke
 """
+TOKEN_EXAMPLES = """
+laserchess admin token RayTracer --bot > token.txt        # a bot's account, made if need be
+laserchess bot "python bot.py" --server http://127.0.0.1:8000 --token-file token.txt
+laserchess admin token Ada --scopes board:play,challenge:read
+"""  # noqa: S105  # no secret
 STATS_EXAMPLES = """
 laserchess admin stats
 laserchess admin stats --json --database games.db
 """
 MEGABYTE = 1e6
+DEEDS = "stats|backup|restore|prune|host|token"
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "admin", "look after a server's database", EXAMPLES)
     words = "what to do; `laserchess admin prune --help` tells more"
-    deeds = parser.add_subparsers(dest="deed", metavar="stats|backup|restore|prune|host", required=True, help=words)
+    deeds = parser.add_subparsers(dest="deed", metavar=DEEDS, required=True, help=words)
     stats = _add(deeds, "stats", "tell what a database holds", STATS_EXAMPLES, run_stats)
     add_retention(stats)
     add_json(stats)
@@ -69,6 +78,11 @@ def add(commands: Commands) -> None:
     host = _add(deeds, "host", "let an account look after the people of a server", HOST_EXAMPLES, run_host)
     host.add_argument("name", metavar="NAME", help="the name of an account")
     host.add_argument("--revoke", action="store_true", help="let it do so no longer")
+    token = _add(deeds, "token", "print a token with which a program acts for an account", TOKEN_EXAMPLES, run_token)
+    token.add_argument("name", metavar="NAME", help="the name of the account; it is made if there is none")
+    token.add_argument("--bot", action="store_true", help="make a bot's account")
+    scopes = "what the token may do, with commas (default: play, and all about challenges)"
+    token.add_argument("--scopes", metavar="SCOPES", type=listed, default=[], help=scopes)
 
 
 def _add(deeds: Commands, name: str, words: str, examples: str, run: Callable[[Namespace], int]) -> ArgumentParser:
@@ -225,4 +239,15 @@ def run_host(parsed: Namespace) -> int:
 
     name = _do(url, lambda store: appoint(store, parsed.name, is_host=not parsed.revoke))
     print(f"{name} is {'no longer a' if parsed.revoke else 'a'} host")
+    return 0
+
+
+def run_token(parsed: Namespace) -> int:
+    """Print a token, and nothing else, so that it can be put into a file."""
+    url = _url(parsed, new=True)
+    from laserchess.server.people.tokens import issue  # noqa: PLC0415  # an extra
+
+    name, made = _do(url, lambda store: issue(store, parsed.name, parsed.scopes, bot=parsed.bot))
+    print(made.secret)
+    print(f"a token of {name}, shown this once; whoever has it plays as {name}", file=sys.stderr)
     return 0

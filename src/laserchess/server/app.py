@@ -18,6 +18,9 @@ from laserchess.server.api.static import SecurityHeaders
 from laserchess.server.api.web_files import SMALLEST_PACKED
 from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.lessons import api as lessons_api
+from laserchess.server.lichess import challenge_api, export_api, play_api
+from laserchess.server.lichess import people_api as lichess_people
+from laserchess.server.lichess.hub import EventHub
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
 from laserchess.server.metrics import Measure, Metrics, Prometheus
 from laserchess.server.people import account_api, host_api, lobby_api, lobby_socket, people_api, watch_api
@@ -42,6 +45,10 @@ PARTS = (
     records,
     explorer,
     lessons_api,
+    lichess_people,
+    challenge_api,
+    play_api,
+    export_api,  # before games, one of which could otherwise be called "user"
     games_api,
     pictures,
     live,
@@ -103,6 +110,7 @@ def show_figures(app: FastAPI, metrics: Metrics) -> None:
     metrics.watch("games_watched", "Games that somebody watches.", lambda: len(games.watched))
     metrics.watch("games_in_memory", "Games in memory.", lambda: games.in_memory)
     metrics.watch("lobby_people", "People in the lobby.", lambda: app.state.people.lobby.people)
+    metrics.watch("event_streams", "Programs that follow their games.", lambda: app.state.events.streams)
     metrics.start()
 
 
@@ -125,10 +133,12 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     app.state.cookies = Cookies(await store.cookie_key())
     people = People(games, app.state.cookies, settings)
     app.state.people, app.state.sessions = people, people.sessions
+    events = app.state.events = EventHub(games, people)
     app.state.openings = OpeningExplorer(engine, workshop_of(app).long)
     prepare_routes(app)
     store.writer.start()
     await people.start()
+    events.start()
     await bus.start(people.on_word, people.on_gap)
     scans.start()
     pruner.start()
@@ -143,6 +153,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
         await pruner.stop()
         await scans.stop()
         await computer.stop()
+        await events.stop()
         await people.stop()
         await bus.stop()
         await store.writer.stop()

@@ -1,4 +1,7 @@
-"""Every refusal in one shape: `{"error": {reason, message, text, expected}}`, with the status that fits."""
+"""Every refusal in one shape: `{"error": {reason, message, text, expected}}`, with the status that fits.
+
+Programs with a personal token are told in lichess's shape instead: `{"error": "words"}`.
+"""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -12,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
+from typing_extensions import TypedDict
 
 from laserchess.core.errors import LONGEST_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.refusals import BAD, CONFLICT, MISSING, UNAVAILABLE, Refused, Why, evidence, refuse
@@ -22,6 +26,12 @@ LOG = logging.getLogger("laserchess.server")
 LONGEST_TEXT = 200
 PATIENCE = {"Retry-After": "5"}
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
+
+
+class PlainError(TypedDict):
+    """Why something was refused, in words."""
+
+    error: str
 
 
 def install(app: FastAPI) -> None:
@@ -55,6 +65,12 @@ def error_body(error: LaserChessError) -> ErrorDetail:
 def answer(status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with an error."""
     body: ErrorBody = {"error": error}
+    return Json(body, status_code=status, headers=headers)
+
+
+def answer_plainly(status: int, words: str, headers: Mapping[str, str] | None = None) -> Response:
+    """Answer with an error as lichess does."""
+    body: PlainError = {"error": _clean(words)}
     return Json(body, status_code=status, headers=headers)
 
 

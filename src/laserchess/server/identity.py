@@ -25,6 +25,7 @@ COOKIES = {"https": "__Host-visitor", "http": "visitor"}
 """By scheme: over TLS no other host, and nobody on the way, can set a cookie of that name."""
 SESSIONS = {"https": "__Host-session", "http": "session"}
 SESSION_SECONDS = 90 * 24 * 3600
+TOKEN_PREFIX = "lip_"  # noqa: S105  # how every personal token begins, as on lichess
 SHORTEST, LONGEST = 16, 200
 HASH_LENGTH = 64
 """Of a visitor's hash; whoever is named by fewer characters is an account."""
@@ -121,13 +122,14 @@ def hash_code(code: str) -> str:
 
 def secret_of(scope: Scope) -> str | None:
     """Return the secret a request brings, in its header before its cookie."""
-    if token := _token_of(scope):
+    if token := token_of(scope):
         return token
     cookies: Cookies = scope["app"].state.cookies
     return cookies.read(_cookie_of(scope, COOKIES))
 
 
-def _token_of(scope: Scope) -> str:
+def token_of(scope: Scope) -> str:
+    """Return what a request brings in its header: a visitor's secret, or a personal token of an account."""
     scheme, _, token = Headers(scope=scope).get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
@@ -139,7 +141,7 @@ def _cookie_of(scope: Scope, names: dict[str, str]) -> str:
 
 def session_of(scope: Scope) -> str:
     """Return the secret of the session a browser brings; programs have a token instead."""
-    return "" if _token_of(scope) else _cookie_of(scope, SESSIONS)
+    return "" if token_of(scope) else _cookie_of(scope, SESSIONS)
 
 
 async def _find_session(scope: Scope) -> Found | None:
@@ -149,6 +151,11 @@ async def _find_session(scope: Scope) -> Found | None:
     if sessions is None or not secret or not path.startswith("/api/") or path.startswith(PUBLIC):
         return None
     return await sessions.find(secret)
+
+
+def is_personal(scope: Scope) -> bool:
+    """Tell whether a request brings a personal token: it is a program, and told in the way of lichess's API."""
+    return token_of(scope).startswith(TOKEN_PREFIX)
 
 
 def identity_of(scope: Scope) -> Identity | None:
@@ -222,8 +229,8 @@ class IdentityMiddleware:
 
 
 def _introduce(scope: Scope, found: Found | None, secret: str | None) -> None:
-    """Let the application know who is asking."""
-    visitor = hash_of(secret)
+    """Let the application know who is asking; a personal token is looked at by the routes that take one."""
+    visitor = None if is_personal(scope) else hash_of(secret)
     own = Identity(visitor, secret) if visitor and secret else None
     identity = found.identity if found else own
     scope.setdefault("state", {})

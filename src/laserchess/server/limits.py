@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.addresses import shares_of, site_of
 from laserchess.server.buckets import Bucket, Rate
-from laserchess.server.errors import answer, detail, error_body
+from laserchess.server.errors import answer, answer_plainly, detail, error_body
 from laserchess.server.executors import Doors
-from laserchess.server.identity import SAFE, visitor_of
+from laserchess.server.identity import SAFE, is_personal, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
 from laserchess.server.refusals import TIMED_OUT, TOO_LARGE, TOO_MANY, Why, refuse
 from laserchess.server.wire.answers import MEANINGS
@@ -66,7 +66,7 @@ def kind_of(scope: Scope) -> str:
 def is_for_games(scope: Scope) -> bool:
     """Tell whether a request asks for games, which all share one thread with the moves."""
     path: str = scope["path"]
-    return path.startswith(("/api/games", "/api/positions/saved"))
+    return path.startswith(("/api/games", "/api/positions/saved")) and not path.startswith("/api/games/user/")
 
 
 class RateLimit:
@@ -91,9 +91,7 @@ class RateLimit:
             await receive()
             await send({"type": "websocket.close", "code": TRY_LATER})
         else:
-            seconds = str(ceil(wait))
-            error = detail("rate", "too many requests", expected=f"another try in {seconds} s")
-            await answer(TOO_MANY, error, {"Retry-After": seconds})(scope, receive, send)
+            await _ask_for_a_pause(scope, str(ceil(wait)))(scope, receive, send)
 
     def _wait(self, scope: Scope) -> float:
         """Count a request; return how long it should have waited."""
@@ -114,6 +112,13 @@ class RateLimit:
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return bucket.take(rate.per_second, rate.burst, tokens)
+
+
+def _ask_for_a_pause(scope: Scope, seconds: str) -> ASGIApp:
+    if is_personal(scope):
+        return answer_plainly(TOO_MANY, "Too many requests. Try again later.", {"Retry-After": seconds})
+    error = detail("rate", "too many requests", expected=f"another try in {seconds} s")
+    return answer(TOO_MANY, error, {"Retry-After": seconds})
 
 
 def length_of(headers: Headers, unknown: int) -> int:

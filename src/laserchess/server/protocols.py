@@ -34,6 +34,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
         """Come in, if there is room."""
         self.guard: Guard = self.config.app.state.guard
         super().connection_made(transport)
+        self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
         self.is_inside = self.guard.enter(self)
         self._listen()
 
@@ -52,6 +53,13 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
         """Be silent again."""
         super().on_response_complete()
         self.guard.note(self, silent=not self._is_asking)
+
+    def shutdown(self) -> None:
+        """End an answer that stays open, so that nobody waits for it."""
+        super().shutdown()
+        stream = self.scope.get("line_stream") if self._is_asking else None
+        if stream is not None:
+            stream.end()
 
     def handle_websocket_upgrade(self, *event: Any) -> None:  # noqa: ANN401  # as the library has it
         """Leave the connection to a WebSocket, which comes in anew."""

@@ -5,7 +5,7 @@ from enum import Enum
 from laserchess.core.errors import LaserChessError
 
 BAD, FORBIDDEN, MISSING, TIMED_OUT, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 408, 409, 413, 429
-UNAVAILABLE = 503
+UNAUTHORIZED, UNAVAILABLE = 401, 503
 
 
 class Refused(LaserChessError):  # noqa: N818  # an answer, as much as an error
@@ -112,6 +112,11 @@ class Why(Enum):
     REPORT = "report", "there is no such report", "", MISSING
     CURSOR = "cursor", "this does not lead to a next page", "what the last page gave", BAD
     SPEED = "speed", "there is no such speed", "one of {speeds}", BAD
+    SCOPE = "scope", "there is no such scope", "one of {scopes}", BAD
+    TOKENS = "full", "you have {count} tokens already", "that some are revoked first", CONFLICT
+    NO_TOKEN = "token", "there is no such token", "", MISSING
+    HOUSE_BOT = "bot", "this is a bot of the house, which plays by itself", "another name", CONFLICT
+    NOT_A_BOT = "bot", "this account is a person's", "another name, or no --bot", CONFLICT
     SETTING = "setting", "there is no such choice", "one of {choices}", BAD
 
 

@@ -34,6 +34,7 @@ PAGES = {
     "/watch": "watch.html",
     "/people": "people.html",
     "/people/{name}": "person.html",
+    "/bots": "bots.html",
     "/host": "host.html",
 }
 TYPES = {

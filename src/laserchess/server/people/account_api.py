@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
@@ -11,9 +11,16 @@ from laserchess.server.people.accounts import Account, SignedIn
 from laserchess.server.people.asking import From, Mine, ThePeople
 from laserchess.server.people.export import export
 from laserchess.server.people.house import People
-from laserchess.server.people.shapes import Codes, Me, RelationView, SessionView, SignedInView
+from laserchess.server.people.shapes import (
+    Codes,
+    NewTokenView,
+    RelationView,
+    SessionView,
+    SignedInView,
+    TokenView,
+)
 from laserchess.server.play.requests import Known
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, TOO_LARGE, Why, refuse
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 
@@ -52,6 +59,16 @@ class AccountChoices(Input):
     hears: Annotated[str, Field(max_length=16, description="everybody, followed or nobody")]
 
 
+class TokenWish(Input):
+    """What a token is for, and what it may do."""
+
+    name: Annotated[str, Field(max_length=60, examples=["my bot"])] = ""
+    scopes: Annotated[list[Word], Field(max_length=16, examples=[["bot:play"]])]
+
+
+TokenId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a token.")]
+
+
 async def show_account(people: People, account: Account) -> dict[str, Any]:
     """Return one's own account as one is told of it."""
     return {
@@ -73,13 +90,6 @@ async def _welcome(request: Request, people: People, signed: SignedIn, status: i
 def _with_session(request: Request, response: Response, secret: str) -> Response:
     response.headers.append("set-cookie", session_cookie(request.scope, secret))
     return response
-
-
-@router.get("", response_model=Me)
-async def me(people: ThePeople, who: Known) -> Response:
-    """Return who is asking, if it is an account."""
-    account = await people.accounts.with_id(who.account) if who.account else None
-    return Json({"account": await show_account(people, account) if account else None})
 
 
 @router.post(
@@ -154,6 +164,36 @@ async def choose(given: AccountChoices, people: ThePeople, account: Mine) -> Res
 async def sessions(people: ThePeople, account: Mine) -> Response:
     """Return the browsers that are signed in."""
     return Json(await people.sessions.of(account.id))
+
+
+@router.get("/tokens", response_model=list[TokenView], responses=refusals(FORBIDDEN))
+async def tokens(people: ThePeople, account: Mine) -> Response:
+    """Return the tokens with which programs act for one."""
+    return Json(await people.tokens.of(account.id))
+
+
+@router.post(
+    "/tokens",
+    status_code=201,
+    response_model=NewTokenView,
+    responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
+)
+async def make_token(given: TokenWish, people: ThePeople, account: Mine) -> Response:
+    """Make a token for a program; its secret is shown this once."""
+    made = await people.tokens.make(account.id, given.scopes, given.name)
+    return Json({"id": made.id, "token": made.secret}, status_code=201)
+
+
+@router.post(
+    "/tokens/{token_id}/revoke",
+    status_code=204,
+    response_class=Response,
+    responses=refusals(FORBIDDEN, MISSING),
+)
+async def revoke_token(token_id: TokenId, people: ThePeople, account: Mine) -> Response:
+    """Let a token be worth nothing from now on."""
+    await people.tokens.revoke(account.id, token_id)
+    return Response(status_code=204)
 
 
 @router.get("/relations", response_model=list[RelationView], responses=refusals(FORBIDDEN))

@@ -14,7 +14,16 @@ from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tries import Tries
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.people_tables import ACCOUNTS, CHAT, RATING_CHANGES, RATINGS, RECOVERY, RELATIONS, SEEKS
+from laserchess.server.storage.people_tables import (
+    ACCOUNTS,
+    CHAT,
+    RATING_CHANGES,
+    RATINGS,
+    RECOVERY,
+    RELATIONS,
+    SEEKS,
+    TOKENS,
+)
 from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.tables import GAMES, IS_GOING, POSITIONS, SEATS
 
@@ -272,8 +281,8 @@ async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
 
 
 async def _forget(connection: AsyncConnection, account: str) -> None:
-    of_table = {RECOVERY: "account_id", RATINGS: "account_id", RELATIONS: "account_id", SEEKS: "owner", CHAT: "owner"}
-    for table, column in of_table.items():
+    by_id = dict.fromkeys((RECOVERY, TOKENS, RATINGS, RELATIONS), "account_id")
+    for table, column in (by_id | dict.fromkeys((SEEKS, CHAT), "owner")).items():
         await connection.execute(delete(table).where(table.c[column] == account))
     await connection.execute(delete(RELATIONS).where(RELATIONS.c.other_id == account))
     await connection.execute(delete(RATING_CHANGES).where(RATING_CHANGES.c.account_id == account))

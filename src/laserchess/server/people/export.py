@@ -7,7 +7,16 @@ import orjson
 from sqlalchemy import RowMapping, select
 
 from laserchess.server.people.accounts import Account
-from laserchess.server.storage.people_tables import CHAT, RATING_CHANGES, RATINGS, RELATIONS, REPORTS, SEEKS, SESSIONS
+from laserchess.server.storage.people_tables import (
+    CHAT,
+    RATING_CHANGES,
+    RATINGS,
+    RELATIONS,
+    REPORTS,
+    SEEKS,
+    SESSIONS,
+    TOKENS,
+)
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.tables import EVENTS, GAMES, POSITIONS, SEATS
 
@@ -15,6 +24,7 @@ AT_ONCE = 100
 SECRET = {"password", "secret", "previous", "invite", "seed", "owner", "by_id", "about_id", "account_id"}
 TABLES = {
     "session": (SESSIONS, SESSIONS.c.account_id),
+    "token": (TOKENS, TOKENS.c.account_id),
     "rating": (RATINGS, RATINGS.c.account_id),
     "rating change": (RATING_CHANGES, RATING_CHANGES.c.account_id),
     "relation": (RELATIONS, RELATIONS.c.account_id),

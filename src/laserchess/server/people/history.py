@@ -49,7 +49,7 @@ class History:
             found = (await connection.execute(query.limit(LOOKED_AT))).all()
             chosen = [row for row in found if _has_result(row, filters.result)]
             shown = chosen[:PAGE]
-            listed = await _with_seats(connection, shown)
+            listed = await with_seats(connection, shown)
         is_cut = len(chosen) > PAGE or len(found) == LOOKED_AT
         last = shown[-1] if len(chosen) > PAGE else found[-1] if found else None
         return listed, f"{last.since_ms}-{last.id}" if is_cut and last is not None else None
@@ -105,7 +105,8 @@ def _has_result(row: Any, result: str | None) -> bool:  # noqa: ANN401  # a row
     return result == ("drawn" if winner is None else "won" if winner == row.player else "lost")
 
 
-async def _with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[str, Any]]:
+async def with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[str, Any]]:
+    """Return rows of games with their headers."""
     query = select(SEATS).where(SEATS.c.game_id.in_([row.id for row in rows])).order_by(SEATS.c.game_id)
     seats = (await connection.execute(query)).all()
     by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}

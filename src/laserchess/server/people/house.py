@@ -16,6 +16,7 @@ from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.relations import Relations
 from laserchess.server.people.reports import Reports
 from laserchess.server.people.sessions import Sessions
+from laserchess.server.people.tokens import Tokens
 from laserchess.server.people.watching import Watching
 from laserchess.server.play.games import Games
 from laserchess.server.settings import Settings
@@ -32,9 +33,11 @@ class People:
         """Let games be rated, and word of other processes be heard."""
         self._games = games
         store, bus = games.store, games.bus
+        self.store = store
         self.sessions = Sessions(store, cookies)
         self.accounts = Accounts(store, self.sessions)
         self.accounts.tries.is_limited = settings.rate_limits
+        self.tokens = Tokens(store)
         self.ratings = RatingBook(store)
         self.relations = Relations(store)
         self.history = History(store)

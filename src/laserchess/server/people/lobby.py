@@ -9,7 +9,7 @@ import logging
 from collections import OrderedDict
 from contextlib import suppress
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -19,6 +19,9 @@ from laserchess.server.people.pairing import Pairing, Placed
 from laserchess.server.people.seeks import OPEN, PAIRED, Seek, show_seek
 from laserchess.server.play.sockets import Socket
 from laserchess.server.storage.bus import Bus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LOG = logging.getLogger(__name__)
 TOPIC = "~lobby"
@@ -45,6 +48,8 @@ class Lobby:
         """Those that everybody here has been told of."""
         self._told: OrderedDict[str, None] = OrderedDict()
         self._looked = -LOOK_SECONDS
+        self.on_change: list[Callable[[], None]] = []
+        """Called when something has changed, here or in another process."""
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -120,12 +125,14 @@ class Lobby:
 
     def change(self) -> None:
         """Look again, here and in the other processes."""
-        self._changed.set()
+        self.hear()
         self._bus.publish(TOPIC, 0)
 
     def hear(self) -> None:
-        """Hear that another process has changed something."""
+        """Hear that something has changed."""
         self._changed.set()
+        for hook in self.on_change:
+            hook()
 
     def _tell(self, owner: str, message: dict[str, Any]) -> None:
         for socket in self._members.get(owner, ()):
@@ -188,7 +195,7 @@ class Lobby:
 
     def _broadcast(self) -> None:
         """Tell everybody what has changed in the list."""
-        public = [(key, seek) for key, seek in self._waiting.items() if seek.to_id is None]
+        public = [(key, seek) for key, seek in self._waiting.items() if seek.is_public]
         listed = dict(public[:MOST_LISTED])
         added = [show_seek(seek) for key, seek in listed.items() if key not in self._shown]
         removed = [key for key in self._shown if key not in listed]

@@ -36,7 +36,7 @@ async def lobby(people: ThePeople, who: Known) -> Response:
     return Json(
         {
             "people": people.lobby.people,
-            "seeks": [show_seek(seek) for seek in waiting if seek.to_id is None],
+            "seeks": [show_seek(seek) for seek in waiting if seek.is_public],
             "challenges": [show_seek(seek) for seek in waiting if seek.to_id == who.owner],
         }
     )

@@ -82,10 +82,10 @@ class Pairing:
         found = await self._ratings.current([who.account], wish.variant, speed_of(control))
         return round(found[who.account].rating) if who.account in found else 1500
 
-    async def seek(self, who: Identity, wish: Wish) -> Placed:
+    async def seek(self, who: Identity, wish: Wish, *, for_bots: bool = False) -> Placed:
         """Wait for an opponent, or take the one of about the same strength who waits for the same."""
         await self._games.expect_room(who.owner)
-        seek = make_seek(who, wish, await self.rating_of(who, wish))
+        seek = make_seek(who, wish, await self.rating_of(who, wish), for_bots=for_bots)
 
         async def work(connection: AsyncConnection) -> Placed:
             await lock_people(connection)
@@ -259,7 +259,7 @@ async def _expect_welcome(connection: AsyncConnection, seek: Seek, own: Seek) ->
     """Refuse whoever somebody who waits did not mean."""
     if own.owner == seek.owner:
         raise refuse(Why.ONESELF)
-    if seek.to_id not in {None, own.owner}:
+    if seek.to_id not in {None, own.owner} or seek.is_for_bots:
         raise refuse(Why.SEEK)
     if seek.rated and not is_account(own.owner):
         raise refuse(Why.RATED)

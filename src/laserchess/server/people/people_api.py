@@ -12,9 +12,10 @@ from laserchess.server.people.asking import Mine, Person, ThePeople
 from laserchess.server.people.glicko import NARROWEST
 from laserchess.server.people.history import Filters
 from laserchess.server.people.house import People
+from laserchess.server.people.ladder import ladder, latest_games
 from laserchess.server.people.ratings import rating_of_level
 from laserchess.server.people.relations import BLOCK, FOLLOW
-from laserchess.server.people.shapes import BotView, GamesPage, GraphView, Leaderboard, Profile
+from laserchess.server.people.shapes import BotView, GamesPage, GraphView, LadderView, Leaderboard, Profile
 from laserchess.server.people.speeds import Speed
 from laserchess.server.play.listing import show_listed
 from laserchess.server.play.requests import Known
@@ -34,6 +35,20 @@ MaybeVariant = Annotated[VariantId | None, Query()]
 async def bots(people: ThePeople) -> Response:
     """Return the bots of the house."""
     return Json(people.bots.listed())
+
+
+@router.get("/ladder", response_model=LadderView, responses=refusals(FORBIDDEN))
+async def ladder_of_bots(people: ThePeople, who: Known, variant: VariantId, speed: Speed) -> Response:
+    """Return the bots by rating at a game and speed, and the games they played last."""
+    latest = await latest_games(people.store, variant)
+    return Json(
+        {
+            "variant": variant,
+            "speed": speed,
+            "bots": await ladder(people.store, variant, speed),
+            "games": [show_listed(each["row"], each["header"], who.owner) for each in latest],
+        }
+    )
 
 
 @router.get("/leaderboard", response_model=Leaderboard)
@@ -79,13 +94,18 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
             "level": person.level,
             "closed": person.closed_ms is not None,
             "created": person.created_ms,
-            "ratings": _bot_ratings(person) if person.level else await people.ratings.of(person.id),
+            "ratings": await ratings_of(people, person),
             "favourites": await people.history.favourites(person.id),
             "relation": await people.relations.between(who.owner, person.id) if mine else None,
             "versus": None if own else await people.history.head_to_head(who.owner, person.id),
             "you": own,
         }
     )
+
+
+async def ratings_of(people: People, person: Account) -> list[dict[str, Any]]:
+    """Return the ratings of an account; those of a bot of the house are its level's."""
+    return _bot_ratings(person) if person.level else await people.ratings.of(person.id)
 
 
 def _bot_ratings(bot: Account) -> list[dict[str, Any]]:

@@ -20,6 +20,8 @@ from laserchess.server.wire.inputs import Input, Name, OptionValue, VariantId, c
 
 OPEN, PAIRED, DECLINED, CANCELLED, EXPIRED = "open", "paired", "declined", "cancelled", "expired"
 RANDOM = "random"
+FOR_BOTS = "bots "
+"""How the terms of bots begin that wait for each other."""
 ANONYMOUS = "Anonymous"
 FarRating = Annotated[int, Field(ge=0, le=5000)]
 
@@ -83,6 +85,16 @@ class Seek:
         """The account that waits, if it is one."""
         return self.owner if is_account(self.owner) else None
 
+    @property
+    def is_for_bots(self) -> bool:
+        """Tell whether a bot waits for another one."""
+        return self.terms.startswith(FOR_BOTS)
+
+    @property
+    def is_public(self) -> bool:
+        """Tell whether anybody may accept it."""
+        return self.to_id is None and not self.is_for_bots
+
     def row(self) -> dict[str, Any]:
         """Return it as its row."""
         return asdict(self)
@@ -93,7 +105,9 @@ def read_seek(row: Any) -> Seek:  # noqa: ANN401  # a row
     return Seek(**{name: row[name] for name in Seek.__dataclass_fields__})
 
 
-def make_seek(who: Identity, wish: Wish, rating: int | None, to_id: str | None = None) -> Seek:
+def make_seek(
+    who: Identity, wish: Wish, rating: int | None, to_id: str | None = None, *, for_bots: bool = False
+) -> Seek:
     """Return what somebody waits for from now on, or say what is wrong with it."""
     board = wish.board()
     players = [player.name for player in board.game.players]
@@ -112,7 +126,7 @@ def make_seek(who: Identity, wish: Wish, rating: int | None, to_id: str | None =
         owner=who.owner,
         name=who.name or clean(wish.name) or ANONYMOUS,
         rating=rating,
-        terms=_terms(board.game.id, setup, options, clock, rated=wish.rated),
+        terms=(FOR_BOTS if for_bots else "") + _terms(board.game.id, setup, options, clock, rated=wish.rated),
         variant=board.game.id,
         setup=setup,
         options=options,
@@ -147,14 +161,14 @@ def admits(seek: Seek, rating: int | None) -> bool:
 
 
 def header_of(seek: Seek, other: Seek) -> Header:
-    """Return the game of two who found each other."""
+    """Return the game of two who found each other; that of a challenge has its id, as clients expect it."""
     game = find_game(seek.variant)
     players = [player.name for player in game.players]
     wanted = seek.side if seek.side != RANDOM else _other(players, other.side)
     own = secrets.choice(players) if wanted == RANDOM else wanted
     sitting = {own: seek, _other(players, own): other}
     return Header(
-        id=new_id(),
+        id=seek.id if seek.to_id else new_id(),
         variant=seek.variant,
         setup=seek.setup,
         start=Board(game, setup=seek.setup, **seek.options).position,

@@ -55,6 +55,23 @@ class Codes(TypedDict):
     codes: list[str]
 
 
+class TokenView(TypedDict):
+    """A token with which programs act for an account."""
+
+    id: str
+    name: str
+    scopes: list[str]
+    created: Milliseconds
+    used: Milliseconds | None
+
+
+class NewTokenView(TypedDict):
+    """A new token; its secret is shown this once."""
+
+    id: str
+    token: str
+
+
 class SessionView(TypedDict):
     """A browser that is signed in."""
 
@@ -237,3 +254,23 @@ class Figures(TypedDict):
     bot_games: int
     games_in_memory: int
     limits: dict[str, float]
+
+
+class LadderBot(TypedDict):
+    """A bot and how strong it is; one of the house has a level, and its rating in every game."""
+
+    name: str
+    level: int | None
+    online: bool
+    rating: int
+    provisional: bool
+    games: int
+
+
+class LadderView(TypedDict):
+    """The bots by rating, and the games they played last."""
+
+    variant: str
+    speed: SpeedName
+    bots: list[LadderBot]
+    games: list[ListedGame]

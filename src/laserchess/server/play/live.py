@@ -15,7 +15,7 @@ from laserchess.server.identity import Identity, hash_of, identity_of
 from laserchess.server.models import now_ms
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.live_game import LiveGame, Watcher
 from laserchess.server.play.show import Json, describe, show_game, show_seats
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.queues import Owner
@@ -75,10 +75,7 @@ class Talk:
 
     async def leave(self, visitors: Counter[str]) -> None:
         """Stop watching."""
-        for who in self._counted:
-            visitors[who] -= 1
-            if not visitors[who]:
-                del visitors[who]
+        forget_connection(self._counted, visitors)
         if self._live is not None:
             self._live.watchers.discard(self._socket)
             self._tell_presence()
@@ -155,17 +152,9 @@ class Talk:
 
     def _count(self, live: LiveGame, visitors: Counter[str]) -> None:
         """Refuse more connections than a game, a visitor or an address can have use for."""
-        settings, visitor = self._settings, self._socket.visitor
-        if len(live.watchers) >= settings.sockets_per_game:
+        if len(live.watchers) >= self._settings.sockets_per_game:
             raise refuse(Why.CROWDED_GAME)
-        most = {visitor: settings.sockets_per_visitor} if visitor else {}
-        if settings.rate_limits:
-            shares = shares_of(self._scope).items()
-            most |= {who: share * settings.sockets_per_address for who, share in shares}
-        if any(visitors[who] >= limit for who, limit in most.items()):
-            raise refuse(Why.CROWDED_VISITOR)
-        visitors.update(most.keys())
-        self._counted = list(most)
+        self._counted = count_connection(self._scope, self._settings, self._socket.visitor, visitors)
 
     # Afterwards
 
@@ -193,17 +182,41 @@ class Talk:
         self._socket.refuse(RefusedTold(ref=known, error=error_body(error)))
 
     def _tell_presence(self) -> None:
-        """Tell everybody who is there, of those this process knows; only the newcomer, if nothing has changed."""
-        live = self._live
-        if live is None or not live.watchers:
-            return
-        online = live.online()
-        message = orjson.dumps(PresenceTold(seats=show_seats(live.state.header, online)))
-        if online != live.presence:
-            live.presence = online
-            live.tell(message)
-        elif self._socket in live.watchers:
-            self._socket.send(message)
+        if self._live is not None:
+            tell_presence(self._live, self._socket)
+
+
+def count_connection(scope: Scope, settings: Settings, visitor: str | None, visitors: Counter[str]) -> list[str]:
+    """Count a connection under its visitor and address, and return under what; refuse one that is too many."""
+    most = {visitor: settings.sockets_per_visitor} if visitor else {}
+    if settings.rate_limits:
+        shares = shares_of(scope).items()
+        most |= {who: share * settings.sockets_per_address for who, share in shares}
+    if any(visitors[who] >= limit for who, limit in most.items()):
+        raise refuse(Why.CROWDED_VISITOR)
+    visitors.update(most.keys())
+    return list(most)
+
+
+def forget_connection(counted: list[str], visitors: Counter[str]) -> None:
+    """Count a connection no longer."""
+    for who in counted:
+        visitors[who] -= 1
+        if not visitors[who]:
+            del visitors[who]
+
+
+def tell_presence(live: LiveGame, newcomer: Watcher) -> None:
+    """Tell everybody who is there, of those this process knows; only the newcomer, if nothing has changed."""
+    if not live.watchers:
+        return
+    online = live.online()
+    message = orjson.dumps(PresenceTold(seats=show_seats(live.state.header, online)))
+    if online != live.presence:
+        live.presence = online
+        live.tell(message)
+    elif newcomer in live.watchers:
+        newcomer.send(message)
 
 
 def is_passing(error: LaserChessError) -> bool:

@@ -1,4 +1,4 @@
-"""The tables of people: accounts, sessions, whom they follow, what they seek, how they are rated, what they say."""
+"""The tables of people: accounts, sessions, tokens, whom they follow, what they seek, their ratings and words."""
 
 from typing import Any
 
@@ -44,6 +44,7 @@ ACCOUNTS = Table(
     Column("closed_ms", BigInteger),
     Column("muted_until_ms", BigInteger),
     Column("deleted_ms", BigInteger),
+    Column("seen_ms", BigInteger),
     Index("accounts_skeleton", "skeleton", unique=True),
 )
 
@@ -68,6 +69,20 @@ SESSIONS = Table(
     Index("sessions_secret", "secret", unique=True),
     Index("sessions_previous", "previous"),
     Index("sessions_account", "account_id"),
+)
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    _account(nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("scopes", String(200), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("used_ms", BigInteger),
+    Index("tokens_secret", "secret", unique=True),
+    Index("tokens_account", "account_id"),
 )
 
 RELATIONS = Table(

@@ -7,6 +7,7 @@ import { fill, setWords } from "../board/words.js";
 import * as settings from "./settings.js";
 import analysis from "./strings/analysis.js";
 import board from "./strings/board.js";
+import bots from "./strings/bots.js";
 import editor from "./strings/editor.js";
 import errors from "./strings/errors.js";
 import game from "./strings/game.js";
@@ -19,7 +20,7 @@ import shell from "./strings/shell.js";
 
 export { capital, word } from "../board/words.js";
 
-const ENGLISH = { analysis, board, editor, errors, game, home, learn, lobby, people, settings: settingsTexts, shell };
+const ENGLISH = { analysis, board, bots, editor, errors, game, home, learn, lobby, people, settings: settingsTexts, shell };
 
 /** Languages, by the names they have for themselves. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };

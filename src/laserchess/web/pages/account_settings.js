@@ -6,6 +6,7 @@ import { choice, field, form } from "../lib/forms.js";
 import { personPath } from "../lib/me.js";
 import { showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
+import { tokensOf } from "./account_tokens.js";
 import { day } from "./people_parts.js";
 
 const HEARS = ["everybody", "followed", "nobody"];
@@ -24,6 +25,7 @@ export function settingsOf(account, showCodes) {
       sessions(),
       password(),
       codes(showCodes),
+      tokensOf(),
       data(),
       removal(account),
     ),

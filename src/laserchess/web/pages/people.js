@@ -122,5 +122,6 @@ function botsOf(bots) {
     h("h2", {}, t("people.leaders.bots")),
     h("p", { class: "muted" }, t("people.leaders.bots.text")),
     h("ul", { class: "plain-list bots" }, items),
+    h("p", {}, h("a", { href: "/bots" }, t("bots.link"))),
   );
 }

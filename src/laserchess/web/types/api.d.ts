@@ -114,6 +114,12 @@ export type ChapterView = {
   diagrams: Array<DiagramView>;
 };
 
+/** Something that was said beside a game. */
+export type ChatLineView = {
+  text: string;
+  user: string;
+};
+
 /** What was said that whoever asks may hear, and what can be said by everybody. */
 export type ChatView = {
   room: "players" | "watchers";
@@ -433,6 +439,24 @@ export type KindView = {
   help: string;
 };
 
+/** A bot and how strong it is; one of the house has a level, and its rating in every game. */
+export type LadderBot = {
+  name: string;
+  level: number | null;
+  online: boolean;
+  rating: number;
+  provisional: boolean;
+  games: number;
+};
+
+/** The bots by rating, and the games they played last. */
+export type LadderView = {
+  variant: string;
+  speed: "bullet" | "blitz" | "rapid" | "classical";
+  bots: Array<LadderBot>;
+  games: Array<ListedGame>;
+};
+
 /** Somebody in a leaderboard. */
 export type Leader = {
   variant: string;
@@ -603,6 +627,12 @@ export type NewPassword = {
   new: string;
 };
 
+/** A new token; its secret is shown this once. */
+export type NewTokenView = {
+  id: string;
+  token: string;
+};
+
 /** A move to be written, after its parent in the list; the first one is the start and has neither. */
 export type NodeInput = {
   parent?: number | null;
@@ -636,6 +666,11 @@ export type Offers = {
   draw: string | null;
   takeback: string | null;
   rematch: string | null;
+};
+
+/** It is done. */
+export type Ok = {
+  ok: boolean;
 };
 
 /** A rule that can be switched; without choices it takes a number of the default's kind. */
@@ -680,6 +715,11 @@ export type PieceView = {
 export type PlacedView = {
   seek: SeekView | null;
   game: string | null;
+};
+
+/** Why something was refused, in words. */
+export type PlainError = {
+  error: string;
 };
 
 /** What is known of an event whose kind says everything. */
@@ -1036,6 +1076,21 @@ export type Text = {
 export type TimedFacts = {
   clocks?: Record<string, number> | null;
   running?: string | null;
+};
+
+/** A token with which programs act for an account. */
+export type TokenView = {
+  id: string;
+  name: string;
+  scopes: Array<string>;
+  created: number;
+  used: number | null;
+};
+
+/** What a token is for, and what it may do. */
+export type TokenWish = {
+  name?: string;
+  scopes: Array<string>;
 };
 
 /** Moves taken back: how many are left. */

@@ -1,0 +1,183 @@
+"""Challenges and seeks as lichess's clients make them."""
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from starlette.responses import Response
+
+from laserchess.server.lichess.asking import (
+    NO_BOTS,
+    ONLY_BOTS,
+    Boardlike,
+    Botlike,
+    Caller,
+    Challenger,
+    Hearer,
+    body_of,
+    read_body,
+)
+from laserchess.server.lichess.findings import challenges_of
+from laserchess.server.lichess.hub import EventHub
+from laserchess.server.lichess.play_api import LINES, Ok
+from laserchess.server.lichess.refusing import WITH_TOKEN, PlainRefusal, PlainRoute
+from laserchess.server.lichess.show import show_new
+from laserchess.server.lichess.show_people import show_challenge
+from laserchess.server.lichess.wishes import ChallengeFields, ComputerFields, DeclineFields, SeekFields
+from laserchess.server.lichess.words import Json
+from laserchess.server.people.house import People
+from laserchess.server.people.pairing import Placed
+from laserchess.server.people.seeks import PAIRED, Seek, make_seek
+from laserchess.server.play.commands import Command
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
+from laserchess.server.refusals import BAD, MISSING, Refused
+from laserchess.server.wire.answers import Json as JsonAnswer
+
+router = APIRouter(tags=["lichess: challenges"], route_class=PlainRoute)
+ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
+UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
+Anything = dict[str, Any]
+
+
+def _people(request: Request) -> People:
+    people: People = request.app.state.people
+    return people
+
+
+def _hub(request: Request) -> EventHub:
+    hub: EventHub = request.app.state.events
+    return hub
+
+
+async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
+    both = await _hub(request).roster.of([seek.owner, str(seek.to_id)])
+    return show_challenge(seek, both[seek.owner], both[str(seek.to_id)], caller.id)
+
+
+@router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
+async def listed(request: Request, caller: Hearer) -> Response:
+    """Return one's open challenges, those sent to one (`in`) and by one (`out`)."""
+    shown = [await _show(request, seek, caller) for seek in await challenges_of(_people(request).pairing, {caller.id})]
+    return JsonAnswer({way: [each for each in shown if each["direction"] == way] for way in ("in", "out")})
+
+
+@router.post(
+    "/api/challenge/ai",
+    status_code=201,
+    response_model=Anything,
+    responses=WITH_TOKEN,
+    openapi_extra=body_of(ComputerFields),
+)
+async def challenge_computer(request: Request, caller: Challenger) -> Response:
+    """Begin a casual game with the computer."""
+    given = await read_body(request, ComputerFields)
+    games: Games = request.app.state.games
+    await games.expect_room(caller.id)
+    live = await games.create(given.new_game().header(caller.who), caller.owner)
+    return JsonAnswer(show_new(live.state, caller.id), 201)
+
+
+@router.post(
+    "/api/challenge/{name}", response_model=Anything, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields)
+)
+async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
+    """Ask an account for a game, which will have the challenge's id; a bot of the house plays at once."""
+    given = await read_body(request, ChallengeFields)
+    people, wish = _people(request), given.challenge()
+    target = await people.accounts.named(name)
+    if target.level is not None:
+        live = await people.bots.play(caller.who, wish, target, caller.owner)
+        seek = make_seek(caller.who, wish, None, target.id)
+        return JsonAnswer(await _show(request, replace(seek, id=live.id, state=PAIRED), caller))
+    seek = await people.pairing.challenge(caller.who, wish, target)
+    people.lobby.note(Placed(seek))
+    return JsonAnswer(await _show(request, seek, caller))
+
+
+@router.post("/api/challenge/{challenge_id}/accept", response_model=Ok, responses=WITH_TOKEN)
+async def accept(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
+    """Accept a challenge: the game begins, and has its id."""
+    people = _people(request)
+    await _expect(people, challenge_id, caller)
+    people.lobby.note(await people.pairing.accept(caller.who, challenge_id, caller.account.name))
+    return JsonAnswer({"ok": True})
+
+
+@router.post(
+    "/api/challenge/{challenge_id}/decline",
+    response_model=Ok,
+    responses=WITH_TOKEN,
+    openapi_extra=body_of(DeclineFields),
+)
+async def decline(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
+    """Decline a challenge; the reason is not handed on."""
+    await read_body(request, DeclineFields)
+    people = _people(request)
+    await _expect(people, challenge_id, caller)
+    await people.pairing.decline(caller.id, challenge_id)
+    people.lobby.change()
+    return JsonAnswer({"ok": True})
+
+
+@router.post("/api/challenge/{challenge_id}/cancel", response_model=Ok, responses=WITH_TOKEN)
+async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
+    """Call a challenge of one's own off, or abort its game if nobody has moved in it."""
+    people = _people(request)
+    games: Games = request.app.state.games
+    try:
+        await people.pairing.cancel(caller.id, challenge_id)
+    except Refused:
+        live = await _game(games, challenge_id, caller)
+        await games.command(live, caller.id, Command("abort"), caller.owner)
+    people.lobby.change()
+    return JsonAnswer({"ok": True})
+
+
+async def _game(games: Games, game_id: str, caller: Caller) -> LiveGame:
+    try:
+        return await games.fresh(game_id, caller.owner)
+    except Refused as error:
+        raise PlainRefusal(MISSING, "No such challenge") from error
+
+
+async def _expect(people: People, challenge_id: str, caller: Caller) -> None:
+    """Refuse what is no open challenge to the caller."""
+    try:
+        seek = await people.pairing.open_seek(challenge_id)
+    except Refused as error:
+        raise PlainRefusal(MISSING, "No such challenge") from error
+    if seek.to_id != caller.id:
+        raise PlainRefusal(MISSING, "No such challenge")
+
+
+# Seeks
+
+
+@router.post("/api/board/seek", response_class=Response, responses=LINES, openapi_extra=body_of(SeekFields))
+async def seek(request: Request, caller: Boardlike) -> Response:
+    """Wait for an opponent as long as the answer is read; one's stream of events tells of the game."""
+    if caller.account.is_bot:
+        raise PlainRefusal(BAD, NO_BOTS)
+    given = await read_body(request, SeekFields)
+    return await _wait(request, caller, given, for_bots=False)
+
+
+@router.post("/api/bot/seek", response_class=Response, responses=LINES, openapi_extra=body_of(SeekFields))
+async def seek_bot(request: Request, caller: Botlike) -> Response:
+    """Wait for another bot that waits for the same game, rated or not, as long as the answer is read."""
+    if not caller.account.is_bot:
+        raise PlainRefusal(BAD, ONLY_BOTS)
+    given = await read_body(request, SeekFields)
+    return await _wait(request, caller, given, for_bots=True)
+
+
+async def _wait(request: Request, caller: Caller, given: SeekFields, *, for_bots: bool) -> Response:
+    people, hub = _people(request), _hub(request)
+    placed = await people.pairing.seek(caller.who, given.wish(), for_bots=for_bots)
+    stream = hub.wait_with(placed.seek)
+    stream.push({"id": placed.seek.id})
+    if placed.game_id is not None:
+        stream.end()
+    people.lobby.note(placed)
+    return stream

@@ -1,0 +1,204 @@
+"""Games to keep, as lichess's clients export them: PGN, or a JSON object on each line."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, Depends, Path, Query, Request
+from sqlalchemy import Select, select
+from starlette.responses import Response, StreamingResponse
+
+from laserchess.games import GAMES as KNOWN
+from laserchess.server.addresses import owner_of
+from laserchess.server.lichess.refusing import PlainRefusal, PlainRoute, told
+from laserchess.server.lichess.show import show_export
+from laserchess.server.lichess.streams import NDJSON
+from laserchess.server.lichess.words import perf_key, side_of, speed_name
+from laserchess.server.models import TimeControl
+from laserchess.server.play.lookback import record_of
+from laserchess.server.play.state import GameState
+from laserchess.server.refusals import BAD, MISSING
+from laserchess.server.storage.store import is_id
+from laserchess.server.storage.tables import GAMES, IS_ENDED, IS_GOING, SEATS
+from laserchess.server.wire.answers import Json as JsonAnswer
+
+if TYPE_CHECKING:
+    from laserchess.server.lichess.hub import EventHub
+    from laserchess.server.people.house import People
+    from laserchess.server.play.games import Games
+
+router = APIRouter(tags=["lichess: games"], route_class=PlainRoute)
+PGN = "application/x-chess-pgn"
+AT_ONCE = 50
+MOST_IDS = 300
+LATEST = 1 << 53
+BETWEEN = "\n\n\n"
+"""Two empty lines tell clients that the next game begins."""
+Moment = Annotated[int | None, Query(ge=0, le=LATEST, description="Milliseconds since 1970.")]
+Flag = Annotated[bool, Query()]
+FILES: dict[int | str, dict[str, Any]] = {
+    200: {"content": {PGN: {}, NDJSON: {}, "application/json": {}}, "description": "By the Accept header."}
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What of a game is wanted."""
+
+    moves: bool
+    clocks: bool
+    pgn: bool
+
+    def line(self, state: GameState, bots: frozenset[str]) -> dict[str, Any]:
+        """Return a game as JSON."""
+        return show_export(state, bots, moves=self.moves, clocks=self.clocks, pgn=self.pgn)
+
+
+def shown_of(
+    moves: Flag = True,  # noqa: FBT002  # of the query
+    clocks: Flag = False,  # noqa: FBT002  # the same
+    pgn_in_json: Annotated[bool, Query(alias="pgnInJson")] = False,  # noqa: FBT002  # the same
+) -> Shown:
+    """Read what is wanted."""
+    return Shown(moves, clocks, pgn_in_json)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Which of somebody's games are wanted."""
+
+    since: int | None
+    until: int | None
+    vs: str | None
+    rated: bool | None
+    perf: frozenset[str]
+    color: str | None
+
+    def suits(self, row: Any) -> bool:  # noqa: ANN401  # a row
+        """Tell whether a game is one of those, as far as the database was not asked."""
+        speed = speed_name(TimeControl(**row.clock) if row.clock else None)
+        names = {row.variant, speed, perf_key(row.variant, speed)}
+        is_side = self.color is None or side_of(row.variant, self.color) == row.player
+        return is_side and (not self.perf or not self.perf.isdisjoint(names))
+
+
+def chosen_of(
+    since: Moment = None,
+    until: Moment = None,
+    vs: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
+    rated: Annotated[bool | None, Query()] = None,
+    perf_type: Annotated[str | None, Query(alias="perfType", max_length=400)] = None,
+    color: Literal["white", "black"] | None = None,
+) -> Chosen:
+    """Read which games are wanted; `perfType` is a game, a speed or both (`khet`, `blitz`, `khet-blitz`)."""
+    return Chosen(since, until, vs, rated, frozenset((perf_type or "").split(",")) - {""}, color)
+
+
+Wanted = Annotated[Shown, Depends(shown_of)]
+
+
+@router.get("/game/export/{game_id}", response_class=Response, responses=told(MISSING) | FILES)
+async def export(
+    request: Request, game_id: Annotated[str, Path(max_length=40, description="The id of a game.")], wanted: Wanted
+) -> Response:
+    """Return a game, as PGN or, where JSON is accepted, as JSON."""
+    games: Games = request.app.state.games
+    live = await games.fresh(game_id, owner_of(request))
+    if "json" in request.headers.get("accept", ""):
+        hub: EventHub = request.app.state.events
+        return JsonAnswer(wanted.line(live.state, await hub.roster.bots_in(live.state.header)))
+    return Response(record_of(live.state), media_type=PGN)
+
+
+@router.get("/api/games/user/{name}", response_class=Response, responses=told(MISSING) | FILES)
+async def export_user(
+    request: Request,
+    name: Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")],
+    wanted: Wanted,
+    chosen: Annotated[Chosen, Depends(chosen_of)],
+    most: Annotated[int | None, Query(alias="max", ge=1, le=LATEST)] = None,
+    ongoing: Flag = False,  # noqa: FBT002  # of the query
+    finished: Flag = True,  # noqa: FBT002  # the same
+    sort: Literal["dateAsc", "dateDesc"] = "dateDesc",
+) -> Response:
+    """Return somebody's games, the latest first, one after the other as they are read."""
+    people: People = request.app.state.people
+    account = await people.accounts.named(name)
+    other = await people.accounts.named(chosen.vs) if chosen.vs else None
+    query = _query(account.id, chosen, other.id if other else None)
+    if not (ongoing and finished):
+        query = query.where(IS_GOING if ongoing else IS_ENDED)
+    order = SEATS.c.since_ms.asc() if sort == "dateAsc" else SEATS.c.since_ms.desc()
+    ids = _ids(request, query.order_by(order, GAMES.c.id), chosen, most or LATEST)
+    return _stream(request, ids, wanted)
+
+
+def _query(account: str, chosen: Chosen, other: str | None) -> Select[Any]:
+    query = select(GAMES, SEATS.c.player).join(SEATS, SEATS.c.game_id == GAMES.c.id)
+    query = query.where(SEATS.c.owner == account, GAMES.c.variant.in_(list(KNOWN)), GAMES.c.mode != "here")
+    if chosen.since is not None:
+        query = query.where(GAMES.c.created_ms >= chosen.since)
+    if chosen.until is not None:
+        query = query.where(GAMES.c.created_ms <= chosen.until)
+    if chosen.rated is not None:
+        query = query.where(GAMES.c.rated == chosen.rated)
+    if other is not None:
+        theirs = SEATS.alias("other")
+        both = select(theirs.c.game_id).where(theirs.c.game_id == GAMES.c.id, theirs.c.owner == other)
+        query = query.where(both.exists())
+    return query
+
+
+async def _ids(request: Request, query: Select[Any], chosen: Chosen, most: int) -> AsyncIterator[str]:
+    """Yield the ids of games, read some at a time."""
+    given = first = 0
+    while given < most:
+        async with request.app.state.store.reading() as connection:
+            rows = (await connection.execute(query.offset(first).limit(AT_ONCE))).all()
+        for row in rows:
+            if chosen.suits(row) and given < most:
+                given += 1
+                yield row.id
+        first += AT_ONCE
+        if len(rows) < AT_ONCE:
+            return
+
+
+@router.post(
+    "/api/games/export/_ids",
+    response_class=Response,
+    responses=told() | FILES,
+    openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string", "maxLength": 8000}}}}},
+)
+async def export_some(request: Request, wanted: Wanted) -> Response:
+    """Return games by their ids, given with commas between; those there are not are left out."""
+    ids = [part.strip() for part in (await request.body()).decode("utf-8", "replace").split(",")]
+    if len(ids) > MOST_IDS:
+        raise PlainRefusal(BAD, f"{len(ids)} ids are given; expected at most {MOST_IDS}")
+
+    async def known() -> AsyncIterator[str]:
+        found = await request.app.state.store.last_seqs([each for each in ids if is_id(each)])
+        for each in dict.fromkeys(ids):
+            if each in found:
+                yield each
+
+    return _stream(request, known(), wanted)
+
+
+def _stream(request: Request, ids: AsyncIterator[str], wanted: Shown) -> Response:
+    """Answer with games one after the other."""
+    games: Games = request.app.state.games
+    hub: EventHub = request.app.state.events
+    is_json = "json" in request.headers.get("accept", "")
+
+    async def write() -> AsyncIterator[bytes]:
+        async for game_id in ids:
+            state = (await games.get(game_id, owner_of(request))).state
+            if is_json:
+                bots = await hub.roster.bots_in(state.header)
+                yield orjson.dumps(wanted.line(state, bots)) + b"\n"
+            else:
+                yield (record_of(state).rstrip() + BETWEEN).encode()
+
+    return StreamingResponse(write(), media_type=NDJSON if is_json else PGN)

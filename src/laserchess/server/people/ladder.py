@@ -1,0 +1,55 @@
+"""The bots by rating, those of the house among them, with the games they played last."""
+
+from typing import Any
+
+from sqlalchemy import and_, select
+
+from laserchess.games import GAMES as KNOWN
+from laserchess.server.models import now_ms
+from laserchess.server.people.history import with_seats
+from laserchess.server.people.ratings import rating_of_level, show
+from laserchess.server.storage.people_tables import ACCOUNTS, RATINGS
+from laserchess.server.storage.store import Store
+from laserchess.server.storage.tables import GAMES, SEATS
+
+SEEN_MS = 25_000
+"""How long a bot counts as there after a stream of its was last seen open."""
+MOST_LISTED, MOST_GAMES = 200, 12
+
+
+async def ladder(store: Store, variant: str, speed: str) -> list[dict[str, Any]]:
+    """Return the bots that have played a game at a speed, and those of the house, the best first."""
+    rated = and_(RATINGS.c.account_id == ACCOUNTS.c.id, RATINGS.c.variant == variant, RATINGS.c.speed == speed)
+    columns = (ACCOUNTS.c.name.label("called"), ACCOUNTS.c.level, ACCOUNTS.c.seen_ms, RATINGS)
+    query = (
+        select(*columns)
+        .outerjoin(RATINGS, rated)
+        .where(ACCOUNTS.c.kind == "bot", ACCOUNTS.c.closed_ms.is_(None))
+        .order_by(RATINGS.c.rating.desc())
+        .limit(MOST_LISTED)
+    )
+    async with store.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    listed = [_show(row) for row in rows if row.level is not None or row.account_id is not None]
+    return sorted(listed, key=lambda bot: -bot["rating"])
+
+
+def _show(row: Any) -> dict[str, Any]:  # noqa: ANN401  # a row
+    """Return a bot; one of the house has its level's rating, whatever it plays."""
+    shown = {"name": row.called, "level": row.level}
+    if row.level is not None:
+        rating = round(rating_of_level(row.level).rating)
+        return shown | {"online": True, "rating": rating, "provisional": False, "games": 0}
+    facts = show(row)
+    is_there = (row.seen_ms or 0) > now_ms() - SEEN_MS
+    return shown | {"online": is_there} | {name: facts[name] for name in ("rating", "provisional", "games")}
+
+
+async def latest_games(store: Store, variant: str) -> list[dict[str, Any]]:
+    """Return the games that bots played last, but for those of the house: rows and headers."""
+    bots = select(ACCOUNTS.c.id).where(ACCOUNTS.c.kind == "bot", ACCOUNTS.c.level.is_(None))
+    theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(bots)).exists()
+    query = select(GAMES).where(GAMES.c.variant == variant, GAMES.c.variant.in_(list(KNOWN)), GAMES.c.ply > 0, theirs)
+    async with store.reading() as connection:
+        rows = (await connection.execute(query.order_by(GAMES.c.updated_ms.desc()).limit(MOST_GAMES))).all()
+        return await with_seats(connection, list(rows))

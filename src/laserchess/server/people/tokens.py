@@ -1,0 +1,179 @@
+"""Tokens: secrets with which programs act for an account, as far as their scopes go; only hashes are kept."""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.identity import TOKEN_PREFIX, hash_code
+from laserchess.server.models import now_ms
+from laserchess.server.people.accounts import COLUMNS, Account
+from laserchess.server.people.names import read_name, skeleton_of
+from laserchess.server.play.new_games import clean
+from laserchess.server.refusals import Why, refuse
+from laserchess.server.storage.people_tables import ACCOUNTS, TOKENS
+from laserchess.server.storage.store import Store, new_id
+
+SCOPES = {
+    "challenge:read": "see challenges",
+    "challenge:write": "send, accept and decline challenges",
+    "board:play": "play games as a person",
+    "bot:play": "play games as a bot",
+}
+"""What a token may do, by lichess's words for it."""
+FOR_PEOPLE = ("challenge:read", "challenge:write", "board:play")
+FOR_BOTS = ("challenge:read", "challenge:write", "bot:play")
+KNOWN_SECONDS = 5.0
+"""For how long a token that was found is not looked for again: it may have been revoked in another process."""
+USED_MS = 60_000
+"""How exactly it is noted when a token was used."""
+MOST_KNOWN, MOST_OF_ONE, LONGEST_NAME = 10_000, 50, 60
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalToken:
+    """A token somebody has brought: what it may do, and for whom."""
+
+    id: str
+    scopes: frozenset[str]
+    account: Account
+
+
+class MadeToken(NamedTuple):
+    """A new token with its secret, which is told this once."""
+
+    id: str
+    secret: str
+    account: str
+
+
+def read_scopes(words: Iterable[str]) -> list[str]:
+    """Return scopes, each once and in a fixed order; refuse those there are not."""
+    given = set(words)
+    for word in sorted(given - SCOPES.keys()):
+        raise refuse(Why.SCOPE, word, scopes=", ".join(SCOPES))
+    return [scope for scope in SCOPES if scope in given]
+
+
+class Tokens:
+    """Finds tokens by their secrets, makes and revokes them."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep them in a database."""
+        self._store = store
+        self._known: OrderedDict[str, tuple[PersonalToken | None, float]] = OrderedDict()
+
+    async def find(self, secret: str) -> PersonalToken | None:
+        """Return the token with a secret, if there is one and its account is open."""
+        if not secret.startswith(TOKEN_PREFIX):
+            return None
+        hashed, now = hash_code(secret), monotonic()
+        token, until = self._known.get(hashed, (None, 0.0))
+        if until < now:
+            token = await self._look(hashed)
+            self._known[hashed] = token, now + KNOWN_SECONDS
+            while len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+        return token
+
+    async def _look(self, hashed: str) -> PersonalToken | None:
+        columns = [TOKENS.c.id.label("token_id"), TOKENS.c.scopes, TOKENS.c.used_ms, *COLUMNS]
+        query = select(*columns).join(ACCOUNTS).where(TOKENS.c.secret == hashed, ACCOUNTS.c.closed_ms.is_(None))
+        async with self._store.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        if (row.used_ms or 0) < now_ms() - USED_MS:
+            await self._write(update(TOKENS).where(TOKENS.c.id == row.token_id).values(used_ms=now_ms()))
+        return PersonalToken(row.token_id, frozenset(row.scopes.split()), Account(*row[3:]))
+
+    def forget(self) -> None:
+        """Look again for every token: one was revoked, or an account has changed."""
+        self._known.clear()
+
+    async def make(self, account: str, scopes: Iterable[str], name: str) -> MadeToken:
+        """Make a token for an account."""
+        wanted, called = read_scopes(scopes), clean(name)[:LONGEST_NAME]
+
+        async def work(connection: AsyncConnection) -> MadeToken:
+            own = select(func.count()).select_from(TOKENS).where(TOKENS.c.account_id == account)
+            count = (await connection.execute(own)).scalar_one()
+            if count >= MOST_OF_ONE:
+                raise refuse(Why.TOKENS, count=count)
+            return await add_token(connection, account, wanted, called)
+
+        return await self._store.transact(work)
+
+    async def of(self, account: str) -> list[dict[str, Any]]:
+        """Return the tokens of an account without their secrets, the latest first."""
+        query = select(TOKENS).where(TOKENS.c.account_id == account).order_by(TOKENS.c.created_ms.desc())
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            {
+                "id": row.id,
+                "name": row.name,
+                "scopes": row.scopes.split(),
+                "created": row.created_ms,
+                "used": row.used_ms,
+            }
+            for row in rows
+        ]
+
+    async def revoke(self, account: str, token: str) -> None:
+        """Let a token of an account be worth nothing from now on."""
+        done = await self._write(delete(TOKENS).where(TOKENS.c.id == token, TOKENS.c.account_id == account))
+        self.forget()
+        if not done:
+            raise refuse(Why.NO_TOKEN, token)
+
+    async def _write(self, statement: Any) -> int:  # noqa: ANN401  # of SQL
+        async def work(connection: AsyncConnection) -> int:
+            return int((await connection.execute(statement)).rowcount)
+
+        return await self._store.transact(work)
+
+
+async def add_token(connection: AsyncConnection, account: str, scopes: Iterable[str], name: str) -> MadeToken:
+    """Make a token in a transaction."""
+    made = MadeToken(new_id(), TOKEN_PREFIX + secrets.token_urlsafe(24), account)
+    row = {
+        "id": made.id,
+        "account_id": account,
+        "secret": hash_code(made.secret),
+        "scopes": " ".join(scopes),
+        "name": name,
+        "created_ms": now_ms(),
+    }
+    await connection.execute(insert(TOKENS), [row])
+    return made
+
+
+async def issue(store: Store, name: str, scopes: Iterable[str], *, bot: bool) -> tuple[str, MadeToken]:
+    """Make a token as the host of a server does; an account that is not there is made, without a password.
+
+    Return the account's name as it is written, and the token.
+    """
+    wanted = read_scopes(scopes) or list(FOR_BOTS if bot else FOR_PEOPLE)
+
+    async def work(connection: AsyncConnection) -> tuple[str, MadeToken]:
+        query = select(*COLUMNS).where(ACCOUNTS.c.skeleton == skeleton_of(name))
+        row = (await connection.execute(query)).first()
+        if row is None:
+            written, account = read_name(name), new_id()
+            kind = "bot" if bot else "person"
+            new = {"id": account, "name": written, "skeleton": skeleton_of(written), "kind": kind}
+            await connection.execute(insert(ACCOUNTS), [new | {"created_ms": now_ms()}])
+        else:
+            found = Account(*row)
+            if found.level is not None or (bot and not found.is_bot):
+                raise refuse(Why.NOT_A_BOT if bot and found.level is None else Why.HOUSE_BOT, found.name)
+            written, account = found.name, found.id
+        return written, await add_token(connection, account, wanted, "laserchess admin token")
+
+    return await store.transact(work)

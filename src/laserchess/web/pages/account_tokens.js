@@ -1,0 +1,76 @@
+/** Tokens with which programs act for an account: a list, a form for a new one, its secret shown once. */
+import { get, post } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { field, form } from "../lib/forms.js";
+import { switchField } from "../lib/settings_dialog.js";
+import { showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { day } from "./people_parts.js";
+
+const SCOPES = ["challenge:read", "challenge:write", "board:play", "bot:play"];
+
+/** Build the section. */
+export function tokensOf() {
+  const list = h("ul", { class: "plain-list" });
+  const shown = h("div", { class: "stack", role: "status" });
+  const load = () => get("/api/account/tokens").then((found) => replace(list, items(found, load)), showError);
+  load();
+  return h(
+    "section",
+    { class: "card stack" },
+    h("h2", {}, t("bots.tokens.title")),
+    h("p", { class: "muted" }, t("bots.tokens.help")),
+    list,
+    shown,
+    maker(shown, load),
+  );
+}
+
+function items(found, load) {
+  if (!found.length) return h("li", { class: "muted" }, t("bots.tokens.none"));
+  return found.map(({ id, name, scopes, created }) => {
+    const revoke = async () => {
+      await post(`/api/account/tokens/${id}/revoke`).catch(showError);
+      await load();
+    };
+    const called = name || t("bots.tokens.nameless");
+    return h(
+      "li",
+      {},
+      h("strong", {}, called),
+      " ",
+      h("span", { class: "muted" }, t("bots.tokens.since", { scopes: scopes.join(", "), date: day(created) })),
+      " ",
+      h(
+        "button",
+        {
+          class: "button",
+          type: "button",
+          onClick: revoke,
+          "aria-label": t("bots.tokens.revoke.one", { name: called }),
+        },
+        t("bots.tokens.revoke"),
+      ),
+    );
+  });
+}
+
+function maker(shown, load) {
+  const name = field(t("bots.tokens.name"), { maxlength: 60, autocomplete: "off" });
+  const wanted = new Set(SCOPES.filter((scope) => scope !== "bot:play"));
+  const switches = SCOPES.map((scope) =>
+    switchField({
+      label: t(`bots.scope.${scope}`),
+      checked: wanted.has(scope),
+      onChange: (is) => wanted[is ? "add" : "delete"](scope),
+    }),
+  );
+  const send = async () => {
+    const made = await post("/api/account/tokens", { name: name.input.value, scopes: [...wanted] });
+    name.input.value = "";
+    replace(shown, h("p", {}, t("bots.tokens.made")), h("div", { class: "codes" }, h("code", {}, made.token)));
+    await load();
+  };
+  const choices = h("fieldset", { class: "stack" }, h("legend", {}, t("bots.tokens.scopes")), switches);
+  return form([name.element, choices], { submit: t("bots.tokens.go"), send });
+}

@@ -1,0 +1,88 @@
+/** The bot ladder: bots by rating at every game and speed, and the games they played last. */
+import { get, variants } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { choice } from "../lib/forms.js";
+import { personPath } from "../lib/me.js";
+import { mountShell, showError } from "../lib/shell.js";
+import { t } from "../lib/strings.js";
+import { gameItem, SPEEDS } from "./people_parts.js";
+
+mountShell({ active: "people" });
+document.title = t("bots.tab");
+start().catch(showError);
+
+async function start() {
+  const list = await variants();
+  const state = { variant: list[0].id, speed: "bullet" };
+  const body = h("div", { class: "stack" });
+  const choose = (what) => {
+    Object.assign(state, what);
+    return show(body, state, list).catch(showError);
+  };
+  const game = choice(
+    t("people.games.variant"),
+    list.map(({ id, title }) => [id, title]),
+    state.variant,
+    (variant) => choose({ variant }),
+  );
+  const speed = choice(
+    t("people.speed"),
+    SPEEDS.map((one) => [one, t(`people.speed.${one}`)]),
+    state.speed,
+    (speed) => choose({ speed }),
+  );
+  replace(
+    document.getElementById("main"),
+    h("h1", {}, t("bots.title")),
+    h("p", { class: "muted" }, t("bots.text")),
+    h("div", { class: "filters" }, game.element, speed.element),
+    body,
+  );
+  await choose({});
+}
+
+async function show(element, { variant, speed }, list) {
+  const found = await get(`/api/people/ladder?variant=${variant}&speed=${speed}`);
+  const games = found.games.map((game) => gameItem(game, list));
+  replace(
+    element,
+    h("section", { class: "card stack" }, h("h2", {}, t("bots.ladder")), ladder(found.bots)),
+    h(
+      "section",
+      { class: "card stack" },
+      h("h2", {}, t("bots.games")),
+      games.length ? h("ul", { class: "game-list" }, games) : h("p", { class: "muted" }, t("bots.games.none")),
+    ),
+  );
+}
+
+function ladder(bots) {
+  const head = ["people.leaders.place", "bots.name", "people.leaders.rating", "people.leaders.games"].map((name) =>
+    h("th", { scope: "col" }, t(name)),
+  );
+  return h(
+    "table",
+    { class: "table" },
+    h("thead", {}, h("tr", {}, head)),
+    h(
+      "tbody",
+      {},
+      bots.map((bot, place) => row(bot, place + 1)),
+    ),
+  );
+}
+
+function row({ name, level, online, rating, provisional, games }, place) {
+  const tags = [
+    level && h("span", { class: "tag" }, t("people.bot.level", { level })),
+    online && !level && h("span", { class: "tag" }, t("bots.online")),
+  ];
+  return h(
+    "tr",
+    {},
+    h("td", {}, place),
+    h("th", { scope: "row" }, h("a", { href: personPath(name) }, name), " ", tags),
+    h("td", {}, provisional ? `${rating}?` : rating),
+    h("td", {}, level ? "–" : games),
+  );
+}

@@ -1,0 +1,136 @@
+"""Challenges and seeks between programs, and between programs and people in the browser."""
+
+import threading
+
+import berserk
+import pytest
+
+from tests.server.lichess.clients import Program
+from tests.server.lichess.conftest import Served
+from tests.server.lichess.test_streams import is_of
+from tests.server.people.persons import Person
+
+BLITZ = {"clock.limit": 300, "clock.increment": 3}
+
+
+def test_a_challenge_is_accepted_and_its_game_has_its_id(ray: Program, max_: Program) -> None:
+    with max_.events() as lines:
+        made = ray.lichess.challenges.create(max_.name, rated=True, clock_limit=180, clock_increment=2, variant="khet")  # type: ignore[arg-type]
+        assert (made["status"], made["direction"], made["speed"]) == ("created", "out", "blitz")
+        heard = lines.of("challenge")["challenge"]
+        assert (heard["id"], heard["direction"]) == (made["id"], "in")
+        assert heard["challenger"]["name"] == ray.name
+        assert heard["challenger"]["title"] == "BOT"
+        assert heard["timeControl"] == {"type": "clock", "limit": 180, "increment": 2, "show": "3+2"}
+        assert [each["id"] for each in max_.lichess.challenges.get_mine()["in"]] == [made["id"]]
+        max_.lichess.challenges.accept(made["id"])
+        assert lines.until(is_of("gameStart", made["id"]))["game"]["rated"] is True
+    assert max_.lichess.challenges.get_mine() == {"in": [], "out": []}
+    with pytest.raises(berserk.exceptions.ResponseError, match="No such challenge"):
+        max_.lichess.challenges.accept(made["id"])
+
+
+def test_a_challenge_is_declined(ray: Program, max_: Program) -> None:
+    with ray.events() as lines:
+        made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
+        assert made["timeControl"] == {"type": "unlimited"}
+        max_.lichess.bots.decline_challenge(made["id"], reason="later")
+        assert lines.of("challengeDeclined")["challenge"]["id"] == made["id"]
+
+
+def test_a_challenge_is_called_off(ray: Program, max_: Program) -> None:
+    with max_.events() as lines:
+        made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
+        lines.of("challenge")
+        ray.lichess.challenges.cancel(made["id"])
+        assert lines.of("challengeCanceled")["challenge"]["id"] == made["id"]
+
+
+def test_who_comes_later_hears_of_open_challenges(ray: Program, max_: Program) -> None:
+    made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
+    with max_.events() as lines:
+        assert lines.of("challenge")["challenge"]["id"] == made["id"]
+
+
+def test_only_who_is_asked_can_accept(ray: Program, max_: Program, ada: Program) -> None:
+    made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
+    for other in (ray, ada):
+        with pytest.raises(berserk.exceptions.ResponseError, match="No such challenge"):
+            other.lichess.challenges.accept(made["id"])
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        ({"variant": "chess960"}, "chess960"),
+        ({"variant": "khet", "clock.limit": "soon"}, "clock.limit"),
+        ({"variant": "khet", "color": "silver"}, "color"),
+        ({"variant": "khet", "rated": "true"}, "cannot be rated"),
+        ({"variant": "khet", "fen": "8/8"}, "fen"),
+        ({"variant": "khet", "setup": "sideways"}, "sideways"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(ray: Program, max_: Program, terms: dict[str, str], words: str) -> None:
+    for how in ({"json": terms}, {"data": terms}):
+        answer = ray.http.post(f"/api/challenge/{max_.name}", **how)  # type: ignore[arg-type]
+        assert answer.status_code == 400
+        assert words in answer.json()["error"]
+
+
+def test_a_bot_meets_a_person_in_the_browser(served: Served, ray: Program) -> None:
+    with Person(served.address) as eve:
+        eve.sign_up("Eve-the-challenger")
+        with ray.events() as lines:
+            asked = eve.post(f"/api/people/{ray.name}/challenge", eve.wish("khet")).json()["seek"]
+            challenge = lines.of("challenge")["challenge"]
+            assert challenge["id"] == asked["id"]
+            assert "title" not in challenge["challenger"]
+            ray.lichess.bots.accept_challenge(challenge["id"])
+            lines.until(is_of("gameStart", asked["id"]))
+        game = eve.game(asked["id"])
+        assert game["rated"]
+        assert {seat["name"] for seat in game["seats"].values()} == {eve.name, ray.name}
+
+
+def test_a_person_who_seeks_over_the_board_api_finds_one_in_the_browser(served: Served, ada: Program) -> None:
+    with Person(served.address) as eve, ada.events() as lines:
+        eve.sign_up("Eve-the-seeker")
+        waiting = threading.Thread(target=lambda: ada.lichess.board.seek(5, 3, rated=True, variant="khet"))  # type: ignore[arg-type]
+        waiting.start()
+        placed = eve.seek("khet")
+        game = placed["game"]
+        if game is None:
+            with eve.lobby() as lobby:
+                game = lobby.hear_until("paired")["game"]
+        assert lines.until(is_of("gameStart", game))
+        waiting.join()
+
+
+def test_bots_that_wish_for_it_meet_each_other_and_nobody_else(served: Served, ray: Program, max_: Program) -> None:
+    terms = {"variant": "leiserchess", "rated": "true", "time": "1", "increment": "1"}
+    with Person(served.address) as eve, ray.events() as hers, max_.events() as his:
+        eve.sign_up("Eve-alone")
+        with ray.stream("POST", "/api/bot/seek", data=terms) as waiting:
+            seek = waiting.next()["id"]
+            assert seek not in {each["id"] for each in eve.get("/api/lobby").json()["seeks"]}
+            assert eve.post(f"/api/lobby/seeks/{seek}/accept", {}).status_code == 409
+            wish = eve.wish("leiserchess", clock={"base": 60, "increment": 1})
+            alone = eve.post("/api/lobby/seeks", wish).json()
+            assert alone["game"] is None
+            eve.post(f"/api/lobby/seeks/{alone['seek']['id']}/cancel", {})
+            with max_.stream("POST", "/api/bot/seek", data=terms) as found:
+                assert len(found.rest()) == 1
+            assert waiting.rest() == []
+        one, other = (lines.of("gameStart")["game"] for lines in (hers, his))
+        assert one["gameId"] == other["gameId"]
+        assert one["rated"]
+
+
+def test_who_stops_reading_waits_no_longer(ray: Program, max_: Program) -> None:
+    terms = {"variant": "khet-horus", "rated": "true", "time": "1", "increment": "1"}
+    with ray.stream("POST", "/api/bot/seek", data=terms) as waiting:
+        waiting.next()
+    with max_.stream("POST", "/api/bot/seek", data=terms) as waiting, ray.events() as lines:
+        waiting.next()
+        game = ray.lichess.challenges.create_ai(level=1, variant="khet")["id"]  # type: ignore[arg-type]
+        assert lines.of("gameStart")["game"]["gameId"] == game, "and no other game"

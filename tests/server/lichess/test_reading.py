@@ -1,0 +1,86 @@
+"""Accounts, who is there, and exports with filters."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.lichess.clients import Program
+from tests.server.lichess.test_streams import begin
+
+
+def finished(ray: Program, max_: Program, **more: str | int) -> str:
+    """Return a game that the first one won, after two moves."""
+    game = begin(ray, max_, **more)
+    ray.do(f"/api/bot/game/{game}/move/c1+")
+    max_.do(f"/api/bot/game/{game}/move/c7+")
+    max_.do(f"/api/bot/game/{game}/resign")
+    return game
+
+
+def test_accounts_are_told_apart(ray: Program, ada: Program) -> None:
+    own = ray.lichess.account.get()
+    assert (own["id"], own["username"], own["title"]) == (ray.name.lower(), ray.name, "BOT")
+    assert own["createdAt"].year >= 2024
+    assert "title" not in ray.lichess.users.get_public_data(ada.name)
+    house = ray.lichess.users.get_public_data("Candle")
+    assert house["title"] == "BOT"
+    assert house["perfs"]["khet-blitz"]["rating"]
+
+
+def test_bots_are_there_while_they_listen(ray: Program, max_: Program) -> None:
+    with ray.events():
+        names = {bot["username"] for bot in max_.lichess.bots.get_online_bots()}
+        assert {ray.name, "Candle"} <= names
+        assert max_.name not in names
+        found = max_.lichess.users.get_realtime_statuses(ray.name, max_.name)
+        assert {each["name"]: each.get("online", False) for each in found} == {ray.name: True, max_.name: False}
+        game = begin(ray, max_)
+        (status,) = max_.lichess.users.get_realtime_statuses(ray.name, with_game_ids=True)
+        assert (status["playing"], status["playingId"]) == (True, game)
+
+
+def export(program: Program, **filters: Any) -> list[str]:
+    return [str(game["id"]) for game in program.lichess.games.export_by_player(program.name, **filters)]  # type: ignore[index]
+
+
+def test_exports_have_filters(ray: Program, max_: Program, ada: Program) -> None:
+    first = finished(ray, max_)
+    second = finished(max_, ray, **{"clock.limit": 60})
+    third = ray.lichess.challenges.create("Lantern", rated=False, variant="khet", color="white")["id"]  # type: ignore[arg-type]
+    assert export(ray) == [second, first]
+    assert export(ray, sort="dateAsc") == [first, second]
+    assert export(ray, max=1) == [second]
+    assert export(ray, color="white") == [first]
+    assert export(ray, ongoing=True, finished=False) == [third]
+    assert export(ray, vs="Lantern", ongoing=True) == [third]
+    assert export(ray, perf_type="bullet") == [second]
+    assert export(ray, perf_type="khet", ongoing=True) == [third]
+    assert export(ray, perf_type="laser-chess-rapid") == [first]
+    assert export(ray, rated=True) == []
+    assert export(ada) == []
+    begun = ray.http.get(f"/game/export/{second}", headers={"Accept": "application/json"}).json()["createdAt"]
+    assert export(ray, since=begun) == [second]
+
+
+def test_exports_are_records_or_lines(ray: Program, max_: Program) -> None:
+    games = [finished(ray, max_) for _ in range(2)]
+    records = list(ray.lichess.games.export_by_player(ray.name, as_pgn=True))
+    assert len(records) == 2
+    assert all(isinstance(record, str) and "c1+" in record and "1-0" in record for record in records)
+    some = list(ray.lichess.games.export_multi(*games, "nothing"))
+    assert [each["id"] for each in some] == games  # type: ignore[index]
+    whole = ray.http.get(f"/game/export/{games[0]}?clocks=true&pgnInJson=true", headers={"Accept": "application/json"})
+    game = whole.json()
+    assert game["moves"] == "c1+ c7+"
+    assert len(game["clocks"]) == 2
+    assert "c1+" in game["pgn"]
+    assert (game["status"], game["winner"], game["reason"]) == ("resign", "white", "resignation")
+    bare = ray.http.get(f"/game/export/{games[0]}?moves=false", headers={"Accept": "application/json"}).json()
+    assert "moves" not in bare
+
+
+@pytest.mark.parametrize("query", ["max=0", "color=silver", "since=yesterday", "sort=best"])
+def test_filters_that_are_none_are_refused(ray: Program, query: str) -> None:
+    answer = ray.http.get(f"/api/games/user/{ray.name}?{query}")
+    assert answer.status_code == 400
+    assert query.split("=", maxsplit=1)[0] in answer.json()["error"]
