@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "learn": {*RULES, *BOARD, "engine", "envs"},
     "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
+    "bridge": {*RULES, *BOARD, "uci"},
     "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book", "pictures"},
 }
 SERVER_ROOMS = (

@@ -25,6 +25,7 @@ LONGEST_COMMAND = 14
 COMMANDS = (
     "serve",
     "admin",
+    "bot",
     "play",
     "show",
     "render",
