@@ -42,7 +42,7 @@ SERVER_ROOMS = (
     *("refusals", "models", "buckets", "logs", "metrics", "origins", "pulse", "queues", "addresses", "connections"),
     *("executors", "settings", "wire", "errors", "identity", "workshop"),
     # what it is for
-    *("storage", "play", "people", "analysis", "lessons", "api"),
+    *("storage", "play", "people", "lichess", "analysis", "lessons", "api"),
     # what puts it together
     *("limits", "protocols", "serving", "app"),
 )

@@ -20,7 +20,20 @@ import shell from "./strings/shell.js";
 
 export { capital, word } from "../board/words.js";
 
-const ENGLISH = { analysis, board, bots, editor, errors, game, home, learn, lobby, people, settings: settingsTexts, shell };
+const ENGLISH = {
+  analysis,
+  board,
+  bots,
+  editor,
+  errors,
+  game,
+  home,
+  learn,
+  lobby,
+  people,
+  settings: settingsTexts,
+  shell,
+};
 
 /** Languages, by the names they have for themselves. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
