@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 READY = ".ways button"
 """What the home page has once a game can be begun."""

@@ -1,13 +1,13 @@
 """The benchmarks run and print their rows; how fast anything is, no test asks."""
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from benchmarks.server_page import CHROMIUM
 from benchmarks.table import Row, quantity, render
 from laserchess import GAMES
 
@@ -51,7 +51,7 @@ def test_a_quick_run_measures_every_row() -> None:
         "arena, moves through one worker",
         "arena, largest error of a clock",
         *SERVED,
-        *(SEEN if shutil.which("chromium") else ()),
+        *(SEEN if CHROMIUM else ()),
         "import laserchess",
         "first start ever, to the first legal move",
         "first start ever, to the first perft",
