@@ -31,6 +31,10 @@ MEMORY = 100e6
 FIRST_PAGE = 300e3
 INTERACTIVE = 1.0
 TO_A_CLICK = 0.05
+FRAMES = 59
+"""Of the 60 a second that a screen shows."""
+STEPS = [("c1", "d2"), ("c1", "b2"), ("d1", "d2"), ("e1", "e2"), ("f1", "f2"), ("c5", "c6"), ("c4", "b4")]
+"""Moves that can be made at the start of Laser Chess."""
 POSITION = {"variant": "laser-chess", "moves": ["c1+", "c7+"]}
 PREVIEW = {**POSITION, "move": "c1-"}
 
@@ -121,7 +125,14 @@ def pages(server: Server, *, rounds: int) -> Iterator[Row]:
     with server_page.browsing() as browser:
         visits = [server_page.first_visit(browser, url) for _ in range(rounds + 1)]
         weight, ready = visits[0][0], median(ready for _, ready in visits[1:])
-        shown = server_page.click(browser, f"{url}/analysis#variant=laser-chess", ["c1", "d1", "c5", "e4"])
+        game = server_page.first_game(browser, url)
+        board = f"{url}/analysis#variant=laser-chess"
+        shown = server_page.click(browser, board, ["c1", "d1", "c5", "e4"])
+        foreseen = server_page.preview(browser, board, STEPS[: rounds + 2])
+        drawn = server_page.frames(browser, board, STEPS[0])
     yield Row("first page, bytes", weight, BYTES, FIRST_PAGE)
+    yield Row("first visit, bytes until the first move", game, BYTES, FIRST_PAGE)
     yield Row("first page, until a game can be begun", ready, SECONDS, INTERACTIVE)
     yield Row("board, from a press to its targets", shown, SECONDS, TO_A_CLICK)
+    yield Row("board, from a press to the light of a move", foreseen, SECONDS, TO_A_CLICK)
+    yield Row("board, while light runs", drawn, "frames/s", FRAMES)

@@ -36,8 +36,24 @@ CLICKED = """
 """
 WEIGHT = """
 () => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-  .reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+  .reduce((sum, entry) => sum + entry.transferSize, 0)
 """
+CONFIRMING = "localStorage['laserchess.settings'] = '{\"confirm\": true, \"sound\": false}'"
+"""A move is shown with its light first."""
+SLOWLY = 'localStorage[\'laserchess.settings\'] = \'{"speed": "slow", "sound": false}\''
+FORESEEN = ".lc-foreseen .lc-beam"
+FRAMES = """
+() => new Promise((resolve) => {
+  const moments = [];
+  const look = (now) => {
+    if (document.querySelector(".lc-effects .lc-beam, .lc-beams .lc-beam")) moments.push(now);
+    else if (moments.length) return resolve((moments.length - 1) / (moments.at(-1) - moments[0]) * 1000);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})
+"""
+"""How many frames a second are drawn from the first moment of a beam to its last."""
 
 
 @contextmanager
@@ -62,20 +78,69 @@ def first_visit(browser: Any, url: str) -> tuple[float, float]:  # noqa: ANN401 
     return facts
 
 
+def first_game(browser: Any, url: str) -> float:  # noqa: ANN401  # the same
+    """Return the bytes that travel from the first visit until a first move can be made."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector(READY)
+    page.wait_for_load_state("networkidle")
+    weight = float(page.evaluate(WEIGHT))
+    page.get_by_role("button", name="Two players here").click()
+    page.wait_for_selector("[data-connection=online] .lc-piece")
+    page.wait_for_load_state("networkidle")
+    weight += float(page.evaluate(WEIGHT))
+    context.close()
+    return weight
+
+
 def click(browser: Any, url: str, squares: list[str]) -> float:  # noqa: ANN401  # the same
     """Return how many seconds pass, as a rule, from a press on a piece until its targets are shown."""
     page = browser.new_page()
     page.goto(url)
     page.wait_for_selector(".lc-piece")
-    answers = [_press(page, square) for square in squares]
+    answers = [_press(page, square, TARGET) for square in squares]
     page.close()
     return median(answers)
 
 
-def _press(page: Page, square: str) -> float:
-    page.keyboard.press("Escape")
-    page.wait_for_selector(TARGET, state="detached")
-    page.evaluate(CLICKED, TARGET)
+def preview(browser: Any, url: str, moves: list[tuple[str, str]]) -> float:  # noqa: ANN401  # the same
+    """Return how many seconds pass, as a rule, from a press on a target until the light of the move is shown."""
+    context = browser.new_context()
+    context.add_init_script(CONFIRMING)
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector(".lc-piece")
+    answers = []
+    for start, to in moves:
+        _press(page, start, TARGET)
+        answers.append(_press(page, to, FORESEEN, afresh=False))
+        page.keyboard.press("Escape")
+    context.close()
+    return median(answers)
+
+
+def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN401  # the same
+    """Return how many frames a second are drawn while the light of a move runs."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.add_init_script(SLOWLY)
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector(".lc-piece")
+    page.evaluate(f"window.frames = ({FRAMES})()")
+    for square in move:
+        page.locator(f"[data-square='{square}']").first.click()
+    drawn = float(page.evaluate("window.frames"))
+    context.close()
+    return drawn
+
+
+def _press(page: Page, square: str, shown: str, *, afresh: bool = True) -> float:
+    """Press a square and return after how many seconds something is shown; `afresh`: with nothing selected before."""
+    if afresh:
+        page.keyboard.press("Escape")
+    page.wait_for_selector(shown, state="detached")
+    page.evaluate(CLICKED, shown)
     page.locator(f"[data-square='{square}']").first.click()
-    page.wait_for_selector(TARGET)
+    page.wait_for_function("window.answeredIn !== null")
     return float(page.evaluate("window.answeredIn")) / 1000

@@ -22,7 +22,14 @@ SERVED = (
     "server, a position",
     "server, a preview",
 )
-SEEN = ("first page, bytes", "first page, until a game can be begun", "board, from a press to its targets")
+SEEN = (
+    "first page, bytes",
+    "first visit, bytes until the first move",
+    "first page, until a game can be begun",
+    "board, from a press to its targets",
+    "board, from a press to the light of a move",
+    "board, while light runs",
+)
 LIBRARY = ("khet, parse, beside chess", "tags of 40 records")
 TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
