@@ -99,6 +99,8 @@ PAGES = (
     (':root[data-theme="dark"][data-palette="accessible"]', DARK, True),
 )
 """CSS selectors of a page, each with its theme and whether the players' hues must stay apart for everybody."""
+BOLD = ':root:root[data-pieces="contrast"]'
+"""The selector of a page that shows the set of pieces of high contrast, whatever its theme."""
 THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
 
 PLAIN = ("#178f8d", "#dc4a2a")
@@ -157,7 +159,8 @@ def _shades(base: str, theme: Theme) -> Hue:
 def write_palette(games: Iterable[Game]) -> str:
     """Write the colours as CSS variables: `--board-…` for the page, `--p0-…` and `--p1-…` below `data-variant`.
 
-    `data-theme` (`light` or `dark`) and `data-palette` (`normal` or `accessible`) of the page choose among them.
+    `data-theme` (`light` or `dark`), `data-palette` (`normal` or `accessible`) and `data-pieces` (`contrast`) of the
+    page choose among them.
     """
     listed = list(games)
     blocks = []
@@ -167,7 +170,16 @@ def write_palette(games: Iterable[Game]) -> str:
             hues = find_hues(game, theme, accessible=accessible)
             shades = {f"p{n}-{name}": colour for n, hue in enumerate(hues) for name, colour in asdict(hue).items()}
             blocks.append(_block(f'{page} [data-variant="{game.id}"]', shades))
+    blocks += (_block(f'{BOLD} [data-variant="{game.id}"]', _bold_shades(game)) for game in listed)
     return "\n".join(blocks)
+
+
+def _bold_shades(game: Game) -> dict[str, str]:
+    """Return the shades of pieces of high contrast: one player's nearly white, the other's nearly black."""
+    first, second = find_hues(game, LIGHT)
+    white = Hue(mix(first.body, "#ffffff", 0.85), "#000000", "#ffffff", first.glow, "#b9d9ee")
+    black = Hue(mix(second.body, "#000000", 0.75), "#000000", "#ffffff", second.glow, "#b9d9ee")
+    return {f"p{n}-{name}": colour for n, hue in enumerate((white, black)) for name, colour in asdict(hue).items()}
 
 
 def _block(selector: str, variables: Mapping[str, str]) -> str:

@@ -10,6 +10,12 @@ export function outcomeText(outcome, { players, pieces }) {
   return t(key, { winner: capital(outcome.winner ?? ""), loser: capital(loser), royal: word(royal) });
 }
 
+/** Who sits somewhere; whoever has no name is called by their colour. */
+export function seatName(seat, player) {
+  const nameless = !seat?.name || seat.name.toLowerCase() === player;
+  return nameless ? capital(player) : seat.name;
+}
+
 /** Why a piece cannot be moved so. */
 export function refusalText({ reason, message }) {
   return message && hasText(`refusals.${reason}`) ? t(`refusals.${reason}`) : message;

@@ -102,7 +102,7 @@ function header(active, keys, rules) {
       h("span", { class: "brand-name" }, t("shell.brand")),
     ),
     h("nav", { class: "site-nav", "aria-label": t("shell.nav") }, h("ul", {}, links)),
-    menuButton(() => top.classList.toggle("open")),
+    menuButton((open) => top.classList.toggle("open", open)),
     h(
       "div",
       { class: "site-tools" },
@@ -117,9 +117,14 @@ function header(active, keys, rules) {
   return top;
 }
 
-/** On a phone on its side there is no room for the links of all pages: they open under this button. */
+/** Where there is no room for the links of all pages, they open under this button, until something else is pressed. */
 function menuButton(toggle) {
-  const open = () => button.setAttribute("aria-expanded", String(toggle()));
+  const set = (open) => button.setAttribute("aria-expanded", String(toggle(open)));
+  const open = () => set(button.getAttribute("aria-expanded") !== "true");
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target instanceof Element && !target.closest(".site-nav, .menu-button")) set(false);
+  });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && set(false));
   const button = h(
     "button",
     {

@@ -54,7 +54,7 @@ export class Actions {
       "a",
       { class: "action", href, dataset: { action: "analyse" } },
       icon("search"),
-      h("span", {}, t("game.analyse")),
+      h("span", {}, t("game.analyse.short")),
     );
   }
 

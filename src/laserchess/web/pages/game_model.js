@@ -1,4 +1,5 @@
 /** Reading a game: plain functions of the Game the server sends. Nothing here knows a rule. */
+import { seatName } from "../lib/server_words.js";
 import { capital, t } from "../lib/strings.js";
 
 /** The game after a live event; what events leave out (moves, seats one holds, invitation) stays as it was. */
@@ -56,7 +57,7 @@ export function nameOf(game, player) {
   const seat = game.seats[player];
   if (seat.kind === "computer" && !seat.account) return t("game.computer", { level: seat.level });
   if (!seat.taken) return t("game.seat.open");
-  return seat.name || capital(player);
+  return seatName(seat, player);
 }
 
 /** Who made an offer to this visitor, if anybody did. */

@@ -16,7 +16,20 @@ export function mountCards(page) {
     h("legend", { class: "visually-hidden" }, t("home.choose")),
     cards.map((card) => card.element),
   );
-  return { element, update: (what) => cards.forEach((card) => card.update(what)) };
+  const update = (what) => {
+    for (const card of cards) card.update(what);
+    if (what === "variant") requestAnimationFrame(() => reveal(element));
+  };
+  return { element, update };
+}
+
+/** Bring the chosen card into sight, where they are a strip to swipe. */
+function reveal(strip) {
+  const card = strip.querySelector(".game-card:has(:checked)");
+  if (!card || strip.scrollWidth <= strip.clientWidth) return;
+  const [seen, box] = [strip.getBoundingClientRect(), card.getBoundingClientRect()];
+  if (box.left < seen.left || box.right > seen.right)
+    strip.scrollLeft += box.left - seen.left - (seen.width - box.width) / 2;
 }
 
 class Card {

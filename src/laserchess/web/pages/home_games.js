@@ -2,6 +2,7 @@
 import { createMiniBoard } from "../lib/site_board.js";
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
+import { seatName } from "../lib/server_words.js";
 import { capital, t } from "../lib/strings.js";
 
 const SHOWN = 6;
@@ -81,7 +82,7 @@ function versus(game) {
   const computer = seats.find((seat) => seat.kind === "computer");
   if (computer && game.you?.length) return t("home.mode.computer", { level: computer.level });
   if (game.mode === "here") return t("home.mode.here");
-  const [first, second] = Object.entries(game.seats).map(([player, seat]) => seat.name || capital(player));
+  const [first, second] = Object.entries(game.seats).map(([player, seat]) => seatName(seat, player));
   return t("home.versus", { first, second });
 }
 

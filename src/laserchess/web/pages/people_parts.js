@@ -1,9 +1,10 @@
 /** Parts that pages about people share: dates, clocks, names, lists of games. */
-import { createMiniBoard } from "../board/board.js";
+import { createMiniBoard } from "../lib/site_board.js";
 import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { personPath } from "../lib/me.js";
-import { capital, language, t } from "../lib/strings.js";
+import { seatName } from "../lib/server_words.js";
+import { language, t } from "../lib/strings.js";
 
 export const SPEEDS = ["bullet", "blitz", "rapid", "classical"];
 
@@ -54,7 +55,7 @@ export function gameItem(game, variants, more = null) {
 /** "Ada (1500) – Grace (1480)". */
 export function versus(game) {
   const shown = Object.entries(game.seats).map(([player, seat]) => {
-    const name = seat.name || capital(player);
+    const name = seatName(seat, player);
     return seat.rating ? `${name} (${seat.rating})` : name;
   });
   return t("lobby.watch.versus", { first: shown[0], second: shown[1] });
@@ -66,7 +67,7 @@ function result(game) {
   if (reason === "aborted") return t("home.state.over");
   if (!winner) return t("home.state.draw");
   if (game.you?.length === 1) return t(game.you[0] === winner ? "home.state.won" : "home.state.lost");
-  return t("home.state.winner", { player: game.seats[winner]?.name || capital(winner) });
+  return t("home.state.winner", { player: seatName(game.seats[winner], winner) });
 }
 
 /** Fetch and draw the position once the item scrolls into sight. */

@@ -1,5 +1,5 @@
 /** A small board on which a live game goes on, and the next best one once it is over. */
-import { createMiniBoard } from "../board/board.js";
+import { createMiniBoard } from "../lib/site_board.js";
 import { get } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
