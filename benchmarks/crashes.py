@@ -146,6 +146,11 @@ class Server:
             self._begin()
         return False
 
+    @property
+    def process_id(self) -> int:
+        """The number of its process."""
+        return self._number
+
     def kill(self) -> None:
         """End it without a warning."""
         os.kill(self._number, signal.SIGKILL)

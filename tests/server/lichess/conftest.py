@@ -26,7 +26,9 @@ class Served(NamedTuple):
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     database = database_url(str(tmp_path_factory.mktemp("lichess") / "games.db"))
     settings = Settings(database, scan_seconds=0.1, rate_limits=False)
-    with serving(configure(create_app(settings))) as address:
+    config = configure(create_app(settings))
+    config.port = 0
+    with serving(config) as address:
         yield Served(address, database)
 
 

@@ -8,8 +8,8 @@ within the last minute, and of open challenges.
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from time import monotonic
 
 from sqlalchemy import update
@@ -23,6 +23,7 @@ from laserchess.server.lichess.show import show_event
 from laserchess.server.lichess.show_people import show_challenge
 from laserchess.server.lichess.streams import LineStream
 from laserchess.server.models import now_ms
+from laserchess.server.people.accounts import Account
 from laserchess.server.people.house import People
 from laserchess.server.people.pairing import FRESH_MS
 from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, Seek
@@ -36,17 +37,41 @@ RECENT_MS = 60_000
 """Games that ended so long ago are told of to whoever comes back."""
 SLACK_MS = 5_000
 """How far clocks may be apart, and how long a write may take."""
+MOST_KNOWN = 100
+"""Finished games that a stream remembers."""
 
 
-@dataclass
-class Audience:
-    """What the streams of an account have been told."""
+class Listener:
+    """A stream of somebody's events, and what it has been told: nothing twice, and nothing older than before."""
 
-    streams: dict[str, LineStream] = field(default_factory=dict)
-    """By token: opening a second one with the same token closes the first, as on lichess."""
-    games: dict[str, bool] = field(default_factory=dict)
-    """By id, whether the game is known to be over."""
-    challenges: dict[str, Seek] = field(default_factory=dict)
+    def __init__(self, account: str, stream: LineStream) -> None:
+        """Begin with nothing told."""
+        self.account = account
+        self.stream = stream
+        self.games: dict[str, bool] = {}
+        """By id, whether the game is known to be over."""
+        self.challenges: dict[str, Seek] = {}
+
+    def tell_games(self, found: list[FoundGame], bots: frozenset[str], *, is_greeting: bool = False) -> None:
+        """Tell of games that are new, or over now; one that began and ended meanwhile is both."""
+        for game in found:
+            known = self.games.get(game.id)
+            if known or known is game.is_over or not game.header.players_of(self.account):
+                continue
+            kinds = ["gameStart"] if known is None and not (is_greeting and game.is_over) else []
+            kinds += ["gameFinish"] if game.is_over else []
+            self.games[game.id] = game.is_over
+            for kind in kinds:
+                self.stream.push(show_event(kind, game.row, game.header, self.account, bots))
+        for key in [key for key, is_over in self.games.items() if is_over][:-MOST_KNOWN]:
+            del self.games[key]
+
+    def tell_challenge(self, kind: str, seek: Seek, both: Mapping[str, Account]) -> None:
+        """Tell of a challenge, if both accounts are there."""
+        challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
+        if challenger is not None and target is not None:
+            shown = show_challenge(seek, challenger, target, self.account)
+            self.stream.push({"type": kind, "challenge": shown, "compat": {"bot": True, "board": True}})
 
 
 class EventHub:
@@ -57,12 +82,12 @@ class EventHub:
         self._games = games
         self._people = people
         self.roster = Roster(games.store)
-        self._told: dict[str, Audience] = {}
+        self._listeners: dict[str, Listener] = {}
+        """By token: opening a second one with the same token closes the first, as on lichess."""
         self._waiting: dict[str, LineStream] = {}
         """Streams that stay open as long as a seek waits."""
         self._attending: Counter[str] = Counter()
         self._changed = asyncio.Event()
-        self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
         self._looked_ms = now_ms()
         games.on_advance.append(self._on_advance)
@@ -74,8 +99,7 @@ class EventHub:
 
     async def stop(self) -> None:
         """Stop, and close what is open."""
-        listening = [stream for told in self._told.values() for stream in told.streams.values()]
-        for stream in (*listening, *self._waiting.values()):
+        for stream in (*(each.stream for each in self._listeners.values()), *self._waiting.values()):
             stream.end()
         if self._task is not None:
             self._task.cancel()
@@ -84,45 +108,45 @@ class EventHub:
 
     @property
     def streams(self) -> int:
-        """How many accounts listen."""
-        return len(self._told)
+        """How many programs listen."""
+        return len(self._listeners)
+
+    @property
+    def _accounts(self) -> set[str]:
+        return {listener.account for listener in self._listeners.values()}
 
     # Opening and closing
 
     async def open(self, caller: Caller) -> LineStream:
-        """Return a new stream of somebody's events."""
+        """Return a new stream of somebody's events, which begins with all that goes on."""
         account, token = caller.id, caller.token.id
-        stream = LineStream(lambda: self._leave(account, token, stream))
-        async with self._lock:
-            if not self._told:
-                self._looked_ms = now_ms()
-            told = self._told.setdefault(account, Audience())
-            before = told.streams.pop(token, None)
-            if before is not None:
-                before.end()
-            found = await games_of(self._games.store, account, now_ms() - RECENT_MS)
-            asked = await challenges_of(self._people.pairing, {account})
-            await self._tell_games(account, found)
-            await self._tell_challenges({account}, asked)
-            told.streams[token] = stream
-            await self._greet(account, stream, found, asked)
-        await self._note_seen([account])
-        return stream
 
-    async def _leave(self, account: str, token: str, stream: LineStream) -> None:
-        told = self._told.get(account)
-        if told is not None and told.streams.get(token) is stream:
-            del told.streams[token]
-            if not told.streams:
-                del self._told[account]
+        async def leave() -> None:
+            if self._listeners.get(token) is listener:
+                del self._listeners[token]
 
-    async def _greet(self, account: str, stream: LineStream, found: list[FoundGame], asked: list[Seek]) -> None:
+        listener = Listener(account, LineStream(leave))
+        before = self._listeners.get(token)
+        if before is not None:
+            before.stream.end()
+        if not self._listeners:
+            self._looked_ms = now_ms()
+        self._listeners[token] = listener
+        try:
+            await self._greet(listener)
+            await self._note_seen([account])
+        except BaseException:
+            await leave()
+            raise
+        return listener.stream
+
+    async def _greet(self, listener: Listener) -> None:
+        found = await games_of(self._games.store, listener.account, now_ms() - RECENT_MS)
+        asked = await challenges_of(self._people.pairing, {listener.account})
         bots = await self.roster.bots_in(*(game.header for game in found))
-        for game in found:
-            kind = "gameFinish" if game.is_over else "gameStart"
-            stream.push(show_event(kind, game.row, game.header, account, bots))
-        for seek in asked:
-            await self._tell_of(seek, "challenge", [account], stream)
+        both = await self._both(asked)
+        listener.tell_games(found, bots, is_greeting=True)
+        self._tell_of_new(listener, asked, both)
 
     def wait_with(self, seek: Seek) -> LineStream:
         """Return a stream that is open as long as somebody's seek waits, which lasts as long as it is read."""
@@ -142,7 +166,7 @@ class EventHub:
 
     def _on_advance(self, live: LiveGame) -> None:
         state = live.state
-        if self._told and (state.is_over or not state.moves):
+        if self._listeners and (state.is_over or not state.moves):
             self._changed.set()
 
     async def _run(self) -> None:
@@ -152,7 +176,7 @@ class EventHub:
                 await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)
             self._changed.clear()
             try:
-                if self._told or self._waiting:
+                if self._listeners or self._waiting:
                     await self._look()
                     if monotonic() - alive >= ALIVE_SECONDS:
                         alive = monotonic()
@@ -164,22 +188,22 @@ class EventHub:
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def _look(self) -> None:
-        async with self._lock:
-            accounts, since = set(self._told), self._looked_ms - SLACK_MS
-            looked = now_ms()
-            found = await games_since(self._games.store, accounts, since) if accounts else []
-            asked = await challenges_of(self._people.pairing, accounts)
-            self._looked_ms = looked
-            for account in accounts:
-                await self._tell_games(account, [game for game in found if game.header.players_of(account)])
-            await self._tell_challenges(accounts, asked)
-            await self._end_waiting()
+        accounts, since, looked = self._accounts, self._looked_ms - SLACK_MS, now_ms()
+        found = await games_since(self._games.store, accounts, since) if accounts else []
+        asked = await challenges_of(self._people.pairing, accounts)
+        self._looked_ms = looked
+        bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(asked)
+        for listener in self._listeners.values():
+            listener.tell_games(found, bots)
+            self._tell_of_new(listener, asked, both)
+        await self._tell_of_old({seek.id for seek in asked})
+        await self._end_waiting()
 
     async def _keep_alive(self) -> None:
         """Let those count as there who listen, and wait on who waits."""
-        there = sorted({*self._told, *(+self._attending)})
-        await self._people.pairing.keep_alive(there)
-        await self._note_seen(sorted(self._told))
+        accounts = self._accounts
+        await self._people.pairing.keep_alive(sorted({*accounts, *(+self._attending)}))
+        await self._note_seen(sorted(accounts))
 
     async def _note_seen(self, accounts: list[str]) -> None:
         async def work(connection: AsyncConnection) -> None:
@@ -188,56 +212,34 @@ class EventHub:
         if accounts:
             await self._games.store.transact(work)
 
-    # Telling
+    # Challenges
 
-    async def _tell_games(self, account: str, found: list[FoundGame]) -> None:
-        """Tell of games that are new, or over now; one that began and ended meanwhile is both."""
-        told = self._told.get(account)
-        fresh = [game for game in found if told is not None and told.games.get(game.id) is not game.is_over]
-        if told is None or not fresh:
-            return
-        bots = await self.roster.bots_in(*(game.header for game in fresh))
-        for game in fresh:
-            kinds = ["gameStart"] if game.id not in told.games else []
-            kinds += ["gameFinish"] if game.is_over else []
-            told.games[game.id] = game.is_over
-            for kind in kinds:
-                line = show_event(kind, game.row, game.header, account, bots)
-                for stream in told.streams.values():
-                    stream.push(line)
-        done = [key for key, is_over in told.games.items() if is_over]
-        for key in done[:-100]:
-            del told.games[key]
+    async def _both(self, seeks: list[Seek]) -> dict[str, Account]:
+        """Return the accounts that challenges are between."""
+        return await self.roster.of({each for seek in seeks for each in (seek.owner, str(seek.to_id))})
 
-    async def _tell_challenges(self, accounts: set[str], asked: list[Seek]) -> None:
-        """Tell of challenges that are new, and of those that came to nothing."""
-        gone: dict[str, Seek] = {}
-        for account in accounts:
-            told = self._told.get(account)
-            if told is None:
-                continue
-            mine = {seek.id: seek for seek in asked if account in {seek.to_id, seek.owner}}
-            for key in mine.keys() - told.challenges.keys():
-                await self._tell_of(mine[key], "challenge", [account])
-            gone |= {key: seek for key, seek in told.challenges.items() if key not in mine}
-            told.challenges = mine
-        for seek in await self._people.pairing.known(sorted(gone)) if gone else ():
-            if seek.state == DECLINED:
-                await self._tell_of(seek, "challengeDeclined", [seek.owner])
-            elif seek.state != PAIRED:
-                await self._tell_of(seek, "challengeCanceled", [str(seek.to_id), seek.owner])
+    def _tell_of_new(self, listener: Listener, asked: list[Seek], both: Mapping[str, Account]) -> None:
+        for seek in asked:
+            if listener.account in {seek.owner, seek.to_id} and seek.id not in listener.challenges:
+                listener.challenges[seek.id] = seek
+                listener.tell_challenge("challenge", seek, both)
 
-    async def _tell_of(self, seek: Seek, kind: str, accounts: list[str], only: LineStream | None = None) -> None:
-        both = await self.roster.of([seek.owner, str(seek.to_id)])
-        challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
-        if challenger is None or target is None:
-            return
-        for account in accounts:
-            line = {"type": kind, "challenge": show_challenge(seek, challenger, target, account)}
-            line["compat"] = {"bot": True, "board": True}
-            streams = [only] if only else list(self._told[account].streams.values()) if account in self._told else []
-            for stream in streams:
-                stream.push(line)
+    async def _tell_of_old(self, waiting: set[str]) -> None:
+        """Tell of challenges that wait no longer what became of them, unless it is a game."""
+        known = {key for listener in self._listeners.values() for key in listener.challenges}
+        gone = {seek.id: seek for seek in await self._people.pairing.known(sorted(known - waiting))}
+        both = await self._both(list(gone.values()))
+        fresh = now_ms() - FRESH_MS
+        for listener in self._listeners.values():
+            for key in listener.challenges.keys() & gone.keys():
+                seek = gone[key]
+                if seek.state == OPEN and seek.seen_ms >= fresh:
+                    continue
+                del listener.challenges[key]
+                if seek.state == DECLINED and seek.owner == listener.account:
+                    listener.tell_challenge("challengeDeclined", seek, both)
+                elif seek.state not in {PAIRED, DECLINED}:
+                    listener.tell_challenge("challengeCanceled", seek, both)
 
     async def _end_waiting(self) -> None:
         """Close the streams of seeks that wait no longer."""

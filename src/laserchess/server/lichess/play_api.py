@@ -146,6 +146,7 @@ async def move(request: Request, kind: Kind, live: Own, caller: Player, move: Mo
     return await _move(request, live, caller, move, terms)
 
 
+@router.post("/api/{kind}/game/{game_id}/move", include_in_schema=False)
 @router.post("/api/{kind}/game/{game_id}/move/", include_in_schema=False)
 async def end_turn(request: Request, kind: Kind, live: Own, caller: Player, terms: Terms) -> Response:
     """End a turn: clients take its `.` for a part of the path that means nothing, and leave it out."""

@@ -1,0 +1,133 @@
+"""`laserchess bot` at a server: it plays, declines, meets other bots, and goes on where it was cut off."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from laserchess.bridge.bridge import BotPlan, Bridge, Ladder
+from laserchess.bridge.link import Link, LinkRefusedError
+from laserchess.bridge.rules import AcceptRules
+from laserchess.opponents import choose_random
+from laserchess.uci.local import SimplePlayer
+from tests.patience import PATIENCE
+from tests.server.lichess.clients import Json, Program
+from tests.server.lichess.conftest import Served
+
+QUICK: Json = {"clock.limit": 300, "clock.increment": 3, "variant": "laser-chess"}
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine, but not for ever."""
+    asyncio.run(asyncio.wait_for(work, PATIENCE))
+
+
+@asynccontextmanager
+async def bridge(served: Served, program: Program, plan: BotPlan | None = None) -> AsyncIterator[Link]:
+    """Let a simple player play for a bot; whoever leaves cuts it off without a warning."""
+    link = Link(f"http://{served.address}", program.token, "laserchess-bot/test")
+    player = Bridge(link, lambda: SimplePlayer("simple", choose_random, 1), plan or BotPlan())
+    task = asyncio.create_task(player.run())
+    try:
+        yield link
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await link.close()
+
+
+async def finished(program: Program, count: int) -> list[Json]:
+    """Return a bot's games once so many are finished."""
+    while True:
+        games = await asyncio.to_thread(lambda: list(program.lichess.games.export_by_player(program.name)))
+        if len(games) >= count:
+            return games  # type: ignore[return-value]
+        await asyncio.sleep(0.05)
+
+
+async def ply_of(program: Program, game: str) -> int:
+    """Return how many moves a game has."""
+    answer = await asyncio.to_thread(program.http.get, f"/game/export/{game}", headers={"Accept": "application/json"})
+    return len(answer.json()["moves"].split())
+
+
+async def is_bot(program: Program) -> bool:
+    """Tell whether an account is a bot's."""
+    return "title" in (await asyncio.to_thread(program.http.get, "/api/account")).json()
+
+
+async def until(is_so: Callable[[], Coroutine[Any, Any, object]]) -> None:
+    """Wait until something is so."""
+    while not await is_so():  # noqa: ASYNC110  # over HTTP nobody tells
+        await asyncio.sleep(0.02)
+
+
+def test_a_bot_goes_on_with_its_games_after_it_was_cut_off(served: Served, ray: Program) -> None:
+    async def work() -> None:
+        made = [ray.do("/api/challenge/Candle", json=QUICK | {"color": color}).json() for color in ("white", "black")]
+        async with bridge(served, ray):
+            await until(lambda: ply_of(ray, made[0]["id"]))
+        async with bridge(served, ray):
+            games = await finished(ray, 2)
+        assert {game["id"] for game in games} == {each["id"] for each in made}
+        assert all(game["status"] not in {"started", "outoftime", "resign"} for game in games)
+
+    run(work())
+
+
+def test_challenges_are_accepted_by_the_rules(served: Served, ray: Program, ada: Program) -> None:
+    async def work() -> None:
+        plan = BotPlan(AcceptRules(games=("khet",), rated="no"))
+        async with bridge(served, ray, plan):
+            with ada.events() as lines:
+                wrong = ada.do(f"/api/challenge/{ray.name}", json=QUICK).json()["id"]
+                declined = await asyncio.to_thread(lines.of, "challengeDeclined")
+                assert declined["challenge"]["id"] == wrong
+                right = ada.do(f"/api/challenge/{ray.name}", json=QUICK | {"variant": "khet"}).json()["id"]
+                begun = await asyncio.to_thread(lines.of, "gameStart")
+                assert begun["game"]["gameId"] == right
+                ada.do(f"/api/board/game/{right}/resign")
+
+    run(work())
+
+
+def test_bots_on_the_ladder_meet_in_rated_games(served: Served, ray: Program, max_: Program) -> None:
+    async def work() -> None:
+        plan = BotPlan(AcceptRules(games=("laser-chess",)), at_once=1, ladder=Ladder(5, 3))
+        async with bridge(served, ray, plan), bridge(served, max_, plan):
+            (game, *_) = await finished(ray, 1)
+        assert game["rated"]
+        names = {side["user"]["name"] for side in game["players"].values()}
+        assert names == {ray.name, max_.name}
+
+    run(work())
+    ladder = ray.http.get("/api/people/ladder?variant=laser-chess&speed=blitz", headers={"Authorization": ""})
+    bots = {bot["name"]: bot for bot in ladder.json()["bots"]}
+    assert {ray.name, max_.name, "Candle"} <= bots.keys()
+    assert bots[ray.name]["games"] >= 1
+    ratings = [bot["rating"] for bot in ladder.json()["bots"]]
+    assert ratings == sorted(ratings, reverse=True)
+    assert ladder.json()["games"]
+
+
+def test_a_token_that_is_none_ends_the_bot(served: Served, ray: Program) -> None:
+    async def work() -> None:
+        link = Link(f"http://{served.address}", "lip_nothing", "laserchess-bot/test")
+        with pytest.raises(LinkRefusedError, match="No such token"):
+            await Bridge(link, lambda: SimplePlayer("simple", choose_random), BotPlan()).run()
+        await link.close()
+
+    assert ray
+    run(work())
+
+
+def test_an_account_that_never_played_becomes_a_bots(served: Served, program: Callable[..., Program]) -> None:
+    new = program("Newcomer", "bot:play", "challenge:write", bot=False)
+
+    async def work() -> None:
+        async with bridge(served, new):
+            await until(lambda: is_bot(new))
+
+    run(work())
