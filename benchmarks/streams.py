@@ -15,7 +15,7 @@ from pathlib import Path
 from time import monotonic
 
 import httpx
-import psutil
+import psutil  # type: ignore[import-untyped]  # it has none
 
 from benchmarks.crashes import Server
 from laserchess.server.people.tokens import issue
@@ -24,7 +24,7 @@ from laserchess.server.storage.database import open_database
 from laserchess.server.storage.store import Store
 
 MEGABYTE = 1 << 20
-SILENT_SECONDS = 30.0
+SILENT_SECONDS = 120.0
 LOOKS = 20
 
 
@@ -66,7 +66,8 @@ async def listen(client: httpx.AsyncClient, path: str, token: str, tally: Stream
             finally:
                 tally.open -= 1
     except httpx.HTTPError as error:
-        tally.broken.append(f"{path}: {type(error).__name__}")
+        tally.broken.append(f"{path}: {type(error).__name__} {error}")
+        print(tally.broken[-1], flush=True)
 
 
 async def games(client: httpx.AsyncClient, tokens: list[str]) -> AsyncIterator[tuple[str, str]]:
@@ -90,9 +91,17 @@ async def play(client: httpx.AsyncClient, game: str, token: str) -> None:
 
 
 async def run(count: int, minutes: float, folder: Path) -> None:
-    """Open the streams, wait, and tell."""
+    """Serve for as long as it takes."""
     database = str(folder / "games.db")
     server = Server("streams", folder, "--database", database)
+    try:
+        await listen_all(server, database, count, minutes)
+    finally:
+        server.stop()
+
+
+async def listen_all(server: Server, database: str, count: int, minutes: float) -> None:
+    """Open the streams, wait, and tell."""
     server.start()
     tokens = await make_tokens(database_url(database), count * 2 // 3)
     tally = StreamTally()
@@ -109,7 +118,6 @@ async def run(count: int, minutes: float, folder: Path) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    server.stop()
     print(json.dumps({"broken": tally.broken[:5], "lines": tally.lines, "empty": tally.empty}))
 
 
