@@ -6,6 +6,7 @@ from laserchess.server.lichess.show import show_full, show_state
 from laserchess.server.lichess.streams import LineStream
 from laserchess.server.lichess.words import Json
 from laserchess.server.people.chat import PLAYERS
+from laserchess.server.people.shapes import LineView
 from laserchess.server.play.live_game import LiveGame
 
 EVENT, CHAT, PRESENCE = (f'{{"type":"{kind}"'.encode() for kind in ("event", "chat", "presence"))
@@ -67,7 +68,7 @@ class GameFeed:
     _has_left = False
 
 
-def show_line(line: Json) -> Json:
+def show_line(line: LineView) -> Json:
     """Return something that was said."""
     room = ROOMS[line["room"] == PLAYERS]
     return {"type": "chatLine", "room": room, "username": line["name"], "text": line["words"]}

@@ -6,7 +6,7 @@ somebody, or wants to hear only those they follow, is not even sent what others 
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, cast
 
 import orjson
 from sqlalchemy import insert, select
@@ -17,6 +17,8 @@ from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Accounts
 from laserchess.server.people.ears import Ears
+from laserchess.server.people.messages import ChatTold
+from laserchess.server.people.shapes import LineView
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import clean
@@ -55,11 +57,11 @@ class Said:
     words: str
     at_ms: int
 
-    def show(self) -> dict[str, Any]:
+    def show(self) -> LineView:
         """Return it as clients are told of it."""
         return {
             "id": self.id,
-            "room": self.room,
+            "room": cast("Literal['players', 'watchers']", self.room),
             "name": self.name,
             "account": is_account(self.owner),
             "preset": self.preset,
@@ -166,7 +168,7 @@ class Chat:
         watchers = list(live.watchers)
         ears = await self._ears.of(sorted({str(each.visitor) for each in watchers if is_account(each.visitor)}))
         for line in lines:
-            message = orjson.dumps({"type": "chat", "line": line.show()})
+            message = orjson.dumps(ChatTold(line=line.show()))
             for watcher in watchers:
                 ear = ears.get(watcher.visitor or "")
                 if room_of(live, watcher.visitor) == line.room and (

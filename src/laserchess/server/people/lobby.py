@@ -9,12 +9,21 @@ import logging
 from collections import OrderedDict
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import orjson
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.models import now_ms
+from laserchess.server.people.messages import (
+    ChallengeOverTold,
+    ChallengeTold,
+    LobbyShown,
+    LobbyTold,
+    PairedTold,
+    SeekOverTold,
+    SeeksTold,
+)
 from laserchess.server.people.pairing import Pairing, Placed
 from laserchess.server.people.seeks import OPEN, PAIRED, Seek, show_seek
 from laserchess.server.play.sockets import Socket
@@ -86,17 +95,16 @@ class Lobby:
             await self._look()
         asked = [seek for seek in self._waiting.values() if seek.to_id == owner]
         socket.say(
-            {
-                "type": "lobby",
-                "people": self.people,
-                "seeks": [show_seek(seek) for seek in self._shown.values()],
-                "mine": [show_seek(seek) for seek in mine if seek.state == OPEN],
-                "challenges": [show_seek(seek) for seek in asked],
-            }
+            LobbyShown(
+                people=self.people,
+                seeks=[show_seek(seek) for seek in self._shown.values()],
+                mine=[show_seek(seek) for seek in mine if seek.state == OPEN],
+                challenges=[show_seek(seek) for seek in asked],
+            )
         )
         for seek in mine:
             if seek.state == PAIRED:
-                socket.say({"type": "paired", "seek": seek.id, "game": seek.game_id})
+                socket.say(PairedTold(seek=seek.id, game=seek.game_id))
 
     async def leave(self, socket: Socket, owner: str) -> None:
         """Let somebody go; unless they come back at once, they wait no longer."""
@@ -115,12 +123,11 @@ class Lobby:
         seek, other = placed.seek, placed.other
         if seek.game_id is not None and other is not None:
             self._tell_end(seek)
-            message = {"type": "paired", "seek": other.id, "game": seek.game_id}
-            self._tell(other.owner, message)
+            self._tell(other.owner, PairedTold(seek=other.id, game=seek.game_id))
         else:
             self._waiting[seek.id] = seek
             if seek.to_id is not None:
-                self._tell(seek.to_id, {"type": "challenge", "seek": show_seek(seek)})
+                self._tell(seek.to_id, ChallengeTold(seek=show_seek(seek)))
         self.change()
 
     def change(self) -> None:
@@ -134,7 +141,7 @@ class Lobby:
         for hook in self.on_change:
             hook()
 
-    def _tell(self, owner: str, message: dict[str, Any]) -> None:
+    def _tell(self, owner: str, message: LobbyTold) -> None:
         for socket in self._members.get(owner, ()):
             socket.say(message)
 
@@ -146,9 +153,9 @@ class Lobby:
         if len(self._told) > MOST_TOLD:
             self._told.popitem(last=False)
         if seek.state == PAIRED:
-            self._tell(seek.owner, {"type": "paired", "seek": seek.id, "game": seek.game_id})
+            self._tell(seek.owner, PairedTold(seek=seek.id, game=seek.game_id))
         else:
-            self._tell(seek.owner, {"type": "over", "seek": seek.id, "state": seek.state})
+            self._tell(seek.owner, SeekOverTold(seek=seek.id, state=seek.state))
 
     # Looking
 
@@ -184,14 +191,14 @@ class Lobby:
         gone = [seek for key, seek in before.items() if key not in self._waiting]
         for seek in gone:
             if seek.to_id in self._members:
-                self._tell(str(seek.to_id), {"type": "challenge-over", "seek": seek.id})
+                self._tell(str(seek.to_id), ChallengeOverTold(seek=seek.id))
         ours = [seek.id for seek in gone if seek.owner in self._members and seek.id not in self._told]
         for seek in await self._pairing.known(ours) if ours else ():
             if seek.state != OPEN:
                 self._tell_end(seek)
         for key, seek in self._waiting.items():
             if seek.to_id in self._members and key not in before:
-                self._tell(str(seek.to_id), {"type": "challenge", "seek": show_seek(seek)})
+                self._tell(str(seek.to_id), ChallengeTold(seek=show_seek(seek)))
 
     def _broadcast(self) -> None:
         """Tell everybody what has changed in the list."""
@@ -201,7 +208,7 @@ class Lobby:
         removed = [key for key in self._shown if key not in listed]
         self._shown = listed
         if added or removed:
-            message = orjson.dumps({"type": "seeks", "people": self.people, "added": added, "removed": removed})
+            message = orjson.dumps(SeeksTold(people=self.people, added=added, removed=removed))
             for sockets in self._members.values():
                 for socket in sockets:
                     socket.send(message)

@@ -11,6 +11,7 @@ from laserchess.server.models import now_ms
 from laserchess.server.play.live import count_connection, forget_connection, read_message
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.refusals import Why, refuse
+from laserchess.server.wire.messages import PongTold, RefusedTold
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -37,7 +38,7 @@ async def live(websocket: WebSocket) -> None:
         await lobby.enter(socket, who.owner)
         await _listen(socket, websocket.app.state.settings.longest_message)
     except LaserChessError as error:
-        socket.refuse({"type": "refused", "ref": None, "error": error_body(error)})
+        socket.refuse(RefusedTold(ref=None, error=error_body(error)))
         socket.close(TRY_LATER)
     finally:
         forget_connection(counted, visitors)
@@ -73,6 +74,6 @@ async def _listen(socket: Socket, longest: int) -> None:
         try:
             message = read_message(received.content)
         except LaserChessError as error:
-            socket.refuse({"type": "refused", "ref": None, "error": error_body(error)})
+            socket.refuse(RefusedTold(ref=None, error=error_body(error)))
             continue
-        socket.say({"type": "pong", "ref": message.get("ref"), "now": now_ms()})
+        socket.say(PongTold(ref=message.get("ref"), now=now_ms()))

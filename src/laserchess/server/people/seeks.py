@@ -12,6 +12,7 @@ from laserchess.board import Board
 from laserchess.games import find_game
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import Header, Mode, Seat, TimeControl, now_ms
+from laserchess.server.people.shapes import SeekView
 from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.new_games import ClockWish, PersonName, clean
 from laserchess.server.refusals import Why, refuse
@@ -189,10 +190,9 @@ def _other(players: list[str], side: str) -> str:
     return RANDOM if side == RANDOM else next(player for player in players if player != side)
 
 
-def show_seek(seek: Seek) -> dict[str, Any]:
+def show_seek(seek: Seek) -> SeekView:
     """Return a seek as clients are told of it; who its owner is, beyond a name, is nobody's business."""
     control = seek.time_control
-    clock = {"base": control.base_ms / 1000, "increment": control.increment_ms / 1000} if control else None
     return {
         "id": seek.id,
         "name": seek.name,
@@ -202,7 +202,7 @@ def show_seek(seek: Seek) -> dict[str, Any]:
         "title": find_game(seek.variant).title,
         "setup": seek.setup,
         "options": seek.options,
-        "clock": clock,
+        "clock": {"base": control.base_ms / 1000, "increment": control.increment_ms / 1000} if control else None,
         "speed": speed_of(control) if control else None,
         "rated": seek.rated,
         "side": seek.side,

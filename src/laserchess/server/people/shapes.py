@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from laserchess.server.people.speeds import Speed
 from laserchess.server.wire.shapes_game import ClockView, ListedGame, Milliseconds
 
 SpeedName = Literal["bullet", "blitz", "rapid", "classical"]
@@ -164,7 +165,7 @@ class SeekView(TypedDict):
     setup: str
     options: dict[str, Any]
     clock: ClockView | None
-    speed: SpeedName | None
+    speed: Speed | None
     rated: bool
     side: str
     lowest: int | None

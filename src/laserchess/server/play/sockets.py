@@ -1,7 +1,6 @@
 """One live connection: messages out through a bounded queue, so that a slow reader holds up nobody else."""
 
 import asyncio
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from laserchess.server.buckets import Bucket, Rate
 from laserchess.server.models import now_ms
-from laserchess.server.wire.messages import Told
+from laserchess.server.wire.messages import RefusedTold
 
 MOST_WAITING = 256
 MESSAGES = Rate(60, 20)
@@ -63,15 +62,15 @@ class Socket:
         except asyncio.QueueFull:
             self.close(TRY_LATER)
 
-    def say(self, message: Told | Mapping[str, object]) -> None:
-        """Queue a message that is only for this reader."""
+    def say(self, message: object) -> None:
+        """Queue a message of a socket's schema that is only for this reader."""
         self.send(orjson.dumps(message))
 
     def count_as_player(self) -> None:
         """Have more patience with somebody who plays here."""
         self._refusals, self._refusal_rate = Bucket(REFUSALS.burst), REFUSALS
 
-    def refuse(self, message: Told | Mapping[str, object]) -> None:
+    def refuse(self, message: RefusedTold) -> None:
         """Queue a refusal, and close the connection after too many: whoever goes on has no good reason to."""
         self.say(message)
         if self._refusals.take(self._refusal_rate.per_second, self._refusal_rate.burst):

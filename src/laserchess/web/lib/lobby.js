@@ -7,7 +7,7 @@ const SILENCE = 30000;
 
 /**
  * Follow the lobby.
- * @param {(message: any) => void} hear is called for everything it says
+ * @param {(message: import("../types/api").LobbyTold) => void} hear is called for everything it says
  * @param {(line: "online" | "offline") => void} onStatus hears whether the server can be reached
  */
 export function followLobby(hear, onStatus) {

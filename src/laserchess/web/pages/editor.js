@@ -313,7 +313,7 @@ function isSame(here, piece) {
 }
 
 function words(square, { player, name, stunned }) {
-  return [t("editor.piece", { square, player: capital(player), name: word(name) }), stunned && t("editor.stunned")]
+  return [t("editor.piece", { square, player: word(player), name: word(name) }), stunned && t("editor.stunned")]
     .filter(Boolean)
     .join(", ");
 }

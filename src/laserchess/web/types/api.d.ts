@@ -106,6 +106,18 @@ export type CapturedView = {
   art: string;
 };
 
+/** A challenge was taken back, or answered elsewhere. */
+export type ChallengeOverTold = {
+  type: "challenge-over";
+  seek: string;
+};
+
+/** Somebody is challenged. */
+export type ChallengeTold = {
+  type: "challenge";
+  seek: SeekView;
+};
+
 /** A few paragraphs under a heading. */
 export type ChapterView = {
   id: string;
@@ -118,6 +130,12 @@ export type ChapterView = {
 export type ChatLineView = {
   text: string;
   user: string;
+};
+
+/** Something was said beside a game. */
+export type ChatTold = {
+  type: "chat";
+  line: LineView;
 };
 
 /** What was said that whoever asks may hear, and what can be said by everybody. */
@@ -561,6 +579,15 @@ export type ListedGame = {
   you: Array<string>;
 };
 
+/** The whole lobby, for somebody who comes in. */
+export type LobbyShown = {
+  type: "lobby";
+  people: number;
+  seeks: Array<SeekView>;
+  mine: Array<SeekView>;
+  challenges: Array<SeekView>;
+};
+
 /** Who waits. */
 export type LobbyView = {
   people: number;
@@ -693,6 +720,13 @@ export type OutcomeView = {
   winner: string | null;
   reason: string;
   text: string;
+};
+
+/** An opponent was found: the game is there. */
+export type PairedTold = {
+  type: "paired";
+  seek: string;
+  game: string | null;
 };
 
 /** One's password, to be sure. */
@@ -981,6 +1015,13 @@ export type SeatView = {
   online: boolean;
 };
 
+/** Somebody waits no longer, and why. */
+export type SeekOverTold = {
+  type: "over";
+  seek: string;
+  state: string;
+};
+
 /** Somebody who waits for a game, or a challenge. */
 export type SeekView = {
   id: string;
@@ -992,12 +1033,20 @@ export type SeekView = {
   setup: string;
   options: Record<string, any>;
   clock: ClockView | null;
-  speed: "bullet" | "blitz" | "rapid" | "classical" | null;
+  speed: Speed | null;
   rated: boolean;
   side: string;
   lowest: number | null;
   highest: number | null;
   created: number;
+};
+
+/** What has changed in the list of those who wait. */
+export type SeeksTold = {
+  type: "seeks";
+  people: number;
+  added: Array<SeekView>;
+  removed: Array<string>;
 };
 
 /** A browser that is signed in. */
@@ -1210,5 +1259,6 @@ export type Written = {
   text: string;
 };
 
-export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold;
+export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold | ChatTold;
 export type AnalysisTold = LinesTold | VerdictTold | DoneTold | RefusedTold;
+export type LobbyTold = LobbyShown | SeeksTold | PairedTold | SeekOverTold | ChallengeTold | ChallengeOverTold | RefusedTold | PongTold;
