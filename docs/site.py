@@ -1,7 +1,8 @@
 """What the site shows of the code: pictures and tables that are made when it is built.
 
 A page of a game may hold `{{ pieces }}`, `{{ light }}`, `{{ setups }}`, `{{ options }}` and `{{ perft }}`; any page
-`{{ games }}`, `{{ encodings }}`, `{{ facts }}`, `{{ lantern }}` and `{{ imports }}`. A game without a page gets one.
+`{{ games }}`, `{{ encodings }}`, `{{ facts }}`, `{{ lantern }}`, `{{ imports }}` and `{{ themes }}`. A game without a
+page gets one.
 """
 
 import ast
@@ -25,6 +26,7 @@ from laserchess.envs.encoding import encoding_of
 from laserchess.notation.faces import DEEDS, SIDES, is_struck, tell_deeds, tell_light
 from laserchess.notation.svg_pieces import draw_man
 from laserchess.notation.svg_style import find_hues, find_theme
+from laserchess.puzzles import THEMES, Puzzle, load
 
 ROOT = Path(__file__).parents[1]
 LANTERN = ROOT / "examples" / "games" / "lantern.toml"
@@ -71,6 +73,34 @@ def pictures() -> Iterator[tuple[str, str]]:
         for piece in game.pieces:
             for player in (0, 1):
                 yield piece_picture(game, piece, player), draw_piece(game, piece, player)
+    for theme, puzzle in examples().items():
+        yield f"theme-{theme}.svg", draw_theme(puzzle)
+
+
+def examples() -> dict[str, Puzzle]:
+    """Return a puzzle for each theme: the easiest one that has it."""
+    every = load()
+    found = {theme: next((one for one in every if theme in one.themes), None) for theme in THEMES}
+    return {theme: puzzle for theme, puzzle in found.items() if puzzle}
+
+
+def draw_theme(puzzle: Puzzle) -> str:
+    """Draw the board after the last move of a solution, with its light."""
+    board = puzzle.board()
+    for move in puzzle.solution:
+        board.push(move)
+    return board.svg(size=240)
+
+
+def themes() -> Iterator[str]:
+    """Tell what themes there are, with a solution of each, and how many puzzles have it."""
+    every, shown = load(), examples()
+    yield "| theme | | what the solution does | puzzles |"
+    yield "|---|---|---|---|"
+    for name, theme in THEMES.items():
+        picture = f"![{theme.title}](images/theme-{name}.svg)" if name in shown else ""
+        count = sum(name in puzzle.themes for puzzle in every)
+        yield f"| `{name}` **{theme.title}** | {picture} | {theme.words} | {count} |"
 
 
 def piece_picture(game: Game, piece: Piece, player: int) -> str:
@@ -194,6 +224,7 @@ WHOLE: dict[str, Callable[[], Iterator[str]]] = {
     "facts": facts,
     "lantern": lantern,
     "imports": imports,
+    "themes": themes,
 }
 PAGE = """# {game.title}
 

@@ -32,17 +32,18 @@ MAY_IMPORT = {
     "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks that play
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for
     "learn": {*RULES, *BOARD, "engine", "envs"},
+    "puzzles": {*RULES, *BOARD, "notation", "engine", "envs", "learn"},  # spread over cores as self-play is
     "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
     "bridge": {*RULES, *BOARD, "uci"},
-    "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book", "pictures"},
+    "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book", "pictures", "puzzles"},
 }
 SERVER_ROOMS = (
     # what everything stands on
     *("refusals", "models", "buckets", "logs", "metrics", "origins", "pulse", "queues", "addresses", "connections"),
     *("executors", "settings", "wire", "errors", "identity", "workshop"),
     # what it is for
-    *("storage", "play", "people", "lichess", "analysis", "lessons", "api"),
+    *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
     # what puts it together
     *("limits", "protocols", "serving", "app"),
 )

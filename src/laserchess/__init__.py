@@ -89,7 +89,7 @@ __all__ = [
 ]
 
 
-ROOMS = frozenset({"arena", "book", "engine", "envs", "pictures", "tablebase", "uci"})
+ROOMS = frozenset({"arena", "book", "engine", "envs", "pictures", "puzzles", "tablebase", "uci"})
 """Modules that are imported when they are first asked for, as `laserchess.uci`."""
 
 

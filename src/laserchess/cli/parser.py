@@ -32,6 +32,7 @@ COMMANDS = (
     "games",
     "convert",
     "analyse",
+    "puzzles",
     "book",
     "tablebase",
     "perft",

@@ -29,6 +29,7 @@ from laserchess.server.play import live
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
 from laserchess.server.play.scans import Scans
+from laserchess.server.puzzles import api as puzzles_api
 from laserchess.server.settings import Settings
 from laserchess.server.storage.bus import Bus, NoBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
@@ -49,6 +50,7 @@ PARTS = (
     challenge_api,
     play_api,
     export_api,  # before games, one of which could otherwise be called "user"
+    puzzles_api,
     games_api,
     pictures,
     live,

@@ -58,7 +58,7 @@ def kind_of(scope: Scope) -> str:
         return "file"
     if scope["method"] in SAFE:
         return "read"
-    if path.startswith(("/api/records", "/api/explorer/")):
+    if path.startswith(("/api/records", "/api/explorer/", "/api/puzzles/from-game/")):
         return "heavy"
     return "create" if path in {"/api/games", "/api/positions/saved"} or path.endswith("/join") else "play"
 

@@ -3,7 +3,7 @@
  * The network comes first whenever there is one; games themselves are never kept.
  */
 const KEPT = "laserchess-1";
-const PAGES = ["/", "/analysis", "/editor", "/learn"];
+const PAGES = ["/", "/analysis", "/editor", "/learn", "/puzzles"];
 const LASTING = ["/static/", "/api/palette.css", "/api/variants", "/api/lessons"];
 
 self.addEventListener("install", (event) => {

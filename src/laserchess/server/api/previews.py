@@ -13,6 +13,7 @@ WORDS = {
     "index.html": ("Laser Chess", "Play games of mirrors and light: the computer, a friend, or each other."),
     "analysis.html": ("Laser Chess: analysis", "Look at games and positions with a strong engine."),
     "editor.html": ("Laser Chess: board editor", "Set up any position, play it or analyse it."),
+    "puzzles.html": ("Laser Chess: puzzles", "Find the one good move."),
     "learn.html": ("Laser Chess: lessons", "Learn the light, one shot at a time."),
 }
 PICTURE = "/api/pictures/board.png?variant=laser-chess"

@@ -28,6 +28,8 @@ PAGES = {
     "/editor": "editor.html",
     "/learn": "learn.html",
     "/learn/{name}": "learn.html",
+    "/puzzles": "puzzles.html",
+    "/puzzles/{name}": "puzzles.html",
     "/account": "account.html",
     "/lobby": "lobby.html",
     "/games": "games.html",

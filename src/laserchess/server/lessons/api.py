@@ -9,6 +9,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from laserchess.core.spec import Game
+from laserchess.puzzles import THEMES, load
 from laserchess.server.lessons.answers import answer
 from laserchess.server.lessons.course import WRITTEN, Chapter, Diagram, Exercise, Lesson, board_of, find_lesson, lessons
 from laserchess.server.lessons.goals import learner
@@ -19,6 +20,7 @@ from laserchess.server.lessons.shapes import (
     ExerciseView,
     LessonCard,
     LessonView,
+    PuzzlesView,
     RulesView,
     ShotScene,
 )
@@ -31,6 +33,8 @@ router = APIRouter(prefix="/api/lessons", tags=["lessons"])
 
 MOST_MOVES, LONGEST_TEXT = 24, 600
 MOST_SCENES = 6
+PUZZLES = 10
+"""Puzzles at the end of a chapter."""
 JSON = "application/json"
 
 PathExercise = Annotated[str, Path(max_length=60, description="The id of an exercise.")]
@@ -132,7 +136,17 @@ def _card(lesson: Lesson) -> LessonCard:
 
 def _chapter_view(variant: str, chapter: Chapter) -> ChapterView:
     diagrams = [_diagram_view(variant, diagram) for diagram in chapter.diagrams]
-    return {"id": chapter.id, "title": chapter.title, "paragraphs": list(chapter.text), "diagrams": diagrams}
+    puzzles: list[PuzzlesView] = [
+        {"theme": theme, "title": THEMES[theme].title, "count": min(PUZZLES, len(load(variant, theme=theme)))}
+        for theme in chapter.themes
+    ]
+    return {
+        "id": chapter.id,
+        "title": chapter.title,
+        "paragraphs": list(chapter.text),
+        "diagrams": diagrams,
+        "puzzles": puzzles,
+    }
 
 
 def _diagram_view(variant: str, diagram: Diagram) -> DiagramView:

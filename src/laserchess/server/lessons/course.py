@@ -70,6 +70,8 @@ class Chapter:
     title: str
     text: tuple[str, ...]
     diagrams: tuple[Diagram, ...] = ()
+    themes: tuple[str, ...] = ()
+    """Of the puzzles that end it."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ def _read(variant: str) -> Lesson:
 
 def _chapter(entry: dict[str, Any]) -> Chapter:
     diagrams = tuple(Diagram(**item) for item in entry.get("diagrams", ()))
-    return Chapter(entry["id"], entry["title"], tuple(entry["text"]), diagrams)
+    return Chapter(entry["id"], entry["title"], tuple(entry["text"]), diagrams, tuple(entry.get("themes", ())))
 
 
 def _exercise(variant: str, chapter: str, entry: dict[str, Any]) -> Exercise:

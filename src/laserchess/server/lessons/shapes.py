@@ -35,6 +35,14 @@ class DiagramView(TypedDict):
     after: View | None
 
 
+class PuzzlesView(TypedDict):
+    """Puzzles of a theme that a chapter ends with."""
+
+    theme: str
+    title: str
+    count: int
+
+
 class ChapterView(TypedDict):
     """A few paragraphs under a heading."""
 
@@ -42,6 +50,7 @@ class ChapterView(TypedDict):
     title: str
     paragraphs: list[str]
     diagrams: list[DiagramView]
+    puzzles: list[PuzzlesView]
 
 
 class ExerciseView(TypedDict):

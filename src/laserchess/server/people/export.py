@@ -17,6 +17,7 @@ from laserchess.server.storage.people_tables import (
     SESSIONS,
     TOKENS,
 )
+from laserchess.server.storage.puzzle_tables import PUZZLE_STANDINGS, PUZZLE_TRIES
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.tables import EVENTS, GAMES, POSITIONS, SEATS
 
@@ -32,6 +33,8 @@ TABLES = {
     "chat": (CHAT, CHAT.c.owner),
     "report": (REPORTS, REPORTS.c.by_id),
     "position": (POSITIONS, POSITIONS.c.owner),
+    "puzzle standing": (PUZZLE_STANDINGS, PUZZLE_STANDINGS.c.account_id),
+    "puzzle": (PUZZLE_TRIES, PUZZLE_TRIES.c.account_id),
 }
 
 

@@ -20,6 +20,7 @@ const PAGES = [
   ["people", "/people"],
   ["analysis", "/analysis"],
   ["editor", "/editor"],
+  ["puzzles", "/puzzles"],
   ["learn", "/learn"],
 ];
 const BOARD_KEYS = [

@@ -15,6 +15,7 @@ import home from "./strings/home.js";
 import learn from "./strings/learn.js";
 import lobby from "./strings/lobby.js";
 import people from "./strings/people.js";
+import puzzles from "./strings/puzzles.js";
 import settingsTexts from "./strings/settings.js";
 import shell from "./strings/shell.js";
 
@@ -31,6 +32,7 @@ const ENGLISH = {
   learn,
   lobby,
   people,
+  puzzles,
   settings: settingsTexts,
   shell,
 };

@@ -7,6 +7,7 @@ import { t } from "../lib/strings.js";
 import { mountCards } from "./home_cards.js";
 import { chosenClock } from "./home_clock.js";
 import { loadChoices, saveChoices } from "./home_choices.js";
+import { mountDaily } from "./home_daily.js";
 import { mountGames } from "./home_games.js";
 import { mountHero } from "./home_hero.js";
 import { mountOptions } from "./home_options.js";
@@ -67,6 +68,7 @@ function build(main, list) {
       hero.element,
     ),
     welcome.element,
+    mountDaily(list),
     mountTv(h("section", { class: "tv", "aria-label": t("lobby.watch.tv") }), list),
     games.element,
   );

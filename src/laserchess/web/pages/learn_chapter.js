@@ -46,11 +46,18 @@ class ChapterStep {
       ),
       h("div", { class: "diagrams" }, this.buttons),
       h("p", { class: "row try-line" }, h("small", {}, t("learn.try_it")), this.reset),
+      chapter.puzzles.filter((one) => one.count).map((one) => this.puzzles(one)),
       h("div", { class: "row steps" }, page.arrows()),
     );
     page.showControls(true);
     page.board.set({ movable: "both", preview: previewer(() => this.line()) });
     this.setUp(0);
+  }
+
+  /** The way to puzzles of what the chapter teaches. */
+  puzzles({ theme, title, count }) {
+    const query = new URLSearchParams({ variant: this.page.variant.id, theme, count: String(count) });
+    return h("a", { class: "button chapter-puzzles", href: `/puzzles?${query}` }, t("learn.puzzles", { title, count }));
   }
 
   button(diagram, at) {

@@ -106,16 +106,10 @@ export type CapturedView = {
   art: string;
 };
 
-/** A challenge was taken back, or answered elsewhere. */
-export type ChallengeOverTold = {
-  type: "challenge-over";
-  seek: string;
-};
-
-/** Somebody is challenged. */
-export type ChallengeTold = {
-  type: "challenge";
-  seek: SeekView;
+/** What puzzles there are. */
+export type Catalogue = {
+  games: Array<PuzzleGame>;
+  themes: Array<ThemeView>;
 };
 
 /** A few paragraphs under a heading. */
@@ -124,18 +118,13 @@ export type ChapterView = {
   title: string;
   paragraphs: Array<string>;
   diagrams: Array<DiagramView>;
+  puzzles: Array<PuzzlesView>;
 };
 
 /** Something that was said beside a game. */
 export type ChatLineView = {
   text: string;
   user: string;
-};
-
-/** Something was said beside a game. */
-export type ChatTold = {
-  type: "chat";
-  line: LineView;
 };
 
 /** What was said that whoever asks may hear, and what can be said by everybody. */
@@ -184,10 +173,25 @@ export type CountedRecords = {
   positions: Record<string, Record<string, Array<number>>>;
 };
 
+/** What a puzzle did to a rating, and how hard the puzzle now is. */
+export type CountedTry = {
+  counted: boolean;
+  solved: boolean;
+  change: number;
+  standing: Standing;
+  puzzle_rating: number;
+};
+
 /** A name and a password. */
 export type Credentials = {
   name: string;
   password: string;
+};
+
+/** The puzzle of a day. */
+export type DailyView = {
+  date: string;
+  puzzle: PuzzleView;
 };
 
 /** What is done about an account; muting is for some days. */
@@ -351,6 +355,14 @@ export type Figures = {
   limits: Record<string, number>;
 };
 
+/** A first try: its moves, a wrong last one included, and whether it took a hint. */
+export type FinishedTry = {
+  puzzle: string;
+  moves?: Array<string>;
+  helped?: boolean;
+  standing?: KeptStanding | null;
+};
+
 /** Where a piece was flung. */
 export type Flight = {
   start: string;
@@ -430,6 +442,19 @@ export type Health = {
   redis: "ok" | "away" | "none";
 };
 
+/** A hint in words, and the square it is about. */
+export type HintView = {
+  text: string;
+  square: string;
+};
+
+/** Which hint. */
+export type HintWish = {
+  puzzle: string;
+  moves?: Array<string>;
+  step?: "1" | "2";
+};
+
 /** What an invitation's link holds, and the name to play under. */
 export type Invitation = {
   code: string;
@@ -438,6 +463,22 @@ export type Invitation = {
 
 /** What can happen in a game. */
 export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
+/** How a visitor stands, as the browser keeps it. */
+export type KeptStanding = {
+  rating: number;
+  deviation: number;
+  volatility: number;
+  tried?: number;
+  solved?: number;
+  streak?: number;
+  best?: number;
+  storm?: number;
+};
+
+/** What a browser kept, by game. */
+export type KeptStandings = {
+  games: Record<string, KeptStanding>;
+};
 
 /** A kind of piece. */
 export type KindView = {
@@ -579,15 +620,6 @@ export type ListedGame = {
   you: Array<string>;
 };
 
-/** The whole lobby, for somebody who comes in. */
-export type LobbyShown = {
-  type: "lobby";
-  people: number;
-  seeks: Array<SeekView>;
-  mine: Array<SeekView>;
-  challenges: Array<SeekView>;
-};
-
 /** Who waits. */
 export type LobbyView = {
   people: number;
@@ -722,11 +754,10 @@ export type OutcomeView = {
   text: string;
 };
 
-/** An opponent was found: the game is there. */
-export type PairedTold = {
-  type: "paired";
-  seek: string;
-  game: string | null;
+/** Puzzles that were found in a game. */
+export type OwnPuzzles = {
+  game: string;
+  puzzles: Array<PuzzleView>;
 };
 
 /** One's password, to be sure. */
@@ -845,6 +876,41 @@ export type Profile = {
 export type Push = {
   square: string;
   to: string | null;
+};
+
+/** A game there are puzzles of. */
+export type PuzzleGame = {
+  variant: string;
+  title: string;
+  count: number;
+  lowest: number;
+  highest: number;
+};
+
+/** The solver's own moves from the beginning of a puzzle; the replies follow from them. */
+export type PuzzleMoves = {
+  puzzle: string;
+  moves?: Array<string>;
+};
+
+/** A puzzle to solve; its themes are told once it is solved. */
+export type PuzzleView = {
+  id: string;
+  puzzle: string;
+  variant: string;
+  title: string;
+  player: string;
+  task: string;
+  moves: number;
+  rating: number;
+  view: View;
+};
+
+/** Puzzles of a theme that a chapter ends with. */
+export type PuzzlesView = {
+  theme: string;
+  title: string;
+  count: number;
 };
 
 /** A rating before and after a game. */
@@ -1015,13 +1081,6 @@ export type SeatView = {
   online: boolean;
 };
 
-/** Somebody waits no longer, and why. */
-export type SeekOverTold = {
-  type: "over";
-  seek: string;
-  state: string;
-};
-
 /** Somebody who waits for a game, or a challenge. */
 export type SeekView = {
   id: string;
@@ -1033,20 +1092,12 @@ export type SeekView = {
   setup: string;
   options: Record<string, any>;
   clock: ClockView | null;
-  speed: Speed | null;
+  speed: "bullet" | "blitz" | "rapid" | "classical" | null;
   rated: boolean;
   side: string;
   lowest: number | null;
   highest: number | null;
   created: number;
-};
-
-/** What has changed in the list of those who wait. */
-export type SeeksTold = {
-  type: "seeks";
-  people: number;
-  added: Array<SeekView>;
-  removed: Array<string>;
 };
 
 /** A browser that is signed in. */
@@ -1105,14 +1156,58 @@ export type SignedInView = {
   codes: Array<string>;
 };
 
+/** A move of the solution and the position after it. */
+export type SolutionStep = {
+  played: PlayedView;
+  view: View;
+};
+
+/** The solution from the beginning, to be replayed. */
+export type SolutionView = {
+  view: View;
+  steps: Array<SolutionStep>;
+  themes: Array<string>;
+};
+
 /** How long a game takes; without a clock it is not rated. */
 export type Speed = "bullet" | "blitz" | "rapid" | "classical";
+
+/** How well somebody solves the puzzles of a game. */
+export type Standing = {
+  rating: number;
+  deviation: number;
+  volatility: number;
+  tried: number;
+  solved: number;
+  streak: number;
+  best: number;
+  storm: number;
+};
+
+/** How an account stands, by game; `null` where nobody is signed in. */
+export type Standings = {
+  account: string | null;
+  games: Record<string, Standing>;
+};
 
 /** The whole game, after the hello; `events` are those the client has missed. */
 export type StateTold = {
   type: "state";
   game: GameView;
   events: Array<EventView>;
+};
+
+/** How many puzzles were solved in a storm. */
+export type StormScore = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  score: number;
+};
+
+/** The puzzles of a storm by their ids, easiest first. */
+export type StormView = {
+  variant: string;
+  seconds: number;
+  puzzles: Array<string>;
 };
 
 /** A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game. */
@@ -1147,6 +1242,24 @@ export type UndoneFacts = {
   clocks?: Record<string, number> | null;
   running?: string | null;
   ply: number;
+/** Something that solutions have in common, and how many puzzles of each game have it. */
+export type ThemeView = {
+  name: string;
+  title: string;
+  words: string;
+  counts: Record<string, number>;
+};
+
+/** What came of the solver's last move: `after` is the position between it and the reply, or its refutation. */
+export type TryView = {
+  right: boolean;
+  solved: boolean;
+  message: string;
+  played: PlayedView | null;
+  after: View | null;
+  reply: PlayedView | null;
+  view: View;
+  themes: Array<string>;
 };
 
 export type ValidationError = {
@@ -1259,6 +1372,5 @@ export type Written = {
   text: string;
 };
 
-export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold | ChatTold;
+export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold;
 export type AnalysisTold = LinesTold | VerdictTold | DoneTold | RefusedTold;
-export type LobbyTold = LobbyShown | SeeksTold | PairedTold | SeekOverTold | ChallengeTold | ChallengeOverTold | RefusedTold | PongTold;

@@ -11,6 +11,7 @@ export default {
   home: "Play",
   analysis: "Analysis",
   editor: "Editor",
+  puzzles: "Puzzles",
   learn: "Learn",
   lobby: "Lobby",
   watch: "Watch",

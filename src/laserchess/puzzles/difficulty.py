@@ -1,0 +1,35 @@
+"""How hard a puzzle is, before anybody has tried it: what it costs to find, how long it is, how well it hides.
+
+The scale is that of the engine's levels, whose first is called 800: see the page on puzzles for how often the levels
+solve what. What people make of a puzzle corrects the number later.
+"""
+
+from math import log2
+
+from laserchess.puzzles.puzzle import Aim, Puzzle
+from laserchess.puzzles.themes import Solution
+
+EASIEST, HARDEST = 400, 2800
+BASE = 350
+EFFORT = 130
+"""Points for each doubling of the positions that a search looks at before it stays with the right move."""
+LENGTH = 180
+"""Points for every move after the first."""
+QUIET = 120
+BRANCHING = 60
+"""Points for each doubling of the moves to choose from, beyond about 32."""
+MIRROR = 40
+"""Points for each mirror after the second."""
+FEW_MOVES = 32
+LEAST_EFFORT = 32
+
+
+def difficulty(puzzle: Puzzle, effort: int) -> int:
+    """Return a rating; `effort` is how many positions a search looked at until it stayed with the solution."""
+    solution = Solution(puzzle)
+    moves, choices = len(puzzle.own_moves), len(solution.board.legal_moves)
+    points = BASE + EFFORT * log2(max(effort, LEAST_EFFORT) / LEAST_EFFORT) + LENGTH * (moves - 1)
+    points += BRANCHING * log2(max(choices, 1) / FEW_MOVES) + MIRROR * max(0, solution.mirrors - 2)
+    if not solution.first.removed and puzzle.aim is not Aim.DEFEND:
+        points += QUIET
+    return round(max(EASIEST, min(HARDEST, points)))

@@ -1,0 +1,223 @@
+"""Themes of puzzles: what the solution does, each told by a check of its own over the moves played."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from laserchess.board import Board
+from laserchess.core.moves import Act, Beam, BeamEnd, Fate
+from laserchess.core.played import Played
+from laserchess.puzzles.prove import after
+from laserchess.puzzles.puzzle import Aim, Puzzle, PuzzleStep
+
+MANY_MIRRORS = 5
+FEW_ALTERNATIVES = 12
+
+
+class Solution:
+    """A solution that was played: what themes are looked for in."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Play it."""
+        self.puzzle = puzzle
+        self.steps = [step for step in puzzle.steps() if step.is_solver]
+        self.board = self.steps[0].before
+        self.player = self.board.turn
+
+    @property
+    def first(self) -> Played:
+        """What the first move did."""
+        return self.steps[0].played
+
+    def hits(self, step: PuzzleStep) -> list[Beam]:
+        """Return the beams of a move that destroyed a piece of the opponent."""
+        lost = {item.square for item in step.played.removed if item.player != self.player}
+        return [beam for beam in step.played.beams if beam.end is BeamEnd.HIT and beam.struck in lost]
+
+    @cached_property
+    def mirrors(self) -> int:
+        """Mirrors the light met on its way to the last piece it destroyed; -1 where it destroyed none."""
+        shots = [hits for step in self.steps if (hits := self.hits(step))]
+        return max(len(beam.turns) for beam in shots[-1]) if shots else -1
+
+    def fates(self) -> Iterator[Fate]:
+        """Yield how pieces left the board by the solver's moves."""
+        yield from (item.fate for step in self.steps for item in step.played.removed)
+
+
+Check = Callable[[Solution], bool]
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Something that solutions have in common."""
+
+    name: str
+    title: str
+    words: str
+    check: Check
+
+
+def _mirrors(count: int) -> Check:
+    if count == MANY_MIRRORS:
+        return lambda solution: solution.mirrors >= count
+    return lambda solution: solution.mirrors == count
+
+
+def _acts(act: Act) -> Check:
+    return lambda solution: any(step.played.move.act is act for step in solution.steps)
+
+
+def _fate(fate: Fate) -> Check:
+    return lambda solution: fate in solution.fates()
+
+
+def _turns(*, weapon: bool) -> Check:
+    def check(solution: Solution) -> bool:
+        turned = [step for step in solution.steps if step.played.move.act is Act.TURN]
+        men = (step.before.piece_at(step.played.move.start) for step in turned)
+        return any(man is not None and (man.piece.fires is not None) is weapon for man in men)
+
+    return check
+
+
+def _is_discovered(solution: Solution) -> bool:
+    """Light runs over the square that was left, and does not meet the piece that left it."""
+    for step in solution.steps:
+        move = step.played.move
+        if move.act is not Act.STEP:
+            continue
+        for beam in solution.hits(step):
+            if move.start in beam.squares and move.to not in {*beam.squares, beam.origin}:
+                return True
+    return False
+
+
+def _is_shove(solution: Solution) -> bool:
+    return any(step.played.shoved and step.played.shoved[1] for step in solution.steps)
+
+
+def _is_double(solution: Solution) -> bool:
+    lost = ([item for item in step.played.removed if item.player != solution.player] for step in solution.steps)
+    return any(len(items) > 1 for items in lost)
+
+
+def _is_sacrifice(solution: Solution) -> bool:
+    return any(item.player == solution.player for step in solution.steps for item in step.played.removed)
+
+
+def _is_quiet(solution: Solution) -> bool:
+    return not solution.first.removed
+
+
+def _is_counter_shot(solution: Solution) -> bool:
+    return solution.puzzle.aim is Aim.DEFEND and bool(solution.hits(solution.steps[0]))
+
+
+def _is_flight(solution: Solution) -> bool:
+    move = solution.first.move
+    man = solution.board.piece_at(move.start) if move.start else None
+    is_step = move.act in {Act.STEP, Act.SWAP}
+    return solution.puzzle.aim is Aim.DEFEND and is_step and man is not None and man.piece.royal
+
+
+def _is_block(solution: Solution) -> bool:
+    """Tell whether the piece that moved ends up in the way of a shot that would have won."""
+    move = solution.first.move
+    if solution.puzzle.aim is not Aim.DEFEND or not move.to or _is_flight(solution):
+        return False
+    after_it = after(solution.board, move)
+    others = [other for other in solution.board.legal_moves if move.start not in {other.start, other.to}]
+    for other in others[:FEW_ALTERNATIVES]:
+        for shot in _winning_answers(after(solution.board, other)):
+            lit = {square for beam in shot.beams if beam.end is BeamEnd.HIT for square in beam.squares[:-1]}
+            if move.to in lit and not _wins_at_once(after_it, str(shot.move)):
+                return True
+    return False
+
+
+def _is_trap(solution: Solution) -> bool:
+    """Another move destroys a piece of the opponent, and loses at once."""
+    if solution.board.game.has_turn_end:
+        return False
+    for move in solution.board.legal_moves:
+        if str(move) == str(solution.first.move):
+            continue
+        board = after(solution.board, move)
+        greedy = any(item.player != solution.player for item in board.peek().removed)
+        if greedy and (_has_lost(board, solution.player) or next(_winning_answers(board), None)):
+            return True
+    return False
+
+
+def _has_lost(board: Board, player: str) -> bool:
+    return board.outcome is not None and board.outcome.winner not in {None, player}
+
+
+def _winning_answers(board: Board) -> Iterator[Played]:
+    """Yield the moves that win at once, played."""
+    player = board.turn
+    for move in board.legal_moves:
+        answer = after(board, move)
+        if answer.outcome is not None and answer.outcome.winner == player:
+            yield answer.peek()
+
+
+def _wins_at_once(board: Board, move: str) -> bool:
+    return board.is_legal(move) and any(str(shot.move) == move for shot in _winning_answers(board))
+
+
+def _is_split(solution: Solution) -> bool:
+    return any(beam.end is BeamEnd.SPLIT for step in solution.steps for beam in step.played.beams)
+
+
+def _is_blast(solution: Solution) -> bool:
+    """Tell whether a piece was destroyed that no beam ended at."""
+    for step in solution.steps:
+        struck = {beam.struck for beam in step.played.beams}
+        if any(item.fate is Fate.ZAPPED and item.square not in struck for item in step.played.removed):
+            return True
+    return False
+
+
+def _is_salvo(solution: Solution) -> bool:
+    return sum(step.played.move.act is Act.FIRE for step in solution.steps) > 1
+
+
+THEMES: dict[str, Theme] = {
+    theme.name: theme
+    for theme in (
+        Theme("direct", "Straight shot", "The light reaches its target without a mirror.", _mirrors(0)),
+        Theme("mirrors-1", "One mirror", "The light is turned once on its way to the target.", _mirrors(1)),
+        Theme("mirrors-2", "Two mirrors", "The light is turned twice on its way to the target.", _mirrors(2)),
+        Theme("mirrors-3", "Three mirrors", "A chain of three mirrors leads the light to its target.", _mirrors(3)),
+        Theme("mirrors-4", "Four mirrors", "A chain of four mirrors leads the light to its target.", _mirrors(4)),
+        Theme("mirrors-5", "Five mirrors or more", "A chain of five mirrors or more.", _mirrors(MANY_MIRRORS)),
+        Theme("weapon", "Turn the weapon", "A piece that fires is turned.", _turns(weapon=True)),
+        Theme("rotation", "Turn a piece", "A piece that does not fire is turned.", _turns(weapon=False)),
+        Theme("swap", "Swap", "Two pieces change places.", _acts(Act.SWAP)),
+        Theme("discovered", "Discovered beam", "A piece leaves, and light runs where it stood.", _is_discovered),
+        Theme("shove", "Shove", "A piece is pushed to the next square.", _is_shove),
+        Theme("squash", "Squash", "A piece is pushed against another and crushed.", _fate(Fate.SQUASHED)),
+        Theme("ejection", "Ejection", "A piece is pushed off the board.", _fate(Fate.EJECTED)),
+        Theme("capture", "Capture", "A piece is taken by stepping onto it.", _fate(Fate.CAPTURED)),
+        Theme("double", "Double hit", "One move costs the opponent two pieces or more.", _is_double),
+        Theme("sacrifice", "Sacrifice", "The solution costs a piece of one's own.", _is_sacrifice),
+        Theme("quiet", "Quiet move", "The first move destroys nothing.", _is_quiet),
+        Theme("pass", "Null move", "Nothing moves, and the light does the work.", _acts(Act.NULL)),
+        Theme("block", "Block", "A piece steps into the way of the light that would have won.", _is_block),
+        Theme("flight", "Flight", "What must not be lost steps out of the light.", _is_flight),
+        Theme("counter-shot", "Counter-shot", "The defence destroys a piece.", _is_counter_shot),
+        Theme("trap", "Trap", "Another shot destroys a piece, too, and loses at once.", _is_trap),
+        Theme("split", "Split beam", "The light is split in two.", _is_split),
+        Theme("blast", "Blast", "A Bomb takes its neighbours with it.", _is_blast),
+        Theme("salvo", "Salvo", "Two shots in one turn.", _is_salvo),
+    )
+}
+"""Every theme by its name, in the order of tables."""
+
+
+def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the themes of a puzzle."""
+    solution = Solution(puzzle)
+    return tuple(name for name, theme in THEMES.items() if theme.check(solution))

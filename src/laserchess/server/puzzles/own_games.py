@@ -1,0 +1,31 @@
+"""Puzzles from people's own games: what they, or their opponents, could have found."""
+
+from laserchess.board import Board
+from laserchess.engine import Engine
+from laserchess.puzzles.finder import Finder, Glance, glance, looked_at
+from laserchess.record import Record
+from laserchess.server.puzzles.shapes import PuzzleView
+from laserchess.server.puzzles.views import puzzle_view
+
+NODES, PROOF = 800, 6000
+MOST_PLIES = 160
+MOST_PUZZLES = 10
+
+
+def puzzles_in(record_text: str) -> list[PuzzleView]:
+    """Look for puzzles in a game, its last so many moves; done in another process."""
+    record = Record.parse(record_text)
+    engine, boards = Engine(hash_mb=4), [record.board()]
+    boards += [node.board() for node in record.mainline()]
+    going = (board for board in boards[-MOST_PLIES:] if board.outcome is None)
+    seen = ((board, _look(engine, board)) for board in going)
+    found = []
+    for puzzle in looked_at(seen, Finder(PROOF, plays=2_000_000)):
+        found.append(puzzle_view(puzzle, is_own=True))
+        if len(found) == MOST_PUZZLES:
+            break
+    return found
+
+
+def _look(engine: Engine, board: Board) -> Glance:
+    return glance(engine, board, NODES, 2)

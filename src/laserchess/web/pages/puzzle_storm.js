@@ -1,0 +1,125 @@
+/** The storm: as many puzzles as one can in three minutes, harder and harder. */
+import { get } from "../lib/api.js";
+import { h, replace } from "../lib/dom.js";
+import { announce, showError } from "../lib/shell.js";
+import { play as playSound } from "../lib/sound.js";
+import { t } from "../lib/strings.js";
+import { PuzzleBoard } from "./puzzle_board.js";
+import { puzzleOf } from "./puzzle_trainer.js";
+
+const PENALTY = 10_000;
+const TICK = 200;
+const LAST_SECONDS = 10;
+
+/** Build a storm for the game that `variant()` names. */
+export class Storm {
+  constructor({ solver, variant, head = null }) {
+    this.solver = solver;
+    this.variant = variant;
+    this.score = 0;
+    this.ends = 0;
+    this.timer = 0;
+    this.clock = h("span", { class: "storm-clock", role: "timer", "aria-label": t("puzzles.storm.time") }, "3:00");
+    this.count = h("span", { class: "storm-score" }, t("puzzles.storm.score", { score: 0 }));
+    this.words = h("section", { class: "learn-words card" });
+    this.feedback = h("div", { class: "feedback", role: "status" });
+    this.buttons = h("div", { class: "row steps" });
+    this.stage = new PuzzleBoard((answer) => this.heard(answer));
+    this.element = h(
+      "div",
+      { class: "learn-grid puzzle-grid storm" },
+      h("header", { class: "learn-head" }, head),
+      this.words,
+      h("section", { class: "learn-stage", "aria-label": t("puzzles.board") }, this.stage.place, this.stage.bar),
+      h(
+        "section",
+        { class: "learn-answer" },
+        h("p", { class: "row storm-figures" }, this.clock, this.count),
+        this.feedback,
+        this.buttons,
+      ),
+    );
+    this.offer("puzzles.storm.start");
+    replace(this.words, h("h2", {}, t("puzzles.storm")), h("p", {}, t("puzzles.storm.help")));
+  }
+
+  offer(key) {
+    const begin = h("button", { class: "button primary", type: "button", onClick: () => this.begin() }, t(key));
+    replace(this.buttons, begin);
+  }
+
+  async begin() {
+    try {
+      const storm = await get(`/api/puzzles/storm/${this.variant()}`);
+      this.queue = storm.puzzles;
+      this.score = 0;
+      this.drawScore();
+      replace(this.buttons);
+      this.coming = puzzleOf(this.queue.shift());
+      this.ends = performance.now() + 1000 * storm.seconds;
+      clearInterval(this.timer);
+      this.timer = setInterval(() => this.tick(), TICK);
+      await this.open();
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  /** Show the next puzzle, and ask for the one after it. */
+  async open() {
+    const puzzle = await this.coming;
+    if (!puzzle) {
+      this.end();
+      return;
+    }
+    const id = this.queue.shift();
+    this.coming = id ? puzzleOf(id) : Promise.resolve(null);
+    this.coming.catch(() => {});
+    replace(this.words, h("p", { class: "eyebrow" }, puzzle.title), h("h2", { class: "task" }, puzzle.task));
+    await this.stage.set(puzzle);
+    this.element.dataset.ready = puzzle.id;
+    announce(puzzle.task);
+  }
+
+  heard(answer) {
+    if (!this.timer) return;
+    if (answer.solved) {
+      this.score += 1;
+      playSound("win");
+      this.tell("good", t("puzzles.storm.right"));
+      this.drawScore();
+    } else if (!answer.right) {
+      this.ends -= PENALTY;
+      playSound("low");
+      this.tell("bad", t("puzzles.storm.wrong"));
+      this.tick();
+    } else return;
+    if (this.timer) this.open().catch(showError);
+  }
+
+  tell(kind, words) {
+    replace(this.feedback, h("div", { class: `banner verdict ${kind}` }, words));
+  }
+
+  drawScore() {
+    this.count.textContent = t("puzzles.storm.score", { score: this.score });
+  }
+
+  tick() {
+    const left = Math.max(0, Math.ceil((this.ends - performance.now()) / 1000));
+    this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    this.clock.classList.toggle("low", left <= LAST_SECONDS);
+    if (left === 0) this.end();
+  }
+
+  async end() {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.stage.stop();
+    const best = await this.solver.storm(this.variant(), this.score).catch(() => this.score);
+    this.tell("good", t("puzzles.storm.over", { score: this.score, best }));
+    this.offer("puzzles.storm.again");
+    this.buttons.querySelector("button").focus();
+  }
+}

@@ -1,0 +1,274 @@
+/** The trainer: one puzzle after the other, near the solver's rating, of a theme or from a list. */
+import { get, post } from "../lib/api.js";
+import { h, isTyping, replace, uid } from "../lib/dom.js";
+import { icon } from "../lib/icons.js";
+import { copyText, showError } from "../lib/shell.js";
+import { play as playSound } from "../lib/sound.js";
+import { capital, t } from "../lib/strings.js";
+import { PuzzleBoard } from "./puzzle_board.js";
+import { markSeen } from "./puzzle_keep.js";
+
+/**
+ * Build a trainer. `next()` returns the next puzzle or null, `solver` counts results (null: nothing is rated),
+ * `head` is what stands above the task, `onSolved(puzzle)` hears of puzzles solved at the first try.
+ */
+export class Trainer {
+  constructor({ next, solver = null, head = null, onSolved = null, total = 0 }) {
+    this.next = next;
+    this.solver = solver;
+    this.onSolved = onSolved;
+    this.total = total;
+    this.number = 0;
+    this.puzzle = null;
+    this.hints = 0;
+    this.counted = false;
+    this.helped = false;
+    this.finished = false;
+    this.words = h("section", { class: "learn-words card" });
+    this.figures = h("p", { class: "row puzzle-figures", "aria-live": "polite" });
+    this.feedback = h("div", { class: "feedback", role: "status" });
+    this.buttons = h("div", { class: "row steps" });
+    this.stage = new PuzzleBoard((answer, moves) => this.heard(answer, moves));
+    this.element = h(
+      "div",
+      { class: "learn-grid puzzle-grid" },
+      h("header", { class: "learn-head" }, head),
+      this.words,
+      h("section", { class: "learn-stage", "aria-label": t("puzzles.board") }, this.stage.place, this.stage.bar),
+      h("section", { class: "learn-answer" }, this.feedback, this.buttons, this.figures),
+    );
+    document.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  onKey(event) {
+    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+      return;
+    const run = {
+      h: () => this.hint(),
+      r: () => this.retry(),
+      v: () => this.showSolution(),
+      PageDown: () => this.finished && this.load(),
+    }[event.key];
+    if (!run || !this.puzzle) return;
+    event.preventDefault();
+    run();
+  }
+
+  /** Show the next puzzle. */
+  async load() {
+    try {
+      const puzzle = await this.next();
+      if (!puzzle) {
+        this.end();
+        return;
+      }
+      await this.open(puzzle);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  async open(puzzle) {
+    this.number += 1;
+    Object.assign(this, { puzzle, hints: 0, counted: false, helped: false, finished: false, failed: false });
+    markSeen(puzzle.id);
+    this.element.dataset.puzzle = puzzle.id;
+    this.draw();
+    await this.stage.set(puzzle);
+    this.element.dataset.ready = puzzle.id;
+    if (this.number > 1) this.words.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  draw() {
+    const { puzzle } = this;
+    const id = uid("puzzle");
+    this.words.setAttribute("aria-labelledby", id);
+    const part = this.total ? t("puzzles.part", { number: this.number, total: this.total }) : puzzle.title;
+    replace(
+      this.words,
+      h("p", { class: "eyebrow" }, part),
+      h("h2", { id, class: "task", tabindex: "-1" }, puzzle.task),
+      h(
+        "p",
+        { class: "row" },
+        h("span", { class: "tag" }, t("puzzles.you_play", { player: capital(puzzle.player) })),
+        h("span", { class: "tag" }, t("puzzles.moves", puzzle)),
+        h("span", { class: "tag puzzle-rating" }, t("puzzles.rated", puzzle)),
+      ),
+    );
+    this.tell(null);
+    this.drawFigures();
+    this.drawButtons();
+  }
+
+  drawFigures(change = null) {
+    if (!this.solver || !this.puzzle) return;
+    const standing = this.solver.of(this.puzzle.variant);
+    const rating = Math.round(standing.rating);
+    const key = standing.deviation > 110 ? "puzzles.rating.guess" : "puzzles.rating";
+    replace(
+      this.figures,
+      h("span", { class: "tag your-rating" }, t(key, { rating })),
+      change === null ? null : h("strong", { class: change < 0 ? "bad" : "good" }, t("puzzles.change", { change })),
+      h("span", { class: "tag your-streak" }, t("puzzles.streak", standing)),
+    );
+  }
+
+  /** Hear what came of a move. */
+  async heard(answer, moves) {
+    if (answer.solved) {
+      this.finished = true;
+      playSound("win");
+      this.tell("good", t("puzzles.solved"), themed(answer.message, answer.themes));
+      if (!this.failed && !this.helped) this.onSolved?.(this.puzzle);
+      await this.count(moves);
+    } else if (!answer.right) {
+      this.failed = true;
+      playSound("low");
+      this.tell("bad", t("puzzles.wrong"), answer.message.replace(/^That is not it\. /, ""));
+      await this.count(moves);
+    } else this.tell("on", "", answer.message);
+    this.drawButtons();
+    if (answer.solved || !answer.right) this.buttons.querySelector(".primary")?.focus({ preventScroll: true });
+    this.feedback.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Count the first try, once. */
+  async count(moves) {
+    if (!this.solver || this.counted) return;
+    this.counted = true;
+    const { puzzle, helped } = this;
+    try {
+      const counted = await this.solver.count(puzzle.variant, { puzzle: puzzle.puzzle, moves, helped });
+      if (puzzle !== this.puzzle) return;
+      this.drawFigures(counted.counted ? counted.change : null);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  tell(kind, title = "", message = "") {
+    if (!kind) {
+      replace(this.feedback);
+      return;
+    }
+    const mark = h(
+      "span",
+      { class: "feedback-mark", "aria-hidden": "true" },
+      icon({ good: "check", bad: "undo", on: "next", tip: "info" }[kind]),
+    );
+    replace(
+      this.feedback,
+      h("div", { class: `banner verdict ${kind}` }, mark, h("div", {}, h("strong", {}, title), " ", message)),
+    );
+  }
+
+  /** Say a little; asked again, a little more. */
+  async hint() {
+    if (this.finished || this.hints === 2) return;
+    this.hints += 1;
+    this.helped = true;
+    const { puzzle, hints } = this;
+    try {
+      const body = { puzzle: puzzle.puzzle, moves: this.stage.moves, step: hints };
+      const { text, square } = await post("/api/puzzles/hint", body);
+      if (puzzle !== this.puzzle) return;
+      this.tell("tip", t("puzzles.hint_label"), text);
+      if (square) this.stage.board.mark({ [square]: "hint" });
+      this.drawButtons();
+    } catch (error) {
+      this.hints -= 1;
+      showError(error);
+    }
+  }
+
+  retry() {
+    if (this.finished || !this.failed) return;
+    this.tell(null);
+    this.stage.restart();
+    this.stage.board.focus();
+    this.drawButtons();
+  }
+
+  async showSolution() {
+    const { puzzle } = this;
+    const wasFinished = this.finished;
+    this.finished = true;
+    if (!wasFinished) this.helped = true;
+    try {
+      const solution = await post("/api/puzzles/solution", { puzzle: puzzle.puzzle });
+      if (puzzle !== this.puzzle) return;
+      const moves = solution.steps.map((step) => step.played.text).join(" ");
+      this.tell("on", "", themed(`${moves}.`, solution.themes));
+      this.drawButtons();
+      if (!wasFinished) await this.count([]);
+      await this.stage.replay(solution);
+    } catch (error) {
+      this.finished = wasFinished;
+      showError(error);
+    }
+  }
+
+  drawButtons() {
+    const { finished, failed, hints } = this;
+    const wrong = Boolean(this.feedback.querySelector(".verdict.bad"));
+    replace(
+      this.buttons,
+      finished || hints === 2 || wrong
+        ? null
+        : this.button(hints ? "puzzles.hint_more" : "puzzles.hint", () => this.hint()),
+      failed && !finished ? this.button("puzzles.retry", () => this.retry(), wrong) : null,
+      this.button(finished ? "puzzles.replay" : "puzzles.solution", () => this.showSolution()),
+      finished ? this.share() : null,
+      finished ? this.button("puzzles.next", () => this.load(), true, "step-on") : null,
+    );
+  }
+
+  button(key, run, primary = false, extra = "") {
+    const look = `button ${extra}${primary ? " primary" : ""}`;
+    return h("button", { class: look, type: "button", onClick: run }, t(key));
+  }
+
+  /** The link, the picture, and the way to the analysis. */
+  share() {
+    const { puzzle } = this;
+    const { variant, view } = puzzle;
+    const query = new URLSearchParams({ variant, position: view.position });
+    const link = `${location.origin}/puzzles/${puzzle.id}`;
+    const isShipped = puzzle.puzzle === puzzle.id;
+    return [
+      isShipped
+        ? this.button("puzzles.share", () => copyText(link, t("puzzles.share.copied")), false, "share-link")
+        : null,
+      h(
+        "a",
+        {
+          class: "button share-picture",
+          href: `/api/pictures/board.png?${query}`,
+          download: `puzzle-${puzzle.id}.png`,
+        },
+        t("puzzles.picture"),
+      ),
+      h(
+        "a",
+        { class: "button", href: `/analysis#variant=${variant}&position=${encodeURIComponent(view.position)}` },
+        t("puzzles.analyse"),
+      ),
+    ];
+  }
+
+  end() {
+    this.tell("good", t("puzzles.part_done", { total: this.number }));
+    replace(this.buttons, h("a", { class: "button primary", href: "/puzzles" }, t("puzzles.trainer")));
+    this.buttons.querySelector("a")?.focus();
+  }
+}
+
+function themed(message, themes) {
+  return themes.length ? `${message} ${t("puzzles.themes", { themes: themes.join(", ").toLowerCase() })}` : message;
+}
+
+/** The puzzle with an id. */
+export function puzzleOf(id) {
+  return get(`/api/puzzles/${encodeURIComponent(id)}`);
+}

@@ -1,0 +1,88 @@
+"""Puzzles as lines of text: read, written, refused, named and loaded."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from laserchess import InvalidFileError, LaserChessError, UnknownNameError, puzzles
+from laserchess.puzzles import Puzzle
+from laserchess.puzzles.file import HEADING
+
+LINE = "khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | mirrors-1 weapon | 700"
+
+
+def test_a_line_says_everything_and_is_written_as_it_was_read() -> None:
+    puzzle = Puzzle.parse(LINE)
+    assert str(puzzle) == LINE
+    assert (puzzle.game, puzzle.aim, puzzle.solution, puzzle.rating) == ("khet", "win", ("j1+",), 700)
+    assert puzzle.task == "Win in 1 move."
+    assert [step.played.text for step in puzzle.steps()] == ["j1+xd6"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "named"),
+    [
+        (LINE.replace("khet", "chess"), "chess"),
+        (LINE.replace("j1+ |", "j1x9 |"), "j1x9"),
+        (LINE.replace("j1+ |", "a1a2 |"), "a1a2"),
+        (LINE.replace("x++9", "x++8"), "position"),
+        (LINE.replace("win 1", "win 2"), "win 1"),
+        (LINE.replace("win 1", "lose"), "lose"),
+        (LINE.replace("| 700", "| many"), "many"),
+        (LINE.replace("| 700", ""), "fields"),
+        ("x" * 5000, "long"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said(changed: str, named: str) -> None:
+    with pytest.raises(LaserChessError, match=named):
+        Puzzle.parse(changed)
+
+
+def test_a_corrupt_line_is_named_by_file_and_line_and_the_others_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "some.puzzles"
+    file.write_text(f"{HEADING}{LINE}\n{LINE.replace('j1+ |', 'zz |')}\n\n{LINE}\n")
+    with pytest.raises(InvalidFileError, match=r"some\.puzzles, line 3: "):
+        puzzles.read_file(file)
+    told: list[LaserChessError] = []
+    assert len(puzzles.read_file(file, on_error=told.append)) == 2
+    assert ["line 3" in str(error) for error in told] == [True]
+
+
+def test_a_file_with_broken_bytes_still_gives_its_other_lines(tmp_path: Path) -> None:
+    file = tmp_path / "some.puzzles"
+    file.write_bytes(f"{LINE}\n".encode() + b"khet | \xff\xfe\n" + LINE.encode())
+    with pytest.raises(InvalidFileError, match="UTF-8"):
+        puzzles.read_file(file)
+    told: list[LaserChessError] = []
+    assert len(puzzles.read_file(file, on_error=told.append)) == 2
+    assert len(told) == 2
+
+
+def test_images_of_a_position_have_the_same_name() -> None:
+    puzzle = Puzzle.parse(LINE)
+    turned = Puzzle("khet", puzzle.board().turned().position, puzzle.aim, ("a8+",))
+    assert turned.id == puzzle.id
+    leiser = puzzles.Puzzle("leiserchess", "nn6nn/8/8/8/8/8/3NE4/SS6SS W", puzzles.Aim.WIN, ("d1e1",))
+    mirrored = puzzles.Puzzle("leiserchess", leiser.board().mirrored().position, puzzles.Aim.WIN, ("e1d1",))
+    assert mirrored.id == leiser.id != puzzle.id
+
+
+def test_puzzles_are_loaded_in_three_lines() -> None:
+    easiest = puzzles.load("khet", rating=(0, 1200))
+    assert easiest
+    assert all(one.game == "khet" and one.rating <= 1200 for one in easiest)
+    assert puzzles.find(easiest[0].id) == easiest[0]
+    with pytest.raises(UnknownNameError, match="abc"):
+        puzzles.find("abc")
+
+
+def test_the_daily_puzzle_follows_from_the_date_and_games_take_turns() -> None:
+    today = date(2026, 5, 1)
+    assert puzzles.puzzle_of(today) == puzzles.puzzle_of(today)
+    week = [puzzles.puzzle_of(today + timedelta(day)) for day in range(28)]
+    assert len({one.id for one in week}) == len(week)
+    assert {one.game for one in week} == set(puzzles.shipped_games())
+    assert puzzles.puzzle_of(today, "khet").game == "khet"
+    with pytest.raises(UnknownNameError, match="no puzzles"):
+        puzzles.puzzle_of(today, "nothing")

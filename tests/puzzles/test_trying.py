@@ -1,0 +1,49 @@
+"""Solving: right and wrong moves, hints in two steps, what answers a wrong move."""
+
+from laserchess import puzzles
+from laserchess.puzzles import Puzzle
+from laserchess.puzzles.trying import PuzzleTry, first_hint, refutation, second_hint
+
+WIN = Puzzle.parse("khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | weapon | 700")
+TURN = Puzzle.parse("advanced | 15/15/15/15/15/15/15/15/7,k,7/15/K,6,L6,7 r 3 - | win 2 | h1@0,h1* | direct | 900")
+
+
+def test_the_right_move_solves_and_a_wrong_one_changes_nothing() -> None:
+    attempt = PuzzleTry(WIN)
+    before = attempt.board.position
+    wrong = attempt.play("d2d3")
+    assert not wrong.is_right
+    assert attempt.board.position == before
+    assert attempt.play("j1+").is_right
+    assert attempt.is_solved
+
+
+def test_hints_come_in_two_steps() -> None:
+    attempt = PuzzleTry(WIN)
+    assert first_hint(attempt) == "It is about the Sphinx on j1."
+    assert second_hint(attempt) == "Turn the Sphinx on j1."
+
+
+def test_actions_of_a_turn_are_right_as_long_as_the_turn_can_be_won() -> None:
+    attempt = PuzzleTry(TURN)
+    assert not attempt.play("h1*").is_right
+    assert attempt.play("h1@0").is_right
+    assert first_hint(attempt) == "It is about the Laser on h1."
+    assert not attempt.play("h1@4").is_right
+    assert attempt.play("h1*").is_right
+    assert attempt.is_solved
+
+
+def test_a_wrong_move_is_answered_by_a_win_where_there_is_one() -> None:
+    defence = next(one for one in puzzles.load("khet") if one.aim == "defend")
+    attempt = PuzzleTry(defence)
+    answered = 0
+    for move in attempt.board.legal_moves:
+        there = attempt.play(str(move))
+        if there.is_right:
+            break
+        answer = refutation(defence, there.after)
+        if answer is not None:
+            there.after.push(answer)
+            answered += there.after.outcome is not None
+    assert answered

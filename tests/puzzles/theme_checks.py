@@ -1,0 +1,145 @@
+"""What themes mean, checked without the code that tags: over `Board`, `Played` and the words of moves alone."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from laserchess import Act, BeamEnd, Board, Fate, Played
+from laserchess.puzzles import Puzzle
+
+Moves = list[tuple[Board, Played]]
+"""The solver's moves: the board before each, and what it did."""
+
+
+def own_moves(puzzle: Puzzle) -> Moves:
+    board, found = puzzle.board(), []
+    player = board.turn
+    for move in puzzle.solution:
+        before = board.copy()
+        played = board.push(move)
+        if before.turn == player:
+            found.append((before, played))
+    return found
+
+
+def killed(before: Board, played: Played) -> list[str]:
+    """Return the squares where the opponent lost a piece."""
+    return [item.square for item in played.removed if item.player != before.turn]
+
+
+def bends(moves: Moves) -> int | None:
+    """Count, in the last shot that destroyed something, the corners of its longest chain of mirrors."""
+    for before, played in reversed(moves):
+        lost = killed(before, played)
+        shots = [beam for beam in played.beams if beam.end == BeamEnd.HIT and beam.squares[-1] in lost]
+        if shots:
+            ways = [[*beam.travels] for beam in shots]
+            return max(sum(one != two for one, two in pairwise(way)) for way in ways)
+    return None
+
+
+def is_discovered(moves: Moves) -> bool:
+    for before, played in moves:
+        start, to = played.move.start, played.move.to
+        for beam in played.beams:
+            hits = beam.end == BeamEnd.HIT and beam.squares[-1] in killed(before, played)
+            if hits and played.move.act == Act.STEP and start in beam.squares:
+                return to not in beam.squares and to != beam.origin
+    return False
+
+
+def turned(moves: Moves, *, weapon: bool) -> bool:
+    pieces = [before.piece_map()[played.move.start].piece for before, played in moves if played.move.act == Act.TURN]
+    return any(bool(piece.fires) == weapon for piece in pieces)
+
+
+def has_fate(fate: Fate) -> Callable[[Puzzle, Moves], bool]:
+    return lambda _, moves: any(item.fate == fate for _, played in moves for item in played.removed)
+
+
+def answers_that_win(board: Board) -> list[Played]:
+    """Return the moves that win at once for whoever is to move, as they were played."""
+    found, player = [], board.turn
+    for move in board.legal_moves:
+        played = board.push(move)
+        if board.outcome is not None and board.outcome.winner == player:
+            found.append(played)
+        board.pop()
+    return found
+
+
+def is_trap(moves: Moves) -> bool:
+    board, first = moves[0][0].copy(), moves[0][1].move
+    player = board.turn
+    for move in board.legal_moves:
+        if move == first:
+            continue
+        played = board.push(move)
+        greedy = any(item.player != player for item in played.removed)
+        lost = board.outcome is not None and board.outcome.winner not in {None, player}
+        found = greedy and (lost or bool(answers_that_win(board)))
+        board.pop()
+        if found:
+            return True
+    return False
+
+
+def is_block(moves: Moves) -> bool:
+    """Find a shot that wins after another move, over the square the solution moves to, and no longer wins."""
+    board, first = moves[0][0].copy(), moves[0][1].move
+    board.push(first)
+    still = {str(played.move) for played in answers_that_win(board)}
+    board.pop()
+    for move in board.legal_moves:
+        if move == first:
+            continue
+        board.push(move)
+        shots = answers_that_win(board)
+        board.pop()
+        lit = {
+            square for shot in shots if str(shot.move) not in still for beam in shot.beams for square in beam.squares
+        }
+        if first.to in lit:
+            return True
+    return False
+
+
+def moved_royal(moves: Moves) -> bool:
+    before, played = moves[0]
+    return before.piece_map()[played.move.start].piece.royal and played.move.start != played.move.to
+
+
+CHECKS: dict[str, Callable[[Puzzle, Moves], bool]] = {
+    "direct": lambda _, moves: bends(moves) == 0,
+    "mirrors-1": lambda _, moves: bends(moves) == 1,
+    "mirrors-2": lambda _, moves: bends(moves) == 2,
+    "mirrors-3": lambda _, moves: bends(moves) == 3,
+    "mirrors-4": lambda _, moves: bends(moves) == 4,
+    "mirrors-5": lambda _, moves: (bends(moves) or 0) >= 5,
+    "weapon": lambda _, moves: turned(moves, weapon=True),
+    "rotation": lambda _, moves: turned(moves, weapon=False),
+    "swap": lambda _, moves: any(played.move.act == Act.SWAP for _, played in moves),
+    "discovered": lambda _, moves: is_discovered(moves),
+    "shove": lambda _, moves: any(
+        before.piece_at(played.move.to) and played.piece_at(played.shoved[1])
+        for before, played in moves
+        if played.shoved and played.shoved[1]
+    ),
+    "squash": has_fate(Fate.SQUASHED),
+    "ejection": has_fate(Fate.EJECTED),
+    "capture": has_fate(Fate.CAPTURED),
+    "double": lambda _, moves: any(len(killed(before, played)) >= 2 for before, played in moves),
+    "sacrifice": lambda _, moves: any(len(played.removed) > len(killed(before, played)) for before, played in moves),
+    "quiet": lambda _, moves: len(moves[0][1].removed) == 0,
+    "pass": lambda _, moves: any(played.move.act == Act.NULL for _, played in moves),
+    "block": lambda puzzle, moves: puzzle.goal == "defend" and is_block(moves),
+    "flight": lambda puzzle, moves: puzzle.goal == "defend" and moved_royal(moves),
+    "counter-shot": lambda puzzle, moves: puzzle.goal == "defend" and bool(killed(*moves[0])),
+    "trap": lambda _, moves: is_trap(moves),
+    "split": lambda _, moves: any(beam.end == BeamEnd.SPLIT for _, played in moves for beam in played.beams),
+    "blast": lambda _, moves: any(
+        item.fate == Fate.ZAPPED and item.square not in [beam.squares[-1] for beam in played.beams if beam.squares]
+        for _, played in moves
+        for item in played.removed
+    ),
+    "salvo": lambda _, moves: [played.move.act for _, played in moves].count(Act.FIRE) >= 2,
+}

@@ -1,0 +1,194 @@
+"""Puzzles: the trainer by mouse, finger and keyboard, the daily puzzle, the storm, sharing, and one's own games."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from laserchess import puzzles
+from laserchess.puzzles import Puzzle
+from tests.web.conftest import Open
+from tests.web.hands import Finger, Hand, Keys, Mouse
+
+KEPT = "JSON.parse(localStorage['laserchess.puzzles'])"
+
+
+def one(goal: str, game: str = "khet", act: str = "") -> Puzzle:
+    """Return the easiest puzzle of a goal, whose first move is of a kind."""
+    return next(
+        puzzle
+        for puzzle in puzzles.load(game)
+        if puzzle.goal == goal and act in {"", puzzle.board().parse(puzzle.solution[0]).act}
+    )
+
+
+def open_puzzle(page: Page, puzzle: Puzzle) -> None:
+    page.goto(f"/puzzles/{puzzle.id}")
+    expect(page.locator(f".puzzle-grid[data-ready='{puzzle.id}'] .lc-board")).to_be_visible()
+
+
+def play(hand: Hand, view: dict[str, Any], text: str) -> None:
+    """Play a move of a view on the board."""
+    move = next(move for move in view["moves"] if move["text"] == text)
+    pieces = {piece["square"]: piece for piece in view["pieces"]}
+    turned = (move["angle"] - pieces[move["start"]]["angle"]) % 360 if move["act"] == "turn" else 0
+    hand.act(move, turned)
+
+
+def view_of(page: Page, puzzle: Puzzle, *moves: str) -> dict[str, Any]:
+    """Ask the server for the position after some right moves."""
+    answer = page.context.request.post("/api/puzzles/try", data={"puzzle": puzzle.id, "moves": list(moves)})
+    view: dict[str, Any] = answer.json()["view"]
+    return view
+
+
+def solve(page: Page, hand: Hand, puzzle: Puzzle) -> None:
+    for number, move in enumerate(puzzle.own_moves):
+        play(hand, view_of(page, puzzle, *puzzle.own_moves[:number]), move)
+        if number + 1 < len(puzzle.own_moves):
+            expect(verdict(page)).to_contain_text("Right")
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".verdict")
+
+
+def wrong_step(puzzle: Puzzle) -> str:
+    """Return a wrong move that is easy to make: a step."""
+    board = puzzle.board()
+    return next(str(move) for move in board.legal_moves if move.act == "step" and str(move) != puzzle.solution[0])
+
+
+def test_a_puzzle_is_solved_by_mouse_and_rated(page: Page) -> None:
+    puzzle = one("win 1")
+    open_puzzle(page, puzzle)
+    expect(page.get_by_role("heading", level=2)).to_contain_text(puzzle.task)
+    solve(page, Mouse(page), puzzle)
+    expect(verdict(page)).to_contain_text("Solved.")
+    expect(page.locator(".puzzle-figures strong.good")).to_have_text(re.compile(r"\+\d+"))
+    expect(page.locator(".your-streak")).to_have_text("Streak: 1")
+    assert page.evaluate(f"{KEPT}.games.khet.solved") == 1
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator(".puzzle-grid")).not_to_have_attribute("data-ready", puzzle.id)
+
+
+def test_a_longer_puzzle_is_solved_by_keyboard(page: Page) -> None:
+    puzzle = one("win 2")
+    open_puzzle(page, puzzle)
+    solve(page, Keys(page), puzzle)
+    expect(verdict(page)).to_contain_text("Solved.")
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    page.keyboard.press("PageDown")
+    expect(page.locator(".puzzle-grid")).not_to_have_attribute("data-ready", puzzle.id)
+
+
+def test_a_puzzle_is_solved_by_finger(visitors: Open) -> None:
+    page = visitors(phone=True, settings={"confirm": True}).new_page()
+    puzzle = one("win 1", act="step")
+    open_puzzle(page, puzzle)
+    solve(page, Finger(page), puzzle)
+    expect(verdict(page)).to_contain_text("Solved.")
+    expect(verdict(page)).to_be_in_viewport()
+
+
+def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) -> None:
+    puzzle = one("defend")
+    open_puzzle(page, puzzle)
+    play(Mouse(page), view_of(page, puzzle), wrong_step(puzzle))
+    expect(verdict(page)).to_contain_text("Wrong.")
+    expect(verdict(page)).to_contain_text("answers")
+    expect(page.locator(".lc-board .lc-beam, .lc-board [class*=beam]").first).to_be_attached()
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(verdict(page)).to_have_count(0)
+    solve(page, Mouse(page), puzzle)
+    expect(verdict(page)).to_contain_text("Solved.")
+    assert page.evaluate(f"{KEPT}.games.khet.solved") == 0
+    assert page.evaluate(f"{KEPT}.games.khet.tried") == 1
+
+
+def test_hints_come_in_two_steps_and_the_solution_is_replayed(page: Page) -> None:
+    puzzle = one("win 1")
+    open_puzzle(page, puzzle)
+    page.keyboard.press("h")
+    expect(verdict(page)).to_contain_text("It is about")
+    page.get_by_role("button", name="Another hint").click()
+    expect(page.get_by_role("button", name="Another hint")).to_have_count(0)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(verdict(page)).to_contain_text(puzzle.solution[0])
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
+    assert page.evaluate(f"{KEPT}.games.khet.solved") == 0
+
+
+def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
+    page.goto("/puzzles")
+    expect(page.locator(".puzzle-grid[data-ready]")).to_be_visible()
+    page.get_by_label("Game").select_option("khet")
+    expect(page.locator(".eyebrow")).to_have_text("Khet 2.0")
+    page.get_by_label("Theme").select_option("swap")
+    expect(page.locator(".puzzle-grid[data-ready]")).to_be_visible()
+    page.wait_for_function(
+        "async () => { const grid = document.querySelector('.puzzle-grid');"
+        " return grid.dataset.ready === grid.dataset.puzzle; }"
+    )
+    page.get_by_label("Difficulty").select_option("harder")
+    page.reload()
+    expect(page.locator(".eyebrow")).to_have_text("Khet 2.0")
+    expect(page.get_by_label("Difficulty")).to_have_value("harder")
+
+
+def test_the_daily_puzzle_is_on_the_home_page_and_remembered(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Daily puzzle").click()
+    expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
+    found = page.context.request.get("/api/puzzles/daily").json()
+    puzzle = puzzles.find(found["puzzle"]["id"])
+    solve(page, Mouse(page), puzzle)
+    expect(verdict(page)).to_contain_text("Solved.")
+    page.goto("/")
+    expect(page.locator(".daily")).to_contain_text("Solved today")
+
+
+def test_a_storm_counts_until_the_time_is_up(page: Page) -> None:
+    page.clock.install()
+    page.goto("/puzzles/storm?variant=khet")
+    page.get_by_role("button", name="Start").click()
+    hand = Mouse(page)
+    grid = page.locator(".storm[data-ready]")
+    expect(grid).to_be_visible()
+    first = puzzles.find(str(grid.get_attribute("data-ready")))
+    solve(page, hand, first)
+    expect(page.locator(".storm-score")).to_have_text("1 solved")
+    expect(page.locator(".storm")).not_to_have_attribute("data-ready", first.id)
+    second = puzzles.find(str(grid.get_attribute("data-ready")))
+    play(hand, view_of(page, second), wrong_step(second))
+    expect(verdict(page)).to_contain_text("ten seconds")
+    page.clock.run_for(180_000)
+    expect(verdict(page)).to_contain_text("Time is up: 1 puzzle solved. Your best is 1.")
+    expect(page.get_by_role("button", name="Again")).to_be_focused()
+    assert page.evaluate(f"{KEPT}.games.khet.storm") == 1
+
+
+def test_a_puzzle_is_shared_as_link_and_as_picture(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    puzzle = one("win 1")
+    open_puzzle(page, puzzle)
+    solve(page, Mouse(page), puzzle)
+    page.get_by_role("button", name="Share").click()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/puzzles/{puzzle.id}")
+    picture = page.locator(".share-picture").get_attribute("href")
+    answer = page.context.request.get(str(picture))
+    assert answer.headers["content-type"] == "image/png"
+
+
+def test_a_lesson_ends_in_ten_puzzles_of_its_theme(page: Page) -> None:
+    page.goto("/learn/khet#special")
+    page.get_by_role("link", name=re.compile("puzzles: Swap")).click()
+    expect(page.locator(".eyebrow")).to_have_text(re.compile(r"Puzzle 1 of \d+"))
+    expect(page.get_by_label("Theme")).to_have_value("swap")
+
+
+def test_own_games_say_when_there_are_none(page: Page) -> None:
+    page.goto("/puzzles/own")
+    expect(page.locator(".own-status")).to_have_text("No finished games yet. Play one, and look here again.")
