@@ -42,7 +42,7 @@ def named(puzzle: object) -> str:
     return puzzle.id if isinstance(puzzle, Puzzle) else ""
 
 
-@pytest.mark.parametrize("puzzle", chain(*(some(f"win {count}") for count in range(1, 4))), ids=named)
+@pytest.mark.parametrize("puzzle", [*some("win 1"), *some("win 2"), *some("win 3")], ids=named)
 def test_a_win_is_forced_and_nothing_else_wins_in_time(puzzle: Puzzle) -> None:
     steps = steps_of(puzzle)
     for number, (board, move) in enumerate(steps):
@@ -63,7 +63,7 @@ def test_whatever_is_no_defence_loses(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("puzzle", chain(*(turns(f"win {count}") for count in (2, 3))), ids=named)
+@pytest.mark.parametrize("puzzle", [*turns("win 2"), *turns("win 3")], ids=named)
 def test_a_turn_is_won_in_one_way_only(puzzle: Puzzle) -> None:
     board, count = puzzle.board(), len(puzzle.solution)
     for fewer in range(1, count):

@@ -7,7 +7,7 @@ solve what. What people make of a puzzle corrects the number later.
 from math import log2
 
 from laserchess.puzzles.puzzle import Aim, Puzzle
-from laserchess.puzzles.themes import Solution
+from laserchess.puzzles.themes import PlayedSolution
 
 EASIEST, HARDEST = 400, 2800
 BASE = 350
@@ -26,7 +26,7 @@ LEAST_EFFORT = 32
 
 def difficulty(puzzle: Puzzle, effort: int) -> int:
     """Return a rating; `effort` is how many positions a search looked at until it stayed with the solution."""
-    solution = Solution(puzzle)
+    solution = PlayedSolution(puzzle)
     moves, choices = len(puzzle.own_moves), len(solution.board.legal_moves)
     points = BASE + EFFORT * log2(max(effort, LEAST_EFFORT) / LEAST_EFFORT) + LENGTH * (moves - 1)
     points += BRANCHING * log2(max(choices, 1) / FEW_MOVES) + MIRROR * max(0, solution.mirrors - 2)

@@ -62,7 +62,7 @@ def glance(engine: Engine, board: Board, nodes: int, lines: int) -> Glance:
 
 
 @dataclass(frozen=True)
-class Look:
+class CloseLook:
     """A close look: the best move, what it promises, what the best other one does, and how long it took to see."""
 
     move: Move
@@ -76,7 +76,7 @@ class Look:
         return self.info.chance - self.second.chance
 
 
-class Finder:
+class PuzzleFinder:
     """Makes puzzles of positions of one game."""
 
     def __init__(self, nodes: int = 16_000, plays: int = 6_000_000) -> None:
@@ -111,7 +111,7 @@ class Finder:
             return (_puzzle(board, Aim.DEFEND, [str(look.move)]), look.effort) if held else None
         return self._gain(board, look)
 
-    def _look(self, board: Board) -> Look | None:
+    def _look(self, board: Board) -> CloseLook | None:
         """Search for the best move, then for the best of the others."""
         self._engine.new_game()
         seen: list[tuple[int, Move]] = []
@@ -129,7 +129,7 @@ class Finder:
             return None
         wrong = max((number for number, (_, move) in enumerate(seen) if move != best.move), default=-1)
         effort = seen[wrong + 1][0] if wrong + 1 < len(seen) else self.nodes
-        return Look(best.move, best.info, second.info, effort)
+        return CloseLook(best.move, best.info, second.info, effort)
 
     def _win(self, board: Board, most: int) -> list[str] | None:
         """Return the only way to win by force, with a reply that leaves one way at every step, if that is proven."""
@@ -163,7 +163,7 @@ class Finder:
         others = (other for other in board.legal_moves if other != move)
         return all(prover.is_forced(after(board, other), 2 * most - 1) for other in others)
 
-    def _gain(self, board: Board, look: Look) -> tuple[Puzzle, int] | None:
+    def _gain(self, board: Board, look: CloseLook) -> tuple[Puzzle, int] | None:
         """Follow a line as long as there is only one good move, and keep it if it gains something."""
         if look.info.chance < GOOD:
             return None
@@ -211,7 +211,7 @@ def _gained(board: Board, line: list[str]) -> int:
     return sum(-1 if item.player == player else 1 for item in removed)
 
 
-def looked_at(boards: Iterator[tuple[Board, Glance]], finder: Finder) -> Iterator[Puzzle]:
+def looked_at(boards: Iterator[tuple[Board, Glance]], finder: PuzzleFinder) -> Iterator[Puzzle]:
     """Yield the puzzles of a game's positions; while the solution of one would be played no other begins."""
     free = 0
     for board, seen in boards:

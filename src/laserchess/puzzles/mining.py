@@ -23,7 +23,7 @@ from laserchess.envs.spread import in_order
 from laserchess.games import find_game
 from laserchess.learn.selfplay import setups_of
 from laserchess.puzzles.file import HEADING, read_puzzles
-from laserchess.puzzles.finder import Finder, Glance, glance, looked_at
+from laserchess.puzzles.finder import Glance, PuzzleFinder, glance, looked_at
 from laserchess.puzzles.pattern import pattern_of
 from laserchess.puzzles.puzzle import Puzzle
 from laserchess.record import read_headers, read_records
@@ -35,7 +35,7 @@ LONGEST_OF_ACTIONS = 200
 RANDOM_MOVES = (0, 8)
 RANDOM_ACTIONS = (6, 40)
 KEPT = (0.2, 0.6)
-"""The share of pieces, beside the Kings, that is left where a turn has several actions: full boards hide their Kings."""
+"""The share of pieces, beside the Kings, left where a turn has several actions: full boards hide their Kings."""
 BLUNDERS = 0.15
 """How often a player moves without looking."""
 CARELESS = (20, 50, 100, 180)
@@ -153,7 +153,7 @@ class PuzzleWriter:
 def mine_game(plan: MinePlan, number: int) -> list[Puzzle]:
     """Return the puzzles of one game of a plan."""
     boards = _recorded(plan, number) if plan.files else _played(plan, number)
-    return list(looked_at(boards, Finder(plan.proof)))
+    return list(looked_at(boards, PuzzleFinder(plan.proof)))
 
 
 def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:

@@ -29,7 +29,7 @@ MOST_TURNS: Final = 12
 PLAYS = 20_000_000
 
 
-class Notes(NamedTuple):
+class ProofNotes(NamedTuple):
     """What a proof remembers."""
 
     seen: npt.NDArray[np.int64]
@@ -40,7 +40,7 @@ class Notes(NamedTuple):
 
 
 @inlined
-def _recall(notes: Notes, position: int, turns: int) -> int:
+def _recall(notes: ProofNotes, position: int, turns: int) -> int:
     """Return what is known of a position."""
     slot = (position & (SLOTS - 1)) * 3
     known = UNKNOWN
@@ -53,7 +53,7 @@ def _recall(notes: Notes, position: int, turns: int) -> int:
 
 
 @inlined
-def _keep(notes: Notes, position: int, turns: int, found: int) -> None:
+def _keep(notes: ProofNotes, position: int, turns: int, found: int) -> None:
     """Remember what was found out about a position."""
     seen, slot = notes.seen, (position & (SLOTS - 1)) * 3
     if seen[slot] != position:
@@ -74,7 +74,7 @@ def _bring_forward(moves: Moves, first: int, last: int, wanted: int) -> None:
 
 
 @compiled
-def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int, notes: Notes) -> int:
+def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int, notes: ProofNotes) -> int:
     """Tell whether a player wins within so many turns (of both sides together), whatever the other one does."""
     stack = arrays.stack
     if stack[at + RESULT] or turns == 0:
@@ -113,7 +113,7 @@ class Prover:
         self._winner = rules.game.player(winner)
         self._moves = np.zeros((MOST_TURNS + 1) * MOST_MOVES, np.int64)
         seen, killers = np.zeros(3 * SLOTS, np.int64), np.zeros(MOST_TURNS + 1, np.int64)
-        self._notes = Notes(seen, killers, np.array([0, plays], np.int64))
+        self._notes = ProofNotes(seen, killers, np.array([0, plays], np.int64))
 
     def is_forced(self, board: Board, turns: int) -> bool:
         """Tell whether the player can force a win within so many turns of both sides, or raise `TooHardError`."""

@@ -14,7 +14,7 @@ MANY_MIRRORS = 5
 FEW_ALTERNATIVES = 12
 
 
-class Solution:
+class PlayedSolution:
     """A solution that was played: what themes are looked for in."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -45,11 +45,11 @@ class Solution:
         yield from (item.fate for step in self.steps for item in step.played.removed)
 
 
-Check = Callable[[Solution], bool]
+Check = Callable[[PlayedSolution], bool]
 
 
 @dataclass(frozen=True)
-class Theme:
+class PuzzleTheme:
     """Something that solutions have in common."""
 
     name: str
@@ -73,7 +73,7 @@ def _fate(fate: Fate) -> Check:
 
 
 def _turns(*, weapon: bool) -> Check:
-    def check(solution: Solution) -> bool:
+    def check(solution: PlayedSolution) -> bool:
         turned = [step for step in solution.steps if step.played.move.act is Act.TURN]
         men = (step.before.piece_at(step.played.move.start) for step in turned)
         return any(man is not None and (man.piece.fires is not None) is weapon for man in men)
@@ -81,7 +81,7 @@ def _turns(*, weapon: bool) -> Check:
     return check
 
 
-def _is_discovered(solution: Solution) -> bool:
+def _is_discovered(solution: PlayedSolution) -> bool:
     """Light runs over the square that was left, and does not meet the piece that left it."""
     for step in solution.steps:
         move = step.played.move
@@ -93,35 +93,35 @@ def _is_discovered(solution: Solution) -> bool:
     return False
 
 
-def _is_shove(solution: Solution) -> bool:
+def _is_shove(solution: PlayedSolution) -> bool:
     return any(step.played.shoved and step.played.shoved[1] for step in solution.steps)
 
 
-def _is_double(solution: Solution) -> bool:
+def _is_double(solution: PlayedSolution) -> bool:
     lost = ([item for item in step.played.removed if item.player != solution.player] for step in solution.steps)
     return any(len(items) > 1 for items in lost)
 
 
-def _is_sacrifice(solution: Solution) -> bool:
+def _is_sacrifice(solution: PlayedSolution) -> bool:
     return any(item.player == solution.player for step in solution.steps for item in step.played.removed)
 
 
-def _is_quiet(solution: Solution) -> bool:
+def _is_quiet(solution: PlayedSolution) -> bool:
     return not solution.first.removed
 
 
-def _is_counter_shot(solution: Solution) -> bool:
+def _is_counter_shot(solution: PlayedSolution) -> bool:
     return solution.puzzle.aim is Aim.DEFEND and bool(solution.hits(solution.steps[0]))
 
 
-def _is_flight(solution: Solution) -> bool:
+def _is_flight(solution: PlayedSolution) -> bool:
     move = solution.first.move
     man = solution.board.piece_at(move.start) if move.start else None
     is_step = move.act in {Act.STEP, Act.SWAP}
     return solution.puzzle.aim is Aim.DEFEND and is_step and man is not None and man.piece.royal
 
 
-def _is_block(solution: Solution) -> bool:
+def _is_block(solution: PlayedSolution) -> bool:
     """Tell whether the piece that moved ends up in the way of a shot that would have won."""
     move = solution.first.move
     if solution.puzzle.aim is not Aim.DEFEND or not move.to or _is_flight(solution):
@@ -136,7 +136,7 @@ def _is_block(solution: Solution) -> bool:
     return False
 
 
-def _is_trap(solution: Solution) -> bool:
+def _is_trap(solution: PlayedSolution) -> bool:
     """Another move destroys a piece of the opponent, and loses at once."""
     if solution.board.game.has_turn_end:
         return False
@@ -167,11 +167,11 @@ def _wins_at_once(board: Board, move: str) -> bool:
     return board.is_legal(move) and any(str(shot.move) == move for shot in _winning_answers(board))
 
 
-def _is_split(solution: Solution) -> bool:
+def _is_split(solution: PlayedSolution) -> bool:
     return any(beam.end is BeamEnd.SPLIT for step in solution.steps for beam in step.played.beams)
 
 
-def _is_blast(solution: Solution) -> bool:
+def _is_blast(solution: PlayedSolution) -> bool:
     """Tell whether a piece was destroyed that no beam ended at."""
     for step in solution.steps:
         struck = {beam.struck for beam in step.played.beams}
@@ -180,38 +180,40 @@ def _is_blast(solution: Solution) -> bool:
     return False
 
 
-def _is_salvo(solution: Solution) -> bool:
+def _is_salvo(solution: PlayedSolution) -> bool:
     return sum(step.played.move.act is Act.FIRE for step in solution.steps) > 1
 
 
-THEMES: dict[str, Theme] = {
+THEMES: dict[str, PuzzleTheme] = {
     theme.name: theme
     for theme in (
-        Theme("direct", "Straight shot", "The light reaches its target without a mirror.", _mirrors(0)),
-        Theme("mirrors-1", "One mirror", "The light is turned once on its way to the target.", _mirrors(1)),
-        Theme("mirrors-2", "Two mirrors", "The light is turned twice on its way to the target.", _mirrors(2)),
-        Theme("mirrors-3", "Three mirrors", "A chain of three mirrors leads the light to its target.", _mirrors(3)),
-        Theme("mirrors-4", "Four mirrors", "A chain of four mirrors leads the light to its target.", _mirrors(4)),
-        Theme("mirrors-5", "Five mirrors or more", "A chain of five mirrors or more.", _mirrors(MANY_MIRRORS)),
-        Theme("weapon", "Turn the weapon", "A piece that fires is turned.", _turns(weapon=True)),
-        Theme("rotation", "Turn a piece", "A piece that does not fire is turned.", _turns(weapon=False)),
-        Theme("swap", "Swap", "Two pieces change places.", _acts(Act.SWAP)),
-        Theme("discovered", "Discovered beam", "A piece leaves, and light runs where it stood.", _is_discovered),
-        Theme("shove", "Shove", "A piece is pushed to the next square.", _is_shove),
-        Theme("squash", "Squash", "A piece is pushed against another and crushed.", _fate(Fate.SQUASHED)),
-        Theme("ejection", "Ejection", "A piece is pushed off the board.", _fate(Fate.EJECTED)),
-        Theme("capture", "Capture", "A piece is taken by stepping onto it.", _fate(Fate.CAPTURED)),
-        Theme("double", "Double hit", "One move costs the opponent two pieces or more.", _is_double),
-        Theme("sacrifice", "Sacrifice", "The solution costs a piece of one's own.", _is_sacrifice),
-        Theme("quiet", "Quiet move", "The first move destroys nothing.", _is_quiet),
-        Theme("pass", "Null move", "Nothing moves, and the light does the work.", _acts(Act.NULL)),
-        Theme("block", "Block", "A piece steps into the way of the light that would have won.", _is_block),
-        Theme("flight", "Flight", "What must not be lost steps out of the light.", _is_flight),
-        Theme("counter-shot", "Counter-shot", "The defence destroys a piece.", _is_counter_shot),
-        Theme("trap", "Trap", "Another shot destroys a piece, too, and loses at once.", _is_trap),
-        Theme("split", "Split beam", "The light is split in two.", _is_split),
-        Theme("blast", "Blast", "A Bomb takes its neighbours with it.", _is_blast),
-        Theme("salvo", "Salvo", "Two shots in one turn.", _is_salvo),
+        PuzzleTheme("direct", "Straight shot", "The light reaches its target without a mirror.", _mirrors(0)),
+        PuzzleTheme("mirrors-1", "One mirror", "The light is turned once on its way to the target.", _mirrors(1)),
+        PuzzleTheme("mirrors-2", "Two mirrors", "The light is turned twice on its way to the target.", _mirrors(2)),
+        PuzzleTheme(
+            "mirrors-3", "Three mirrors", "A chain of three mirrors leads the light to its target.", _mirrors(3)
+        ),
+        PuzzleTheme("mirrors-4", "Four mirrors", "A chain of four mirrors leads the light to its target.", _mirrors(4)),
+        PuzzleTheme("mirrors-5", "Five mirrors or more", "A chain of five mirrors or more.", _mirrors(MANY_MIRRORS)),
+        PuzzleTheme("weapon", "Turn the weapon", "A piece that fires is turned.", _turns(weapon=True)),
+        PuzzleTheme("rotation", "Turn a piece", "A piece that does not fire is turned.", _turns(weapon=False)),
+        PuzzleTheme("swap", "Swap", "Two pieces change places.", _acts(Act.SWAP)),
+        PuzzleTheme("discovered", "Discovered beam", "A piece leaves, and light runs where it stood.", _is_discovered),
+        PuzzleTheme("shove", "Shove", "A piece is pushed to the next square.", _is_shove),
+        PuzzleTheme("squash", "Squash", "A piece is pushed against another and crushed.", _fate(Fate.SQUASHED)),
+        PuzzleTheme("ejection", "Ejection", "A piece is pushed off the board.", _fate(Fate.EJECTED)),
+        PuzzleTheme("capture", "Capture", "A piece is taken by stepping onto it.", _fate(Fate.CAPTURED)),
+        PuzzleTheme("double", "Double hit", "One move costs the opponent two pieces or more.", _is_double),
+        PuzzleTheme("sacrifice", "Sacrifice", "The solution costs a piece of one's own.", _is_sacrifice),
+        PuzzleTheme("quiet", "Quiet move", "The first move destroys nothing.", _is_quiet),
+        PuzzleTheme("pass", "Null move", "Nothing moves, and the light does the work.", _acts(Act.NULL)),
+        PuzzleTheme("block", "Block", "A piece steps into the way of the light that would have won.", _is_block),
+        PuzzleTheme("flight", "Flight", "What must not be lost steps out of the light.", _is_flight),
+        PuzzleTheme("counter-shot", "Counter-shot", "The defence destroys a piece.", _is_counter_shot),
+        PuzzleTheme("trap", "Trap", "Another shot destroys a piece, too, and loses at once.", _is_trap),
+        PuzzleTheme("split", "Split beam", "The light is split in two.", _is_split),
+        PuzzleTheme("blast", "Blast", "A Bomb takes its neighbours with it.", _is_blast),
+        PuzzleTheme("salvo", "Salvo", "Two shots in one turn.", _is_salvo),
     )
 }
 """Every theme by its name, in the order of tables."""
@@ -219,5 +221,5 @@ THEMES: dict[str, Theme] = {
 
 def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the themes of a puzzle."""
-    solution = Solution(puzzle)
+    solution = PlayedSolution(puzzle)
     return tuple(name for name, theme in THEMES.items() if theme.check(solution))

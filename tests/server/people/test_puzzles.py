@@ -15,7 +15,13 @@ def one(goal: str = "win 1", game: str = "khet", number: int = 0) -> Puzzle:
 
 
 def wrong_move(puzzle: Puzzle) -> str:
-    return next(str(move) for move in puzzle.board().legal_moves if str(move) != puzzle.solution[0])
+    """Return a wrong move after which the game goes on."""
+    for move in puzzle.board().legal_moves:
+        board = puzzle.board()
+        board.push(move)
+        if str(move) != puzzle.solution[0] and board.outcome is None:
+            return str(move)
+    raise AssertionError
 
 
 def ask(who: Visitor, path: str, **body: object) -> Json:
@@ -109,7 +115,7 @@ def test_a_visitor_is_rated_by_what_the_browser_keeps(anna: Visitor) -> None:
 
 
 def test_accounts_and_puzzles_rate_each_other_once(people: Callable[[str], Person]) -> None:
-    ada, puzzle = people("Ada"), one("win 1", "leiserchess")
+    ada, puzzle = people("Ada"), one("win 2", "laser-chess", 5)
     first = ask(ada, "result", puzzle=puzzle.id, moves=list(puzzle.own_moves))
     assert first["counted"]
     assert first["change"] > 0
@@ -119,7 +125,7 @@ def test_accounts_and_puzzles_rate_each_other_once(people: Callable[[str], Perso
     other = ask(people("Grace"), "result", puzzle=puzzle.id, moves=[wrong_move(puzzle)])
     assert other["change"] < 0
     assert other["puzzle_rating"] > first["puzzle_rating"]
-    assert ada.get("/api/puzzles/standing").json()["games"]["leiserchess"] == first["standing"]
+    assert ada.get("/api/puzzles/standing").json()["games"]["laser-chess"] == first["standing"]
 
 
 def test_what_a_browser_kept_follows_into_a_new_account(people: Callable[[str], Person]) -> None:

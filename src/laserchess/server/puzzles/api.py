@@ -12,12 +12,10 @@ from starlette.responses import Response
 from laserchess.core.spec import Game
 from laserchess.puzzles import puzzle_of
 from laserchess.record import Record
-from laserchess.server.api.answers import REFUSALS, Json, cacheable, refusals
-from laserchess.server.api.games import Asking, Known, Room, TheGame
-from laserchess.server.api.inputs import Input, MoveText, VariantId, path_game
 from laserchess.server.people.asking import Mine
+from laserchess.server.play.requests import Asking, Known, Room, TheGame
 from laserchess.server.puzzles.book import PuzzleBook, fresh_standing
-from laserchess.server.puzzles.choosing import Wish, choose, storm_of
+from laserchess.server.puzzles.choosing import PuzzleWish, choose, storm_of
 from laserchess.server.puzzles.own_games import puzzles_in
 from laserchess.server.puzzles.shapes import (
     Catalogue,
@@ -25,10 +23,10 @@ from laserchess.server.puzzles.shapes import (
     DailyView,
     HintView,
     OwnPuzzles,
+    PuzzleStanding,
+    PuzzleStandings,
     PuzzleView,
     SolutionView,
-    Standing,
-    Standings,
     Step,
     StormView,
     TryView,
@@ -42,6 +40,8 @@ from laserchess.server.puzzles.views import (
     try_view,
 )
 from laserchess.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
+from laserchess.server.wire.answers import REFUSALS, Json, cacheable, refusals
+from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_game
 
 # The id in a path is read by a dependency, so that every route gets the thing itself.
 # ruff: noqa: FAST003
@@ -82,7 +82,7 @@ class KeptStanding(Input):
     best: Count = 0
     storm: Count = 0
 
-    def standing(self) -> Standing:
+    def standing(self) -> PuzzleStanding:
         """Return it as everything else has it."""
         return {
             "rating": self.rating,
@@ -164,7 +164,7 @@ async def get_next(  # the query says what is wished for
         seen |= await book.tried(who.account, variant)
         standing = (await book.standings(who.account)).get(variant)
         rating = standing["rating"] if standing and near is None else rating
-    return Json(puzzle_view(choose(Wish(variant, theme, low, high, rating), seen)))
+    return Json(puzzle_view(choose(PuzzleWish(variant, theme, low, high, rating), seen)))
 
 
 @router.get("/storm/{variant}", response_model=StormView, responses=refusals(MISSING))
@@ -180,7 +180,7 @@ async def end_storm(score: StormScore, book: TheBook, account: Mine) -> Response
     return Response(status_code=204)
 
 
-@router.get("/standing", response_model=Standings, responses=refusals(FORBIDDEN))
+@router.get("/standing", response_model=PuzzleStandings, responses=refusals(FORBIDDEN))
 async def get_standing(book: TheBook, who: Known) -> Response:
     """Return how whoever asks stands, if they have an account."""
     if who.account is None:
@@ -188,7 +188,7 @@ async def get_standing(book: TheBook, who: Known) -> Response:
     return Json({"account": who.name, "games": await book.standings(who.account)})
 
 
-@router.post("/standing", response_model=Standings, responses=refusals(FORBIDDEN))
+@router.post("/standing", response_model=PuzzleStandings, responses=refusals(FORBIDDEN))
 async def adopt(kept: KeptStandings, book: TheBook, account: Mine) -> Response:
     """Let what a browser kept be an account's, in games in which the account has tried nothing yet."""
     await book.adopt(account.id, {variant: one.standing() for variant, one in kept.games.items()})

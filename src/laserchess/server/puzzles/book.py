@@ -11,11 +11,11 @@ from sqlalchemy import RowMapping, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.puzzles import Puzzle
+from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import lock_people
 from laserchess.server.people.glicko import PROVISIONAL, Rating, Result, bounded
 from laserchess.server.people.glicko import update as rate
-from laserchess.server.play.models import now_ms
-from laserchess.server.puzzles.shapes import CountedTry, Standing
+from laserchess.server.puzzles.shapes import CountedTry, PuzzleStanding
 from laserchess.server.storage.puzzle_tables import PUZZLE_RATINGS, PUZZLE_STANDINGS, PUZZLE_TRIES
 from laserchess.server.storage.store import Store
 
@@ -28,12 +28,12 @@ COUNTS: tuple[Count, ...] = ("tried", "solved", "streak", "best", "storm")
 MOST_SKIPPED = 400
 
 
-def fresh_standing() -> Standing:
+def fresh_standing() -> PuzzleStanding:
     """Return the standing of somebody who has tried nothing."""
     return _standing(FRESH, dict.fromkeys(COUNTS, 0))
 
 
-def _standing(rating: Rating, counts: Mapping[Count, int]) -> Standing:
+def _standing(rating: Rating, counts: Mapping[Count, int]) -> PuzzleStanding:
     return {
         "rating": rating.rating,
         "deviation": rating.deviation,
@@ -46,11 +46,11 @@ def _standing(rating: Rating, counts: Mapping[Count, int]) -> Standing:
     }
 
 
-def _rating_of(standing: Standing) -> Rating:
+def _rating_of(standing: PuzzleStanding) -> Rating:
     return bounded(Rating(standing["rating"], standing["deviation"], standing["volatility"]))
 
 
-def after_try(standing: Standing, puzzle: Rating, *, solved: bool) -> Standing:
+def after_try(standing: PuzzleStanding, puzzle: Rating, *, solved: bool) -> PuzzleStanding:
     """Return a standing after one more puzzle."""
     rating = bounded(rate(_rating_of(standing), [Result(puzzle, float(solved))], 0.0))
     streak = standing["streak"] + 1 if solved else 0
@@ -65,13 +65,13 @@ def after_try(standing: Standing, puzzle: Rating, *, solved: bool) -> Standing:
 
 
 class PuzzleBook:
-    """Standings of accounts and ratings of puzzles, in a database."""
+    """PuzzleStandings of accounts and ratings of puzzles, in a database."""
 
     def __init__(self, store: Store) -> None:
         """Keep them there."""
         self._store = store
 
-    async def standings(self, account: str) -> dict[str, Standing]:
+    async def standings(self, account: str) -> dict[str, PuzzleStanding]:
         """Return how an account stands, by game."""
         query = select(PUZZLE_STANDINGS).where(PUZZLE_STANDINGS.c.account_id == account)
         async with self._store.reading() as connection:
@@ -91,7 +91,7 @@ class PuzzleBook:
         async with self._store.reading() as connection:
             return _puzzle_rating(puzzle, await _puzzle_row(connection, puzzle))
 
-    async def guess(self, puzzle: Puzzle, standing: Standing, *, solved: bool) -> CountedTry:
+    async def guess(self, puzzle: Puzzle, standing: PuzzleStanding, *, solved: bool) -> CountedTry:
         """Count a puzzle for a visitor without an account: nothing is stored."""
         rating = await self.rating_of(puzzle)
         after = after_try(standing, rating, solved=solved)
@@ -119,7 +119,7 @@ class PuzzleBook:
 
         return await self._store.transact(work)
 
-    async def adopt(self, account: str, given: Mapping[str, Standing]) -> None:
+    async def adopt(self, account: str, given: Mapping[str, PuzzleStanding]) -> None:
         """Let what a browser kept be an account's, in games in which the account has tried nothing yet."""
 
         async def work(connection: AsyncConnection) -> None:
@@ -146,13 +146,15 @@ class PuzzleBook:
         await self._store.transact(work)
 
 
-def _read(row: RowMapping) -> Standing:
+def _read(row: RowMapping) -> PuzzleStanding:
     return _standing(
         Rating(row["rating"], row["deviation"], row["volatility"]), {name: int(row[name]) for name in COUNTS}
     )
 
 
-def _counted(before: Standing, after: Standing, puzzle: Rating, *, solved: bool, counted: bool = True) -> CountedTry:
+def _counted(
+    before: PuzzleStanding, after: PuzzleStanding, puzzle: Rating, *, solved: bool, counted: bool = True
+) -> CountedTry:
     return {
         "counted": counted,
         "solved": solved,
@@ -179,7 +181,7 @@ async def _standing_row(connection: AsyncConnection, account: str, variant: str)
 
 
 async def _write_standing(
-    connection: AsyncConnection, account: str, variant: str, standing: Standing, *, is_new: bool
+    connection: AsyncConnection, account: str, variant: str, standing: PuzzleStanding, *, is_new: bool
 ) -> None:
     key, values = {"account_id": account, "variant": variant}, dict(standing) | {"updated_ms": now_ms()}
     if is_new:

@@ -14,7 +14,7 @@ RANDOM = SystemRandom()
 
 
 @dataclass(frozen=True)
-class Wish:
+class PuzzleWish:
     """What somebody would like to solve."""
 
     variant: str
@@ -24,7 +24,7 @@ class Wish:
     near: float = 1200.0
 
 
-def choose(wish: Wish, seen: Collection[str]) -> Puzzle:
+def choose(wish: PuzzleWish, seen: Collection[str]) -> Puzzle:
     """Return a puzzle near a rating; those seen come again only when there are no others."""
     fitting = load(wish.variant, theme=wish.theme, rating=(wish.low, wish.high))
     if not fitting:

@@ -2,7 +2,7 @@
 
 from laserchess.board import Board
 from laserchess.engine import Engine
-from laserchess.puzzles.finder import Finder, Glance, glance, looked_at
+from laserchess.puzzles.finder import Glance, PuzzleFinder, glance, looked_at
 from laserchess.record import Record
 from laserchess.server.puzzles.shapes import PuzzleView
 from laserchess.server.puzzles.views import puzzle_view
@@ -20,7 +20,7 @@ def puzzles_in(record_text: str) -> list[PuzzleView]:
     going = (board for board in boards[-MOST_PLIES:] if board.outcome is None)
     seen = ((board, _look(engine, board)) for board in going)
     found = []
-    for puzzle in looked_at(seen, Finder(PROOF, plays=2_000_000)):
+    for puzzle in looked_at(seen, PuzzleFinder(PROOF, plays=2_000_000)):
         found.append(puzzle_view(puzzle, is_own=True))
         if len(found) == MOST_PUZZLES:
             break

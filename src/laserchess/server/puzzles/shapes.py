@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from laserchess.server.api.shapes import PlayedView, Player, View
+from laserchess.server.wire.shapes import PlayedView, Player, View
 
 
 class ThemeView(TypedDict):
@@ -90,7 +90,7 @@ class SolutionView(TypedDict):
     themes: list[str]
 
 
-class Standing(TypedDict):
+class PuzzleStanding(TypedDict):
     """How well somebody solves the puzzles of a game."""
 
     rating: float
@@ -103,11 +103,11 @@ class Standing(TypedDict):
     storm: Annotated[int, Field(description="The best storm.")]
 
 
-class Standings(TypedDict):
+class PuzzleStandings(TypedDict):
     """How an account stands, by game; `null` where nobody is signed in."""
 
     account: str | None
-    games: dict[str, Standing]
+    games: dict[str, PuzzleStanding]
 
 
 class CountedTry(TypedDict):
@@ -116,7 +116,7 @@ class CountedTry(TypedDict):
     counted: Annotated[bool, Field(description="Whether it counted: a puzzle does so once for an account.")]
     solved: bool
     change: int
-    standing: Standing
+    standing: PuzzleStanding
     puzzle_rating: int
 
 

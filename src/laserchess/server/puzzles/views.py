@@ -8,10 +8,10 @@ from laserchess.core.played import Played
 from laserchess.notation.words import name
 from laserchess.puzzles import THEMES, Puzzle, find, load, shipped_games
 from laserchess.puzzles.trying import PuzzleTry, first_hint, refutation, second_hint
-from laserchess.server.api.views import push_view, view_of
 from laserchess.server.lessons.words import tell_answer, tell_attempt
 from laserchess.server.puzzles.shapes import Catalogue, HintView, PuzzleView, SolutionStep, SolutionView, TryView
 from laserchess.server.refusals import MISSING, Refused
+from laserchess.server.wire.views import push_view, view_of
 
 GOOD = "That is it."
 ON = "Right: go on."

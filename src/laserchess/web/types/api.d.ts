@@ -178,7 +178,7 @@ export type CountedTry = {
   counted: boolean;
   solved: boolean;
   change: number;
-  standing: Standing;
+  standing: PuzzleStanding;
   puzzle_rating: number;
 };
 
@@ -893,6 +893,24 @@ export type PuzzleMoves = {
   moves?: Array<string>;
 };
 
+/** How well somebody solves the puzzles of a game. */
+export type PuzzleStanding = {
+  rating: number;
+  deviation: number;
+  volatility: number;
+  tried: number;
+  solved: number;
+  streak: number;
+  best: number;
+  storm: number;
+};
+
+/** How an account stands, by game; `null` where nobody is signed in. */
+export type PuzzleStandings = {
+  account: string | null;
+  games: Record<string, PuzzleStanding>;
+};
+
 /** A puzzle to solve; its themes are told once it is solved. */
 export type PuzzleView = {
   id: string;
@@ -1171,24 +1189,6 @@ export type SolutionView = {
 
 /** How long a game takes; without a clock it is not rated. */
 export type Speed = "bullet" | "blitz" | "rapid" | "classical";
-
-/** How well somebody solves the puzzles of a game. */
-export type Standing = {
-  rating: number;
-  deviation: number;
-  volatility: number;
-  tried: number;
-  solved: number;
-  streak: number;
-  best: number;
-  storm: number;
-};
-
-/** How an account stands, by game; `null` where nobody is signed in. */
-export type Standings = {
-  account: string | null;
-  games: Record<string, Standing>;
-};
 
 /** The whole game, after the hello; `events` are those the client has missed. */
 export type StateTold = {
