@@ -1,6 +1,7 @@
 """Puzzles: the trainer by mouse, finger and keyboard, the daily puzzle, the storm, sharing, and one's own games."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
 from tests.web.conftest import Open
-from tests.web.hands import Finger, Hand, Keys, Mouse
+from tests.web.hands import KEYS, QUARTERS
 
 KEPT = "JSON.parse(localStorage['laserchess.puzzles'])"
 
@@ -27,12 +28,49 @@ def open_puzzle(page: Page, puzzle: Puzzle) -> None:
     expect(page.locator(f".puzzle-grid[data-ready='{puzzle.id}'] .lc-board")).to_be_visible()
 
 
-def play(hand: Hand, view: dict[str, Any], text: str) -> None:
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f".learn-board [data-square='{name}']")
+
+
+def click(page: Page, move: dict[str, Any], turned: int) -> None:
+    """Play a move with the mouse."""
+    square(page, move["start"]).click()
+    if move["act"] == "turn":
+        page.locator(f".lc-handle[data-option='{QUARTERS[turned]}']:visible").first.click()
+    else:
+        square(page, move["to"]).click()
+
+
+def tap(page: Page, move: dict[str, Any], turned: int) -> None:
+    """Play a move with a finger, and confirm it."""
+    square(page, move["start"]).tap()
+    if move["act"] == "turn":
+        page.locator(f".lc-control[data-option='{QUARTERS[turned]}']").tap()
+    else:
+        square(page, move["to"]).tap()
+    page.locator(".lc-control[data-option='confirm']").tap()
+
+
+def press(page: Page, move: dict[str, Any], turned: int) -> None:
+    """Play a move with the keyboard."""
+    square(page, move["start"]).focus()
+    page.keyboard.press("Enter")
+    if move["act"] == "turn":
+        page.keyboard.press(KEYS[turned])
+    else:
+        square(page, move["to"]).focus()
+        page.keyboard.press("Enter")
+
+
+Hand = Callable[[Page, dict[str, Any], int], None]
+
+
+def play(page: Page, hand: Hand, view: dict[str, Any], text: str) -> None:
     """Play a move of a view on the board."""
     move = next(move for move in view["moves"] if move["text"] == text)
     pieces = {piece["square"]: piece for piece in view["pieces"]}
     turned = (move["angle"] - pieces[move["start"]]["angle"]) % 360 if move["act"] == "turn" else 0
-    hand.act(move, turned)
+    hand(page, move, turned)
 
 
 def view_of(page: Page, puzzle: Puzzle, *moves: str) -> dict[str, Any]:
@@ -42,9 +80,9 @@ def view_of(page: Page, puzzle: Puzzle, *moves: str) -> dict[str, Any]:
     return view
 
 
-def solve(page: Page, hand: Hand, puzzle: Puzzle) -> None:
+def solve(page: Page, puzzle: Puzzle, hand: Hand = click) -> None:
     for number, move in enumerate(puzzle.own_moves):
-        play(hand, view_of(page, puzzle, *puzzle.own_moves[:number]), move)
+        play(page, hand, view_of(page, puzzle, *puzzle.own_moves[:number]), move)
         if number + 1 < len(puzzle.own_moves):
             expect(verdict(page)).to_contain_text("Right")
 
@@ -54,16 +92,20 @@ def verdict(page: Page) -> Locator:
 
 
 def wrong_step(puzzle: Puzzle) -> str:
-    """Return a wrong move that is easy to make: a step."""
-    board = puzzle.board()
-    return next(str(move) for move in board.legal_moves if move.act == "step" and str(move) != puzzle.solution[0])
+    """Return a wrong move that is easy to make, and after which the game goes on: a step."""
+    for move in puzzle.board().legal_moves:
+        board = puzzle.board()
+        board.push(move)
+        if move.act == "step" and str(move) != puzzle.solution[0] and board.outcome is None:
+            return str(move)
+    raise AssertionError
 
 
 def test_a_puzzle_is_solved_by_mouse_and_rated(page: Page) -> None:
     puzzle = one("win 1")
     open_puzzle(page, puzzle)
     expect(page.get_by_role("heading", level=2)).to_contain_text(puzzle.task)
-    solve(page, Mouse(page), puzzle)
+    solve(page, puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     expect(page.locator(".puzzle-figures strong.good")).to_have_text(re.compile(r"\+\d+"))
     expect(page.locator(".your-streak")).to_have_text("Streak: 1")
@@ -75,7 +117,7 @@ def test_a_puzzle_is_solved_by_mouse_and_rated(page: Page) -> None:
 def test_a_longer_puzzle_is_solved_by_keyboard(page: Page) -> None:
     puzzle = one("win 2")
     open_puzzle(page, puzzle)
-    solve(page, Keys(page), puzzle)
+    solve(page, puzzle, press)
     expect(verdict(page)).to_contain_text("Solved.")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     page.keyboard.press("PageDown")
@@ -86,7 +128,7 @@ def test_a_puzzle_is_solved_by_finger(visitors: Open) -> None:
     page = visitors(phone=True, settings={"confirm": True}).new_page()
     puzzle = one("win 1", act="step")
     open_puzzle(page, puzzle)
-    solve(page, Finger(page), puzzle)
+    solve(page, puzzle, tap)
     expect(verdict(page)).to_contain_text("Solved.")
     expect(verdict(page)).to_be_in_viewport()
 
@@ -94,7 +136,7 @@ def test_a_puzzle_is_solved_by_finger(visitors: Open) -> None:
 def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) -> None:
     puzzle = one("defend")
     open_puzzle(page, puzzle)
-    play(Mouse(page), view_of(page, puzzle), wrong_step(puzzle))
+    play(page, click, view_of(page, puzzle), wrong_step(puzzle))
     expect(verdict(page)).to_contain_text("Wrong.")
     expect(verdict(page)).to_contain_text("answers")
     expect(page.locator(".lc-board .lc-beam, .lc-board [class*=beam]").first).to_be_attached()
@@ -102,7 +144,7 @@ def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) ->
     expect(again).to_be_focused()
     page.keyboard.press("Enter")
     expect(verdict(page)).to_have_count(0)
-    solve(page, Mouse(page), puzzle)
+    solve(page, puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     assert page.evaluate(f"{KEPT}.games.khet.solved") == 0
     assert page.evaluate(f"{KEPT}.games.khet.tried") == 1
@@ -126,7 +168,7 @@ def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
     expect(page.locator(".puzzle-grid[data-ready]")).to_be_visible()
     page.get_by_label("Game").select_option("khet")
     expect(page.locator(".eyebrow")).to_have_text("Khet 2.0")
-    page.get_by_label("Theme").select_option("swap")
+    page.get_by_label("Theme", exact=True).select_option("swap")
     expect(page.locator(".puzzle-grid[data-ready]")).to_be_visible()
     page.wait_for_function(
         "async () => { const grid = document.querySelector('.puzzle-grid');"
@@ -139,12 +181,13 @@ def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
 
 
 def test_the_daily_puzzle_is_on_the_home_page_and_remembered(page: Page) -> None:
+    puzzle = one("win 1", act="step")
+    shown = page.context.request.get(f"/api/puzzles/{puzzle.id}").json()
+    page.route("**/api/puzzles/daily", lambda route: route.fulfill(json={"date": "2026-05-01", "puzzle": shown}))
     page.goto("/")
     page.get_by_role("link", name="Daily puzzle").click()
     expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
-    found = page.context.request.get("/api/puzzles/daily").json()
-    puzzle = puzzles.find(found["puzzle"]["id"])
-    solve(page, Mouse(page), puzzle)
+    solve(page, puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     page.goto("/")
     expect(page.locator(".daily")).to_contain_text("Solved today")
@@ -154,15 +197,14 @@ def test_a_storm_counts_until_the_time_is_up(page: Page) -> None:
     page.clock.install()
     page.goto("/puzzles/storm?variant=khet")
     page.get_by_role("button", name="Start").click()
-    hand = Mouse(page)
     grid = page.locator(".storm[data-ready]")
     expect(grid).to_be_visible()
     first = puzzles.find(str(grid.get_attribute("data-ready")))
-    solve(page, hand, first)
+    solve(page, first)
     expect(page.locator(".storm-score")).to_have_text("1 solved")
     expect(page.locator(".storm")).not_to_have_attribute("data-ready", first.id)
     second = puzzles.find(str(grid.get_attribute("data-ready")))
-    play(hand, view_of(page, second), wrong_step(second))
+    play(page, click, view_of(page, second), wrong_step(second))
     expect(verdict(page)).to_contain_text("ten seconds")
     page.clock.run_for(180_000)
     expect(verdict(page)).to_contain_text("Time is up: 1 puzzle solved. Your best is 1.")
@@ -174,7 +216,7 @@ def test_a_puzzle_is_shared_as_link_and_as_picture(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     puzzle = one("win 1")
     open_puzzle(page, puzzle)
-    solve(page, Mouse(page), puzzle)
+    solve(page, puzzle)
     page.get_by_role("button", name="Share").click()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/puzzles/{puzzle.id}")
     picture = page.locator(".share-picture").get_attribute("href")
@@ -186,7 +228,7 @@ def test_a_lesson_ends_in_ten_puzzles_of_its_theme(page: Page) -> None:
     page.goto("/learn/khet#special")
     page.get_by_role("link", name=re.compile("puzzles: Swap")).click()
     expect(page.locator(".eyebrow")).to_have_text(re.compile(r"Puzzle 1 of \d+"))
-    expect(page.get_by_label("Theme")).to_have_value("swap")
+    expect(page.get_by_label("Theme", exact=True)).to_have_value("swap")
 
 
 def test_own_games_say_when_there_are_none(page: Page) -> None:

@@ -12,10 +12,13 @@ export class PuzzleBoard {
     this.onTry = onTry;
     this.place = h("div", { class: "learn-board" });
     this.bar = h("div", { class: "learn-bar" });
+    /** @type {any} */
     this.board = null;
+    /** @type {any} */
     this.puzzle = null;
     this.moves = [];
     this.token = 0;
+    /** @type {any} */
     this.view = null;
   }
 

@@ -3,6 +3,7 @@ import { get, post } from "../lib/api.js";
 import { me } from "../lib/me.js";
 import { forgetStandings, keepStanding, standingOf, standings } from "./puzzle_keep.js";
 
+/** @type {Promise<any> | null} */
 let known = null;
 
 /** The solver: {isAccount, of(variant), count(body), storm(variant, score)}; asked for once a page. */

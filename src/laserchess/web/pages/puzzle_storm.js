@@ -13,6 +13,7 @@ const LAST_SECONDS = 10;
 
 /** Build a storm for the game that `variant()` names. */
 export class Storm {
+  /** @param {{solver: any, variant: () => string, head?: any}} options */
   constructor({ solver, variant, head = null }) {
     this.solver = solver;
     this.variant = variant;
@@ -118,7 +119,7 @@ export class Storm {
     this.timer = 0;
     this.stage.stop();
     const best = await this.solver.storm(this.variant(), this.score).catch(() => this.score);
-    this.tell("good", t("puzzles.storm.over", { score: this.score, best }));
+    this.tell("good", t("puzzles.storm.over", { count: this.score, best }));
     this.offer("puzzles.storm.again");
     this.buttons.querySelector("button").focus();
   }

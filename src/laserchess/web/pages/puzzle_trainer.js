@@ -13,12 +13,14 @@ import { markSeen } from "./puzzle_keep.js";
  * `head` is what stands above the task, `onSolved(puzzle)` hears of puzzles solved at the first try.
  */
 export class Trainer {
+  /** @param {{next: Function, solver?: any, head?: any, onSolved?: any, total?: number}} options */
   constructor({ next, solver = null, head = null, onSolved = null, total = 0 }) {
     this.next = next;
     this.solver = solver;
     this.onSolved = onSolved;
     this.total = total;
     this.number = 0;
+    /** @type {any} */
     this.puzzle = null;
     this.hints = 0;
     this.counted = false;
@@ -92,7 +94,7 @@ export class Trainer {
         "p",
         { class: "row" },
         h("span", { class: "tag" }, t("puzzles.you_play", { player: capital(puzzle.player) })),
-        h("span", { class: "tag" }, t("puzzles.moves", puzzle)),
+        h("span", { class: "tag" }, t("puzzles.moves", { count: puzzle.moves })),
         h("span", { class: "tag puzzle-rating" }, t("puzzles.rated", puzzle)),
       ),
     );
@@ -109,7 +111,7 @@ export class Trainer {
     replace(
       this.figures,
       h("span", { class: "tag your-rating" }, t(key, { rating })),
-      change === null ? null : h("strong", { class: change < 0 ? "bad" : "good" }, t("puzzles.change", { change })),
+      change === null ? null : h("strong", { class: change < 0 ? "bad" : "good" }, signed(change)),
       h("span", { class: "tag your-streak" }, t("puzzles.streak", standing)),
     );
   }
@@ -262,6 +264,11 @@ export class Trainer {
     replace(this.buttons, h("a", { class: "button primary", href: "/puzzles" }, t("puzzles.trainer")));
     this.buttons.querySelector("a")?.focus();
   }
+}
+
+/** A change of a rating, with its sign. */
+function signed(change) {
+  return change > 0 ? `+${change}` : `${change}`.replace("-", "−");
 }
 
 function themed(message, themes) {

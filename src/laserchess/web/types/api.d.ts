@@ -461,8 +461,6 @@ export type Invitation = {
   name?: string | null;
 };
 
-/** What can happen in a game. */
-export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
 /** How a visitor stands, as the browser keeps it. */
 export type KeptStanding = {
   rating: number;
@@ -479,6 +477,9 @@ export type KeptStanding = {
 export type KeptStandings = {
   games: Record<string, KeptStanding>;
 };
+
+/** What can happen in a game. */
+export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
 
 /** A kind of piece. */
 export type KindView = {
@@ -1216,6 +1217,14 @@ export type Text = {
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
 };
 
+/** Something that solutions have in common, and how many puzzles of each game have it. */
+export type ThemeView = {
+  name: string;
+  title: string;
+  words: string;
+  counts: Record<string, number>;
+};
+
 /** What is known of an event that sets the clocks, where there are any: what they show, and whose runs on. */
 export type TimedFacts = {
   clocks?: Record<string, number> | null;
@@ -1237,19 +1246,6 @@ export type TokenWish = {
   scopes: Array<string>;
 };
 
-/** Moves taken back: how many are left. */
-export type UndoneFacts = {
-  clocks?: Record<string, number> | null;
-  running?: string | null;
-  ply: number;
-/** Something that solutions have in common, and how many puzzles of each game have it. */
-export type ThemeView = {
-  name: string;
-  title: string;
-  words: string;
-  counts: Record<string, number>;
-};
-
 /** What came of the solver's last move: `after` is the position between it and the reply, or its refutation. */
 export type TryView = {
   right: boolean;
@@ -1260,6 +1256,13 @@ export type TryView = {
   reply: PlayedView | null;
   view: View;
   themes: Array<string>;
+};
+
+/** Moves taken back: how many are left. */
+export type UndoneFacts = {
+  clocks?: Record<string, number> | null;
+  running?: string | null;
+  ply: number;
 };
 
 export type ValidationError = {

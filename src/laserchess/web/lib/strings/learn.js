@@ -16,7 +16,7 @@ export default {
   diagrams_try: "On the board",
   try_it: "Or try any move yourself, for both sides.",
   reset: "Set up again",
-  puzzles: ({ title, count }) => (count === 1 ? `A puzzle: ${title}` : `${count} puzzles: ${title}`),
+  puzzles: { one: "A puzzle: {title}", other: "{count} puzzles: {title}" },
   back: "Back",
   next: "Next",
   board: "Board",
