@@ -112,6 +112,18 @@ export type Catalogue = {
   themes: Array<ThemeView>;
 };
 
+/** A challenge was taken back, or answered elsewhere. */
+export type ChallengeOverTold = {
+  type: "challenge-over";
+  seek: string;
+};
+
+/** Somebody is challenged. */
+export type ChallengeTold = {
+  type: "challenge";
+  seek: SeekView;
+};
+
 /** A few paragraphs under a heading. */
 export type ChapterView = {
   id: string;
@@ -125,6 +137,12 @@ export type ChapterView = {
 export type ChatLineView = {
   text: string;
   user: string;
+};
+
+/** Something was said beside a game. */
+export type ChatTold = {
+  type: "chat";
+  line: LineView;
 };
 
 /** What was said that whoever asks may hear, and what can be said by everybody. */
@@ -621,6 +639,15 @@ export type ListedGame = {
   you: Array<string>;
 };
 
+/** The whole lobby, for somebody who comes in. */
+export type LobbyShown = {
+  type: "lobby";
+  people: number;
+  seeks: Array<SeekView>;
+  mine: Array<SeekView>;
+  challenges: Array<SeekView>;
+};
+
 /** Who waits. */
 export type LobbyView = {
   people: number;
@@ -759,6 +786,13 @@ export type OutcomeView = {
 export type OwnPuzzles = {
   game: string;
   puzzles: Array<PuzzleView>;
+};
+
+/** An opponent was found: the game is there. */
+export type PairedTold = {
+  type: "paired";
+  seek: string;
+  game: string | null;
 };
 
 /** One's password, to be sure. */
@@ -1100,6 +1134,13 @@ export type SeatView = {
   online: boolean;
 };
 
+/** Somebody waits no longer, and why. */
+export type SeekOverTold = {
+  type: "over";
+  seek: string;
+  state: string;
+};
+
 /** Somebody who waits for a game, or a challenge. */
 export type SeekView = {
   id: string;
@@ -1111,12 +1152,20 @@ export type SeekView = {
   setup: string;
   options: Record<string, any>;
   clock: ClockView | null;
-  speed: "bullet" | "blitz" | "rapid" | "classical" | null;
+  speed: Speed | null;
   rated: boolean;
   side: string;
   lowest: number | null;
   highest: number | null;
   created: number;
+};
+
+/** What has changed in the list of those who wait. */
+export type SeeksTold = {
+  type: "seeks";
+  people: number;
+  added: Array<SeekView>;
+  removed: Array<string>;
 };
 
 /** A browser that is signed in. */
@@ -1375,5 +1424,6 @@ export type Written = {
   text: string;
 };
 
-export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold;
+export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold | ChatTold;
 export type AnalysisTold = LinesTold | VerdictTold | DoneTold | RefusedTold;
+export type LobbyTold = LobbyShown | SeeksTold | PairedTold | SeekOverTold | ChallengeTold | ChallengeOverTold | RefusedTold | PongTold;
