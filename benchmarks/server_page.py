@@ -24,14 +24,13 @@ WATCH = """
 """
 CLICKED = """
 (selector) => {
-  window.answeredIn = null;
-  addEventListener("pointerdown", (event) => {
+  window.answered = new Promise((resolve) => addEventListener("pointerdown", (event) => {
     const look = () => {
-      if (document.querySelector(selector)) window.answeredIn = performance.now() - event.timeStamp;
+      if (document.querySelector(selector)) resolve(performance.now() - event.timeStamp);
       else requestAnimationFrame(look);
     };
     look();
-  }, { capture: true, once: true });
+  }, { capture: true, once: true }));
 }
 """
 WEIGHT = """
@@ -67,7 +66,7 @@ def browsing() -> Iterator[Any]:
 
 def first_visit(browser: Any, url: str) -> tuple[float, float]:  # noqa: ANN401  # a Browser
     """Return the bytes that the home page takes to load, and after how many seconds a game can be begun."""
-    context = browser.new_context()
+    context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.add_init_script(f"({WATCH})({READY!r})")
     page.goto(url)
@@ -80,7 +79,7 @@ def first_visit(browser: Any, url: str) -> tuple[float, float]:  # noqa: ANN401 
 
 def first_game(browser: Any, url: str) -> float:  # noqa: ANN401  # the same
     """Return the bytes that travel from the first visit until a first move can be made."""
-    context = browser.new_context()
+    context = browser.new_context(service_workers="block")  # what they fetch is not told to the page
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector(READY)
@@ -127,10 +126,10 @@ def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector(".lc-piece")
-    page.evaluate(f"window.frames = ({FRAMES})()")
+    page.evaluate(f"() => {{ window.drawn = ({FRAMES})() }}")
     for square in move:
         page.locator(f"[data-square='{square}']").first.click()
-    drawn = float(page.evaluate("window.frames"))
+    drawn = float(page.evaluate("window.drawn"))
     context.close()
     return drawn
 
@@ -142,5 +141,4 @@ def _press(page: Page, square: str, shown: str, *, afresh: bool = True) -> float
     page.wait_for_selector(shown, state="detached")
     page.evaluate(CLICKED, shown)
     page.locator(f"[data-square='{square}']").first.click()
-    page.wait_for_function("window.answeredIn !== null")
-    return float(page.evaluate("window.answeredIn")) / 1000
+    return float(page.evaluate("window.answered")) / 1000
