@@ -26,7 +26,7 @@ from laserchess import GAMES
 ROOT = Path(__file__).parents[1]
 BOT = f"{sys.executable} {ROOT / 'examples' / 'bots' / 'bot.py'}"
 HOUSE = ("Candle", "Lantern", "Prism")
-CLOCK = {"clock.limit": "60", "clock.increment": "1"}
+CLOCK = {"clock.limit": "180", "clock.increment": "2"}
 PATIENCE_SECONDS = 60
 LASERCHESS = (sys.executable, "-m", "laserchess")
 

@@ -64,6 +64,17 @@ def test_who_asks_too_fast_is_told_when_to_come_back(clock: list[float]) -> None
     assert visit(app).status_code == 200
 
 
+def test_a_program_with_a_token_is_told_so_in_lichess_words(clock: list[float]) -> None:
+    app = RateLimit(APP, RateLimits(rates=TIGHT))
+    path, token = "/api/bot/game/x/move/a1", "lip_somebodys-token"
+    assert [visit(app, path, token).status_code for _ in range(3)] == [200, 200, 429]
+    answer = visit(app, path, token)
+    assert answer.headers["retry-after"] == "1"
+    assert answer.json() == {"error": "Too many requests. Try again later."}
+    clock[0] += 1
+    assert visit(app, path, token).status_code == 200
+
+
 def test_an_address_has_only_so_many_connections_whoever_they_are_for(tmp_path: Path) -> None:
     settings = Settings(database_url(str(tmp_path / "games.db")), sockets_per_address=2)
     with serving(create_app(settings)) as address, Visitor(address, "anna") as anna, Visitor(address, "ben") as ben:

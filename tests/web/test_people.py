@@ -190,7 +190,7 @@ def test_signing_out_and_in_and_recovering(visitors: Open, watch: Watch) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text("Emmy-of-the-page")
 
 
-PAGES = ["/account", "/lobby", "/games", "/watch", "/people", "/people/Prism", "/host"]
+PAGES = ["/account", "/lobby", "/games", "/watch", "/people", "/bots", "/people/Prism", "/host"]
 
 
 @pytest.mark.parametrize("phone", [False, True])

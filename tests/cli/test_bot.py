@@ -1,0 +1,98 @@
+"""`laserchess bot` and the tokens it needs: what is refused in one line, and what is printed."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def token(tmp_path: Path) -> str:
+    file = tmp_path / "token.txt"
+    file.write_text("lip_nothing\n", encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def nowhere() -> str:
+    """Return an address at which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{probe.getsockname()[1]}"
+
+
+def test_a_token_makes_the_account_it_is_for(run: Run, tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db")
+    first = run("admin", "token", "RayTracer", "--bot", "--database", database)
+    assert first.code == 0
+    assert first.out.startswith("lip_")
+    assert len(first.out.split()) == 1
+    assert "RayTracer" in first.err
+    again = run("admin", "token", "raytracer", "--bot", "--scopes", "bot:play", "--database", database)
+    assert (again.code, again.out == first.out) == (0, False)
+    assert "RayTracer" in again.err
+    assert run("admin", "token", "Ada", "--database", database).code == 0
+    stats = run("admin", "stats", "--database", database)
+    assert stats.code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["Ada", "--scopes", "everything"], "there is no such scope"),
+        (["A"], "this is no name"),
+        (["bot", "--bot"], "nobody may be called that"),
+    ],
+)
+def test_tokens_that_cannot_be_made(run: Run, tmp_path: Path, words: list[str], why: str) -> None:
+    found = run("admin", "token", *words, "--database", str(tmp_path / "games.db"))
+    assert found.code == 1
+    assert why in found.err
+
+
+def test_a_persons_account_does_not_become_a_bots_by_mistake(run: Run, tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db")
+    assert run("admin", "token", "Ada", "--database", database).code == 0
+    refused = run("admin", "token", "Ada", "--bot", "--database", database)
+    assert refused.code == 1
+    assert "a person's" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("engine", "more", "why"),
+    [
+        ("engine:9", [], "there is no level '9'"),
+        ("engine:strong", [], "there is no level 'strong'"),
+        ("engine:1", ["--games", "chess"], "no game is called 'chess'"),
+        ("python bot.py", ["--option", "Hash"], "'Hash' sets no option"),
+        ("", [], "there is no engine"),
+        ("engine:1", ["--token-file", "missing.txt"], "missing.txt"),
+    ],
+)
+def test_what_is_wrong_is_said_at_once(
+    run: Run, token: str, nowhere: str, engine: str, more: list[str], why: str
+) -> None:
+    found = run("bot", engine, "--server", nowhere, "--token-file", token, *more)
+    assert found.code == 1
+    assert why in found.err
+
+
+def test_without_a_token_there_is_no_bot(run: Run, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LASERCHESS_TOKEN", raising=False)
+    found = run("bot", "engine:1", "--server", nowhere)
+    assert found.code == 1
+    assert "there is no token" in found.err
+
+
+def test_an_engine_that_cannot_be_started_is_named(run: Run, token: str, nowhere: str) -> None:
+    found = run("bot", "./no-such-engine", "--server", nowhere, "--token-file", token, "--games", "khet")
+    assert found.code == 1
+    assert "no-such-engine" in found.err
+
+
+def test_clocks_of_the_ladder_are_minutes_and_seconds(run: Run, token: str, nowhere: str) -> None:
+    found = run("bot", "engine:1", "--server", nowhere, "--token-file", token, "--ladder", "soon")
+    assert found.code == 2
+    assert "expected minutes and seconds" in found.err
