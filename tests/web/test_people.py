@@ -142,6 +142,22 @@ def test_a_visitor_without_an_account_plays_a_bot_from_the_lobby(visitors: Open)
     assert page.context.request.get("/api/account").json() == {"account": None}
 
 
+def test_a_game_by_house_rules_is_found_in_the_lobby(visitors: Open) -> None:
+    ada, grace = visitors().new_page(), visitors().new_page()
+    for page in (ada, grace):
+        enter(page, "khet")
+    ada.get_by_text("Your own terms").click()
+    ada.get_by_label("The Pharaoh may be turned, which is a pass").check()
+    ada.get_by_role("button", name="Wait for an opponent").click()
+    row = grace.locator(".seeks tbody tr", has_text="house rules")
+    expect(row).to_contain_text("Khet")
+    row.get_by_role("button").click()
+    for page in (ada, grace):
+        page.wait_for_url("**/game/*")
+    game = ada.context.request.get(f"/api/games/{ada.url.split('/game/')[1]}").json()
+    assert (game["options"], game["rated"]) == ({"king_rotation": True}, False)
+
+
 def test_the_lobby_by_keyboard_and_challenges(visitors: Open) -> None:
     ada, grace = visitors().new_page(), visitors().new_page()
     sign_up(ada, "Ada")

@@ -631,6 +631,7 @@ export default {
     "list.clock": "Uhr",
     "list.kind": "Art",
     "list.play": "Gegen {name} spielen",
+    "list.rules": "Hausregeln",
     play: "Spielen",
     people: { one: "1 Person ist in der Lobby", other: "{count} Personen sind in der Lobby" },
     offline: "Verbindung verloren. Neuer Versuch läuft …",

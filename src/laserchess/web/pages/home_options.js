@@ -1,9 +1,9 @@
 /** Setup, clock and house rules: folded away until somebody wants them. */
 import { ApiError, post } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
-import { segmented, switchField } from "../lib/settings_dialog.js";
 import { t } from "../lib/strings.js";
 import { clockFields } from "./home_clock.js";
+import { ruleFields } from "./rule_fields.js";
 
 const PAUSE = 300;
 
@@ -19,7 +19,7 @@ export function mountOptions(page) {
         body,
         setupField(page),
         clockFields(page.state, () => page.changed("clock")),
-        ruleFields(page),
+        ruleFields(page.game(), page.state.options, () => page.changed("options")),
       );
     tell();
   };
@@ -105,40 +105,4 @@ async function checkPosition(page, say) {
     problem = error.reason === "offline" ? error.message : t("home.position.bad", { message: error.message });
   }
   if (page.state.position.trim() === position && page.state.variant === variant) say(problem);
-}
-
-function ruleFields(page) {
-  const list = page.game().options;
-  if (!list.length) return null;
-  const fields = list.map((option) => ruleField(page, option));
-  return h("fieldset", { class: "rules" }, h("legend", {}, t("home.options")), fields);
-}
-
-function ruleField(page, option) {
-  const { options } = page.state;
-  const value = options[option.name] ?? option.default;
-  const onChange = (chosen) => {
-    if (chosen === option.default) delete options[option.name];
-    else options[option.name] = chosen;
-    page.changed("options");
-  };
-  const { label } = option;
-  if (typeof option.default === "boolean") return switchField({ label, checked: value, onChange });
-  if (!option.choices?.length) return numberField(label, value, option.default, onChange);
-  const choices = option.choices.map((choice, place) => [String(choice), option.labels[place]]);
-  return segmented({
-    label,
-    choices,
-    value: String(value),
-    onChange: (key) => onChange(option.choices.find((one) => String(one) === key)),
-  });
-}
-
-function numberField(label, value, usual, onChange) {
-  const id = uid("rule");
-  const share = usual > 0 && usual < 1;
-  const limits = share ? { min: 0, max: 1, step: 0.05 } : { min: 1, step: 1 };
-  const input = h("input", { id, class: "input short", type: "number", ...limits, value });
-  input.addEventListener("change", () => onChange(input.value === "" ? usual : Number(input.value)));
-  return h("div", { class: "field row-field" }, h("label", { for: id }, label), input);
 }

@@ -77,6 +77,7 @@ function row(page, seek) {
   const { title, clock, kind } = terms(seek);
   const setup = page.variants.find((one) => one.id === seek.variant)?.setups;
   const start = setup && setup[0]?.name !== seek.setup ? setup.find((one) => one.name === seek.setup)?.title : null;
+  const rules = Object.keys(seek.options).length ? t("lobby.list.rules") : null;
   const allowed = !seek.rated || page.account;
   const label = t("lobby.list.play", { name: seek.name });
   const button = h(
@@ -94,7 +95,7 @@ function row(page, seek) {
     "tr",
     { dataset: { seek: seek.id } },
     h("th", { scope: "row" }, person(seek)),
-    h("td", {}, [title, start].filter(Boolean).join(", ")),
+    h("td", {}, [title, start, rules].filter(Boolean).join(", ")),
     h("td", {}, clock),
     h("td", {}, kind),
     h("td", {}, button),

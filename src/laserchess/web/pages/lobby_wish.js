@@ -4,6 +4,7 @@ import { choice, field } from "../lib/forms.js";
 import { segmented, switchField } from "../lib/settings_dialog.js";
 import { capital, t } from "../lib/strings.js";
 import { clockName } from "./people_parts.js";
+import { ruleFields } from "./rule_fields.js";
 
 const QUICK = [[60, 1], [180, 2], [300, 3], [600, 5], null];
 const KEY = "laserchess.lobby";
@@ -149,6 +150,7 @@ function custom(page, state) {
       number("lowest", { min: 0, max: 5000 }),
       number("highest", { min: 0, max: 5000 }),
     ),
+    ruleFields(game, state.options, () => {}),
     h("div", { class: "row" }, h("button", { class: "button primary", type: "submit" }, t("lobby.custom.go"))),
   );
   form.addEventListener("submit", (event) => {
@@ -179,7 +181,9 @@ function wishOf(state) {
   const minutes = Number(state.minutes);
   const clock =
     minutes > 0 ? { base: Math.max(1, Math.round(minutes * 60)), increment: Number(state.increment) || 0 } : null;
-  const wish = { variant: state.variant, clock, side: state.side, rated: state.rated && Boolean(clock) };
+  const { variant, side, options } = state;
+  const usual = !Object.keys(options).length;
+  const wish = { variant, clock, side, options, rated: state.rated && usual && Boolean(clock) };
   if (state.setup) wish.setup = state.setup;
   if (state.lowest !== "") wish.lowest = Number(state.lowest);
   if (state.highest !== "") wish.highest = Number(state.highest);

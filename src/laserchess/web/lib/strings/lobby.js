@@ -35,6 +35,7 @@ export default {
   "list.clock": "Clock",
   "list.kind": "Kind",
   "list.play": "Play {name}",
+  "list.rules": "house rules",
   play: "Play",
   people: { one: "1 person is in the lobby", other: "{count} people are in the lobby" },
   offline: "Connection lost. Trying again …",
