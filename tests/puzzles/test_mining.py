@@ -15,7 +15,7 @@ from laserchess.puzzles.pattern import pattern_of
 from laserchess.puzzles.picking import pick
 from tests.patience import PATIENCE
 
-PLAN = MinePlan("leiserchess", games=3, nodes=300, proof=1500, seed=3)
+PLAN = MinePlan("laser-chess", games=3, nodes=300, proof=1500)
 SOURCES = Path(__file__).parents[2] / "src"
 pytestmark = pytest.mark.slow
 
@@ -53,7 +53,7 @@ def test_several_processes_write_the_same_file(whole: Path, tmp_path: Path) -> N
 
 def test_a_run_that_is_killed_goes_on_without_a_duplicate(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "killed.puzzles"
-    words = ["puzzles", "mine", "leiserchess", "--games", "3", "--nodes", "300", "--proof", "1500", "--seed", "3"]
+    words = ["puzzles", "mine", "laser-chess", "--games", "3", "--nodes", "300", "--proof", "1500"]
     command = [sys.executable, "-m", "laserchess", *words, "--jobs", "1", "--quiet", "--out", str(path)]
     environment = os.environ | {"PYTHONPATH": str(SOURCES)}
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment) as process:
@@ -68,7 +68,7 @@ def test_a_run_that_is_killed_goes_on_without_a_duplicate(whole: Path, tmp_path:
 
 def test_a_file_of_another_plan_is_refused(whole: Path) -> None:
     with pytest.raises(InvalidFileError, match="another plan"):
-        mine(whole, MinePlan("leiserchess", games=3, nodes=301, proof=1500, seed=3))
+        mine(whole, MinePlan("laser-chess", games=3, nodes=301, proof=1500))
 
 
 def test_records_are_looked_at_too(tmp_path: Path) -> None:

@@ -120,9 +120,10 @@ CHECKS: dict[str, Callable[[Puzzle, Moves], bool]] = {
     "swap": lambda _, moves: any(played.move.act == Act.SWAP for _, played in moves),
     "discovered": lambda _, moves: is_discovered(moves),
     "shove": lambda _, moves: any(
-        before.piece_at(played.move.to) and played.piece_at(played.shoved[1])
+        played.move.act == Act.STEP
+        and before.piece_at(played.move.to) is not None
+        and not {item.fate for item in played.removed} & {Fate.SQUASHED, Fate.EJECTED}
         for before, played in moves
-        if played.shoved and played.shoved[1]
     ),
     "squash": has_fate(Fate.SQUASHED),
     "ejection": has_fate(Fate.EJECTED),

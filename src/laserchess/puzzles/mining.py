@@ -99,7 +99,7 @@ class PuzzleWriter:
         heading = f"{HEADING}{PLAN}{plan.remembered()}\n"
         where = Path(path)
         text = where.read_bytes().decode(errors="replace") if where.exists() else ""
-        if len(text) > len(HEADING) and PLAN in text:
+        if not heading.startswith(text):
             self._take_up(where, heading, text)
         else:
             where.write_text(heading, encoding="utf-8")
