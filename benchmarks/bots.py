@@ -140,8 +140,8 @@ def main() -> None:
     """Read the options and play."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--at-once", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=20, help="between two kills")
+    parser.add_argument("--at-once", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=60, help="between two kills")
     parsed = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="laserchess-bots-") as folder:
         run(parsed.games, parsed.at_once, parsed.seconds, Path(folder))
