@@ -36,7 +36,7 @@ from laserchess.engine.search.memory import (
     Thread,
 )
 
-CHECK_EVERY: Final = 2048
+CHECK_EVERY: Final = 256
 """Nodes between two looks at the stop flag."""
 FEW_PIECES: Final = 3
 NULL_DEPTH: Final = 3
