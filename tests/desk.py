@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from shutil import copytree
 
-from laserchess import GAMES, Board, Record
+from laserchess import GAMES, Board, Record, puzzles
 from laserchess.book.build import build
 from laserchess.envs.nets.residual import ResidualNetwork
 from laserchess.notation.alc import write_alc
@@ -18,6 +18,7 @@ SHORTER = {
     "bench": ["--depth", "2"],
     "perft": ["--json"],
     "render": ["--size", "80"],
+    "puzzles mine": ["--games", "1", "--nodes", "50", "--jobs", "1"],
     "selfplay": ["--games", "1", "--nodes", "20", "--max-steps", "12", "--jobs", "1"],
 }
 """What a test adds, so that a command ends soon."""
@@ -77,6 +78,8 @@ def lay_out(folder: Path, game: str = "khet") -> None:
     (folder / "games.pgn").write_text(finished, encoding="utf-8")
     (folder / "more.pgn").write_text(finished, encoding="utf-8")
     build([folder / "games.pgn"]).book().write(folder / "my.book")
+    for name in ("my.puzzles", "khet.puzzles"):
+        (folder / name).write_text("".join(f"{puzzle}\n" for puzzle in puzzles.load("khet")), encoding="utf-8")
     ResidualNetwork.fresh(GAMES["leiserchess"], width=4).save(folder / "network.npz")
     (folder / "board.alc").write_text(write_alc(advanced.game, advanced.snapshot()), encoding="utf-8")
     (folder / "basic.txt").write_text(BASIC.format(desk=folder), encoding="utf-8")

@@ -66,7 +66,7 @@ def test_a_persons_account_does_not_become_a_bots_by_mistake(run: Run, tmp_path:
         ("engine:9", [], "there is no level '9'"),
         ("engine:strong", [], "there is no level 'strong'"),
         ("engine:1", ["--games", "chess"], "no game is called 'chess'"),
-        ("python bot.py", ["--option", "Hash"], "'Hash' sets no option"),
+        ("python bot.py", ["--engine-option", "Hash"], "'Hash' sets no option"),
         ("", [], "there is no engine"),
         ("engine:1", ["--token-file", "missing.txt"], "missing.txt"),
     ],

@@ -64,8 +64,10 @@ def test_an_example_works(example: str, run: Run, tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     if "--save" in words:
         Path("game.pgn").unlink()
+    if "mine" in words:
+        Path(words[words.index("--out") + 1]).unlink(missing_ok=True)
     typed = Path(file).read_text(encoding="utf-8") if file else "quit\n"
-    ran = run(*words, *SHORTER.get(words[0], []), typed=typed)
+    ran = run(*words, *SHORTER.get(" ".join(words[:2]), SHORTER.get(words[0], [])), typed=typed)
     assert ran.code == 0, ran.err
 
 
@@ -83,8 +85,9 @@ def test_options_that_several_commands_have_take_the_same() -> None:
             for option in action.option_strings:
                 metavars.setdefault(option, set()).add(str(action.metavar))
     mixed = {option for option, values in metavars.items() if len(values) > 1}
-    # a name or a file; minutes between people, seconds between engines; how many games, or a folder of them
-    assert mixed == {"--out", "--time", "--games"}
+    # a name or a file; minutes between people, seconds between engines; how many games, or a folder of them;
+    # colours of a picture, or what a puzzle is about
+    assert mixed == {"--out", "--time", "--games", "--theme"}
 
 
 @pytest.mark.parametrize(

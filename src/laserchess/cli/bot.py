@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 EXAMPLES = """
 laserchess bot "python bot.py" --server http://127.0.0.1:8000 --token-file token.txt
 laserchess bot engine:5 --server https://laser.example.org --token-file token.txt --games khet,leiserchess
-laserchess bot ./engine --option Hash=64 --server URL --token-file F --at-once 2 --min-time 60 --rated no
+laserchess bot ./engine --engine-option Hash=64 --server URL --token-file F --at-once 2 --min-time 60 --rated no
 laserchess bot engine:3 --server URL --token-file F --opponents bots --ladder 1+1
 """
 OWN = "engine"
@@ -45,7 +45,7 @@ def add(commands: Commands) -> None:
     file = "the file with the bot's token (`laserchess admin token NAME --bot` prints one; default: $LASERCHESS_TOKEN)"
     parser.add_argument("--token-file", metavar="FILE", help=file)
     parser.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the engine"
+        "--engine-option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the engine"
     )
     _add_rules(parser)
     ladder = f"also play rated games with other bots that wish for them, MINUTES+SECONDS (default: {LADDER})"
@@ -126,7 +126,7 @@ def read_token(file: str | None) -> str:
 def maker_of(parsed: Namespace) -> Callable[[], EnginePlayer]:
     """Return what makes the engine; what is wrong with its words is said at once."""
     kind, _, level = parsed.engine.partition(":")
-    options = dict(_option(text) for text in parsed.option)
+    options = dict(_option(text) for text in parsed.engine_option)
     if kind == OWN:
         strength = whole_number(level) if level.isdigit() else STRONGEST if not level else 0
         if not 1 <= strength <= STRONGEST:

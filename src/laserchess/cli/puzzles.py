@@ -50,7 +50,7 @@ laserchess puzzles list --json
 """
 MINE_EXAMPLES = """
 laserchess puzzles mine khet --games 2000 --out khet.puzzles
-laserchess puzzles mine leiserchess --from games.pgn --out mine.puzzles
+laserchess puzzles mine leiserchess --records games.pgn --out mine.puzzles
 """
 PICK_EXAMPLES = """
 laserchess puzzles pick khet.puzzles --count 500 --out best.puzzles
@@ -98,7 +98,7 @@ def _add_mine(deeds: Commands) -> None:
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
     parser.add_argument("--games", metavar="N", type=count, default=1000, help="look at so many games (default: 1000)")
     words = "look at the games of a file of records rather than of the engine against itself; can be repeated"
-    parser.add_argument("--from", metavar="FILE.pgn", dest="files", action="append", default=[], help=words)
+    parser.add_argument("--records", metavar="FILE.pgn", dest="files", action="append", default=[], help=words)
     parser.add_argument("--seed", metavar="N", type=whole_number, default=0, help="other games for another number (0)")
     words = "look at so many positions for each move of a game (default: 1000)"
     parser.add_argument("--nodes", metavar="N", type=count, default=1000, help=words)

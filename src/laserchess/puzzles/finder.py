@@ -15,9 +15,9 @@ from laserchess.puzzles.themes import themes_of
 HINT = 0.2
 """How far apart (in games won less games lost) the two best moves of a glance must be to look closer."""
 MARGIN = 0.4
-"""How far apart they must be when looked at closely, where the game is at stake."""
+"""How far apart they must be when looked at closely, where a win is claimed."""
 PIECE = 0.25
-"""And where a piece is: about what one is worth in a game that is even."""
+"""And at least, whatever is claimed: about what a piece is worth in a game that is even."""
 GOOD = 0.2
 """What a gain must promise at least."""
 HELD = -0.5

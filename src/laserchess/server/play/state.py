@@ -189,7 +189,8 @@ class GameState:
     def _on_move(self, event: Event, facts: MoveFacts) -> None:
         by, before = str(event.by), self.clocks
         self._set_clocks(event, facts)
-        self.lag_ms[by] = self.lag_ms.get(by, 0) + facts.lag
+        if facts.lag:
+            self.lag_ms[by] = self.lag_ms.get(by, 0) + facts.lag
         shown = self.clocks.ms[by] if self.clocks else None
         turn = self._turn_number(by)
         text, sent = facts.text, facts.sent or facts.text
