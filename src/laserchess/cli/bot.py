@@ -16,7 +16,7 @@ import laserchess
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.hosting import words
-from laserchess.cli.options import Commands, add_command, add_quiet, whole_number
+from laserchess.cli.options import Commands, add_command, add_quiet, engine_option, whole_number
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.games import GAMES
 from laserchess.uci.client import Client, EnginePlayer, Program
@@ -126,7 +126,7 @@ def read_token(file: str | None) -> str:
 def maker_of(parsed: Namespace) -> Callable[[], EnginePlayer]:
     """Return what makes the engine; what is wrong with its words is said at once."""
     kind, _, level = parsed.engine.partition(":")
-    options = dict(_option(text) for text in parsed.engine_option)
+    options = dict(engine_option(text) for text in parsed.engine_option)
     if kind == OWN:
         strength = whole_number(level) if level.isdigit() else STRONGEST if not level else 0
         if not 1 <= strength <= STRONGEST:
@@ -138,14 +138,6 @@ def maker_of(parsed: Namespace) -> Callable[[], EnginePlayer]:
         message = "there is no engine"
         raise LaserChessError(message, reason="engine", expected="a command, or engine:LEVEL")
     return lambda: Client(Program(command[0], command, options))
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        message = f"{text!r} sets no option"
-        raise LaserChessError(message, reason="option", text=text, expected="NAME=VALUE")
-    return name.strip(), value.strip()
 
 
 def plan_of(parsed: Namespace) -> "BotPlan":

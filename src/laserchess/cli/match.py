@@ -17,9 +17,17 @@ from laserchess.arena.spec import (
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.words import ENGINE_HELP, read_engine
 from laserchess.cli.arena_run import add_running, run_games
-from laserchess.cli.options import GAME_HELP, Commands, add_command, add_start, read_options, whole_number
+from laserchess.cli.options import (
+    GAME_HELP,
+    Commands,
+    add_command,
+    add_start,
+    engine_option,
+    read_options,
+    whole_number,
+)
 from laserchess.cli.thinking import count, seconds
-from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.errors import quote
 from laserchess.core.spec import Game
 from laserchess.games import game_of
 from laserchess.uci.client import Dialect
@@ -134,7 +142,7 @@ def match_of(parsed: Namespace) -> TournamentSpec:
         sprt=_sprt(parsed),
         seed=parsed.seed,
         margin=parsed.margin,
-        penalties=read_penalties(dict(_option(text) for text in parsed.penalty)),
+        penalties=read_penalties(dict(engine_option(text) for text in parsed.penalty)),
     )
 
 
@@ -148,7 +156,7 @@ def _sprt(parsed: Namespace) -> SprtSpec | None:
 def _engine(parsed: Namespace, words: str, letter: str, game: Game) -> EngineSpec:
     """Make an engine of the words it is called by on the command line."""
     read = read_engine(words, game)
-    given = dict(_option(text) for text in getattr(parsed, f"set_{letter}"))
+    given = dict(engine_option(text) for text in getattr(parsed, f"set_{letter}"))
     return EngineSpec(
         getattr(parsed, f"name_{letter}") or read.name,
         read.kind,
@@ -158,11 +166,3 @@ def _engine(parsed: Namespace, words: str, letter: str, game: Game) -> EngineSpe
         dialect=Dialect(parsed.dialect),
         start_seconds=parsed.start_seconds,
     )
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        message = f"{quote(text)} sets no option"
-        raise UnknownNameError(message, reason="option", text=text, expected="NAME=VALUE")
-    return name.strip(), value.strip()

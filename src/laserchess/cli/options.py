@@ -50,6 +50,15 @@ def add_rules(parser: ArgumentParser) -> None:
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=text)
 
 
+def engine_option(text: str) -> tuple[str, str]:
+    """Read what sets an option of an engine."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        message = f"{quote(text)} sets no option"
+        raise UnknownNameError(message, reason="option", text=text, expected="NAME=VALUE")
+    return name.strip(), value.strip()
+
+
 def add_look(parser: ArgumentParser) -> None:
     """Add the options that say how boards are drawn."""
     parser.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")

@@ -1,11 +1,10 @@
 /** The bot ladder: bots by rating at every game and speed, and the games they played last. */
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
-import { choice } from "../lib/forms.js";
 import { personPath } from "../lib/me.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { gameItem, SPEEDS } from "./people_parts.js";
+import { gameAndSpeed, gameItem } from "./people_parts.js";
 
 mountShell({ active: "people" });
 document.title = t("bots.tab");
@@ -19,23 +18,11 @@ async function start() {
     Object.assign(state, what);
     return show(body, state, list).catch(showError);
   };
-  const game = choice(
-    t("people.games.variant"),
-    list.map(({ id, title }) => [id, title]),
-    state.variant,
-    (variant) => choose({ variant }),
-  );
-  const speed = choice(
-    t("people.speed"),
-    SPEEDS.map((one) => [one, t(`people.speed.${one}`)]),
-    state.speed,
-    (speed) => choose({ speed }),
-  );
   replace(
     document.getElementById("main"),
     h("h1", {}, t("bots.title")),
     h("p", { class: "muted" }, t("bots.text")),
-    h("div", { class: "filters" }, game.element, speed.element),
+    h("div", { class: "filters" }, gameAndSpeed(list, state, choose)),
     body,
   );
   await choose({});

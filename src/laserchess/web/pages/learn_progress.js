@@ -1,10 +1,11 @@
 /** What this browser's learner has solved, and where they were; kept in localStorage. */
+import { readKept } from "../lib/kept.js";
 
 const KEY = "laserchess.learn";
 
 /** The ids of the solved exercises of a game. */
 export function solvedOf(variant) {
-  return new Set(read()[variant]?.solved ?? []);
+  return new Set(readKept(KEY)[variant]?.solved ?? []);
 }
 
 /** Remember that an exercise is solved. */
@@ -14,7 +15,7 @@ export function markSolved(variant, exercise) {
 
 /** The step a learner was at last, or null. */
 export function placeOf(variant) {
-  return read()[variant]?.place ?? null;
+  return readKept(KEY)[variant]?.place ?? null;
 }
 
 /** Remember the step a learner is at. */
@@ -22,17 +23,8 @@ export function markPlace(variant, place) {
   change(variant, (entry) => ({ ...entry, place }));
 }
 
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return kept && typeof kept === "object" ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
 function change(variant, update) {
-  const kept = read();
+  const kept = readKept(KEY);
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...kept, [variant]: update(kept[variant] ?? {}) }));
   } catch {

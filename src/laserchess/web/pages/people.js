@@ -1,11 +1,11 @@
 /** The players: leaderboards of every game and speed, how ratings are spread, the house bots. */
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
-import { choice, field } from "../lib/forms.js";
+import { field } from "../lib/forms.js";
 import { personPath } from "../lib/me.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { SPEEDS } from "./people_parts.js";
+import { gameAndSpeed } from "./people_parts.js";
 
 mountShell({ active: "people" });
 document.title = t("people.tab.people");
@@ -20,22 +20,10 @@ async function start() {
     Object.assign(state, what);
     return show(board, state).catch(showError);
   };
-  const game = choice(
-    t("people.games.variant"),
-    list.map(({ id, title }) => [id, title]),
-    state.variant,
-    (variant) => choose({ variant }),
-  );
-  const speed = choice(
-    t("people.speed"),
-    SPEEDS.map((one) => [one, t(`people.speed.${one}`)]),
-    state.speed,
-    (speed) => choose({ speed }),
-  );
   replace(
     main,
     h("h1", {}, t("people.leaders.title")),
-    h("div", { class: "filters" }, game.element, speed.element, finder()),
+    h("div", { class: "filters" }, gameAndSpeed(list, state, choose), finder()),
     board,
     botsOf(bots),
   );

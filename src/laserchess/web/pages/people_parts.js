@@ -2,6 +2,7 @@
 import { createMiniBoard } from "../lib/site_board.js";
 import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { choice } from "../lib/forms.js";
 import { personPath } from "../lib/me.js";
 import { seatName } from "../lib/server_words.js";
 import { language, t } from "../lib/strings.js";
@@ -79,4 +80,21 @@ function drawWhenSeen(board, variant, game) {
     if (view) createMiniBoard(board, { variant, view });
   });
   watcher.observe(board);
+}
+
+/** Fields for the game and the speed of `state`; `choose` is told what was chosen. */
+export function gameAndSpeed(list, state, choose) {
+  const game = choice(
+    t("people.games.variant"),
+    list.map(({ id, title }) => [id, title]),
+    state.variant,
+    (variant) => choose({ variant }),
+  );
+  const speed = choice(
+    t("people.speed"),
+    SPEEDS.map((one) => [one, t(`people.speed.${one}`)]),
+    state.speed,
+    (speed) => choose({ speed }),
+  );
+  return [game.element, speed.element];
 }

@@ -1,4 +1,5 @@
 /** How this browser's solver stands, what was seen lately, and which days are solved; kept in localStorage. */
+import { readKept } from "../lib/kept.js";
 
 const KEY = "laserchess.puzzles";
 const MOST_SEEN = 200;
@@ -6,7 +7,7 @@ const FRESH = { rating: 1200, deviation: 350, volatility: 0.06, tried: 0, solved
 
 /** The standing in a game. */
 export function standingOf(variant) {
-  return { ...FRESH, ...read().games?.[variant] };
+  return { ...FRESH, ...readKept(KEY).games?.[variant] };
 }
 
 /** Remember the standing in a game. */
@@ -16,7 +17,7 @@ export function keepStanding(variant, standing) {
 
 /** The standings of all games. */
 export function standings() {
-  return read().games ?? {};
+  return readKept(KEY).games ?? {};
 }
 
 /** Forget the standings: they are an account's now. */
@@ -26,7 +27,7 @@ export function forgetStandings() {
 
 /** The ids of the puzzles seen lately. */
 export function seen() {
-  return read().seen ?? [];
+  return readKept(KEY).seen ?? [];
 }
 
 /** Remember that a puzzle was seen. */
@@ -36,7 +37,7 @@ export function markSeen(id) {
 
 /** Tell whether the puzzle of a day is solved. */
 export function isDaySolved(date) {
-  return read().day === date;
+  return readKept(KEY).day === date;
 }
 
 /** Remember that the puzzle of a day is solved. */
@@ -46,7 +47,7 @@ export function markDay(date) {
 
 /** The choices of the last visit: {variant, level}. */
 export function choices() {
-  return read().choices ?? {};
+  return readKept(KEY).choices ?? {};
 }
 
 /** Remember choices. */
@@ -54,18 +55,9 @@ export function keepChoices(made) {
   change((kept) => ({ ...kept, choices: made }));
 }
 
-function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return kept && typeof kept === "object" ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
 function change(update) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(update(read())));
+    localStorage.setItem(KEY, JSON.stringify(update(readKept(KEY))));
   } catch {
     // Without storage the page still works; it only forgets.
   }
