@@ -173,7 +173,7 @@ class PostgreSQL:
         pgserver: Any = import_module("pgserver")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            self._server = pgserver.get_server(folder, cleanup_mode="stop")
+            self._server = pgserver.get_server(folder, cleanup_mode=None)
         self.url = str(self._server.get_uri())
         self._folder = Path(folder)
 
@@ -193,8 +193,11 @@ class PostgreSQL:
         self._server.ensure_postgres_running()
 
     def stop(self) -> None:
-        """End it for good."""
-        self._server.cleanup()
+        """End it for good, by a signal: its own `pg_ctl` runs as another user, who may not be let in any more."""
+        with suppress(psutil.NoSuchProcess):
+            postmaster = psutil.Process(self._server.get_pid())
+            postmaster.send_signal(signal.SIGINT)
+            wait_for(lambda: not is_alive(postmaster))
 
 
 def is_healthy(address: str) -> bool:

@@ -3,7 +3,6 @@
 import shutil
 import subprocess
 import threading
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
@@ -14,6 +13,7 @@ import redis
 import uvicorn
 from fastapi import FastAPI
 
+from benchmarks.crashes import PostgreSQL
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
 from tests.server.processes import free_port
@@ -67,13 +67,11 @@ def stranger(address: str) -> Iterator[Visitor]:
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
     """Run a PostgreSQL; where root starts it, it has a user of its own, who cannot look into pytest's folders."""
-    pgserver = pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL to test with")
+    pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL to test with")
     with TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about where it keeps its lock file
-            server = pgserver.get_server(folder, cleanup_mode="stop")
-        yield server.get_uri()
-        server.cleanup()
+        database = PostgreSQL(folder)
+        yield database.url
+        database.stop()
 
 
 @pytest.fixture(scope="module")
