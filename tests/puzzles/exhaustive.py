@@ -50,12 +50,11 @@ def _play_turns(board: Board, player: str, left: int, done: tuple[str, ...], fou
     for move in board.legal_moves:
         played = board.push(move)
         if not played.chance and board.turn == player:
-            line = (*done, str(move))
             if board.outcome is not None:
                 if left == 1 and board.outcome.winner == player:
-                    found.add(tuple(sorted(line)))
+                    found.add(tuple(sorted((*done, str(move)))))
             elif left > 1:
-                _play_turns(board, player, left - 1, line, found)
+                _play_turns(board, player, left - 1, (*done, str(move)), found)
         board.pop()
 
 

@@ -1,75 +1,111 @@
-"""The shipped sets, proven again by a plain search of their own; every tag checked, nothing twice.
+"""The shipped sets, proven again by searches that share nothing with the miner; every tag checked, nothing twice.
 
-`LASERCHESS_FULL=1` proves every puzzle; without it a sample that takes seconds.
+Every win in up to three moves and every turn of two actions is proven always, of the rest a part; with
+`LASERCHESS_FULL=1` all of it, wins and defences a second time by a plain search over `Board`, which takes half an hour.
 """
 
 import os
 from collections.abc import Iterable
-from itertools import chain
 
 import pytest
 
 from laserchess import Board, puzzles
+from laserchess.engine.forced import after, is_forced, winning_moves
 from laserchess.puzzles import THEMES, Puzzle
-from tests.puzzles.exhaustive import losing_moves, steps_of, winning_moves, winning_turns
+from tests.puzzles import exhaustive
 from tests.puzzles.theme_checks import CHECKS, own_moves
 
 IS_FULL = bool(os.environ.get("LASERCHESS_FULL"))
 GAMES = puzzles.shipped_games()
 SETS = {game: puzzles.load(game) for game in GAMES}
-SAMPLES = {"win 1": 6, "win 2": 1, "win 3": 0, "win 4": 0, "win 5": 0, "defend": 2, "gain": 0}
-"""Puzzles of each goal that are proven in the usual tests."""
-TURN_SAMPLES = {"win 2": 2, "win 3": 0}
+OF_MOVES = [game for game in GAMES if not SETS[game][0].is_turn]
+OF_TURNS = [game for game in GAMES if SETS[game][0].is_turn]
+WINS = ("win 1", "win 2", "win 3")
+LONG_WINS = ("win 4", "win 5")
 DEADLY = 2
+PARTS = 4
+"""Tests that share the longest proofs: they can run side by side."""
 
 
-def some(goal: str) -> list[Puzzle]:
-    """Return the puzzles of a goal to be proven, of every game of one move a turn."""
-    return list(chain(*(_picked(game, goal, SAMPLES) for game in GAMES if not SETS[game][0].is_turn)))
+def of_goal(game: str, *goals: str, part: int = 1) -> list[Puzzle]:
+    """Return the puzzles of a game with one of these goals, or every so-manieth of them."""
+    found = [puzzle for puzzle in SETS[game] if puzzle.goal in goals]
+    return found if IS_FULL else found[::part]
 
 
-def turns(goal: str) -> list[Puzzle]:
-    return list(chain(*(_picked(game, goal, TURN_SAMPLES) for game in GAMES if SETS[game][0].is_turn)))
-
-
-def _picked(game: str, goal: str, samples: dict[str, int]) -> list[Puzzle]:
-    found = [puzzle for puzzle in SETS[game] if puzzle.goal == goal]
-    count = samples[goal]
-    return found if IS_FULL else found[:: max(1, len(found) // count)][:count] if count else []
+def some(goal: str, count: int) -> list[Puzzle]:
+    """Return a few puzzles of a goal of every game of one move a turn."""
+    every = [[puzzle for puzzle in SETS[game] if puzzle.goal == goal] for game in OF_MOVES]
+    return [puzzle for found in every for puzzle in (found if IS_FULL else found[:: len(found) // count + 1])]
 
 
 def named(puzzle: object) -> str:
     return puzzle.id if isinstance(puzzle, Puzzle) else ""
 
 
-@pytest.mark.parametrize("puzzle", [*some("win 1"), *some("win 2"), *some("win 3")], ids=named)
-def test_a_win_is_forced_and_nothing_else_wins_in_time(puzzle: Puzzle) -> None:
-    steps = steps_of(puzzle)
+# Proven by the search behind the lessons, which evaluates and remembers nothing
+
+
+def is_only_win(puzzle: Puzzle) -> bool:
+    """Tell whether at every step exactly the solution's move wins in time, and not sooner."""
+    steps = exhaustive.steps_of(puzzle)
+    return all(
+        winning_moves(board, left) == [move]
+        and (left == 1 or not is_forced(after(board, move), board.turn, 2 * left - 3))
+        for left, (board, move) in zip(range(len(steps), 0, -1), steps, strict=True)
+    )
+
+
+@pytest.mark.parametrize("game", OF_MOVES)
+def test_every_win_is_forced_and_nothing_else_wins_in_time(game: str) -> None:
+    wins = of_goal(game, *WINS, *(LONG_WINS if IS_FULL else ()))
+    assert [str(puzzle) for puzzle in wins if not is_only_win(puzzle)] == []
+
+
+@pytest.mark.parametrize("game", OF_MOVES)
+def test_whatever_is_no_defence_loses(game: str) -> None:
+    for puzzle in of_goal(game, "defend", part=4):
+        board, (move,) = puzzle.board(), puzzle.solution
+        enemy = after(board, move).turn
+        lost = {str(one) for one in board.legal_moves if is_forced(after(board, str(one)), enemy, 2 * DEADLY - 1)}
+        assert lost == {str(one) for one in board.legal_moves} - {move}, str(puzzle)
+
+
+# Proven by a plain search over the public board
+
+
+@pytest.mark.parametrize(
+    "puzzle", [*some("win 1", 4), *some("win 2", 1), *(some("win 3", 1) if IS_FULL else ())], ids=named
+)
+def test_a_plain_search_finds_the_same_win(puzzle: Puzzle) -> None:
+    steps = exhaustive.steps_of(puzzle)
     for number, (board, move) in enumerate(steps):
         left = len(steps) - number
-        assert winning_moves(board, left) == [move]
-        assert left == 1 or winning_moves(board, left - 1) == []
+        assert exhaustive.winning_moves(board, left) == [move]
+        assert left == 1 or exhaustive.winning_moves(board, left - 1) == []
 
 
-@pytest.mark.parametrize("puzzle", some("defend"), ids=named)
-def test_whatever_is_no_defence_loses(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", some("defend", 1), ids=named)
+def test_a_plain_search_finds_the_same_defence(puzzle: Puzzle) -> None:
     board, (move,) = puzzle.board(), puzzle.solution
     moves = sorted(map(str, board.legal_moves))
-    at_once = losing_moves(board, 1)
+    at_once = exhaustive.losing_moves(board, 1)
     others = [other for other in moves if other not in at_once]
     if others != [move]:
-        assert sorted(losing_moves(board, DEADLY)) == [other for other in moves if other != move]
+        assert sorted(exhaustive.losing_moves(board, DEADLY)) == [other for other in moves if other != move]
     assert move in others
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("puzzle", [*turns("win 2"), *turns("win 3")], ids=named)
-def test_a_turn_is_won_in_one_way_only(puzzle: Puzzle) -> None:
-    board, count = puzzle.board(), len(puzzle.solution)
-    for fewer in range(1, count):
-        assert winning_turns(board, fewer) == set()
-    ends = {_end(puzzle.board(), turn, puzzle.board().turn) for turn in winning_turns(board, count)}
-    assert len(ends) == 1
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", OF_TURNS)
+def test_a_turn_is_won_in_one_way_only(game: str, part: int) -> None:
+    for puzzle in of_goal(game, "win 2", *(("win 3",) if IS_FULL else ()))[part::PARTS]:
+        board, count = puzzle.board(), len(puzzle.solution)
+        for fewer in range(1, count):
+            assert exhaustive.winning_turns(board, fewer) == set(), str(puzzle)
+        turns = exhaustive.winning_turns(board, count)
+        assert len({_end(puzzle.board(), turn, board.turn) for turn in turns}) == 1, str(puzzle)
 
 
 def _end(board: Board, actions: Iterable[str], player: str) -> str:

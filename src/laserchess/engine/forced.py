@@ -6,10 +6,10 @@ end a game. Games of several actions a turn are not for this search.
 
 import numpy as np
 
-from laserchess.board import Board
+from laserchess.board import Board, book_of
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.codec import winner_of
-from laserchess.core.jit import compiled
+from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import MOST_MOVES, RESULT, SIDE
 from laserchess.core.position import load
 from laserchess.core.rows import undo
@@ -17,9 +17,21 @@ from laserchess.core.single import generate, play
 from laserchess.core.tables import tables_for
 
 
+@inlined
+def _bring_forward(moves: Moves, first: int, last: int, wanted: int) -> None:
+    """Let a move be the first of its list, if it is there."""
+    for i in range(first + 1, last):
+        if moves[i] == wanted:
+            moves[first], moves[i] = moves[i], moves[first]
+            break
+
+
 @compiled
-def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int) -> bool:
-    """Tell whether a player wins within so many turns (of both sides together), whatever the other one does."""
+def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winner: int, tried_first: Moves) -> bool:
+    """Tell whether a player wins within so many turns (of both sides together), whatever the other one does.
+
+    What settled the matter last, with as many turns left, is tried first.
+    """
     stack = arrays.stack
     if stack[at + RESULT]:
         return bool(winner_of(stack[at + RESULT]) == winner)
@@ -27,23 +39,43 @@ def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winne
         return False
     seeking = bool(stack[at + SIDE] == winner)
     last = generate(arrays, at, moves, first)
+    _bring_forward(moves, first, last, tried_first[turns])
     for i in range(first, last):
         row = play(arrays, at, moves[i])
-        proven = _forced(arrays, row, moves, last, turns - 1, winner)
+        proven = _forced(arrays, row, moves, last, turns - 1, winner, tried_first)
         undo(arrays, row)
         if proven == seeking:
+            tried_first[turns] = moves[i]
             return proven
     return not seeking
 
 
-def is_forced(board: Board, winner: str, turns: int) -> bool:
-    """Tell whether `winner` can force a win on a board within so many turns of both sides together."""
+@compiled
+def _winning(arrays: Arrays, at: int, moves: Moves, turns: int, tried_first: Moves) -> int:
+    """Leave in `moves` those after which their player wins within so many turns more, and return how many."""
+    winner, last, found = arrays.stack[at + SIDE], generate(arrays, at, moves, 0), 0
+    for i in range(last):
+        row = play(arrays, at, moves[i])
+        if _forced(arrays, row, moves, last, turns, winner, tried_first):
+            moves[found] = moves[i]
+            found += 1
+        undo(arrays, row)
+    return found
+
+
+def _room(board: Board, turns: int) -> tuple[Arrays, int, Moves, Moves]:
+    """Return arrays with the position of a board, its row, and room for the moves of so many turns."""
     tables = tables_for(board.rules)
     arrays = tables.new_arrays(more=turns + 2)
     load(tables, board.snapshot(), arrays)
-    moves = np.zeros((turns + 1) * MOST_MOVES, np.int64)
+    return arrays, tables.first_row, np.zeros((turns + 1) * MOST_MOVES, np.int64), np.zeros(turns + 1, np.int64)
+
+
+def is_forced(board: Board, winner: str, turns: int) -> bool:
+    """Tell whether `winner` can force a win on a board within so many turns of both sides together."""
+    arrays, row, moves, tried_first = _room(board, turns)
     player = [player.name for player in board.game.players].index(winner)
-    return bool(_forced(arrays, tables.first_row, moves, 0, turns, player))
+    return bool(_forced(arrays, row, moves, 0, turns, player, tried_first))
 
 
 def winning_moves(board: Board, moves: int) -> list[str]:
@@ -51,7 +83,9 @@ def winning_moves(board: Board, moves: int) -> list[str]:
 
     The opponent's answer to the last one is looked at, too: it may be what loses the game.
     """
-    return [str(move) for move in board.legal_moves if is_forced(after(board, str(move)), board.turn, 2 * moves - 1)]
+    arrays, row, room, tried_first = _room(board, 2 * moves)
+    count, book = _winning(arrays, row, room, 2 * moves - 1, tried_first), book_of(board.game)
+    return [str(book[int(code)]) for code in room[:count]]
 
 
 def after(board: Board, move: str) -> Board:
