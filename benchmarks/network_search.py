@@ -55,7 +55,7 @@ def measure(game: str, boards: int, method: Puct | Gumbel, options: argparse.Nam
     start = perf_counter()
     for _ in range(options.moves):
         env.step(search.run(temperature=1.0).actions)
-    rate = boards * options.simulations * options.moves / (perf_counter() - start)
+    rate: float = boards * options.simulations * options.moves / (perf_counter() - start)
     env.close()
     return rate
 

@@ -1,7 +1,12 @@
 """What leads to a game from elsewhere: links with pictures, pages inside other pages, films; and what leads nowhere."""
 
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 
+from laserchess import puzzles
 from tests.server.visitors import Json, Visitor
 
 HTML = {"Accept": "text/html"}
@@ -26,7 +31,23 @@ def test_a_name_cannot_break_out_of_the_page(ben: Visitor) -> None:
     assert "<script>" not in ben.get(f"/game/{made['id']}").text.split("og:title")[1].split("\n")[0]
 
 
-@pytest.mark.parametrize("path", ["/game/nosuchgame", "/embed/nosuchgame", "/nothing", "/learn/khet/more"])
+def test_the_page_of_a_puzzle_shows_it(anna: Visitor) -> None:
+    puzzle = puzzles.load("khet", theme="swap")[0]
+    page = anna.get(f"/puzzles/{puzzle.id}").text
+    assert '<meta property="og:title" content="Khet 2.0: puzzle">' in page
+    assert puzzle.task in page
+    (picture,) = re.findall(r'"og:image" content="(.*?)"', page)
+    address = unescape(picture)
+    asked = parse_qs(urlsplit(address).query)
+    assert (asked["variant"], asked["position"]) == (["khet"], [puzzle.position])
+    assert anna.get(address.removeprefix(f"http://{anna.address}")).content[:4] == b"\x89PNG"
+    assert "position=" in anna.get("/puzzles/daily").text
+    assert "position=" not in anna.get("/puzzles/storm").text
+
+
+@pytest.mark.parametrize(
+    "path", ["/puzzles/nosuch1", "/game/nosuchgame", "/embed/nosuchgame", "/nothing", "/learn/khet/more"]
+)
 def test_what_is_missing_is_404_and_a_page(anna: Visitor, path: str) -> None:
     answer = anna.client.get(path, headers=HTML)
     assert answer.status_code == 404

@@ -1,10 +1,13 @@
 """What a page says of itself to those who link to it: title, sentence and picture, in the words of Open Graph."""
 
 from html import escape
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 
 from laserchess.games import find_game
+from laserchess.notation.words import name
+from laserchess.puzzles import Puzzle
 from laserchess.server.models import Header
 from laserchess.server.origins import own_origin
 
@@ -16,7 +19,8 @@ WORDS = {
     "puzzles.html": ("Laser Chess: puzzles", "Find the one good move."),
     "learn.html": ("Laser Chess: lessons", "Learn the light, one shot at a time."),
 }
-PICTURE = "/api/pictures/board.png?variant=laser-chess"
+PICTURES = "/api/pictures/board.png"
+PICTURE = f"{PICTURES}?variant=laser-chess"
 
 
 def describe_page(request: Request, file: str, body: bytes) -> bytes:
@@ -30,6 +34,14 @@ def describe_game(request: Request, header: Header, body: bytes) -> bytes:
     names = " – ".join(seat.name for seat in header.seats.values())
     game = find_game(header.variant)
     return _insert(request, body, f"{game.title}: {names}", game.blurb, f"/api/games/{header.id}/board.png")
+
+
+def describe_puzzle(request: Request, puzzle: Puzzle, body: bytes) -> bytes:
+    """Return the page of a puzzle with what it asks for, and a picture of its position."""
+    board = puzzle.board()
+    picture = urlencode({"variant": puzzle.game, "position": puzzle.position})
+    words = f"{name(board.turn)} to move. {puzzle.task}"
+    return _insert(request, body, f"{board.game.title}: puzzle", words, f"{PICTURES}?{picture}")
 
 
 def _insert(request: Request, body: bytes, title: str, words: str, picture: str) -> bytes:

@@ -1,6 +1,7 @@
 """Pages and files of the browser client, and the headers that keep them safe."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,9 +11,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from laserchess.core.errors import LaserChessError
+from laserchess.core.errors import LaserChessError, UnknownNameError
+from laserchess.puzzles import find, puzzle_of
 from laserchess.server.addresses import owner_of
-from laserchess.server.api.previews import describe_game, describe_page
+from laserchess.server.api.previews import describe_game, describe_page, describe_puzzle
 from laserchess.server.api.web_files import STATIC, links_of, read_file
 from laserchess.server.origins import scheme_of
 from laserchess.server.refusals import MISSING, Refused
@@ -22,14 +24,16 @@ if TYPE_CHECKING:
     from laserchess.server.play.games import Games
 
 WEB = Path(__file__).parents[2] / "web"
+PUZZLE_PAGE = "puzzles.html"
 PAGES = {
     "/": "index.html",
     "/analysis": "analysis.html",
     "/editor": "editor.html",
     "/learn": "learn.html",
     "/learn/{name}": "learn.html",
-    "/puzzles": "puzzles.html",
-    "/puzzles/{name}": "puzzles.html",
+    "/puzzles": PUZZLE_PAGE,
+    "/puzzles/storm": PUZZLE_PAGE,
+    "/puzzles/own": PUZZLE_PAGE,
     "/account": "account.html",
     "/lobby": "lobby.html",
     "/games": "games.html",
@@ -163,6 +167,15 @@ async def get_game(request: Request, name: Annotated[str, PathParameter(max_leng
     return send_page(request, file, lambda body: describe_game(request, header, body))
 
 
+def get_puzzle(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
+    """Return the page of a puzzle, or of today's, with its picture; that there is none is said by the status, too."""
+    try:
+        puzzle = puzzle_of(datetime.now(UTC).date()) if name == "daily" else find(name)
+    except UnknownNameError:
+        return send_page(request, PUZZLE_PAGE, lambda body: body, MISSING)
+    return send_page(request, PUZZLE_PAGE, lambda body: describe_puzzle(request, puzzle, body))
+
+
 def _add_page(path: str, file: str) -> None:
     async def get_page(request: Request) -> Response:
         return send_page(request, file, lambda body: describe_page(request, file, body))
@@ -172,6 +185,7 @@ def _add_page(path: str, file: str) -> None:
 
 for _path, _file in PAGES.items():
     _add_page(_path, _file)
+router.add_api_route("/puzzles/{name}", get_puzzle, methods=["GET", "HEAD"])
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
