@@ -33,13 +33,16 @@ MEASURE = """() => {
   };
 }"""
 
+STANDS = "document.documentElement.scrollHeight <= innerHeight"
+"""Nothing of the page lies beyond the window."""
+
 
 def look(page: Page) -> dict[str, Any]:
     """Measure a page once its board stands still."""
     expect(page.locator("[role=gridcell]").first).to_be_visible()
     expect(page.locator(".lc-piece").first).to_be_visible()
     found: dict[str, Any] = page.evaluate(MEASURE)
-    return found | {"small": page.evaluate(SMALL)}
+    return found | {"small": page.evaluate(SMALL), "stands": page.evaluate(STANDS)}
 
 
 @pytest.mark.parametrize("screen", TOUCHED)
@@ -61,6 +64,7 @@ def test_fingers_find_room_on_every_screen(visitors: Open, screen: str, variant:
         if width > height:
             assert measured["board"]["height"] >= 0.84 * height, name
             assert measured["board"]["bottom"] <= height, name
+            assert (name, screen, variant) != ("game", "flat", "laser-chess") or measured["stands"]
 
 
 @pytest.mark.parametrize("screen", WIDE)
@@ -70,9 +74,11 @@ def test_wide_screens_are_used(visitors: Open, screen: str) -> None:
     new_game(page, "laser-chess")
     measured = look(page)
     assert measured["board"]["height"] >= 0.7 * height
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    page.goto("/analysis")
-    assert look(page)["board"]["height"] >= 0.6 * height
+    assert page.evaluate(STANDS)
+    for path in ("/analysis", "/editor"):
+        page.goto(path)
+        assert look(page)["board"]["height"] >= 0.6 * height, path
+        assert page.evaluate(STANDS), path
 
 
 @pytest.mark.parametrize("screen", [*TOUCHED, *WIDE])

@@ -29,6 +29,8 @@ export function createControls(board) {
     focused = bar.contains(active) ? active.dataset.option : null;
     const square = board.state.selected;
     bar.classList.toggle("lc-full", board.usesBar());
+    const { candidate, premove } = board.state;
+    bar.classList.toggle("lc-idle", !square && !candidate && !premove);
     replace(bar, eight ? rose(square) : turns(square), h("div", { class: "lc-set lc-others" }, passes(), decision()));
     if (focused) bar.querySelector(`[data-option="${focused}"]:not(:disabled)`)?.focus();
   }
@@ -83,7 +85,7 @@ export function createControls(board) {
     const run = (act) => (candidate ? act : null);
     const no = { ...blank("cancel"), run: candidate || premove ? () => board.play.cancel() : null };
     const yes = { ...blank("confirm"), run: run(() => board.play.confirm()) };
-    return h("div", { class: "lc-set" }, button(no, "lc-no"), button(yes, "lc-yes", true));
+    return h("div", { class: "lc-set lc-decision" }, button(no, "lc-no"), button(yes, "lc-yes", true));
   }
 
   /** @param {import("./types").Choice} choice */

@@ -181,7 +181,9 @@ export class Moves {
 function reveal(list, button) {
   const outer = list.getBoundingClientRect();
   const inner = button.getBoundingClientRect();
-  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
+  const middle = (from, size) => from + size / 2;
+  if (inner.top < outer.top || inner.bottom > outer.bottom)
+    list.scrollTop += middle(inner.top, inner.height) - middle(outer.top, outer.height);
   if (inner.left < outer.left || inner.right > outer.right)
-    list.scrollLeft += inner.left - outer.left - outer.width / 2;
+    list.scrollLeft += middle(inner.left, Math.min(inner.width, outer.width)) - middle(outer.left, outer.width);
 }
