@@ -96,6 +96,20 @@ def test_a_board_that_was_set_goes_on_as_the_board_does(name: str) -> None:
     assert env.lengths[1] in {board.ply, board.ply - 1}
 
 
+def test_a_board_without_its_past_is_set_as_one() -> None:
+    board = Board("leiserchess", setup="endgame")
+    for text in ("h0R", "a7R", "h0L", "a7L"):
+        board.push(text)
+    env = VectorEnv("leiserchess", 1, setup="endgame", seed=5, auto_reset=False)
+    env.reset()
+    env.set(0, board.copy(history=False))
+    assert env.position(0) == board.position
+    for text in ("h0R", "a7R", "h0L", "a7L"):
+        seen = env.step([env.number(0, board.parse(text))])
+        board.push(text)
+    assert not seen.terminated[0], "the third time, but the first stands in the past it has not"
+
+
 def test_only_the_chosen_boards_are_stepped() -> None:
     env = VectorEnv("khet", 5, seed=2)
     env.reset()

@@ -44,8 +44,9 @@ def saved_board(board: Board, games: BoardBatch) -> SavedBoards:
     state = board.state[: at.KEPT].copy()
     hashes = np.zeros((1, games.hashes.shape[1]), np.int64)
     if hashes.shape[1] > 1:
-        turns = int(state[at.REVERSIBLE])
-        rows = board.row - int(games.table[at.ROW]) * np.arange(turns, -1, -1)
+        first, length = int(games.table[at.ROOM]), int(games.table[at.ROW])
+        turns = min(int(state[at.REVERSIBLE]), (board.row - first) // length)  # a copy may have no past
+        rows, state[at.REVERSIBLE] = board.row - length * np.arange(turns, -1, -1), turns
         hashes[0, : turns + 1] = board.arrays.stack[rows + at.HASH]
     seen = board.occurrences - 1 if board.game.has_repetition else 0
     return SavedBoards(
