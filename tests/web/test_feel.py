@@ -1,6 +1,8 @@
 """How playing feels: nothing that is pressed is lost, what happened can be seen again, the board explains itself."""
 
 import re
+from pathlib import Path
+from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
@@ -175,6 +177,41 @@ def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page)
     page.get_by_role("button", name="Studies").click()
     page.get_by_role("dialog").get_by_role("button", name="Quiet", exact=True).click()
     expect(page.locator("main[data-variant=laser-chess] .moves .move")).to_have_count(2)
+
+
+def test_studies_follow_into_an_account_and_come_as_files(page: Page, tmp_path: Path) -> None:
+    page.add_init_script("localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
+    page.goto("/analysis#variant=khet&moves=c1c2")
+    dialog = page.get_by_role("dialog")
+    chapters = dialog.locator(".study-open")
+    page.get_by_role("button", name="Studies").click()
+    expect(dialog).to_contain_text("Kept in this browser")
+    dialog.get_by_role("button", name="Keep it").click()
+    expect(chapters).to_have_text(["Chapter 1"])
+    name = f"Studious{uuid4().hex[:8]}"
+    signed = page.request.post("/api/account/sign-up", data={"name": name, "password": "correct horse battery"})
+    assert signed.status == 201
+    page.reload()
+    page.get_by_role("button", name="Studies").click()
+    expect(dialog).to_contain_text("Kept in your account")
+    expect(chapters).to_have_text(["Chapter 1"])
+    assert page.evaluate("localStorage['laserchess.studies']") == "[]"
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save as a file").click()
+    download.value.save_as(tmp_path / "study.json")
+    with page.expect_file_chooser() as chooser:
+        dialog.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files(tmp_path / "study.json")
+    expect(chapters).to_have_text(["Chapter 1", "Chapter 1 (2)"])
+    dialog.get_by_role("button", name="Delete: Chapter 1", exact=True).click()
+    dialog.last.get_by_role("button", name="Delete", exact=True).click()
+    expect(chapters).to_have_text(["Chapter 1 (2)"])
+    page.keyboard.press("Escape")
+    page.goto("/analysis#variant=leiserchess")
+    expect(page.locator("main[data-variant=leiserchess]")).to_be_visible()
+    page.get_by_role("button", name="Studies").click()
+    chapters.click()
+    expect(page.locator("main[data-variant=khet] .moves .move")).to_have_text("c1c2")
 
 
 def test_a_game_inside_another_page(page: Page) -> None:

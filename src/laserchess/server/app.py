@@ -10,6 +10,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
+from laserchess.server.analysis import studies_api
 from laserchess.server.analysis.openings import OpeningExplorer
 from laserchess.server.api import art, docs, explorer, health, pictures, positions, records, saved, static, variants
 from laserchess.server.api import games as games_api
@@ -51,6 +52,7 @@ PARTS = (
     play_api,
     export_api,  # before games, one of which could otherwise be called "user"
     puzzles_api,
+    studies_api,
     games_api,
     pictures,
     live,

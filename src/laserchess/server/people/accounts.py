@@ -24,7 +24,9 @@ from laserchess.server.storage.people_tables import (
     SEEKS,
     TOKENS,
 )
+from laserchess.server.storage.puzzle_tables import PUZZLE_STANDINGS, PUZZLE_TRIES
 from laserchess.server.storage.store import Store, new_id
+from laserchess.server.storage.study_tables import CHAPTERS
 from laserchess.server.storage.tables import GAMES, IS_GOING, POSITIONS, SEATS
 
 PEOPLE_LOCK = 0x70656F70
@@ -281,7 +283,8 @@ async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
 
 
 async def _forget(connection: AsyncConnection, account: str) -> None:
-    by_id = dict.fromkeys((RECOVERY, TOKENS, RATINGS, RELATIONS), "account_id")
+    kept = (RECOVERY, TOKENS, RATINGS, RELATIONS, PUZZLE_STANDINGS, PUZZLE_TRIES, CHAPTERS)
+    by_id = dict.fromkeys(kept, "account_id")
     for table, column in (by_id | dict.fromkeys((SEEKS, CHAT), "owner")).items():
         await connection.execute(delete(table).where(table.c[column] == account))
     await connection.execute(delete(RELATIONS).where(RELATIONS.c.other_id == account))

@@ -19,6 +19,7 @@ from laserchess.server.storage.people_tables import (
 )
 from laserchess.server.storage.puzzle_tables import PUZZLE_STANDINGS, PUZZLE_TRIES
 from laserchess.server.storage.store import Store
+from laserchess.server.storage.study_tables import CHAPTERS
 from laserchess.server.storage.tables import EVENTS, GAMES, POSITIONS, SEATS
 
 AT_ONCE = 100
@@ -35,6 +36,7 @@ TABLES = {
     "position": (POSITIONS, POSITIONS.c.owner),
     "puzzle standing": (PUZZLE_STANDINGS, PUZZLE_STANDINGS.c.account_id),
     "puzzle": (PUZZLE_TRIES, PUZZLE_TRIES.c.account_id),
+    "chapter": (CHAPTERS, CHAPTERS.c.account_id),
 }
 
 

@@ -39,7 +39,7 @@ from laserchess.server.puzzles.views import (
     solution_view,
     try_view,
 )
-from laserchess.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, Refused
 from laserchess.server.wire.answers import REFUSALS, Json, cacheable, refusals
 from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_game
 
@@ -173,7 +173,7 @@ def get_storm(game: Annotated[Game, Depends(path_game)]) -> Response:
     return Json({"variant": game.id, "seconds": STORM_SECONDS, "puzzles": storm_of(game.id)})
 
 
-@router.post("/storm", status_code=204, response_class=Response, responses=refusals(FORBIDDEN))
+@router.post("/storm", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN))
 async def end_storm(score: StormScore, book: TheBook, account: Mine) -> Response:
     """Remember an account's best storm."""
     await book.storm(account.id, score.variant, score.score)
@@ -188,7 +188,7 @@ async def get_standing(book: TheBook, who: Known) -> Response:
     return Json({"account": who.name, "games": await book.standings(who.account)})
 
 
-@router.post("/standing", response_model=PuzzleStandings, responses=refusals(FORBIDDEN))
+@router.post("/standing", response_model=PuzzleStandings, responses=refusals(BAD, FORBIDDEN))
 async def adopt(kept: KeptStandings, book: TheBook, account: Mine) -> Response:
     """Let what a browser kept be an account's, in games in which the account has tried nothing yet."""
     await book.adopt(account.id, {variant: one.standing() for variant, one in kept.games.items()})

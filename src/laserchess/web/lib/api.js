@@ -25,6 +25,11 @@ export function post(path, body = {}, options = {}) {
   return call("POST", path, body, options);
 }
 
+/** PUT `body` as JSON. */
+export function put(path, body) {
+  return call("PUT", path, body);
+}
+
 /** POST `body` as JSON and return the file of the answer. */
 export function postForBlob(path, body) {
   return call("POST", path, body, { as: "blob" });

@@ -34,6 +34,8 @@ const LONGEST_ADDRESS = 8000;
 class AnalysisPage {
   constructor(main) {
     this.main = main;
+    /** @type {Promise<void> | undefined} resolves when something is open */
+    this.ready = undefined;
     this.state = { on: true, lines: 3, explorer: false, ...remembered() };
     this.parts = buildLayout(main);
     this.line = new EngineLine((message) => this.#hear(message));
@@ -64,10 +66,7 @@ class AnalysisPage {
     });
     this.controls = fillControls(this.parts.controls, this.#buttons());
     this.parts.open.addEventListener("click", () => this.#choose());
-    this.parts.studies.addEventListener(
-      "click",
-      () => this.session && openStudies(this.session, (session) => this.#try(this.open(session))),
-    );
+    this.parts.studies.addEventListener("click", () => this.#studies().catch(showError));
     listenToKeys(this.parts.board, this.#keys(), () => Boolean(this.session));
     NARROW.addEventListener("change", () => this.#placeThumbs());
     onWheel(this.parts.board, (by) => this.session && this.step(by));
@@ -358,6 +357,12 @@ class AnalysisPage {
     });
   }
 
+  /** Show the studies, once there is something to keep in one. */
+  async #studies() {
+    await this.ready;
+    await openStudies(this.session, (session) => this.#try(this.open(session)));
+  }
+
   #keys() {
     return {
       ArrowLeft: () => this.step(-1),
@@ -401,5 +406,8 @@ mountShell({
   keys: { title: t("analysis.keys.title"), rows: helpRows() },
 });
 const page = new AnalysisPage(document.querySelector("#main"));
-begin(page);
-window.addEventListener("hashchange", () => begin(page));
+const start = () => {
+  page.ready = begin(page);
+};
+start();
+window.addEventListener("hashchange", start);

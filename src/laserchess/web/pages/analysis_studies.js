@@ -1,138 +1,168 @@
-/** Studies: analyses kept under a name, in chapters, in this browser. */
+/** Studies: analyses kept under a name, in chapters; saved as a file and read from one. */
 
 import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { ask, openDialog, showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { freeze, thaw } from "./analysis_keep.js";
+import { freeName, openShelf } from "./study_shelf.js";
 
-const KEY = "laserchess.studies";
 const LONGEST_NAME = 60;
+const LARGEST_FILE = 8_000_000;
 
-/** All studies: [{name, chapters: [{name, analysis}]}], the latest first. */
-export function studies() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
+/** Show the studies of whoever looks at the page: `onSession` gets the chapter that is to be opened. */
+export async function openStudies(session, onSession) {
+  const view = new StudiesView(await openShelf(), session, onSession);
+  await view.open();
+}
+
+class StudiesView {
+  /**
+   * @param {import("./study_shelf.js").Shelf} shelf
+   * @param {any} session what is open
+   * @param {(session: any) => void} onSession
+   */
+  constructor(shelf, session, onSession) {
+    this.shelf = shelf;
+    this.session = session;
+    this.onSession = onSession;
+    this.part = h("div", { class: "studies" });
   }
-}
 
-function save(list) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(list));
-    return true;
-  } catch {
-    toast(t("analysis.studies.full"), { kind: "bad" });
-    return false;
+  async open() {
+    const { isAccount, moved } = this.shelf;
+    const studies = await this.shelf.list();
+    const where = h("p", { class: "muted" }, t(isAccount ? "analysis.studies.account" : "analysis.studies.here"));
+    const body = [this.#saveForm(studies[0]), this.part, where, this.#importButton()];
+    this.dialog = openDialog({ title: t("analysis.studies"), body, wide: true });
+    this.#draw(studies);
+    if (moved) toast(t("analysis.studies.moved", { count: moved }), { kind: "good" });
   }
-}
 
-/** Put an analysis into a study, as its newest chapter or in place of the one of the same name. */
-export function addChapter(study, name, analysis) {
-  const list = studies();
-  const found = list.find((one) => one.name === study) ?? { name: study, chapters: [] };
-  const others = found.chapters.filter((chapter) => chapter.name !== name);
-  const at = found.chapters.findIndex((chapter) => chapter.name === name);
-  const chapters = at < 0 ? [...others, { name, analysis }] : found.chapters.with(at, { name, analysis });
-  return save([{ ...found, chapters }, ...list.filter((one) => one.name !== study)]);
-}
-
-function removeChapter(study, name) {
-  const list = studies().map((one) =>
-    one.name === study ? { ...one, chapters: one.chapters.filter((chapter) => chapter.name !== name) } : one,
-  );
-  save(list.filter((one) => one.chapters.length));
-}
-
-/**
- * Show the studies: save what is open, open what was saved.
- * @param {object} session what is open
- * @param {(session: object) => void} onSession gets the chapter that is to be opened
- */
-export function openStudies(session, onSession) {
-  const list = h("div", { class: "studies" });
-  const draw = () =>
+  #draw(studies) {
     replace(
-      list,
-      studies().map((study) => studyPart(study, open, draw)),
+      this.part,
+      studies.map((study) => this.#study(study)),
     );
-  const open = (chapter) => {
-    dialog.close();
-    thaw(chapter.analysis).then(onSession).catch(showError);
-  };
-  const dialog = openDialog({ title: t("analysis.studies"), body: [saveForm(session, draw), list], wide: true });
-  draw();
-}
+  }
 
-function saveForm(session, draw) {
-  const names = [uid("study"), uid("chapter"), uid("known")];
-  const [latest] = studies();
-  const field = (id, key, value, more = {}) =>
-    h(
-      "div",
-      { class: "field" },
-      h("label", { for: id }, t(key)),
-      h("input", { id, class: "input", required: true, maxlength: LONGEST_NAME, value, ...more }),
+  /** Do something with the shelf, then show what is on it; what goes wrong is told. */
+  async #change(work) {
+    try {
+      await work();
+      this.#draw(await this.shelf.list());
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  #saveForm(latest) {
+    const names = [uid("study"), uid("chapter"), uid("known")];
+    const field = (id, key, value, more = {}) => {
+      const input = h("input", { id, class: "input", required: true, maxlength: LONGEST_NAME, value, ...more });
+      return { input, part: h("div", { class: "field" }, h("label", { for: id }, t(key)), input) };
+    };
+    const number = (latest?.chapters.length ?? 0) + 1;
+    const first = latest?.name ?? this.session.variant.title;
+    const study = field(names[0], "analysis.studies.name", first, { list: names[2] });
+    const chapter = field(names[1], "analysis.studies.chapter", t("analysis.studies.number", { number }));
+    const onSubmit = (event) => {
+      event.preventDefault();
+      const [inStudy, name] = [study, chapter].map(({ input }) => input.value.trim());
+      if (!inStudy || !name) return;
+      this.#change(async () => {
+        await this.shelf.write(inStudy, name, freeze(this.session));
+        toast(t("analysis.studies.saved", { name }), { kind: "good", stay: 2500 });
+      });
+    };
+    const known = h("datalist", { id: names[2] }, latest ? h("option", { value: latest.name }) : null);
+    const button = h("button", { class: "button primary", type: "submit" }, icon("plus"), t("analysis.studies.save"));
+    return h("form", { class: "open-row", onSubmit }, study.part, chapter.part, known, button);
+  }
+
+  #study({ name, chapters }) {
+    const save = h(
+      "button",
+      { class: "button small quiet", type: "button", onClick: () => this.#save(name, chapters).catch(showError) },
+      icon("download"),
+      t("analysis.studies.export"),
     );
-  const study = field(names[0], "analysis.studies.name", latest?.name ?? session.variant.title, { list: names[2] });
-  const chapter = field(
-    names[1],
-    "analysis.studies.chapter",
-    t("analysis.studies.number", { number: (latest?.chapters.length ?? 0) + 1 }),
-  );
-  const onSubmit = (event) => {
-    event.preventDefault();
-    const [first, second] = [study, chapter].map((each) => each.querySelector("input").value.trim());
-    if (first && second && addChapter(first, second, freeze(session)))
-      toast(t("analysis.studies.saved", { name: second }), { kind: "good", stay: 2500 });
-    draw();
-  };
-  return h(
-    "form",
-    { class: "open-row", onSubmit },
-    study,
-    chapter,
-    h(
-      "datalist",
-      { id: names[2] },
-      studies().map(({ name }) => h("option", { value: name })),
-    ),
-    h("button", { class: "button primary", type: "submit" }, icon("plus"), t("analysis.studies.save")),
-  );
-}
+    return h(
+      "section",
+      { class: "open-part" },
+      h("header", { class: "study-head" }, h("h3", {}, name), save),
+      h(
+        "ol",
+        {},
+        chapters.map((chapter) => this.#chapter(name, chapter)),
+      ),
+    );
+  }
 
-function studyPart({ name, chapters }, open, draw) {
-  const rows = chapters.map((chapter) => {
+  #chapter(study, name) {
+    const title = t("analysis.studies.delete");
+    const open = () => {
+      this.dialog?.close();
+      this.shelf.read(study, name).then(thaw).then(this.onSession).catch(showError);
+    };
     const remove = async () => {
-      if (
-        !(await ask({
-          title: t("analysis.studies.delete"),
-          text: chapter.name,
-          confirm: t("analysis.studies.delete"),
-          danger: true,
-        }))
-      )
-        return;
-      removeChapter(name, chapter.name);
-      draw();
+      if (await ask({ title, text: name, confirm: title, danger: true }))
+        await this.#change(() => this.shelf.remove(study, name));
     };
     return h(
       "li",
       { class: "study-row" },
-      h("button", { class: "button quiet study-open", type: "button", onClick: () => open(chapter) }, chapter.name),
+      h("button", { class: "button quiet study-open", type: "button", onClick: open }, name),
       h(
         "button",
-        {
-          class: "icon-button",
-          type: "button",
-          "aria-label": `${t("analysis.studies.delete")}: ${chapter.name}`,
-          onClick: remove,
-        },
+        { class: "icon-button", type: "button", "aria-label": `${title}: ${name}`, onClick: remove },
         icon("close"),
       ),
     );
-  });
-  return h("section", { class: "open-part" }, h("h3", {}, name), h("ol", {}, rows));
+  }
+
+  /** Save a study as a file. */
+  async #save(study, chapters) {
+    const read = await Promise.all(chapters.map((name) => this.shelf.read(study, name)));
+    const data = { study, chapters: chapters.map((name, at) => ({ name, analysis: read[at] })) };
+    const href = URL.createObjectURL(new Blob([JSON.stringify(data)], { type: "application/json" }));
+    h("a", { href, download: `${study}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  }
+
+  #importButton() {
+    const onChange = () => {
+      const [file] = picker.files;
+      picker.value = "";
+      if (file) this.#change(() => this.#import(file));
+    };
+    const picker = h("input", { type: "file", accept: ".json,application/json", hidden: true, onChange });
+    const button = { class: "button small", type: "button", onClick: () => picker.click() };
+    return h("p", {}, h("button", button, icon("plus"), t("analysis.studies.import")), picker);
+  }
+
+  /** Add the chapters of such a file, under other names where theirs are taken. */
+  async #import(file) {
+    const { study, chapters } = file.size > LARGEST_FILE ? {} : readStudy(await file.text());
+    if (!study) return toast(t("analysis.studies.strange"), { kind: "bad" });
+    const taken = [...((await this.shelf.list()).find(({ name }) => name === study)?.chapters ?? [])];
+    for (const { name, analysis } of chapters) {
+      const free = freeName(name, taken);
+      await this.shelf.write(study, free, analysis);
+      taken.push(free);
+    }
+    return toast(t("analysis.studies.imported", { name: study }), { kind: "good" });
+  }
+}
+
+/** The study a text holds, or nothing. */
+function readStudy(text) {
+  try {
+    const { study, chapters } = JSON.parse(text);
+    const isName = (name) => typeof name === "string" && name.trim() && name.length <= LONGEST_NAME;
+    const isChapter = ({ name, analysis }) => isName(name) && analysis?.variant && analysis.nodes?.length;
+    return isName(study) && chapters.length && chapters.every(isChapter) ? { study, chapters } : {};
+  } catch {
+    return {};
+  }
 }

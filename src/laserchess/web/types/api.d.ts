@@ -1260,6 +1260,24 @@ export type StormView = {
   puzzles: Array<string>;
 };
 
+/** A study: its name, and the names of its chapters in the order in which they were added. */
+export type Study = {
+  name: string;
+  chapters: Array<string>;
+};
+
+/** What a chapter holds. */
+export type StudyChapter = {
+  analysis: string;
+};
+
+/** A chapter to keep: an analysis as the page writes it, in JSON. */
+export type StudyChapterBody = {
+  study: string;
+  chapter: string;
+  analysis: string;
+};
+
 /** A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game. */
 export type Text = {
   text: string;

@@ -1,0 +1,93 @@
+"""Studies over HTTP: what an account keeps, chapter by chapter, as its pages wrote it."""
+
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import AfterValidator, Field
+from starlette.responses import Response
+from typing_extensions import TypedDict
+
+from laserchess.server.analysis.studies import Studies, Study
+from laserchess.server.people.asking import Mine
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, Refused
+from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.inputs import Input
+
+router = APIRouter(prefix="/api/studies", tags=["studies"])
+LARGEST = 400_000
+LONGEST_NAME = 60
+PRINTED = r"^[^\x00-\x1f\x7f]+$"
+
+ChapterName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, pattern=PRINTED)]
+Asked = Annotated[str, Query(min_length=1, max_length=LONGEST_NAME, pattern=PRINTED)]
+
+
+def _analysis(text: str) -> str:
+    """Refuse what no page would have written."""
+    try:
+        found = orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        message = f"an analysis is JSON: {error}"
+        raise ValueError(message) from None
+    match found:
+        case {"variant": str(), "nodes": [*_]}:
+            return text
+    message = "an analysis is an object with a variant and a list of nodes"
+    raise ValueError(message)
+
+
+class StudyChapterBody(Input):
+    """A chapter to keep: an analysis as the page writes it, in JSON."""
+
+    study: ChapterName
+    chapter: ChapterName
+    analysis: Annotated[str, Field(max_length=LARGEST), AfterValidator(_analysis)]
+
+
+class StudyChapter(TypedDict):
+    """What a chapter holds."""
+
+    analysis: str
+
+
+def studies_of(request: Request) -> Studies:
+    """Return where studies are kept."""
+    return Studies(request.app.state.store)
+
+
+TheStudies = Annotated[Studies, Depends(studies_of)]
+
+
+def _missing(chapter: str) -> Refused:
+    return Refused("there is no such chapter", reason="chapter", status=MISSING, text=chapter)
+
+
+@router.get("", response_model=list[Study], responses=refusals(FORBIDDEN))
+async def list_studies(studies: TheStudies, account: Mine) -> Response:
+    """List your studies with the names of their chapters."""
+    return Json(await studies.of(account.id))
+
+
+@router.get("/chapter", response_model=StudyChapter, responses=refusals(FORBIDDEN, MISSING))
+async def get_chapter(study: Asked, chapter: Asked, studies: TheStudies, account: Mine) -> Response:
+    """Return what a chapter of yours holds."""
+    analysis = await studies.read(account.id, study, chapter)
+    if analysis is None:
+        raise _missing(chapter)
+    return Json({"analysis": analysis})
+
+
+@router.put("/chapter", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT))
+async def put_chapter(body: StudyChapterBody, studies: TheStudies, account: Mine) -> Response:
+    """Keep a chapter, in place of the one of that name if there is one."""
+    await studies.write(account.id, body.study, body.chapter, body.analysis)
+    return Response(status_code=204)
+
+
+@router.delete("/chapter", status_code=204, response_class=Response, responses=refusals(FORBIDDEN, MISSING))
+async def delete_chapter(study: Asked, chapter: Asked, studies: TheStudies, account: Mine) -> Response:
+    """Forget a chapter of yours."""
+    if not await studies.delete(account.id, study, chapter):
+        raise _missing(chapter)
+    return Response(status_code=204)
