@@ -1,5 +1,6 @@
 """Set-up of the whole suite."""
 
+import os
 import signal
 from pathlib import Path
 
@@ -10,6 +11,10 @@ from tests.warm import warm_up
 MARKS = {"browser": "browser", "terminal": "slow", "start": "slow", "process": "slow"}
 """Fixtures that start something large, and the mark of the tests that use them."""
 SERVER = Path(__file__).parent / "server"
+
+# No test speaks TLS, yet every client would read the certificates of all authorities, forty milliseconds each time.
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A suite started in the background is told to ignore Ctrl-C, and so would be the commands it starts and stops.

@@ -5,16 +5,12 @@ The commands that end by themselves are run by `tests/cli/test_help.py`, with th
 
 import re
 import shlex
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import environment
 from tests.desk import lay_out
-from tests.patience import PATIENCE
+from tests.server.processes import Command
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -42,18 +38,8 @@ def name_of(command: str) -> str:
 def test_a_server_of_the_documents_starts(command: str, tmp_path: Path) -> None:
     lay_out(tmp_path)
     words = ["serve", *shlex.split(command)[2:], "--port", "0", "--database", str(tmp_path / "games.sqlite")]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "laserchess", *words],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=environment(),
-    )
-    assert process.stdout
-    assert any("http://" in line for line in process.stdout)  # word of compiling may come first
-    process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=PATIENCE)
+    with Command(tmp_path / "log", *words, folder=tmp_path) as server:
+        assert server.address_of()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

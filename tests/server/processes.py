@@ -1,45 +1,76 @@
 """Servers as processes of their own, which can be killed."""
 
+import atexit
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Self
 
 import httpx
 
 from tests.patience import PATIENCE
+from tests.server.nursery import Wish
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_TO_END = 30.0
+"""Seconds after which a server that was asked to end is killed."""
 
 
-class Process:
-    """A `laserchess serve` that is running."""
+class Nursery:
+    """A process that has loaded what every server loads, and forks."""
 
-    def __init__(self, log: Path, *arguments: str) -> None:
-        """Start it on a free port and wait until it says where it is."""
-        self.log = log
-        command = [sys.executable, "-m", "laserchess", "serve", "--port", "0", "--no-limits", *arguments]
-        with log.open("w") as output:
-            self.process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment())
-        self.address = self._find_address()
+    def __init__(self) -> None:
+        """Start it; it ends with this process."""
+        command, pipe = [sys.executable, "-m", "tests.server.nursery"], subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT, env=environment())
+        atexit.register(self._process.communicate)
 
-    def _find_address(self) -> str:
+    def start(self, wish: Wish) -> int:
+        """Start a server and return the number of its process."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(f"{json.dumps(asdict(wish))}\n")
+        self._process.stdin.flush()
+        number = self._process.stdout.readline()
+        assert number, "the nursery is gone"
+        return int(number)
+
+
+@cache
+def nursery() -> Nursery:
+    """Return the nursery of this process."""
+    return Nursery()
+
+
+class Command:
+    """A `laserchess` command that is running, from the nursery."""
+
+    def __init__(self, log: Path, *words: str, folder: Path = ROOT) -> None:
+        """Start it in a folder; what it says goes into a file."""
+        self.log, self._ended = log, log.with_name(f"{log.name}.ended")
+        self._ended.unlink(missing_ok=True)
+        log.write_bytes(b"")
+        self.number = nursery().start(Wish([*words], str(folder), environment(), str(log), str(self._ended)))
+
+    def address_of(self, is_up: Callable[[str], bool] = bool) -> str:
+        """Wait until it says where it is, and is there; return the address."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for line in self.log.read_text(encoding="utf-8").splitlines():
-                if "http://" in line and self._is_up(address := line.split("http://")[1].split()[0]):
+                if "http://" in line and is_up(address := line.split("http://")[1].split()[0]):
                     return address
-            assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
-            time.sleep(0.05)
+            assert not self._ended.exists(), self.log.read_text(encoding="utf-8")
+            time.sleep(0.02)
         raise AssertionError(self.log.read_text(encoding="utf-8"))
-
-    def _is_up(self, address: str) -> bool:
-        try:
-            return httpx.get(f"http://{address}/api/health", timeout=PATIENCE).status_code == 200
-        except httpx.TransportError:
-            return False
 
     def __enter__(self) -> Self:
         """Use it for a while."""
@@ -51,23 +82,52 @@ class Process:
 
     def kill(self) -> None:
         """End it without a warning."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self._signal(signal.SIGKILL)
+        self._wait(PATIENCE)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end, and return its exit code."""
-        if self.process.poll() is None:
-            self.process.send_signal(how)
+        self._signal(how)
         try:
-            return self.process.wait(30)
-        except subprocess.TimeoutExpired:
+            return self._wait(PATIENCE_TO_END)
+        except TimeoutError:
             self.kill()
             raise
+
+    def _signal(self, how: signal.Signals) -> None:
+        if not self._ended.exists():
+            with suppress(ProcessLookupError):
+                os.kill(self.number, how)
+
+    def _wait(self, seconds: float) -> int:
+        end = time.monotonic() + seconds
+        while not self._ended.exists():
+            if time.monotonic() > end:
+                raise TimeoutError(self.log.read_text(encoding="utf-8"))
+            time.sleep(0.01)
+        return int(self._ended.read_text(encoding="ascii"))
+
+
+class Process(Command):
+    """A `laserchess serve` that is running."""
+
+    def __init__(self, log: Path, *arguments: str) -> None:
+        """Start it on a free port and wait until it answers."""
+        super().__init__(log, "serve", "--port", "0", "--no-limits", *arguments)
+        self.address = self.address_of(is_up)
+
+
+def is_up(address: str) -> bool:
+    """Tell whether a server says that it is well."""
+    try:
+        return httpx.get(f"http://{address}/api/health", timeout=PATIENCE).status_code == 200
+    except httpx.TransportError:
+        return False
 
 
 def environment() -> dict[str, str]:
     """Return the environment in which this checkout is found."""
-    source = str(Path(__file__).parents[2] / "src")
+    source = str(ROOT / "src")
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))}
 
 

@@ -27,9 +27,9 @@ RECORDS = """
 
 
 @pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for new games whenever somebody asks."""
-    monkeypatch.setattr(openings, "FRESH", 0.0)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for new games again soon, but not before somebody could hear that the last look is over."""
+    monkeypatch.setattr(openings, "FRESH", 0.3)
 
 
 def ask(visitor: Visitor, *moves: str, **more: Any) -> Json:

@@ -143,7 +143,7 @@ def test_a_full_disk_loses_nothing_and_the_server_goes_on_when_there_is_room(pro
     with Visitor(process.address, "anna") as anna:
         game = anna.create()
         anna.play(game, *QUIET)
-        number = process.process.pid
+        number = process.number
         before = resource.prlimit(number, resource.RLIMIT_FSIZE, (SMALL, resource.RLIM_INFINITY))
         assert status_and_reason(anna.order(game, "move", ply=4, move=QUIET[0])) == AWAY
         assert status_and_reason(anna.get("/api/health")) == AWAY

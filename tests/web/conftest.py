@@ -1,13 +1,9 @@
 """A real server and a real browser for the tests of the pages; any error in a page's console fails its test."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +13,11 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.patience import PAGE_MS, PATIENCE
+from tests.patience import PAGE_MS
+from tests.server.processes import Process
 
 expect.set_options(timeout=PAGE_MS)
 
-SOURCE = Path(__file__).parents[2] / "src"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,15 +36,9 @@ STILL = {"speed": "off", "sound": False}
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start `laserchess serve` with a database of its own and return its address."""
-    database = tmp_path_factory.mktemp("web") / "games.db"
-    command = [sys.executable, "-m", "laserchess", "serve", "--port", "0", "--database", str(database), "--no-limits"]
-    path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH", "")]))
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": path}) as process:
-        assert process.stdout is not None
-        lines = iter(process.stdout.readline, "")
-        yield next(word for line in lines for word in line.split() if word.startswith("http://"))
-        process.terminate()
-        process.wait(PATIENCE)
+    folder = tmp_path_factory.mktemp("web")
+    with Process(folder / "log", "--database", str(folder / "games.db")) as process:
+        yield f"http://{process.address}"
 
 
 @pytest.fixture(scope="module")

@@ -10,17 +10,17 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
-from typing_extensions import TypedDict
 
 from laserchess.core.errors import LONGEST_EVIDENCE, LaserChessError, RuleError
 from laserchess.server.refusals import BAD, CONFLICT, MISSING, UNAVAILABLE, Refused, Why, evidence, refuse
 from laserchess.server.wire.answers import INVALID, Json
-from laserchess.server.wire.shapes import ErrorBody, ErrorDetail
+from laserchess.server.wire.shapes import ErrorDetail
 
 LOG = logging.getLogger("laserchess.server")
 LONGEST_TEXT = 200
@@ -28,7 +28,7 @@ PATIENCE = {"Retry-After": "5"}
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
-class PlainError(TypedDict):
+class PlainError(BaseModel):
     """Why something was refused, in words."""
 
     error: str
@@ -64,14 +64,12 @@ def error_body(error: LaserChessError) -> ErrorDetail:
 
 def answer(status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with an error."""
-    body: ErrorBody = {"error": error}
-    return Json(body, status_code=status, headers=headers)
+    return Json({"error": error}, status_code=status, headers=headers)
 
 
 def answer_plainly(status: int, words: str, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with an error as lichess does."""
-    body: PlainError = {"error": _clean(words)}
-    return Json(body, status_code=status, headers=headers)
+    return Json({"error": _clean(words)}, status_code=status, headers=headers)
 
 
 def status_of(error: LaserChessError) -> int:

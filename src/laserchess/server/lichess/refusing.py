@@ -20,7 +20,7 @@ from laserchess.server.refusals import (
     UNAVAILABLE,
     Refused,
 )
-from laserchess.server.wire.answers import MEANINGS
+from laserchess.server.wire.answers import MEANINGS, documented
 
 SHORT_PAUSE = {"Retry-After": "5"}
 WORDS = {
@@ -45,8 +45,7 @@ class PlainRefusal(Refused):
 def told(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Document the refusals of a route, with those that every route has."""
     known = sorted({*statuses, BAD, TOO_MANY, UNAVAILABLE})
-    shown: dict[int | str, dict[str, Any]] = {each: {"model": PlainError, "description": WORDS[each]} for each in known}
-    return shown | {"4XX": {"model": PlainError, "description": "Whatever else is refused."}}
+    return documented(PlainError, {each: WORDS[each] for each in known} | {"4XX": "Whatever else is refused."})
 
 
 WITH_TOKEN = told(UNAUTHORIZED, FORBIDDEN, MISSING)

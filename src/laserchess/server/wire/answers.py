@@ -1,9 +1,11 @@
 """Answers: JSON, texts that a browser may keep, and how refusals are documented."""
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
 import orjson
+from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -37,7 +39,15 @@ class Json(Response):
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Document the refusals of a route, with those that every route has."""
     known = sorted({*statuses, INVALID, TOO_MANY, UNAVAILABLE})
-    return {status: {"model": ErrorBody, "description": MEANINGS[status]} for status in known}
+    return documented(ErrorBody, {status: MEANINGS[status] for status in known})
+
+
+def documented(model: type[BaseModel], meanings: Mapping[int | str, str]) -> dict[int | str, dict[str, Any]]:
+    """Document answers of one model; the last one names it, for FastAPI takes a while over each that does."""
+    named = {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}}
+    shown = {status: {**named, "description": meaning} for status, meaning in meanings.items()}
+    last = next(reversed(shown))
+    return shown | {last: {"model": model, "description": meanings[last]}}
 
 
 REFUSALS = refusals(BAD, CONFLICT, TOO_LARGE)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from laserchess.core.moves import Act, BeamEnd, Fate
@@ -221,7 +221,7 @@ class ErrorDetail(TypedDict):
     expected: Annotated[str, Field(description="What could have stood there.")]
 
 
-class ErrorBody(TypedDict):
+class ErrorBody(BaseModel):
     """The body of every answer that is not a success."""
 
     error: ErrorDetail
