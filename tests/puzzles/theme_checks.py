@@ -83,6 +83,22 @@ def is_trap(moves: Moves) -> bool:
     return False
 
 
+def hits_its_own(board: Board, move: str) -> bool:
+    """Tell whether a move costs its player a piece, whatever chance has to say."""
+    player, there = board.turn, board.copy()
+    played = there.push(move)
+    return not played.chance and player in {item.player for item in played.removed}
+
+
+def is_backfire(moves: Moves) -> bool:
+    board, first = moves[0][0], str(moves[0][1].move)
+    if board.game.has_turn_end:
+        return hits_its_own(board, str(moves[-1][1].move))
+    square = moves[0][1].move.start
+    turns = [str(move) for move in board.legal_moves if move.act == Act.TURN and move.start == square]
+    return first in turns and any(hits_its_own(board, turn) for turn in turns if turn != first)
+
+
 def is_block(moves: Moves) -> bool:
     """Find a shot that wins after another move, over the square the solution moves to, and no longer wins."""
     board, first = moves[0][0].copy(), moves[0][1].move
@@ -136,6 +152,7 @@ CHECKS: dict[str, Callable[[Puzzle, Moves], bool]] = {
     "flight": lambda puzzle, moves: puzzle.goal == "defend" and moved_royal(moves),
     "counter-shot": lambda puzzle, moves: puzzle.goal == "defend" and bool(killed(*moves[0])),
     "trap": lambda _, moves: is_trap(moves),
+    "backfire": lambda _, moves: is_backfire(moves),
     "split": lambda _, moves: any(beam.end == BeamEnd.SPLIT for _, played in moves for beam in played.beams),
     "blast": lambda _, moves: any(
         item.fate == Fate.ZAPPED and item.square not in [beam.squares[-1] for beam in played.beams if beam.squares]

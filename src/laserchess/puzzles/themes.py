@@ -150,6 +150,23 @@ def _is_trap(solution: PlayedSolution) -> bool:
     return False
 
 
+def _is_backfire(solution: PlayedSolution) -> bool:
+    """Tell whether the piece turned another way, or the last weapon fired at once, hits a piece of its own side."""
+    board, first = solution.board, solution.first.move
+    if board.game.has_turn_end:
+        wanted, start = Act.FIRE, solution.steps[-1].played.move.start
+    else:
+        wanted, start = Act.TURN, first.start
+        if first.act is not wanted:
+            return False
+    for move in board.legal_moves:
+        if move.act is wanted and move.start == start and move != first:
+            played = after(board, move).peek()
+            if not played.chance and any(item.player == solution.player for item in played.removed):
+                return True
+    return False
+
+
 def _has_lost(board: Board, player: str) -> bool:
     return board.outcome is not None and board.outcome.winner not in {None, player}
 
@@ -211,6 +228,9 @@ THEMES: dict[str, PuzzleTheme] = {
         PuzzleTheme("flight", "Flight", "What must not be lost steps out of the light.", _is_flight),
         PuzzleTheme("counter-shot", "Counter-shot", "The defence destroys a piece.", _is_counter_shot),
         PuzzleTheme("trap", "Trap", "Another shot destroys a piece, too, and loses at once.", _is_trap),
+        PuzzleTheme(
+            "backfire", "Backfire", "The same piece turned another way, or fired at once, hits its own.", _is_backfire
+        ),
         PuzzleTheme("split", "Split beam", "The light is split in two.", _is_split),
         PuzzleTheme("blast", "Blast", "A Bomb takes its neighbours with it.", _is_blast),
         PuzzleTheme("salvo", "Salvo", "Two shots in one turn.", _is_salvo),
