@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from laserchess import puzzles
@@ -68,6 +69,22 @@ def press(page: Page, move: dict[str, Any], turned: int) -> None:
 
 
 Hand = Callable[[Page, dict[str, Any], int], None]
+every_hand = pytest.mark.parametrize("hand", [click, tap, press])
+
+
+def page_for(visitors: Open, hand: Hand) -> Page:
+    """Open a page of a browser that is used in a way: fingers have a phone."""
+    return visitors(phone=hand is tap, settings={"confirm": hand is tap}).new_page()
+
+
+def push_button(page: Page, hand: Hand, name: str) -> None:
+    """Use a button in a way."""
+    button = page.get_by_role("button", name=name)
+    if hand is press:
+        button.focus()
+        page.keyboard.press("Enter")
+    else:
+        button.tap() if hand is tap else button.click()
 
 
 def play(page: Page, hand: Hand, view: dict[str, Any], text: str) -> None:
@@ -136,6 +153,7 @@ def test_a_puzzle_is_solved_by_finger(visitors: Open) -> None:
     solve(page, puzzle, tap)
     expect(verdict(page)).to_contain_text("Solved.")
     expect(verdict(page)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_in_viewport()
 
 
 def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) -> None:
@@ -185,31 +203,37 @@ def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
     expect(page.get_by_label("Difficulty")).to_have_value("harder")
 
 
-def test_the_daily_puzzle_is_on_the_home_page_and_remembered(page: Page) -> None:
+@every_hand
+def test_the_daily_puzzle_is_on_the_home_page_and_remembered(visitors: Open, hand: Hand) -> None:
+    page = page_for(visitors, hand)
     puzzle = one("win 1", act="step")
     shown = page.context.request.get(f"/api/puzzles/{puzzle.id}").json()
     page.route("**/api/puzzles/daily", lambda route: route.fulfill(json={"date": "2026-05-01", "puzzle": shown}))
     page.goto("/")
-    page.get_by_role("link", name="Daily puzzle").click()
+    page.get_by_role("link", name="Daily puzzle").press("Enter")
     expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
-    solve(page, puzzle)
+    solve(page, puzzle, hand)
     expect(verdict(page)).to_contain_text("Solved.")
     page.goto("/")
     expect(page.locator(".daily")).to_contain_text("Solved today")
 
 
-def test_a_storm_counts_until_the_time_is_up(page: Page) -> None:
+@every_hand
+def test_a_storm_counts_until_the_time_is_up(visitors: Open, hand: Hand) -> None:
+    page = page_for(visitors, hand)
     page.clock.install()
     page.goto("/puzzles/storm?variant=khet")
-    page.get_by_role("button", name="Start").click()
+    push_button(page, hand, "Start")
     grid = page.locator(".storm[data-ready]")
     expect(grid).to_be_visible()
     first = puzzles.find(str(grid.get_attribute("data-ready")))
-    solve(page, first)
+    expect(page.locator(".learn-board :focus")).to_have_count(1)
+    expect(page.locator(".storm-clock")).to_be_in_viewport()
+    solve(page, first, hand)
     expect(page.locator(".storm-score")).to_have_text("1 solved")
     expect(page.locator(".storm")).not_to_have_attribute("data-ready", first.id)
     second = puzzles.find(str(grid.get_attribute("data-ready")))
-    play(page, click, view_of(page, second), wrong_step(second))
+    play(page, hand, view_of(page, second), wrong_step(second))
     expect(verdict(page)).to_contain_text("ten seconds")
     page.clock.run_for(180_000)
     expect(verdict(page)).to_contain_text("Time is up: 1 puzzle solved. Your best is 1.")

@@ -17,6 +17,7 @@ export class Storm {
   constructor({ solver, variant, head = null }) {
     this.solver = solver;
     this.variant = variant;
+    this.game = "";
     this.score = 0;
     this.ends = 0;
     this.timer = 0;
@@ -51,11 +52,13 @@ export class Storm {
 
   async begin() {
     try {
-      const storm = await get(`/api/puzzles/storm/${this.variant()}`);
+      this.game = this.variant();
+      const storm = await get(`/api/puzzles/storm/${this.game}`);
       this.queue = storm.puzzles;
       this.score = 0;
       this.drawScore();
       replace(this.buttons);
+      this.element.dataset.running = "";
       this.coming = puzzleOf(this.queue.shift());
       this.ends = performance.now() + 1000 * storm.seconds;
       clearInterval(this.timer);
@@ -78,6 +81,7 @@ export class Storm {
     this.coming.catch(() => {});
     replace(this.words, h("p", { class: "eyebrow" }, puzzle.title), h("h2", { class: "task" }, puzzle.task));
     await this.stage.set(puzzle);
+    this.stage.board.focus();
     this.element.dataset.ready = puzzle.id;
     announce(puzzle.task);
   }
@@ -117,8 +121,9 @@ export class Storm {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = 0;
+    delete this.element.dataset.running;
     this.stage.stop();
-    const best = await this.solver.storm(this.variant(), this.score).catch(() => this.score);
+    const best = await this.solver.storm(this.game, this.score).catch(() => this.score);
     this.tell("good", t("puzzles.storm.over", { count: this.score, best }));
     this.offer("puzzles.storm.again");
     this.buttons.querySelector("button").focus();

@@ -20,6 +20,7 @@ export class Trainer {
     this.onSolved = onSolved;
     this.total = total;
     this.number = 0;
+    this.asked = 0;
     /** @type {any} */
     this.puzzle = null;
     this.hints = 0;
@@ -58,8 +59,11 @@ export class Trainer {
 
   /** Show the next puzzle. */
   async load() {
+    this.asked += 1;
+    const { asked } = this;
     try {
       const puzzle = await this.next();
+      if (asked !== this.asked) return;
       if (!puzzle) {
         this.end();
         return;
@@ -132,7 +136,7 @@ export class Trainer {
     } else this.tell("on", "", answer.message);
     this.drawButtons();
     if (answer.solved || !answer.right) this.buttons.querySelector(".primary")?.focus({ preventScroll: true });
-    this.feedback.scrollIntoView({ block: "nearest" });
+    this.feedback.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
   /** Count the first try, once. */
