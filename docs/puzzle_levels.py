@@ -10,9 +10,9 @@ from laserchess.engine.levels import LEVELS
 from laserchess.puzzles import Puzzle
 
 IMAGE = Path(__file__).with_name("images") / "puzzle-levels.svg"
-BOUNDS = (0, 600, 750, 900, 1200, 9999)
-SAMPLE = 60
-NODES = 20_000
+BOUNDS = (0, 650, 800, 1000, 1200, 9999)
+SAMPLE = 300
+NODES = 500
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 340, 60, 110, 20, 50
 INK, SOFT = "#2b2b2b", "#d9d2c3"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from laserchess import InvalidFileError, LaserChessError, UnknownNameError, puzzles
-from laserchess.puzzles import Puzzle
+from laserchess.puzzles import Puzzle, file
 from laserchess.puzzles.file import HEADING
 
 LINE = "khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | mirrors-1 weapon | 700"
@@ -40,23 +40,34 @@ def test_what_is_wrong_with_a_line_is_said(changed: str, named: str) -> None:
 
 
 def test_a_corrupt_line_is_named_by_file_and_line_and_the_others_are_read(tmp_path: Path) -> None:
-    file = tmp_path / "some.puzzles"
-    file.write_text(f"{HEADING}{LINE}\n{LINE.replace('j1+ |', 'zz |')}\n\n{LINE}\n")
+    path = tmp_path / "some.puzzles"
+    path.write_text(f"{HEADING}{LINE}\n{LINE.replace('j1+ |', 'zz |')}\n\n{LINE}\n")
     with pytest.raises(InvalidFileError, match=r"some\.puzzles, line 3: "):
-        puzzles.read_file(file)
+        puzzles.read_file(path)
     told: list[LaserChessError] = []
-    assert len(puzzles.read_file(file, on_error=told.append)) == 2
+    assert len(puzzles.read_file(path, on_error=told.append)) == 2
     assert ["line 3" in str(error) for error in told] == [True]
 
 
 def test_a_file_with_broken_bytes_still_gives_its_other_lines(tmp_path: Path) -> None:
-    file = tmp_path / "some.puzzles"
-    file.write_bytes(f"{LINE}\n".encode() + b"khet | \xff\xfe\n" + LINE.encode())
+    path = tmp_path / "some.puzzles"
+    path.write_bytes(f"{LINE}\n".encode() + b"khet | \xff\xfe\n" + LINE.encode())
     with pytest.raises(InvalidFileError, match="UTF-8"):
-        puzzles.read_file(file)
+        puzzles.read_file(path)
     told: list[LaserChessError] = []
-    assert len(puzzles.read_file(file, on_error=told.append)) == 2
+    assert len(puzzles.read_file(path, on_error=told.append)) == 2
     assert len(told) == 2
+
+
+def test_damage_to_a_shipped_set_is_warned_of_and_the_rest_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = tmp_path / "khet.puzzles"
+    damaged.write_text(f"{LINE}\nkhet | nothing\n")
+    monkeypatch.setattr(file, "_shipped_file", lambda _: damaged)
+    with pytest.warns(UserWarning, match=r"khet\.puzzles, line 2: there are 2 fields"):
+        found = file.shipped.__wrapped__("khet")
+    assert [str(puzzle) for puzzle in found] == [LINE]
 
 
 def test_images_of_a_position_have_the_same_name() -> None:

@@ -6,6 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from os import PathLike
 from pathlib import Path
+from warnings import warn
 
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
 from laserchess.games import find_game
@@ -82,9 +83,13 @@ def shipped_games() -> tuple[str, ...]:
 
 @cache
 def shipped(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles that come with the package for one game, in the order of their file."""
+    """Return the puzzles that come with the package for one game, in the order of their file; damage is warned of."""
     source = _shipped_file(game)
-    return tuple(_read(source, source.name, None)) if source.is_file() else ()
+    return tuple(_read(source, source.name, _warn)) if source.is_file() else ()
+
+
+def _warn(error: LaserChessError) -> None:
+    warn(str(error), stacklevel=2)
 
 
 def find(name: str) -> Puzzle:
