@@ -95,6 +95,7 @@ def main() -> None:
     parser.add_argument(
         "--game", choices=sorted(GAMES), action="append", help="play this game (default: those of one move a turn)"
     )
+    parser.add_argument("--apart", action="store_true", help="a match and a row for each game by itself")
     parser.add_argument("--games", type=int, default=102, help="games of each match, as many of each game (102)")
     parser.add_argument("--seconds", type=float, default=0.2, help="processor time a move of the highest level (0.2)")
     asked = parser.parse_args()
@@ -102,10 +103,11 @@ def main() -> None:
     for name, sides, workers in matches(asked.seconds):
         if asked.names and not any(word in name for word in asked.names):
             continue
-        games = asked.game or ONE_MOVE
-        pairs = range(-(-asked.games // (2 * len(games))))
-        *_, score = contest(sides, games, pairs, LONGEST_GAME, workers)
-        print(f"| {name} | {', '.join(games)} | {describe(score)} |", flush=True)
+        together = tuple(asked.game or ONE_MOVE)
+        for games in [(game,) for game in together] if asked.apart else [together]:
+            pairs = range(-(-asked.games // (2 * len(games))))
+            *_, score = contest(sides, games, pairs, LONGEST_GAME, workers)
+            print(f"| {name} | {', '.join(games)} | {describe(score)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -255,6 +255,9 @@ def test_two_meet_at_two_server_processes(
             Mouse(first).play("c4+")
             open_game(third, game)
             expect(third.locator(".move")).to_have_count(1)
+            for page in (ada, grace):
+                expect(page.locator(".presence.online")).to_have_count(2)
+                expect(page.locator(".crowd")).to_contain_text("1 watches")
             ada.get_by_role("button", name="Hello!").click()
             expect(grace.locator(".chat-lines")).to_contain_text("Hello!")
             order(second, game, type="resign")

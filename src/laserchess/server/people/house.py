@@ -18,6 +18,8 @@ from laserchess.server.people.reports import Reports
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tokens import Tokens
 from laserchess.server.people.watching import Watching
+from laserchess.server.play.crowds import TOPIC as CROWD_TOPIC
+from laserchess.server.play.crowds import Crowds
 from laserchess.server.play.games import Games
 from laserchess.server.settings import Settings
 from laserchess.server.storage.tables import GAMES, IS_GOING, SEATS
@@ -42,7 +44,8 @@ class People:
         self.relations = Relations(store)
         self.history = History(store)
         self.pairing = Pairing(games, self.ratings)
-        self.lobby = Lobby(self.pairing, bus)
+        self.crowds = Crowds(games)
+        self.lobby = Lobby(self.pairing, bus, self.crowds)
         self.bots = Bots(games, self.pairing, settings.bot_games)
         self.watching = Watching(games)
         self.ears = Ears(store)
@@ -55,9 +58,11 @@ class People:
         await self.bots.settle_in()
         await self.sessions.prune()
         self.lobby.start()
+        self.crowds.start()
 
     async def stop(self) -> None:
         """Close the lobby."""
+        await self.crowds.stop()
         await self.lobby.stop()
         self.accounts.passwords.close()
 
@@ -65,6 +70,8 @@ class People:
         """Hear from another process: of a game, or of people."""
         if topic == LOBBY_TOPIC:
             self.lobby.hear()
+        elif topic.startswith(CROWD_TOPIC):
+            self.crowds.hear(topic.removeprefix(CROWD_TOPIC), number)
         elif topic.startswith(CHAT_TOPIC):
             await self.chat.hear(topic.removeprefix(CHAT_TOPIC))
         elif topic.startswith(SEATS_TOPIC):

@@ -26,6 +26,7 @@ from laserchess.server.people.messages import (
 )
 from laserchess.server.people.pairing import Pairing, Placed
 from laserchess.server.people.seeks import OPEN, PAIRED, Seek, show_seek
+from laserchess.server.play.crowds import Crowds
 from laserchess.server.play.sockets import Socket
 from laserchess.server.storage.bus import Bus
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LOG = logging.getLogger(__name__)
-TOPIC = "~lobby"
+TOPIC, PLACE = "~lobby", "lobby"
 TELL_SECONDS, LOOK_SECONDS, ALIVE_SECONDS, TIDY_SECONDS = 0.5, 1.0, 4.0, 20.0
 PAUSE_SECONDS = 0.05
 """Between two looks: what happens meanwhile is seen together."""
@@ -46,9 +47,11 @@ MOST_TOLD = 5000
 class Lobby:
     """People with an open lobby, and those who wait in any process."""
 
-    def __init__(self, pairing: Pairing, bus: Bus) -> None:
-        """Tell other processes of changes through a bus."""
+    def __init__(self, pairing: Pairing, bus: Bus, crowds: Crowds) -> None:
+        """Tell other processes of changes through a bus, and count those who are in their lobbies."""
         self._pairing = pairing
+        self._crowds = crowds
+        crowds.others[PLACE] = lambda: len(self._members)
         self._bus = bus
         self._members: dict[str, set[Socket]] = {}
         self._waiting: dict[str, Seek] = {}
@@ -75,8 +78,8 @@ class Lobby:
 
     @property
     def people(self) -> int:
-        """How many people are in the lobby of this process."""
-        return len(self._members)
+        """How many people are in the lobby, of all processes."""
+        return self._crowds.count(PLACE)
 
     @property
     def waiting(self) -> int:

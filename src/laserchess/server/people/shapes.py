@@ -191,7 +191,7 @@ class LobbyView(TypedDict):
 class WatchedGame(ListedGame):
     """A live game."""
 
-    watching: Annotated[int, Field(description="Who watches without playing, as far as this process knows.")]
+    watching: Annotated[int, Field(description="How many watch without playing.")]
     clock: ClockView | None
 
 

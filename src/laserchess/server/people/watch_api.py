@@ -53,7 +53,7 @@ def _watched(people: People, listed: dict[str, Any], owner: str) -> dict[str, An
     clock = header.clock
     shown = show_listed(listed["row"], header, owner)
     shown["clock"] = {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None
-    return shown | {"watching": people.watching.spectators_of(header.id)}
+    return shown | {"watching": people.crowds.spectators(header.id)}
 
 
 @router.get("/game/{game_id}/latest", include_in_schema=False)

@@ -9,7 +9,6 @@ from sqlalchemy import select
 from laserchess.games import GAMES as KNOWN
 from laserchess.server.models import Header, Mode, now_ms
 from laserchess.server.play.games import Games
-from laserchess.server.play.live_game import LiveGame
 from laserchess.server.storage.rows import read_header
 from laserchess.server.storage.tables import GAMES, IS_GOING, SEATS
 
@@ -26,7 +25,7 @@ class Watching:
     """Looks for live games every so often, for everybody who asks."""
 
     def __init__(self, games: Games) -> None:
-        """Read from a database, and count those who watch in this process."""
+        """Read from a database."""
         self._games = games
         self._at = -LOOK_SECONDS
         self._found: list[Listed] = []
@@ -60,16 +59,6 @@ class Watching:
         listed: list[Listed] = [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
         shown = [each for each in listed if is_public(each["header"])]
         return sorted(shown, key=lambda each: worth(each["header"]), reverse=True)[:MOST_LISTED]
-
-    def spectators(self, live: LiveGame) -> int:
-        """Return how many watch a game in this process without playing it."""
-        playing = {seat.owner for seat in live.state.header.seats.values()}
-        return sum(watcher.visitor not in playing for watcher in live.watchers)
-
-    def spectators_of(self, game_id: str) -> int:
-        """Return the same of a game that may not be here."""
-        live = self._games.here(game_id)
-        return self.spectators(live) if live is not None else 0
 
 
 def _is_live(row: Any, now: int) -> bool:  # noqa: ANN401  # a row

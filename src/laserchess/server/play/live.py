@@ -206,17 +206,21 @@ def forget_connection(counted: list[str], visitors: Counter[str]) -> None:
             del visitors[who]
 
 
-def tell_presence(live: LiveGame, newcomer: Watcher) -> None:
-    """Tell everybody who is there, of those this process knows; only the newcomer, if nothing has changed."""
+def tell_presence(live: LiveGame, newcomer: Watcher | None = None) -> None:
+    """Tell everybody who is there and about how many watch; only the newcomer, if nothing has changed."""
     if not live.watchers:
         return
-    online = live.online()
-    message = orjson.dumps(PresenceTold(seats=show_seats(live.state.header, online)))
-    if online != live.presence:
-        live.presence = online
-        live.tell(message)
+    told = live.online(), live.watching
+    if told != live.presence:
+        live.presence = told
+        live.tell(_presence(live))
     elif newcomer in live.watchers:
-        newcomer.send(message)
+        newcomer.send(_presence(live))
+
+
+def _presence(live: LiveGame) -> bytes:
+    seats = show_seats(live.state.header, live.presence[0])
+    return orjson.dumps(PresenceTold(seats=seats, watching=live.watching))
 
 
 def is_passing(error: LaserChessError) -> bool:

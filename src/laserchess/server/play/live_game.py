@@ -32,8 +32,12 @@ class LiveGame:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.timer: asyncio.TimerHandle | None = None
-        self.presence: set[str] = set()
-        """The players that were last said to be there."""
+        self.elsewhere: set[str] = set()
+        """The players who are there in another process."""
+        self.watching = 0
+        """About how many watch without playing, in all processes."""
+        self.presence: tuple[set[str], int] = (set(), 0)
+        """The players that were last said to be there, and how many watch."""
         self.seen: set[str] = set()
         """Visitors who have watched it."""
         self.heard = 0
@@ -68,10 +72,20 @@ class LiveGame:
         self._looked = now
         return True
 
-    def online(self) -> set[str]:
+    def here(self) -> set[str]:
         """Return the players whose holders watch, in this process."""
         visitors = {watcher.visitor for watcher in self.watchers} - {None}
         return {seat.player for seat in self.state.header.seats.values() if seat.owner in visitors}
+
+    def online(self) -> set[str]:
+        """Return the players whose holders watch, in any process."""
+        return self.here() | self.elsewhere
+
+    @property
+    def spectators(self) -> int:
+        """How many watch in this process without playing."""
+        playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
+        return sum(watcher.visitor not in playing for watcher in self.watchers)
 
     def tell(self, message: bytes) -> None:
         """Send a message to everybody who watches, those who play first: a crowd takes a while."""

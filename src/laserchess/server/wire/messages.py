@@ -57,10 +57,11 @@ class RefusedTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PresenceTold:
-    """Who is there, of those this process knows."""
+    """Which players are there, and about how many others watch."""
 
     type: Literal["presence"] = "presence"
     seats: dict[str, SeatView]
+    watching: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

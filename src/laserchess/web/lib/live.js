@@ -12,7 +12,7 @@ const SILENCE = 40000;
 const HIDDEN_SILENCE = 150000; // Browsers let hidden pages ping only once a minute.
 
 /**
- * Follow a game. `hooks`: onState(game, events), onEvent(event), onPresence(seats),
+ * Follow a game. `hooks`: onState(game, events), onEvent(event), onPresence(message),
  * onStatus("connecting" | "online" | "offline"). Returns {send, now, restart, close}.
  */
 export function follow(id, hooks) {
@@ -143,9 +143,9 @@ class Live {
       refused: this.hearRefused,
       pong: this.hearPong,
       chat: ({ line }) => this.hooks.onChat?.(line),
+      presence: this.hooks.onPresence,
     };
-    if (message.type === "presence") this.hooks.onPresence?.(message.seats);
-    else hear[message.type]?.call(this, message);
+    hear[message.type]?.call(this, message);
   }
 
   hearState({ game, events }) {

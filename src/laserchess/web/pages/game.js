@@ -76,6 +76,7 @@ class GamePage {
     this.heading = h("h1", { class: "game-title" });
     this.state = h("p", { class: "game-state" });
     this.thumb = h("div", { class: "thumb" });
+    this.crowd = h("span", { class: "crowd" });
     const details = [setupWords(game, this.variant), clockWords(game), ...optionWords(game, this.variant)].filter(
       Boolean,
     );
@@ -88,7 +89,7 @@ class GamePage {
         "section",
         { class: "about" },
         this.heading,
-        h("p", { class: "muted game-details" }, details.join(" · ")),
+        h("p", { class: "muted game-details" }, details.join(" · "), this.crowd),
         this.state,
       ),
       h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
@@ -102,7 +103,7 @@ class GamePage {
     this.live = follow(this.game.id, {
       onState: (game) => this.onState(game),
       onEvent: (event) => this.onEvent(event),
-      onPresence: (seats) => this.onPresence(seats),
+      onPresence: (message) => this.onPresence(message),
       onStatus: (status) => this.onStatus(status),
       onChat: (line) => this.chat.hear(line),
     });
@@ -197,8 +198,9 @@ class GamePage {
     if (this.game.next && !before.next) location.assign(`/game/${this.game.next}`);
   }
 
-  onPresence(seats) {
-    for (const [player, seat] of Object.entries(seats ?? {})) Object.assign(this.game.seats[player] ?? {}, seat);
+  onPresence({ seats, watching }) {
+    for (const [player, seat] of Object.entries(seats)) Object.assign(this.game.seats[player] ?? {}, seat);
+    this.crowd.textContent = watching ? ` · ${t("lobby.watch.watching", { count: watching })}` : "";
     this.players.update(this.game, this.stage.bottom);
   }
 

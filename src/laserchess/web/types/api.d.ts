@@ -863,10 +863,11 @@ export type Premoves = {
   player: string;
 };
 
-/** Who is there, of those this process knows. */
+/** Which players are there, and about how many others watch. */
 export type PresenceTold = {
   type: "presence";
   seats: Record<string, SeatView>;
+  watching: number;
 };
 
 /** A line and one more move. Chance that the move does not name is drawn, unless it is `recorded`. */

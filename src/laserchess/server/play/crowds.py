@@ -1,0 +1,130 @@
+"""Who is there, over all processes: each tells the others how many watch its games, and which players are there.
+
+Only numbers travel, by the bus, as hints: what changes is told at the next beat, everything now and then, and what a
+process has not said again for a while is forgotten, so one that dies takes its people with it.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from secrets import token_hex
+from time import monotonic
+from typing import NamedTuple
+
+from laserchess.server.play.games import Games
+from laserchess.server.play.live import tell_presence
+from laserchess.server.play.live_game import LiveGame
+
+TOPIC = "~here-"
+BEAT_SECONDS, AGAIN_SECONDS, FORGOTTEN_SECONDS = 2.0, 10.0, 25.0
+MOST_PLACES = 20_000
+
+
+class Heard(NamedTuple):
+    """What another process said of a place."""
+
+    count: int
+    at: float
+
+
+class Crowds:
+    """Counts people at places (a game, a seat of one, the lobby), those of other processes included."""
+
+    def __init__(self, games: Games) -> None:
+        """Count those who watch the games of this process."""
+        self._games = games
+        self._name = token_hex(4)
+        self._heard: dict[str, dict[str, Heard]] = {}
+        """Place → process → what it said."""
+        self._said: dict[str, int] = {}
+        self._said_all = -AGAIN_SECONDS
+        self.others: dict[str, Callable[[], int]] = {}
+        """Other places of this process, and how many are there."""
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to tell."""
+        self._task = asyncio.create_task(self._run(), name="crowds")
+
+    async def stop(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def hear(self, word: str, count: int) -> None:
+        """Hear from another process how many are at a place of its."""
+        process, _, place = word.partition("-")
+        if place in self._heard or len(self._heard) < MOST_PLACES:
+            self._heard.setdefault(place, {})[process] = Heard(count, monotonic())
+
+    def elsewhere(self, place: str) -> int:
+        """Return how many are at a place in other processes."""
+        return sum(heard.count for heard in self._heard.get(place, {}).values())
+
+    def count(self, place: str) -> int:
+        """Return how many are at one of the other places, in all processes."""
+        return self.others[place]() + self.elsewhere(place)
+
+    def spectators(self, game_id: str) -> int:
+        """Return how many watch a game without playing it, in all processes."""
+        live = self._games.here(game_id)
+        return (live.spectators if live is not None else 0) + self.elsewhere(game_id)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            self.beat()
+
+    def beat(self) -> None:
+        """Tell other processes who is here, and those who watch a game who is there."""
+        now = monotonic()
+        here = dict(self._places())
+        if now - self._said_all >= AGAIN_SECONDS:
+            self._said_all = now
+            self._forget(now - FORGOTTEN_SECONDS)
+            news = here | dict.fromkeys(self._said.keys() - here.keys(), 0)
+        else:
+            before = self._said
+            news = {place: here.get(place, 0) for place in here | before if here.get(place, 0) != before.get(place, 0)}
+        self._said = here
+        for place, count in news.items():
+            self._games.bus.publish(f"{TOPIC}{self._name}-{place}", count)
+        for live in self._games.watched:
+            self._tell(live)
+
+    def _places(self) -> Iterator[tuple[str, int]]:
+        """Yield the places of this process where somebody is."""
+        for live in self._games.watched:
+            if live.spectators:
+                yield live.id, live.spectators
+            there = live.here()
+            yield from ((_seat(live, player), 1) for player in live.state.header.seats if player in there)
+        yield from ((place, number) for place, count in self.others.items() if (number := count()))
+
+    def _tell(self, live: LiveGame) -> None:
+        """Tell those who watch a game what has changed: who plays is there, and about how many watch."""
+        if self._heard or live.elsewhere:
+            live.elsewhere = {player for player in live.state.header.seats if self.elsewhere(_seat(live, player))}
+        live.watching = about(live.spectators + self.elsewhere(live.id))
+        tell_presence(live)
+
+    def _forget(self, since: float) -> None:
+        for place, processes in list(self._heard.items()):
+            kept = {name: heard for name, heard in processes.items() if heard.at > since and heard.count}
+            if kept:
+                self._heard[place] = kept
+            else:
+                del self._heard[place]
+
+
+def _seat(live: LiveGame, player: str) -> str:
+    """Name the place of a player."""
+    return f"{live.id}-{list(live.state.header.seats).index(player)}"
+
+
+def about(count: int) -> int:
+    """Return a number with two digits that count: a crowd need not hear of everybody who comes and goes."""
+    step = 10 ** max(0, len(str(count)) - 2)
+    return count - count % step

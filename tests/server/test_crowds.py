@@ -1,0 +1,58 @@
+"""Who is there, told over two servers that hear of each other."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from laserchess.server.app import create_app
+from laserchess.server.play.crowds import about
+from laserchess.server.settings import Settings, database_url
+from tests.server.conftest import serving
+from tests.server.people.persons import Person
+from tests.server.visitors import QUIET, Json, Talk, Visitor, friends
+
+
+@pytest.fixture(scope="module")
+def addresses(tmp_path_factory: pytest.TempPathFactory, redis_url: str) -> Iterator[tuple[str, str]]:
+    database = database_url(str(Path(tmp_path_factory.mktemp("crowds")) / "games.db"))
+    settings = Settings(database, redis=redis_url, scan_seconds=0.1, rate_limits=False)
+    with serving(create_app(settings)) as one, serving(create_app(settings)) as other:
+        yield one, other
+
+
+def hear_presence(talk: Talk, **wanted: object) -> Json:
+    """Wait until it is said who is there as wanted: `watching`, or players and whether they are online."""
+    while True:
+        told = talk.hear_until("presence")
+        seats = {player: seat["online"] for player, seat in told["seats"].items()}
+        if wanted.items() <= (seats | {"watching": told["watching"]}).items():
+            return told
+
+
+def test_those_at_another_process_are_there_and_counted(addresses: tuple[str, str]) -> None:
+    here, there = addresses
+    with Visitor(here, "anna") as anna, Visitor(there, "ben") as ben, Visitor(there, "stranger") as stranger:
+        game = friends(anna, ben)
+        anna.play(game, QUIET[0])
+        with anna.live(game) as hers:
+            hear_presence(hers, blue=True, red=False, watching=0)
+            with ben.live(game) as his, stranger.live(game):
+                hear_presence(hers, red=True, watching=1)
+                hear_presence(his, blue=True, watching=1)
+                assert [each["watching"] for each in anna.get("/api/watch").json()["games"]] == [1]
+            hear_presence(hers, red=False, watching=0)
+
+
+def test_the_lobby_counts_everybody_in_it(addresses: tuple[str, str]) -> None:
+    with Person(addresses[0]) as anna, Person(addresses[1]) as ben, anna.lobby() as hers, ben.lobby() as his:
+        for talk in (hers, his):
+            talk.hear_until("lobby")
+        while anna.get("/api/lobby").json()["people"] < 2:
+            assert hers.ask(type="ping")["type"] == "pong"
+            time.sleep(0.1)
+
+
+def test_crowds_are_told_in_round_numbers() -> None:
+    assert [about(count) for count in (0, 1, 42, 99, 123, 1999)] == [0, 1, 42, 99, 120, 1900]
