@@ -160,8 +160,7 @@ def test_a_game_by_house_rules_is_found_in_the_lobby(visitors: Open) -> None:
 
 def test_the_lobby_by_keyboard_and_challenges(visitors: Open) -> None:
     ada, grace = visitors().new_page(), visitors().new_page()
-    sign_up(ada, "Ada")
-    grace_name = sign_up(grace, "Grace")
+    ada_name, grace_name = sign_up(ada, "Ada"), sign_up(grace, "Grace")
     enter(grace, "leiserchess")
     ada.goto(f"/people/{grace_name}")
     ada.get_by_role("link", name="Challenge").focus()
@@ -173,7 +172,9 @@ def test_the_lobby_by_keyboard_and_challenges(visitors: Open) -> None:
     grace.get_by_role("button", name="Decline").press("Enter")
     expect(ada.get_by_text("Your challenge was declined.")).to_be_visible()
     expect(ada.locator(".waiting")).to_have_count(0)
+    grace.goto("/people")
     ada.get_by_role("button", name="Challenge").press("Enter")
+    expect(grace.locator(".toast")).to_contain_text(f"{ada_name} (1500) challenges you")
     grace.get_by_role("button", name="Accept").press("Enter")
     for page in (ada, grace):
         page.wait_for_url("**/game/*")

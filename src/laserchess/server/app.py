@@ -137,6 +137,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     app.state.cookies = Cookies(await store.cookie_key())
     people = People(games, app.state.cookies, settings)
     app.state.people, app.state.sessions = people, people.sessions
+    people.limits.on_change.append(lambda limited: setattr(app.state, "settings", limited))
     events = app.state.events = EventHub(games, people)
     app.state.openings = OpeningExplorer(engine, workshop_of(app).long)
     prepare_routes(app)

@@ -100,6 +100,7 @@ class Why(Enum):
     RANGE = "range", "your rating is not within what was asked for", "", CONFLICT
     BLOCKED = "blocked", "one of you does not want to play the other", "", CONFLICT
     BOTS_BUSY = "busy", "the house bots play as many games as this server can serve", "a little patience", TOO_MANY
+    LIMIT = "limit", "{name} cannot be set to that", "{lowest} to {highest}", BAD
     ROOM = "room", "there is no such room", "players or watchers", BAD
     NOT_IN_ROOM = "room", "only those who play speak in that room", "the room of those who watch", FORBIDDEN
     WORDS = "words", "there is nothing to say, or too much", "1 to {most} characters, or a preset", BAD

@@ -167,6 +167,20 @@ def test_one_waits_for_so_many_games_only(ada: Person) -> None:
         ada.post(f"/api/lobby/seeks/{seek}/cancel", {})
 
 
+def test_challenges_are_heard_of_outside_the_lobby(ada: Person, grace: Person) -> None:
+    with grace.open("/api/lobby/live", only="challenges") as elsewhere, ada.lobby() as hers:
+        assert elsewhere.hear_until("lobby")["challenges"] == []
+        assert hers.hear_until("lobby")["people"] == 1
+        ada.seek("khet")
+        asked = ada.post(f"/api/people/{grace.name}/challenge", ada.wish("khet")).json()["seek"]["id"]
+        told = elsewhere.hear()
+        assert (told["type"], told["seek"]["id"], told["seek"]["name"]) == ("challenge", asked, ada.name)
+        with grace.open("/api/lobby/live", only="challenges") as again:
+            assert [each["id"] for each in again.hear_until("lobby")["challenges"]] == [asked]
+        ada.post(f"/api/lobby/seeks/{asked}/cancel", {})
+        assert elsewhere.hear() == {"type": "challenge-over", "seek": asked}
+
+
 def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> None:
     bots = ada.get("/api/people/bots").json()
     assert [bot["level"] for bot in bots] == list(range(1, 9))
@@ -180,6 +194,11 @@ def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> Non
     rating = ada.rating()
     assert rating is not None
     assert rating["rating"] < 1500
+    measured = {each["speed"]: each for each in ada.get(f"/api/people/{weakest}").json()["ratings"] if each["games"]}
+    assert measured["blitz"]["rating"] > bots[0]["rating"]
+    asked = ada.get("/api/people/bots?variant=laser-chess&speed=blitz").json()
+    assert asked == [bots[0] | {"rating": measured["blitz"]["rating"]}, *bots[1:]]
+    assert ada.get("/api/people/bots?variant=khet&speed=blitz").json() == bots
     wish = {"variant": "khet", "side": "red"}
     casual = stranger.post(f"/api/people/{weakest}/challenge", wish).json()["game"]
     stranger.wait_for({"id": casual}, lambda found: found["ply"] > 0)

@@ -127,6 +127,33 @@ def test_the_host_closes_an_account(ada: Person, grace: Person, host: Person) ->
     figures = host.get("/api/host/figures").json()
     assert figures["accounts"] >= 3
     assert figures["limits"]["games_per_visitor"] == 100
+    assert host.post(f"/api/host/people/{ada.name}", {"deed": "pardon"}).status_code == 204
+    assert ada.sign_in(ada.name).status_code == 200
+
+
+def test_the_host_sets_limits_while_the_server_runs(
+    ada: Person, grace: Person, host: Person, stranger: Visitor
+) -> None:
+    assert ada.post("/api/host/limits", {"bot_games": 0}).status_code == 403
+    assert host.post("/api/host/limits", {"sockets_per_game": 1}).json()["error"]["reason"] == "limit"
+    assert host.post("/api/host/limits", {"connections": 1}).status_code == 422
+    assert host.post("/api/host/limits", {"bot_games": 0, "sockets_per_game": 2}).status_code == 204
+    assert host.post("/api/host/limits", {"games_per_visitor": 7}).status_code == 204
+    limits = host.get("/api/host/figures").json()["limits"]
+    assert (limits["bot_games"], limits["sockets_per_game"], limits["games_per_visitor"]) == (0, 2, 7)
+    assert stranger.post("/api/people/Candle/challenge", {"variant": "khet"}).json()["error"]["reason"] == "busy"
+    game = meet(ada, grace)
+    with ada.live(game) as one, grace.live(game) as other, stranger.live(game) as third:
+        for talk in (one, other):
+            talk.hear_until("state")
+        assert third.hear_until("state", "refused")["error"]["reason"] == "crowded"
+    back = dict.fromkeys(("bot_games", "sockets_per_game", "games_per_visitor"))
+    assert host.post("/api/host/limits", back).status_code == 204
+    figures = host.get("/api/host/figures").json()
+    assert {name: figures["limits"][name] for name in back} == {
+        name: figures["settable"][name]["usual"] for name in back
+    }
+    assert stranger.post("/api/people/Candle/challenge", {"variant": "khet"}).status_code == 201
 
 
 def test_live_games_are_listed_the_best_first(ada: Person, grace: Person, people: NewPerson, stranger: Visitor) -> None:

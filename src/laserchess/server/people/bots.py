@@ -11,8 +11,9 @@ from laserchess.server.models import Mode, Seat, now_ms
 from laserchess.server.people.accounts import Account, lock_people
 from laserchess.server.people.names import skeleton_of
 from laserchess.server.people.pairing import Pairing
-from laserchess.server.people.ratings import rating_of_level
+from laserchess.server.people.ratings import RatingBook, rating_of_level
 from laserchess.server.people.seeks import RANDOM, Wish, header_of, make_seek
+from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.queues import Owner
@@ -31,12 +32,13 @@ LIVELY_MS = 15 * 60 * 1000
 class Bots:
     """Accounts of the engine's levels."""
 
-    def __init__(self, games: Games, pairing: Pairing, most: int) -> None:
+    def __init__(self, games: Games, pairing: Pairing, ratings: RatingBook, most: int) -> None:
         """Play at most so many games at the same time, in all processes together."""
         self._games = games
         self._store = games.store
         self._pairing = pairing
-        self._most = most
+        self._ratings = ratings
+        self.most = most
 
     async def settle_in(self) -> None:
         """Make the accounts that are missing."""
@@ -55,7 +57,7 @@ class Bots:
         await self._store.transact(work)
 
     def listed(self) -> list[dict[str, Any]]:
-        """Return the bots with their ratings, which are the same in every game."""
+        """Return the bots with the ratings they begin with in every game."""
         return [
             {"name": name, "level": level, "rating": round(rating_of_level(level).rating)}
             for level, name in NAMES.items()
@@ -66,15 +68,21 @@ class Bots:
         await self._games.expect_room(who.owner)
         level = bot.level or 1
         seek = make_seek(who, wish, await self._pairing.rating_of(who, wish))
-        if await self.count() >= self._most:
+        if await self.count() >= self.most:
             raise refuse(Why.BOTS_BUSY)
-        mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=round(rating_of_level(level).rating))
+        rating = await self._rating(bot, wish)
+        mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=rating)
         header = header_of(seek, mirrored)
         seats = {
             player: Seat(player, "computer", bot.name, level, bot.id, seat.rating) if seat.owner == bot.id else seat
             for player, seat in header.seats.items()
         }
         return await self._games.create(replace(header, mode=Mode.COMPUTER, seats=seats), owner)
+
+    async def _rating(self, bot: Account, wish: Wish) -> int:
+        control = wish.time_control
+        found = await self._ratings.current([bot.id], wish.variant, speed_of(control)) if control else {}
+        return round(found.get(bot.id, rating_of_level(bot.level or 1)).rating)
 
     async def count(self) -> int:
         """Return how many games of bots go on, in which something has happened lately."""

@@ -3,19 +3,19 @@
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from sqlalchemy import func, select
 from starlette.responses import Response
 
 from laserchess.server.people.asking import Host, Person, ThePeople
+from laserchess.server.people.host_limits import SETTABLE
 from laserchess.server.people.shapes import Figures, ReportView
-from laserchess.server.refusals import BAD, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.refusals import BAD, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
 from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 
 if TYPE_CHECKING:
-    from laserchess.server.settings import Settings
     from laserchess.server.storage.store import Store
 
 # The name in a path is read by `named_account`, so that every route gets the account itself.
@@ -25,17 +25,31 @@ LIMITS = ("connections", "connections_per_address", "sockets_per_game", "sockets
 
 
 class Deed(Input):
-    """What is done about an account; muting is for some days."""
+    """What is done about an account; muting is for some days, and pardoning undoes what was done."""
 
-    deed: Literal["dismiss", "mute", "close"]
+    deed: Literal["dismiss", "mute", "close", "pardon"]
     days: Annotated[float, Field(gt=0, le=3650)] = 7
+
+
+Limit = Annotated[int | None, Field(ge=0, le=100_000)]
+
+
+class Limiting(Input):
+    """Limits to set for all processes; `null` is what each was started with, and those left out stay."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    sockets_per_game: Limit = None
+    sockets_per_visitor: Limit = None
+    games_per_visitor: Limit = None
+    bot_games: Limit = None
 
 
 @router.get("/figures", response_model=Figures, responses=refusals(FORBIDDEN))
 async def figures(request: Request, people: ThePeople, _: Host) -> Response:
     """Return how the server stands."""
     store: Store = request.app.state.store
-    settings: Settings = request.app.state.settings
+    settings = people.limits.settings
     async with store.reading() as connection:
         accounts = await connection.execute(
             select(func.count()).select_from(ACCOUNTS).where(ACCOUNTS.c.level.is_(None))
@@ -53,8 +67,24 @@ async def figures(request: Request, people: ThePeople, _: Host) -> Response:
             "bot_games": await people.bots.count(),
             "games_in_memory": request.app.state.games.in_memory,
             "limits": limits,
+            "settable": {
+                name: {"lowest": lowest, "highest": highest, "usual": people.limits.given(name)}
+                for name, (lowest, highest) in SETTABLE.items()
+            },
         }
     )
+
+
+@router.post("/limits", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
+async def limit(given: Limiting, people: ThePeople, _: Host) -> Response:
+    """Set limits, in all processes within ten seconds."""
+    chosen = given.model_dump(exclude_unset=True)
+    for name, value in chosen.items():
+        lowest, highest = SETTABLE[name]
+        if value is not None and not lowest <= value <= highest:
+            raise refuse(Why.LIMIT, value, name=name, lowest=lowest, highest=highest)
+    await people.limits.choose(chosen)
+    return Response(status_code=204)
 
 
 @router.get("/reports", response_model=list[ReportView], responses=refusals(FORBIDDEN))

@@ -9,6 +9,8 @@ from laserchess.server.people.chat import TOPIC as CHAT_TOPIC
 from laserchess.server.people.chat import Chat
 from laserchess.server.people.ears import Ears
 from laserchess.server.people.history import History
+from laserchess.server.people.host_limits import TOPIC as LIMITS_TOPIC
+from laserchess.server.people.host_limits import HostLimits
 from laserchess.server.people.lobby import TOPIC as LOBBY_TOPIC
 from laserchess.server.people.lobby import Lobby
 from laserchess.server.people.pairing import Pairing
@@ -46,15 +48,18 @@ class People:
         self.pairing = Pairing(games, self.ratings)
         self.crowds = Crowds(games)
         self.lobby = Lobby(self.pairing, bus, self.crowds)
-        self.bots = Bots(games, self.pairing, settings.bot_games)
+        self.bots = Bots(games, self.pairing, self.ratings, settings.bot_games)
         self.watching = Watching(games)
         self.ears = Ears(store)
         self.chat = Chat(games, self.accounts, self.ears, bus)
         self.reports = Reports(store, self.accounts, self.chat)
+        self.limits = HostLimits(store, bus, settings)
+        self.limits.on_change.append(self._obey)
         games.scoring, games.seating = self.ratings.scoring, self.ratings.seating
 
     async def start(self) -> None:
         """Let the bots settle in, and open the lobby."""
+        await self.limits.start()
         await self.bots.settle_in()
         await self.sessions.prune()
         self.lobby.start()
@@ -62,14 +67,21 @@ class People:
 
     async def stop(self) -> None:
         """Close the lobby."""
+        await self.limits.stop()
         await self.crowds.stop()
         await self.lobby.stop()
         self.accounts.passwords.close()
+
+    def _obey(self, settings: Settings) -> None:
+        """Grant no more than the host does."""
+        self._games.most_live, self.bots.most = settings.games_per_visitor, settings.bot_games
 
     async def on_word(self, topic: str, number: int) -> None:
         """Hear from another process: of a game, or of people."""
         if topic == LOBBY_TOPIC:
             self.lobby.hear()
+        elif topic == LIMITS_TOPIC:
+            await self.limits.look()
         elif topic.startswith(CROWD_TOPIC):
             self.crowds.hear(topic.removeprefix(CROWD_TOPIC), number)
         elif topic.startswith(CHAT_TOPIC):

@@ -35,14 +35,13 @@ async def ladder(store: Store, variant: str, speed: str) -> list[dict[str, Any]]
 
 
 def _show(row: Any) -> dict[str, Any]:  # noqa: ANN401  # a row
-    """Return a bot; one of the house has its level's rating, whatever it plays."""
-    shown = {"name": row.called, "level": row.level}
-    if row.level is not None:
-        rating = round(rating_of_level(row.level).rating)
-        return shown | {"online": True, "rating": rating, "provisional": False, "games": 0}
+    """Return a bot; one of the house that has not played here has its level's rating."""
+    is_there = row.level is not None or (row.seen_ms or 0) > now_ms() - SEEN_MS
+    shown = {"name": row.called, "level": row.level, "online": is_there}
+    if row.account_id is None:
+        return shown | {"rating": round(rating_of_level(row.level).rating), "provisional": False, "games": 0}
     facts = show(row)
-    is_there = (row.seen_ms or 0) > now_ms() - SEEN_MS
-    return shown | {"online": is_there} | {name: facts[name] for name in ("rating", "provisional", "games")}
+    return shown | {name: facts[name] for name in ("rating", "provisional", "games")}
 
 
 async def latest_games(store: Store, variant: str) -> list[dict[str, Any]]:

@@ -38,6 +38,8 @@ TOPIC, PLACE = "~lobby", "lobby"
 TELL_SECONDS, LOOK_SECONDS, ALIVE_SECONDS, TIDY_SECONDS = 0.5, 1.0, 4.0, 20.0
 PAUSE_SECONDS = 0.05
 """Between two looks: what happens meanwhile is seen together."""
+LISTENERS_SECONDS = 5.0
+"""Between two looks where nobody is in the lobby and nothing is said to have changed."""
 RECENT_MS = 60_000
 """What became of a seek of so long ago is told to somebody who comes back."""
 MOST_LISTED = 100
@@ -54,6 +56,8 @@ class Lobby:
         crowds.others[PLACE] = lambda: len(self._members)
         self._bus = bus
         self._members: dict[str, set[Socket]] = {}
+        self._listeners: dict[str, set[Socket]] = {}
+        """Those who are elsewhere and want to hear of challenges."""
         self._waiting: dict[str, Seek] = {}
         """Everybody who waits, of whichever process."""
         self._shown: dict[str, Seek] = {}
@@ -109,8 +113,18 @@ class Lobby:
             if seek.state == PAIRED:
                 socket.say(PairedTold(seek=seek.id, game=seek.game_id))
 
+    async def listen(self, socket: Socket, owner: str) -> None:
+        """Tell somebody who is elsewhere of challenges, and of nothing else."""
+        self._listeners.setdefault(owner, set()).add(socket)
+        if monotonic() - self._looked > LOOK_SECONDS:
+            await self._look()
+        asked = [show_seek(seek) for seek in self._waiting.values() if seek.to_id == owner]
+        socket.say(LobbyShown(people=self.people, seeks=[], mine=[], challenges=asked))
+
     async def leave(self, socket: Socket, owner: str) -> None:
         """Let somebody go; unless they come back at once, they wait no longer."""
+        if _take(self._listeners, socket, owner):
+            return
         sockets = self._members.get(owner, set())
         sockets.discard(socket)
         if not sockets:
@@ -130,7 +144,7 @@ class Lobby:
         else:
             self._waiting[seek.id] = seek
             if seek.to_id is not None:
-                self._tell(seek.to_id, ChallengeTold(seek=show_seek(seek)))
+                self._tell_challenged(seek, ChallengeTold(seek=show_seek(seek)))
         self.change()
 
     def change(self) -> None:
@@ -146,6 +160,13 @@ class Lobby:
 
     def _tell(self, owner: str, message: LobbyTold) -> None:
         for socket in self._members.get(owner, ()):
+            socket.say(message)
+
+    def _tell_challenged(self, seek: Seek, message: ChallengeTold | ChallengeOverTold) -> None:
+        """Tell somebody of a challenge, wherever they are."""
+        owner = str(seek.to_id)
+        self._tell(owner, message)
+        for socket in self._listeners.get(owner, ()):
             socket.say(message)
 
     def _tell_end(self, seek: Seek) -> None:
@@ -169,8 +190,12 @@ class Lobby:
                 await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)
             try:
                 now = monotonic()
-                if self._members:
+                changed = self._changed.is_set()
+                self._changed.clear()
+                is_late = changed or now - self._looked > LISTENERS_SECONDS
+                if self._members or (self._listeners and is_late):
                     await self._look()
+                if self._members:
                     if now - told >= TELL_SECONDS:
                         told = now
                         self._broadcast()
@@ -193,15 +218,15 @@ class Lobby:
         before, self._waiting = self._waiting, {seek.id: seek for seek in await self._pairing.waiting()}
         gone = [seek for key, seek in before.items() if key not in self._waiting]
         for seek in gone:
-            if seek.to_id in self._members:
-                self._tell(str(seek.to_id), ChallengeOverTold(seek=seek.id))
+            if seek.to_id is not None:
+                self._tell_challenged(seek, ChallengeOverTold(seek=seek.id))
         ours = [seek.id for seek in gone if seek.owner in self._members and seek.id not in self._told]
         for seek in await self._pairing.known(ours) if ours else ():
             if seek.state != OPEN:
                 self._tell_end(seek)
         for key, seek in self._waiting.items():
-            if seek.to_id in self._members and key not in before:
-                self._tell(str(seek.to_id), ChallengeTold(seek=show_seek(seek)))
+            if seek.to_id is not None and key not in before:
+                self._tell_challenged(seek, ChallengeTold(seek=show_seek(seek)))
 
     def _broadcast(self) -> None:
         """Tell everybody what has changed in the list."""
@@ -220,3 +245,14 @@ class Lobby:
         owners = {seek.owner for seek in self._waiting.values()} & self._members.keys()
         if owners:
             await self._pairing.keep_alive(sorted(owners))
+
+
+def _take(sockets: dict[str, set[Socket]], socket: Socket, owner: str) -> bool:
+    """Take somebody's connection away; tell whether it was there."""
+    own = sockets.get(owner, set())
+    if socket not in own:
+        return False
+    own.discard(socket)
+    if not own:
+        del sockets[owner]
+    return True

@@ -32,10 +32,10 @@ async def live(websocket: WebSocket) -> None:
     counted: list[str] = []
     lobby: Lobby = websocket.app.state.people.lobby
     try:
-        who = await _greet(socket, who)
+        who, only_challenges = await _greet(socket, who)
         settings: Settings = websocket.app.state.settings
         counted = count_connection(websocket.scope, settings, f"lobby {who.owner}", visitors)
-        await lobby.enter(socket, who.owner)
+        await (lobby.listen if only_challenges else lobby.enter)(socket, who.owner)
         await _listen(socket, websocket.app.state.settings.longest_message)
     except LaserChessError as error:
         socket.refuse(RefusedTold(ref=None, error=error_body(error)))
@@ -47,8 +47,8 @@ async def live(websocket: WebSocket) -> None:
         await socket.finish()
 
 
-async def _greet(socket: Socket, who: Identity | None) -> Identity:
-    """Return who is there; a program brings its token in the hello."""
+async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
+    """Return who is there, and whether they only want to hear of challenges; a program's hello brings its token."""
     received = await socket.receive()
     hello = read_message(received.content) if received is not None else {}
     token = hello.get("token")
@@ -59,7 +59,7 @@ async def _greet(socket: Socket, who: Identity | None) -> Identity:
     if who is None:
         raise refuse(Why.VISITOR)
     socket.visitor = who.owner
-    return who
+    return who, hello.get("only") == "challenges"
 
 
 async def _listen(socket: Socket, longest: int) -> None:

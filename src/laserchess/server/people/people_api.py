@@ -9,7 +9,6 @@ from laserchess.games import GAMES
 from laserchess.server.identity import Identity
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.asking import Mine, Person, ThePeople
-from laserchess.server.people.glicko import NARROWEST
 from laserchess.server.people.history import Filters
 from laserchess.server.people.house import People
 from laserchess.server.people.ladder import ladder, latest_games
@@ -32,9 +31,13 @@ MaybeVariant = Annotated[VariantId | None, Query()]
 
 
 @router.get("/bots", response_model=list[BotView])
-async def bots(people: ThePeople) -> Response:
-    """Return the bots of the house."""
-    return Json(people.bots.listed())
+async def bots(people: ThePeople, variant: MaybeVariant = None, speed: Speed | None = None) -> Response:
+    """Return the bots of the house, the weakest first, with their ratings at a game and speed."""
+    listed = people.bots.listed()
+    if variant is not None and speed is not None:
+        rated = {bot["name"]: bot["rating"] for bot in await ladder(people.store, variant, speed)}
+        listed = [bot | {"rating": rated.get(bot["name"], bot["rating"])} for bot in listed]
+    return Json(listed)
 
 
 @router.get("/ladder", response_model=LadderView, responses=refusals(FORBIDDEN))
@@ -104,18 +107,16 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
 
 
 async def ratings_of(people: People, person: Account) -> list[dict[str, Any]]:
-    """Return the ratings of an account; those of a bot of the house are its level's."""
-    return _bot_ratings(person) if person.level else await people.ratings.of(person.id)
+    """Return the ratings of an account; a bot of the house that has not played a game has its level's."""
+    found = await people.ratings.of(person.id)
+    return found + (_ratings_to_begin_with(person, {each["variant"] for each in found}) if person.level else [])
 
 
-def _bot_ratings(bot: Account) -> list[dict[str, Any]]:
-    """Return the rating of a bot, which is its level's in every game."""
-    facts = {"deviation": round(NARROWEST), "provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0}
-    rating = round(rating_of_level(bot.level or 1).rating)
-    return [
-        {"variant": variant, "speed": Speed.BLITZ, "rating": rating, "updated": bot.created_ms} | facts
-        for variant in GAMES
-    ]
+def _ratings_to_begin_with(bot: Account, played: set[str]) -> list[dict[str, Any]]:
+    level = rating_of_level(bot.level or 1)
+    figures = {"rating": round(level.rating), "deviation": round(level.deviation), "updated": bot.created_ms}
+    none = {"provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0}
+    return [{"variant": variant, "speed": Speed.BLITZ} | figures | none for variant in GAMES if variant not in played]
 
 
 @router.get("/{name}/games", response_model=GamesPage, responses=refusals(BAD, FORBIDDEN, MISSING))

@@ -15,7 +15,7 @@ from laserchess.engine.levels import ELO
 from laserchess.server.identity import is_account
 from laserchess.server.models import Header, Seat, now_ms
 from laserchess.server.people.accounts import lock_people
-from laserchess.server.people.glicko import NARROWEST, PROVISIONAL, Rating, Result, bounded, expected
+from laserchess.server.people.glicko import PROVISIONAL, Rating, Result, bounded, expected
 from laserchess.server.people.glicko import update as rate
 from laserchess.server.people.speeds import Speed, speed_of
 from laserchess.server.play.state import ABORTED, GameState
@@ -28,8 +28,12 @@ PERIOD_MS = 5 * DAY_MS
 ACTIVE_MS = 90 * DAY_MS
 ENOUGH_GAMES = 10
 MOST_LISTED, MOST_POINTS, BIN = 50, 1000, 50
+UNTRIED, REACH = 100.0, 400.0
+"""Of the house bots: how sure the strength of a level is in any one game, and how far from it games may lead."""
 PRIOR_GAMES, STEP, LARGEST_ADVANTAGE = 200, 4 * 173.7178, 150.0
 """Of the advantage: games that speak for none, points for a result nobody expected in one game, and its bounds."""
+IS_GUEST = ACCOUNTS.c.level.is_(None)
+"""An account that is no bot of the house."""
 
 
 class Scored(NamedTuple):
@@ -48,8 +52,8 @@ class Scored(NamedTuple):
 
 
 def rating_of_level(level: int) -> Rating:
-    """Return how strong a bot of the house is, as its level was measured; playing people does not change that."""
-    return Rating(float(ELO[level]), NARROWEST)
+    """Return how strong a bot of the house is where it has not played yet: its level, as measured in matches."""
+    return Rating(float(ELO[level]), UNTRIED)
 
 
 class RatingBook:
@@ -117,7 +121,7 @@ class RatingBook:
         query = (
             select(RATINGS, ACCOUNTS.c.name)
             .join(ACCOUNTS)
-            .where(RATINGS.c.variant == variant, RATINGS.c.speed == speed, ACCOUNTS.c.closed_ms.is_(None))
+            .where(RATINGS.c.variant == variant, RATINGS.c.speed == speed, ACCOUNTS.c.closed_ms.is_(None), IS_GUEST)
             .where(RATINGS.c.deviation <= PROVISIONAL, RATINGS.c.updated_ms > now_ms() - ACTIVE_MS)
             .where(games >= ENOUGH_GAMES)
             .order_by(RATINGS.c.rating.desc())
@@ -132,6 +136,8 @@ class RatingBook:
         lower = cast(RATINGS.c.rating / BIN, Integer) * BIN
         query = (
             select(lower.label("lower"), func.count().label("number"))
+            .join(ACCOUNTS, ACCOUNTS.c.id == RATINGS.c.account_id)
+            .where(IS_GUEST)
             .where(RATINGS.c.variant == variant, RATINGS.c.speed == speed, RATINGS.c.deviation <= PROVISIONAL)
             .group_by(lower)
             .order_by(lower)
@@ -189,8 +195,8 @@ async def count_game(header: Header, winner: str | None, first: str, at_ms: int,
     one, two = (_scored(seat, winner, rows.get(str(seat.owner)), at_ms) for seat in header.seats.values())
     bonus = advantage if one.seat.player == first else -advantage
     for own, other, side in ((one, two, bonus), (two, one, -bonus)):
-        if is_account(own.seat.owner) and not own.seat.is_computer:
-            after = bounded(rate(own.before, [Result(other.now, own.score, side)], own.periods))
+        if is_account(own.seat.owner):
+            after = _within_reach(own.seat, rate(own.before, [Result(other.now, own.score, side)], own.periods))
             await _write(connection, header, speed, own, after, at_ms)
     surprise = one.score - expected(one.now, two.now, bonus)
     await _learn(connection, header.variant, speed, surprise if one.seat.player == first else -surprise)
@@ -198,9 +204,17 @@ async def count_game(header: Header, winner: str | None, first: str, at_ms: int,
 
 def _scored(seat: Seat, winner: str | None, row: Any, at_ms: int) -> Scored:  # noqa: ANN401  # a row
     score = 0.5 if winner is None else float(winner == seat.player)
-    before = rating_of_level(seat.level or 1) if seat.is_computer else read(row)
+    before = rating_of_level(seat.level or 1) if seat.is_computer and row is None else read(row)
     periods = max(0, at_ms - row.updated_ms) / PERIOD_MS if row is not None else 0.0
     return Scored(seat, score, before, row, periods)
+
+
+def _within_reach(seat: Seat, rating: Rating) -> Rating:
+    """Return a rating within bounds; nobody can talk a bot of the house out of its level."""
+    if seat.is_computer:
+        level = rating_of_level(seat.level or 1).rating
+        rating = replace(rating, rating=max(level - REACH, min(level + REACH, rating.rating)))
+    return bounded(rating)
 
 
 async def _write(

@@ -13,7 +13,6 @@ from laserchess.server.storage.people_tables import ACCOUNTS, REPORTS
 from laserchess.server.storage.store import Store
 
 REASONS = ("cheating", "abuse", "name", "other")
-DEEDS = ("dismiss", "mute", "close")
 LONGEST, MOST_OF_ONE, MOST_LISTED = 1000, 20, 100
 DAY_MS = 24 * 3600 * 1000
 
@@ -91,11 +90,13 @@ class Reports:
         await self._store.transact(work)
 
     async def act(self, about: str, deed: str, days: float) -> None:
-        """Mute or close an account, or neither."""
+        """Mute or close an account, undo that, or do nothing."""
         if deed == "mute":
             await self._accounts.change(about, muted_until_ms=now_ms() + round(days * DAY_MS))
         elif deed == "close":
             await self._accounts.close(about)
+        elif deed == "pardon":
+            await self._accounts.change(about, muted_until_ms=None, closed_ms=None)
 
     async def count_open(self) -> int:
         """Return how many reports nobody has looked at."""

@@ -243,6 +243,14 @@ class ReportView(TypedDict):
     deed: str | None
 
 
+class LimitBounds(TypedDict):
+    """What a limit may be set to, and what it is where nothing is set."""
+
+    lowest: int
+    highest: int
+    usual: int
+
+
 class Figures(TypedDict):
     """How a server stands."""
 
@@ -255,10 +263,11 @@ class Figures(TypedDict):
     bot_games: int
     games_in_memory: int
     limits: dict[str, float]
+    settable: Annotated[dict[str, LimitBounds], Field(description="The limits that may be set.")]
 
 
 class LadderBot(TypedDict):
-    """A bot and how strong it is; one of the house has a level, and its rating in every game."""
+    """A bot and how strong it is; one of the house has a level."""
 
     name: str
     level: int | None

@@ -23,7 +23,7 @@ MOST_PLACES = 20_000
 class Heard(NamedTuple):
     """What another process said of a place."""
 
-    count: int
+    people: int
     at: float
 
 
@@ -61,7 +61,7 @@ class Crowds:
 
     def elsewhere(self, place: str) -> int:
         """Return how many are at a place in other processes."""
-        return sum(heard.count for heard in self._heard.get(place, {}).values())
+        return sum(heard.people for heard in self._heard.get(place, {}).values())
 
     def count(self, place: str) -> int:
         """Return how many are at one of the other places, in all processes."""
@@ -112,7 +112,7 @@ class Crowds:
 
     def _forget(self, since: float) -> None:
         for place, processes in list(self._heard.items()):
-            kept = {name: heard for name, heard in processes.items() if heard.at > since and heard.count}
+            kept = {name: heard for name, heard in processes.items() if heard.at > since and heard.people}
             if kept:
                 self._heard[place] = kept
             else:
@@ -126,5 +126,5 @@ def _seat(live: LiveGame, player: str) -> str:
 
 def about(count: int) -> int:
     """Return a number with two digits that count: a crowd need not hear of everybody who comes and goes."""
-    step = 10 ** max(0, len(str(count)) - 2)
+    step = int(10 ** max(0, len(str(count)) - 2))
     return count - count % step

@@ -6,11 +6,12 @@ const PING_EVERY = 10000;
 const SILENCE = 30000;
 
 /**
- * Follow the lobby.
+ * Follow the lobby; `hello` may say that only challenges are of interest.
  * @param {(message: import("../types/api").LobbyTold) => void} hear is called for everything it says
  * @param {(line: "online" | "offline") => void} onStatus hears whether the server can be reached
+ * @param {{only?: "challenges"}} [hello]
  */
-export function followLobby(hear, onStatus) {
+export function followLobby(hear, onStatus, hello = {}) {
   const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/lobby/live`;
   /** @type {WebSocket | null} */
   let socket = null;
@@ -22,7 +23,7 @@ export function followLobby(hear, onStatus) {
     if (closed) return;
     const own = (socket = new WebSocket(url));
     heard = performance.now();
-    own.onopen = () => own.send(JSON.stringify({ type: "hello" }));
+    own.onopen = () => own.send(JSON.stringify({ type: "hello", ...hello }));
     own.onmessage = (event) => {
       heard = performance.now();
       const message = JSON.parse(event.data);

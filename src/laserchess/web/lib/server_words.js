@@ -37,3 +37,9 @@ export function inOwnWords(variant) {
     features: variant.features.map(helped),
   };
 }
+
+/** A clock in a few characters: "5+3". */
+export function clockName(clock) {
+  if (!clock) return t("lobby.no_clock");
+  return t("lobby.clock", { minutes: Math.round((clock.base / 60) * 100) / 100, increment: clock.increment });
+}

@@ -48,6 +48,7 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
     event.preventDefault();
     openHelp(keys);
   });
+  if (rememberedName() && active !== "lobby") import("./challenges.js").then(({ listen }) => listen());
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
   window.addEventListener("unhandledrejection", (event) => {
     if (event.reason?.name !== "ApiError") return;

@@ -17,20 +17,24 @@ export function announce(text) {
 /**
  * Show a notice; bad ones stay until closed.
  * @param {string} text
- * @param {{kind?: "info" | "good" | "bad", action?: {text: string, run: () => unknown} | null, stay?: number}} [how]
+ * @typedef {{text: string, run: () => unknown}} Action
+ * @param {{kind?: "info" | "good" | "bad", action?: Action | null, actions?: Action[], stay?: number}} [how]
  */
-export function toast(text, { kind = "info", action = null, stay = kind === "bad" ? 0 : STAY } = {}) {
+export function toast(text, { kind = "info", action = null, actions = [], stay = kind === "bad" ? 0 : STAY } = {}) {
   const region = (regions.toasts ??= addRegion("toasts", { role: "region", "aria-label": t("shell.notices") }));
   const notice = h("div", { class: `toast ${kind}`, role: kind === "bad" ? "alert" : "status" });
   const close = () => notice.remove();
-  const run = () => {
-    close();
-    action?.run();
-  };
+  const buttons = [...(action ? [action] : []), ...actions].map((one) => {
+    const onClick = () => {
+      close();
+      one.run();
+    };
+    return h("button", { class: "button quiet small", type: "button", onClick }, one.text);
+  });
   notice.append(
     icon(kind === "bad" ? "warning" : kind === "good" ? "check" : "info"),
     h("span", { class: "toast-text" }, text),
-    ...(action ? [h("button", { class: "button quiet small", type: "button", onClick: run }, action.text)] : []),
+    ...buttons,
     h(
       "button",
       { class: "icon-button small", type: "button", "aria-label": t("shell.close"), onClick: close },

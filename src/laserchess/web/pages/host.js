@@ -10,6 +10,7 @@ import { day } from "./people_parts.js";
 
 const DEEDS = ["dismiss", "mute", "close"];
 const WEEK = 7;
+const LOOK_EVERY = 10000;
 
 async function start() {
   mountShell({ active: "account" });
@@ -21,7 +22,11 @@ async function start() {
     return;
   }
   const [figures, reports] = await Promise.all([get("/api/host/figures"), get("/api/host/reports")]);
-  const { limits, ...now } = figures;
+  const live = h("div", {}, facts(figures));
+  setInterval(async () => {
+    const now = document.hidden ? null : await get("/api/host/figures").catch(() => null);
+    if (now) replace(live, facts(now));
+  }, LOOK_EVERY);
   replace(
     main,
     h("h1", {}, t("people.host.title")),
@@ -29,15 +34,19 @@ async function start() {
     h(
       "div",
       { class: "two-columns" },
-      h("section", { class: "card stack" }, h("h2", {}, t("people.host.figures")), facts(now, "figure")),
-      h("section", { class: "card stack" }, h("h2", {}, t("people.host.limits")), facts(limits, "limit")),
+      h("section", { class: "card stack" }, h("h2", {}, t("people.host.figures")), live),
+      h("section", { class: "card stack" }, h("h2", {}, t("people.host.limits")), limitsOf(figures)),
       h("section", { class: "card stack" }, h("h2", {}, t("people.host.person")), person()),
     ),
   );
 }
 
-function facts(values, kind) {
-  const rows = Object.entries(values).map(([name, value]) =>
+function facts({ limits, settable, ...figures }) {
+  return table(Object.entries(figures), "figure");
+}
+
+function table(values, kind) {
+  const rows = values.map(([name, value]) =>
     h(
       "tr",
       {},
@@ -46,6 +55,30 @@ function facts(values, kind) {
     ),
   );
   return h("table", { class: "table" }, h("tbody", {}, rows));
+}
+
+/** Those of the start, and those that may be set; an empty field gives one back. */
+function limitsOf({ limits, settable }) {
+  const fields = Object.entries(settable).map(([name, { lowest, highest, usual }]) => {
+    const help = t("people.host.limit.help", { lowest, highest, usual });
+    const props = { type: "number", min: lowest, max: highest, placeholder: usual, value: limits[name] };
+    return { name, ...field(t(`people.host.limit.${name}`), props, help) };
+  });
+  const send = async () => {
+    const chosen = fields.map(({ name, input }) => [name, input.value === "" ? null : Number(input.value)]);
+    await post("/api/host/limits", Object.fromEntries(chosen));
+    toast(t("people.host.done"), { kind: "good" });
+  };
+  const fixed = Object.entries(limits).filter(([name]) => !(name in settable));
+  return h(
+    "div",
+    { class: "stack" },
+    form(
+      fields.map(({ element }) => element),
+      { submit: t("people.host.limit.set"), send },
+    ),
+    table(fixed, "limit"),
+  );
 }
 
 function reportsOf(reports) {
@@ -105,6 +138,7 @@ function person() {
     [
       ["mute", t("people.host.mute")],
       ["close", t("people.host.close")],
+      ["pardon", t("people.host.pardon")],
     ],
     "mute",
     (value) => (state.deed = value),

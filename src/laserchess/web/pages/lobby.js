@@ -13,10 +13,10 @@ import { choicesOf } from "./lobby_wish.js";
 const BOTS_AFTER = 8000;
 
 class LobbyPage {
-  constructor(main, list, account, bots) {
+  constructor(main, list, account) {
     this.variants = list;
     this.account = account;
-    this.bots = bots;
+    this.bots = [];
     this.seeks = new Map();
     this.mine = new Map();
     this.challenges = new Map();
@@ -75,10 +75,14 @@ class LobbyPage {
     this.mine.set(seek.id, seek);
     this.offer = false;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.offer = true;
-      this.draw();
-    }, BOTS_AFTER);
+    this.timer = setTimeout(() => this.offerBots(seek).catch(showError), BOTS_AFTER);
+    this.draw();
+  }
+
+  /** Offer the bots of the house, by how strong they are at this very game. */
+  async offerBots({ variant, speed }) {
+    this.bots = await get(`/api/people/bots${speed ? `?variant=${variant}&speed=${speed}` : ""}`);
+    this.offer = true;
     this.draw();
   }
 
@@ -170,8 +174,8 @@ function byId(seeks) {
 async function start() {
   mountShell({ active: "lobby" });
   document.title = t("lobby.tab");
-  const [list, account, bots] = await Promise.all([variants(), me(), get("/api/people/bots")]);
-  new LobbyPage(document.getElementById("main"), list, account, bots);
+  const [list, account] = await Promise.all([variants(), me()]);
+  new LobbyPage(document.getElementById("main"), list, account);
 }
 
 start().catch(showError);

@@ -1,14 +1,11 @@
 /** The lists of the lobby: what one waits for, challenges, and everybody who waits. */
+import { challengeWords, termsOf } from "../lib/challenges.js";
 import { h } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/strings.js";
-import { clockName, person } from "./people_parts.js";
+import { person } from "./people_parts.js";
 
 const BOTS = 3;
-
-function terms(seek) {
-  return { title: seek.title, clock: clockName(seek.clock), kind: t(seek.rated ? "lobby.rated" : "lobby.casual") };
-}
 
 /** What one waits for, with bots of about one's strength once it takes a while. */
 export function waitingOf(page) {
@@ -20,7 +17,7 @@ export function waitingOf(page) {
         "div",
         { class: "row" },
         icon("clock"),
-        h("span", { class: "grow" }, h("strong", {}, t("lobby.waiting")), " ", t("lobby.waiting.for", terms(seek))),
+        h("span", { class: "grow" }, h("strong", {}, t("lobby.waiting")), " ", t("lobby.waiting.for", termsOf(seek))),
         h("button", { class: "button", type: "button", onClick: () => page.answer(seek, "cancel") }, t("lobby.cancel")),
       ),
       page.offer && !seek.old ? bots(page, seek) : null,
@@ -49,15 +46,10 @@ function bots(page, seek) {
 /** Challenges to oneself, with their answers. */
 export function challengesOf(page) {
   return [...page.challenges.values()].map((seek) => {
-    const words = t(seek.rating ? "lobby.challenge.text" : "lobby.challenge.from", {
-      name: seek.name,
-      rating: seek.rating,
-      ...terms(seek),
-    });
     return h(
       "section",
       { class: "banner warn row", role: "alert", dataset: { challenge: seek.id } },
-      h("span", { class: "grow" }, words),
+      h("span", { class: "grow" }, challengeWords(seek)),
       h("button", { class: "button primary", type: "button", onClick: () => page.accept(seek) }, t("lobby.accept")),
       h("button", { class: "button", type: "button", onClick: () => page.answer(seek, "decline") }, t("lobby.decline")),
     );
@@ -74,7 +66,7 @@ export function listOf(page) {
 }
 
 function row(page, seek) {
-  const { title, clock, kind } = terms(seek);
+  const { title, clock, kind } = termsOf(seek);
   const setup = page.variants.find((one) => one.id === seek.variant)?.setups;
   const start = setup && setup[0]?.name !== seek.setup ? setup.find((one) => one.name === seek.setup)?.title : null;
   const rules = Object.keys(seek.options).length ? t("lobby.list.rules") : null;

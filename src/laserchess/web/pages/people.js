@@ -13,7 +13,7 @@ start().catch(showError);
 
 async function start() {
   const main = document.getElementById("main");
-  const [list, bots] = await Promise.all([variants(), get("/api/people/bots")]);
+  const list = await variants();
   const state = { variant: list[0].id, speed: "blitz" };
   const board = h("div", { class: "stack" });
   const choose = (what) => {
@@ -25,7 +25,6 @@ async function start() {
     h("h1", {}, t("people.leaders.title")),
     h("div", { class: "filters" }, gameAndSpeed(list, state, choose), finder()),
     board,
-    botsOf(bots),
   );
   await choose({});
 }
@@ -42,7 +41,10 @@ function finder() {
 }
 
 async function show(element, { variant, speed }) {
-  const found = await get(`/api/people/leaderboard?variant=${variant}&speed=${speed}`);
+  const query = `variant=${variant}&speed=${speed}`;
+  const [found, bots] = await Promise.all(
+    [`/api/people/leaderboard?${query}`, `/api/people/bots?${query}`].map((path) => get(path)),
+  );
   const first = t("people.leaders.first", { points: Math.round(found.first_move), count: found.first_move_games });
   replace(
     element,
@@ -54,6 +56,7 @@ async function show(element, { variant, speed }) {
       spread(found.distribution),
       found.first_move_games ? h("p", { class: "muted" }, first) : null,
     ),
+    botsOf(bots),
   );
 }
 

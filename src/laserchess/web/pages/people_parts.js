@@ -7,17 +7,13 @@ import { personPath } from "../lib/me.js";
 import { seatName } from "../lib/server_words.js";
 import { language, t } from "../lib/strings.js";
 
+export { clockName } from "../lib/server_words.js";
+
 export const SPEEDS = ["bullet", "blitz", "rapid", "classical"];
 
 /** A day, as the reader's own calendar writes it. */
 export function day(ms) {
   return new Date(ms).toLocaleDateString(language, { year: "numeric", month: "short", day: "numeric" });
-}
-
-/** A clock in a few characters: "5+3". */
-export function clockName(clock) {
-  if (!clock) return t("lobby.no_clock");
-  return t("lobby.clock", { minutes: Math.round((clock.base / 60) * 100) / 100, increment: clock.increment });
 }
 
 /** Somebody's name, which leads to their page if they have an account. */

@@ -10,7 +10,6 @@ const PAD = 8;
 
 /** Build the list; a rating that is chosen shows its graph. */
 export function ratingsOf(profile, variants, path) {
-  if (profile.level) return h("p", {}, t("people.ratings.bot", { rating: profile.ratings[0].rating }));
   if (!profile.ratings.length) return h("p", { class: "muted" }, t("people.ratings.none"));
   const graph = h("div", { class: "graph" });
   const titleOf = (id) => variants.find((one) => one.id === id)?.title ?? id;
@@ -30,7 +29,8 @@ export function ratingsOf(profile, variants, path) {
     return button;
   });
   buttons[0].click();
-  return h("div", { class: "stack" }, h("div", { class: "ratings" }, buttons), graph);
+  const house = profile.level ? h("p", { class: "muted" }, t("people.ratings.bot")) : null;
+  return h("div", { class: "stack" }, h("div", { class: "ratings" }, buttons), graph, house);
 }
 
 async function draw(element, path, { variant, speed }, title) {

@@ -212,9 +212,9 @@ export type DailyView = {
   puzzle: PuzzleView;
 };
 
-/** What is done about an account; muting is for some days. */
+/** What is done about an account; muting is for some days, and pardoning undoes what was done. */
 export type Deed = {
-  deed: "dismiss" | "mute" | "close";
+  deed: "dismiss" | "mute" | "close" | "pardon";
   days?: number;
 };
 
@@ -371,6 +371,7 @@ export type Figures = {
   bot_games: number;
   games_in_memory: number;
   limits: Record<string, number>;
+  settable: Record<string, LimitBounds>;
 };
 
 /** A first try: its moves, a wrong last one included, and whether it took a hint. */
@@ -517,7 +518,7 @@ export type KindView = {
   help: string;
 };
 
-/** A bot and how strong it is; one of the house has a level, and its rating in every game. */
+/** A bot and how strong it is; one of the house has a level. */
 export type LadderBot = {
   name: string;
   level: number | null;
@@ -585,6 +586,21 @@ export type Light = {
 
 /** What a side does to light. */
 export type LightDeed = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
+
+/** What a limit may be set to, and what it is where nothing is set. */
+export type LimitBounds = {
+  lowest: number;
+  highest: number;
+  usual: number;
+};
+
+/** Limits to set for all processes; `null` is what each was started with, and those left out stay. */
+export type Limiting = {
+  sockets_per_game?: number | null;
+  sockets_per_visitor?: number | null;
+  games_per_visitor?: number | null;
+  bot_games?: number | null;
+};
 
 /** A start and the moves played from it, single actions where a turn has several. */
 export type Line = {
