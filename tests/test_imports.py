@@ -36,7 +36,17 @@ MAY_IMPORT = {
     "pictures": {*RULES, *BOARD, "notation"},
     "verdicts": {*RULES, *BOARD, "notation", "engine"},
     "bridge": {*RULES, *BOARD, "uci"},
-    "server": {*RULES, *BOARD, "notation", "engine", "verdicts", "book", "pictures", "puzzles"},
+    "server": {
+        *RULES,
+        *BOARD,
+        "notation",
+        "engine",
+        "verdicts",
+        "book",
+        "pictures",
+        "puzzles",
+        "envs",
+    },  # networks that analyse
 }
 SERVER_ROOMS = (
     # what everything stands on

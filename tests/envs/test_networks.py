@@ -9,9 +9,10 @@ import pytest
 from laserchess import GAMES, Board, InvalidFileError, LaserChessError
 from laserchess.envs.encode import encode
 from laserchess.envs.net_engine import NetEngine
-from laserchess.envs.nets import load
+from laserchess.envs.nets import load, offer, offered, path_of, shipped
 from laserchess.envs.nets.residual import ResidualNetwork
 from laserchess.envs.opponents import find_opponent
+from laserchess.opponents import choose_greedy
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +126,33 @@ def test_networks_are_opponents_by_name(file: Path) -> None:
     assert find_opponent(f"net:{file}")(board, Random(1)) in board.legal_moves
     with pytest.raises(LaserChessError, match="cannot be read"):
         find_opponent("net:nowhere.npz")
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_the_networks_that_come_along_beat_who_looks_one_move_ahead(game: str) -> None:
+    from random import Random  # noqa: PLC0415  # only here
+
+    random, engine, won = Random(3), NetEngine(game), 0
+    assert path_of(game).stat().st_size < 2_000_000
+    for mine in (0, 1):
+        board = Board(game)
+        while board.outcome is None and board.ply < 300:
+            move = engine.play(board, nodes=64).move if board.side == mine else choose_greedy(board, random)
+            assert move is not None
+            board.push(move)
+        won += board.outcome is not None and board.outcome.winner == board.game.players[mine].name
+    assert won, "of two games; in a hundred it is nine of ten"
+
+
+def test_a_network_is_offered_in_place_of_the_one_that_comes_along(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("laserchess.envs.nets._OFFERED", {})
+    game = GAMES["leiserchess"]
+    assert offered(game) == path_of("leiserchess")
+    offer(file)
+    assert offered(game) == file
+    assert offered(GAMES["advanced"]) is None
+    with pytest.raises(InvalidFileError, match="comes along: khet, leiserchess"):
+        offer("advanced")
 
 
 def onnx_file(path: Path, *, game: str | None, outputs: int = 2) -> Path:

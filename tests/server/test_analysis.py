@@ -95,6 +95,16 @@ def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> 
 
 
 @pytest.mark.slow
+def test_a_network_analyses_where_there_is_one(address: str) -> None:
+    *infos, done = run(ask(address, type="analyse", variant="khet", by="network", multipv=2, seconds=1))
+    assert done["type"] == "done"
+    assert [line["multipv"] for line in infos[-1]["lines"]] == [1, 2]
+    board = Board("khet")
+    assert all(board.parse(line["pv"][0]) in board.legal_moves for line in infos[-1]["lines"])
+    (refused,) = run(ask(address, type="analyse", variant="advanced", by="network"))
+    assert refused["error"]["reason"] == "network"
+
+
 def test_a_game_that_is_over_has_no_lines(address: str) -> None:
     board = next(
         board for seed in range(50) if (board := random_game(GAMES["leiserchess"], seed)).outcome and board.ply > 3

@@ -110,6 +110,20 @@ def test_moves_are_told_in_words(page: Page) -> None:
     expect(page.locator("[role=status]").filter(has_text="Blue played c1d2").first).to_be_attached()
 
 
+def test_a_network_thinks_where_there_is_one(page: Page) -> None:
+    analysis(page)
+    who = page.get_by_label("Who thinks")
+    expect(who).to_have_count(0)
+    page.goto("/learn")
+    page.goto("/analysis#variant=khet")
+    expect(page.locator(".lc-board .lc-piece").first).to_be_visible()
+    who.select_option("Network")
+    page.get_by_role("switch", name="Engine").click()
+    expect(page.locator(".engine-line:has(.line-move)")).to_have_count(2, timeout=PATIENCE_MS)
+    page.reload()
+    expect(who).to_have_value("network")
+
+
 def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
     analysis(page, engine=True)
     lines = page.locator(".engine-line:has(.line-move)")

@@ -13,7 +13,7 @@ from laserchess.uci.commands import split_command
 
 ENGINE_HELP = (
     f"a command, or `engine` (ours), `engine:LEVEL`, {', '.join(f'`{name}`' for name in OPPONENTS)}, "
-    "or `net:FILE` (a network)"
+    "or `net:FILE` (a network; `net:khet` and `net:leiserchess` come along)"
 )
 LEVEL = re.compile(r"[0-9]{1,9}")
 
@@ -36,10 +36,10 @@ def read_engine(words: str, game: Game) -> Words:
     if kind == EngineKind.ENGINE.value:
         return Words(words, EngineKind.ENGINE, options={"level": _level(rest)} if rest else {})
     if kind == EngineKind.NET.value:
-        from laserchess.envs.nets import load  # noqa: PLC0415  # only where one plays
+        from laserchess.envs.nets import load, path_of  # noqa: PLC0415  # only where one plays
 
         load(rest, game)
-        path = Path(rest).expanduser().resolve()
+        path = path_of(rest)
         return Words(f"net:{path.stem}", EngineKind.NET, options={FILE: str(path)})
     command = split_command(words)
     return Words(name_of(command), EngineKind.PROGRAM, command)

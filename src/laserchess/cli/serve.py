@@ -31,6 +31,7 @@ from laserchess.cli.options import Commands, add_command, whole_number
 from laserchess.cli.waiting import WaitingRoom
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.warmup import warm_up
+from laserchess.envs.nets import offer
 from laserchess.games import BUILT_IN, GAMES, register_folder
 
 EXAMPLES = """
@@ -63,6 +64,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--allowed-host", metavar="NAME", action="append", help=name)
     games = "also serve the games of this folder, one TOML file each; can be repeated"
     parser.add_argument("--games", metavar="FOLDER", action="append", help=games)
+    network = "let this network analyse its game, beside the engine (`laserchess[learn]` makes them); can be repeated"
+    parser.add_argument("--net", metavar="FILE", action="append", help=network)
     parser.add_argument("--threads", metavar="N", type=whole_number, help="threads in which the computer thinks")
     parser.add_argument("--no-limits", action="store_true", help="let anybody ask for as much as they like")
     add_retention(parser)
@@ -82,6 +85,8 @@ def run(parsed: Namespace) -> int:
     expect_installed(parsed)
     for folder in parsed.games or ():
         register_folder(folder)
+    for file in parsed.net or ():
+        offer(file)
     from laserchess.server import logs  # noqa: PLC0415  # an extra
     from laserchess.server.serving import serve  # noqa: PLC0415  # the same
 

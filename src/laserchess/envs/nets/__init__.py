@@ -10,9 +10,13 @@ import numpy.typing as npt
 from laserchess.core.errors import InvalidFileError, quote
 from laserchess.core.spec import Game
 
-__all__ = ["PolicyNetwork", "load"]
+__all__ = ["PolicyNetwork", "load", "offer", "offered", "path_of", "shipped"]
 
 Floats = npt.NDArray[np.float32]
+SHIPPED = Path(__file__).parent / "files"
+"""Networks that come along, by the id of their game."""
+_OFFERED: dict[str, Path] = {}
+"""Networks that were given for a game, in place of those that come along."""
 
 
 class PolicyNetwork(Protocol):
@@ -26,6 +30,27 @@ class PolicyNetwork(Protocol):
         """Return logits of all actions, and values for the players to move: an `Evaluate` of a tree search."""
 
 
+def shipped() -> tuple[str, ...]:
+    """Return the games for which a network comes along; its name is the game's."""
+    return tuple(sorted(file.stem for file in SHIPPED.glob("*.npz")))
+
+
+def path_of(name: str | PathLike[str]) -> Path:
+    """Return where a network is: a file, or one that comes along, by the name of its game."""
+    path = Path(name).expanduser()
+    return SHIPPED / f"{name}.npz" if str(name) in shipped() and not path.exists() else path.resolve()
+
+
+def offer(path: str | PathLike[str]) -> None:
+    """Let a network analyse its game in this process, in place of the one that comes along."""
+    _OFFERED[load(path).game] = path_of(path)
+
+
+def offered(game: Game) -> Path | None:
+    """Return the network that may analyse a game, if there is one."""
+    return _OFFERED.get(game.id) or (path_of(game.id) if game.id in shipped() else None)
+
+
 def load(path: str | PathLike[str], game: Game | None = None) -> PolicyNetwork:
     """Read a network by what its file is called: `.npz` is the project's own kind, `.onnx` needs onnxruntime.
 
@@ -37,10 +62,11 @@ def load(path: str | PathLike[str], game: Game | None = None) -> PolicyNetwork:
             from laserchess.envs.nets.onnx import OnnxNetwork as Kind  # noqa: PLC0415  # an extra
         else:
             from laserchess.envs.nets.residual import ResidualNetwork as Kind  # type: ignore[assignment]  # noqa: PLC0415  # where it is used
-        network: PolicyNetwork = Kind.load(Path(path).expanduser())
+        network: PolicyNetwork = Kind.load(path_of(path))
     except OSError as error:
         message = f"the network {quote(name)} cannot be read: {error.strerror or error}"
-        raise InvalidFileError(message, reason="file", text=name, expected="a network's file") from error
+        expected = f"a network's file, or one that comes along: {', '.join(shipped())}"
+        raise InvalidFileError(message, reason="file", text=name, expected=expected) from error
     if game is not None and network.game != game.id:
         message = f"the network {quote(name)} was made for {quote(network.game)}"
         raise InvalidFileError(message, reason="game", text=name, expected=f"one for {game.id}")

@@ -3,6 +3,7 @@
 import logging
 import threading
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
@@ -27,6 +28,8 @@ class Job(Protocol):
 
     cancelled: bool
     owner: Owner
+    network: Path | None
+    """What thinks about it, unless it is the engine."""
 
     def work(self, engine: Engine, turn: "TimeSlice") -> bool:
         """Think until the turn is over or nothing is left to do; tell whether nothing is."""
@@ -58,6 +61,22 @@ class TimeSlice:
             return False
         doublings = 0 if waiting.waits_for_others(self.job.owner) else min(self.number, MOST_DOUBLINGS)
         return monotonic() - self.began >= QUANTUM * (1 << doublings)
+
+
+class Thinkers:
+    """The engine of a thread, and networks as they are asked for."""
+
+    def __init__(self) -> None:
+        """Begin with the engine."""
+        self._by_file: dict[Path | None, Engine] = {None: Engine(hash_mb=HASH_MB)}
+
+    def of(self, job: Job) -> Engine:
+        """Return what is to think about a job."""
+        if job.network is not None and job.network not in self._by_file:
+            from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where one thinks
+
+            self._by_file[job.network] = NetEngine(job.network)
+        return self._by_file[job.network]
 
 
 class Analysts:
@@ -111,11 +130,11 @@ class Analysts:
     def _think(self) -> None:
         """Take one job after the other."""
         step_back(NICENESS)
-        engine = Engine(hash_mb=HASH_MB)
-        while (turn := self._next(engine)) is not None:
+        thinkers = Thinkers()
+        while (turn := self._next(thinkers)) is not None:
             done = True
             try:
-                done = turn.job.cancelled or turn.job.work(engine, turn)
+                done = turn.job.cancelled or turn.job.work(turn.engine, turn)
             except Exception:
                 LOG.exception("an analysis failed")
                 turn.job.fail()
@@ -131,15 +150,17 @@ class Analysts:
             waiting.job.fail()
         self._changed.notify_all()
 
-    def _next(self, engine: Engine) -> TimeSlice | None:
+    def _next(self, thinkers: Thinkers) -> TimeSlice | None:
         with self._changed:
             self._changed.wait_for(lambda: len(self._queue) or self._closed)
             if self._closed:
                 return None
             job, number = self._queue.take()
-            turn = TimeSlice(job, engine, number)
+        turn = TimeSlice(job, thinkers.of(job), number)  # a network may have to be read first, which holds up nobody
+        with self._changed:
+            job.cancelled = job.cancelled or self._closed
             self._turns.append(turn)
-            return turn
+        return turn
 
     def _keep_time(self) -> None:
         """Stop those who are cancelled, and those who have had their time while others wait."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from time import monotonic
 
 from laserchess.board import Board
@@ -22,10 +23,12 @@ LONGEST_LINE = 12
 class Analyse:
     """The best lines of a position, deeper and deeper."""
 
-    def __init__(self, owner: Owner, board: Board, report: Report, *, lines: int, seconds: float) -> None:
+    def __init__(
+        self, owner: Owner, board: Board, report: Report, *, lines: int, seconds: float, network: Path | None = None
+    ) -> None:
         """Report lines as they are found, for so many seconds in all."""
         self.cancelled = False
-        self.owner = owner
+        self.owner, self.network = owner, network
         self._board = board
         self._report = report
         self._count = lines
@@ -86,6 +89,8 @@ def score_view(score: Score, side: int) -> ScoreView:
 
 class GameReview:
     """A verdict on every move of a game; of a turn of several actions, on the turn."""
+
+    network = None
 
     def __init__(self, owner: Owner, board: Board, moves: list[str], report: Report, *, seconds: float) -> None:
         """Report verdicts in the order of the moves, taking so many seconds for each."""

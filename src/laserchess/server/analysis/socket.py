@@ -11,7 +11,8 @@ from fastapi import APIRouter, FastAPI, WebSocket
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
-from laserchess.core.errors import LaserChessError
+from laserchess.core.errors import LaserChessError, UnknownNameError
+from laserchess.envs.nets import offered
 from laserchess.server.addresses import site_of
 from laserchess.server.analysis.analysts import Analysts, Job
 from laserchess.server.analysis.jobs import Analyse, GameReview, Report
@@ -45,11 +46,16 @@ class AskLines(Line):
     ref: Ref
     multipv: int = Field(default=1, ge=1, le=5)
     seconds: float = Field(default=20, gt=0, le=60)
+    by: Literal["engine", "network"] = "engine"
 
     def job(self, session: "AnalysisConnection") -> Job:
         """Return what the analysts are to do."""
-        report = session.reporter(self.ref)
-        return Analyse(session.owner, self.board(), report, lines=self.multipv, seconds=self.seconds)
+        board, report = self.board(), session.reporter(self.ref)
+        network = offered(board.game) if self.by == "network" else None
+        if self.by == "network" and network is None:
+            message = f"there is no network for {board.game.title}"
+            raise UnknownNameError(message, reason="network", text=self.by, expected="engine")
+        return Analyse(session.owner, board, report, lines=self.multipv, seconds=self.seconds, network=network)
 
 
 class AskVerdicts(Line):

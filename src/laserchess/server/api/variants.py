@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from laserchess.core.spec import Game, Man, Piece
+from laserchess.envs.nets import offered
 from laserchess.games import GAMES
 from laserchess.notation.faces import tell_deeds, tell_feature, tell_light
 from laserchess.notation.meetings import meetings_of
@@ -49,6 +50,7 @@ def variant_view(game: Game) -> Variant:
         "reserved": {name: squares.split() for name, squares in zip(names, game.reserved, strict=True)},
         "heat": heat or None,
         "has_heat": bool(heat),
+        "has_network": offered(game) is not None,
         "energy": {geometry.names[cell]: value for cell, value in game.energies.items()},
         "energy_name": game.words.get("energy", "energy"),
     }

@@ -210,6 +210,7 @@ class Variant(TypedDict):
     energy: Annotated[dict[str, int], Field(description="Energy of the squares, where there is any.")]
     energy_name: str
     has_heat: bool
+    has_network: Annotated[bool, Field(description="Can a network analyse it, beside the engine.")]
 
 
 class ErrorDetail(TypedDict):

@@ -8,6 +8,8 @@ export default {
     tab: "Analyse · Laser Chess",
     side: "Engine und Züge",
     engine: "Engine",
+    network: "Netz",
+    by: "Wer rechnet",
     engine_off: "aus",
     engine_lost: "verbindet …",
     thinking: "denkt nach …",

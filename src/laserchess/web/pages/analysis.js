@@ -36,7 +36,7 @@ class AnalysisPage {
     this.main = main;
     /** @type {Promise<void> | undefined} resolves when something is open */
     this.ready = undefined;
-    this.state = { on: true, lines: 3, explorer: false, ...remembered() };
+    this.state = { on: true, by: "engine", lines: 3, explorer: false, ...remembered() };
     this.parts = buildLayout(main);
     this.line = new EngineLine((message) => this.#hear(message));
     this.bar = new EvalBar(this.parts.bar);
@@ -55,7 +55,8 @@ class AnalysisPage {
     });
     this.lines = new LinesView(this.parts.engine, this.state, {
       onSwitch: (on) => this.#switch(on),
-      onLines: (count) => this.#setLines(count),
+      onBy: (by) => this.#thinkAnew({ by }),
+      onLines: (lines) => this.#thinkAnew({ lines }),
       onPlay: (moves) => this.#try(this.session.play(moves)),
       onHover: (moves) => this.#arrows(moves),
     });
@@ -88,6 +89,7 @@ class AnalysisPage {
   async open(session) {
     if (session.variant.id !== this.session?.variant.id) this.#makeBoard(session.variant);
     this.session = session;
+    this.lines.offer(session.variant.has_network);
     session.listen((what, detail) => this.#changed(what, detail));
     this.#drawHead();
     this.judge.draw(session);
@@ -250,7 +252,9 @@ class AnalysisPage {
     }
     if (current.info) this.#showInfo(current.info);
     else this.lines.rest();
-    const request = { type: "analyse", ...this.session.request(current), multipv: this.state.lines, seconds: SECONDS };
+    const by = this.session.variant.has_network ? this.state.by : "engine";
+    const how = { by, multipv: this.state.lines, seconds: SECONDS };
+    const request = { type: "analyse", ...this.session.request(current), ...how };
     this.waiting = setTimeout(() => {
       this.thinking = current;
       this.line.ask(request);
@@ -301,8 +305,8 @@ class AnalysisPage {
     this.#think();
   }
 
-  #setLines(lines) {
-    this.#remember({ lines });
+  #thinkAnew(choice) {
+    this.#remember(choice);
     this.session.current.info = null;
     this.#think();
   }

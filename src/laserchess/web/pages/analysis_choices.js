@@ -1,4 +1,4 @@
-/** What was chosen on the analysis page: engine on or off, how many lines, openings. */
+/** What was chosen on the analysis page: engine on or off, who thinks, how many lines, openings. */
 
 const KEPT = "laserchess.analysis";
 
@@ -14,8 +14,13 @@ export function remember(state) {
 /** The choices of the last visit. */
 export function remembered() {
   try {
-    const { on, lines, explorer } = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    return { on: on !== false, lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3, explorer: explorer === true };
+    const { on, by, lines, explorer } = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    return {
+      on: on !== false,
+      by: by === "network" ? by : "engine",
+      lines: [1, 2, 3, 4, 5].includes(lines) ? lines : 3,
+      explorer: explorer === true,
+    };
   } catch {
     return {};
   }

@@ -13,8 +13,8 @@ const SHOWN_MOVES = 14;
 export class LinesView {
   /**
    * @param {HTMLElement} element
-   * @param {{on: boolean, lines: number}} state
-   * @param {{onSwitch: (on: boolean) => void, onLines: (count: number) => void,
+   * @param {{on: boolean, by: string, lines: number}} state
+   * @param {{onSwitch: (on: boolean) => void, onBy: (by: string) => void, onLines: (count: number) => void,
    *   onPlay: (moves: string[]) => void, onHover: (moves: object[]|null) => void}} handlers
    */
   constructor(element, state, handlers) {
@@ -23,6 +23,7 @@ export class LinesView {
     this.score = h("output", { class: "engine-score" });
     this.facts = h("span", { class: "engine-facts" });
     this.list = h("ol", { class: "engine-lines" });
+    this.name = h("span", { class: "engine-name" }, t("analysis.engine"));
     replace(element, this.#head(), this.list);
     this.#listen();
     this.rest();
@@ -38,12 +39,7 @@ export class LinesView {
       "aria-label": t("analysis.engine"),
       onChange: (event) => this.handlers.onSwitch(event.target.checked),
     });
-    const words = h(
-      "span",
-      { class: "engine-words" },
-      h("span", { class: "engine-name" }, t("analysis.engine")),
-      this.facts,
-    );
+    const words = h("span", { class: "engine-words" }, this.name, this.facts);
     const counts = Array.from({ length: MOST_LINES }, (_, i) =>
       h("option", { value: String(i + 1) }, t("analysis.lines", { count: i + 1 })),
     );
@@ -83,6 +79,16 @@ export class LinesView {
   #movesAt(button) {
     const place = button && this.#place(button);
     return place ? place.line.pv_moves.slice(0, place.step + 1) : null;
+  }
+
+  /** Let the player choose who thinks, where there is a choice. */
+  offer(hasNetwork) {
+    const choose = (event) => this.handlers.onBy(event.target.value);
+    const options = ["engine", "network"].map((by) => h("option", { value: by }, t(`analysis.${by}`)));
+    const attributes = { class: "select small", "aria-label": t("analysis.by"), onChange: choose };
+    const select = /** @type {HTMLSelectElement} */ (h("select", attributes, options));
+    select.value = this.state.by;
+    replace(this.name, hasNetwork ? select : t("analysis.engine"));
   }
 
   /** Show that the engine is off, or has nothing to say yet. */

@@ -1381,6 +1381,7 @@ export type Variant = {
   energy: Record<string, number>;
   energy_name: string;
   has_heat: boolean;
+  has_network: boolean;
 };
 
 /** What was thought of a move, or at first of the start; of a turn of several actions, of the turn. */

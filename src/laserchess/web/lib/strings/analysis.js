@@ -4,6 +4,8 @@ export default {
   tab: "Analysis · Laser Chess",
   side: "Engine and moves",
   engine: "Engine",
+  network: "Network",
+  by: "Who thinks",
   engine_off: "off",
   engine_lost: "connecting…",
   thinking: "thinking…",

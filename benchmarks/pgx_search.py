@@ -1,0 +1,84 @@
+"""Simulations a second of mctx on pgx's chess and shogi, to stand beside `benchmarks.searches` on the same machine.
+
+    pip install jax pgx mctx
+    python -m benchmarks.pgx_search chess shogi --boards 256
+
+The evaluation costs nothing, as there: no preference among legal actions, and every position worth 0.
+"""
+
+import argparse
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+SEED = 2026
+
+
+def evaluation(mctx: Any, state: Any) -> Any:  # noqa: ANN401  # jax has no types here
+    """Return what a search begins with: nothing is known but what is legal."""
+    import jax.numpy as jnp  # noqa: PLC0415  # not ours
+
+    logits = jnp.where(state.legal_action_mask, 0.0, jnp.finfo(jnp.float32).min)
+    return mctx.RootFnOutput(prior_logits=logits, value=jnp.zeros(len(logits)), embedding=state)
+
+
+def step(mctx: Any, env: Any, params: Any, key: Any, action: Any, state: Any) -> Any:  # noqa: ANN401  # likewise
+    """Play an action on every board of a batch."""
+    import jax  # noqa: PLC0415  # not ours
+    import jax.numpy as jnp  # noqa: PLC0415  # not ours
+
+    del params, key
+    player = state.current_player
+    state = jax.vmap(env.step)(state, action)
+    reward = state.rewards[jnp.arange(len(player)), player]
+    found = evaluation(mctx, state)
+    discount = jnp.where(state.terminated, 0.0, -1.0)
+    told = mctx.RecurrentFnOutput(reward=reward, discount=discount, prior_logits=found.prior_logits, value=found.value)
+    return told, state
+
+
+def measure(game: str, boards: int, simulations: int, moves: int) -> float:
+    """Return simulations a second over some moves."""
+    import jax  # noqa: PLC0415  # not ours
+    import mctx  # type: ignore[import-not-found]  # noqa: PLC0415  # not ours
+    import pgx  # type: ignore[import-not-found]  # noqa: PLC0415  # not ours
+
+    env = pgx.make(game)
+    state = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(SEED), boards))
+
+    @jax.jit  # type: ignore[untyped-decorator]
+    def play(state: Any, key: Any) -> Any:  # noqa: ANN401  # likewise
+        found = mctx.gumbel_muzero_policy(
+            params=(),
+            rng_key=key,
+            root=evaluation(mctx, state),
+            recurrent_fn=partial(step, mctx, env),
+            num_simulations=simulations,
+            invalid_actions=~state.legal_action_mask,
+        )
+        return jax.vmap(env.step)(state, found.action)
+
+    keys = jax.random.split(jax.random.PRNGKey(SEED), moves + 1)
+    state = jax.block_until_ready(play(state, keys[0]))
+    start = perf_counter()
+    for key in keys[1:]:
+        state = play(state, key)
+    jax.block_until_ready(state)
+    return boards * simulations * moves / (perf_counter() - start)
+
+
+def main() -> None:
+    """Measure the games asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=["chess", "shogi"])
+    parser.add_argument("--boards", type=int, default=256)
+    parser.add_argument("--simulations", type=int, default=32)
+    parser.add_argument("--moves", type=int, default=3, help="measured, after one that is not")
+    options = parser.parse_args()
+    for game in options.games:
+        rate = measure(game, options.boards, options.simulations, options.moves)
+        print(f"pgx {game}, mctx Gumbel, {options.boards} boards: {rate:,.0f} simulations/s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
