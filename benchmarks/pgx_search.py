@@ -40,13 +40,12 @@ def step(mctx: Any, env: Any, params: Any, key: Any, action: Any, state: Any) ->
 def measure(game: str, boards: int, simulations: int, moves: int) -> float:
     """Return simulations a second over some moves."""
     import jax  # noqa: PLC0415  # not ours
-    import mctx  # type: ignore[import-not-found]  # noqa: PLC0415  # not ours
-    import pgx  # type: ignore[import-not-found]  # noqa: PLC0415  # not ours
+    import mctx  # noqa: PLC0415  # not ours
+    import pgx  # noqa: PLC0415  # not ours
 
     env = pgx.make(game)
     state = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(SEED), boards))
 
-    @jax.jit  # type: ignore[untyped-decorator]
     def play(state: Any, key: Any) -> Any:  # noqa: ANN401  # likewise
         found = mctx.gumbel_muzero_policy(
             params=(),
@@ -58,11 +57,12 @@ def measure(game: str, boards: int, simulations: int, moves: int) -> float:
         )
         return jax.vmap(env.step)(state, found.action)
 
+    compiled = jax.jit(play)
     keys = jax.random.split(jax.random.PRNGKey(SEED), moves + 1)
-    state = jax.block_until_ready(play(state, keys[0]))
+    state = jax.block_until_ready(compiled(state, keys[0]))
     start = perf_counter()
     for key in keys[1:]:
-        state = play(state, key)
+        state = compiled(state, key)
     jax.block_until_ready(state)
     return boards * simulations * moves / (perf_counter() - start)
 

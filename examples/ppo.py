@@ -3,8 +3,11 @@
     pip install 'laserchess[learn]'
     python examples/ppo.py khet
     python examples/ppo.py leiserchess --setup endgame --svg curve.svg
+    python examples/ppo.py khet --onnx ppo.onnx     # needs onnxscript, too
+    laserchess benchmark net:ppo.onnx --game khet --time nodes=64
 
-It prints the share of games won against random play as it goes, and writes the curve as JSON and SVG.
+It prints the share of games won against random play as it goes, and writes the curve as JSON and SVG, and the player as
+a network that plays wherever a player is named.
 """
 
 import argparse
@@ -51,10 +54,35 @@ class Player(nn.Module):
 
     def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the logarithms of the chances of all actions, and the values."""
-        board = seen * self.scales
+        logits, values = self.judge(seen * self.scales)
+        return logits.masked_fill(masks == 0, FORBIDDEN).log_softmax(1), values
+
+    def judge(self, board: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return the logits of all actions, legal or not, and the values."""
         hidden = self.body(torch.cat([board.flatten(1), board.sum(3).flatten(1), board.sum(2).flatten(1)], 1))
-        logits = self.policy(hidden).masked_fill(masks == 0, FORBIDDEN)
-        return logits.log_softmax(1), self.value(hidden).squeeze(1)
+        return self.policy(hidden), self.value(hidden).squeeze(1)
+
+
+class Judge(nn.Module):
+    """The player as a network for others: from observations, scaled, to logits and values."""
+
+    def __init__(self, player: Player) -> None:
+        """Take a player."""
+        super().__init__()
+        self.player = player
+
+    def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Judge positions."""
+        logits, values = self.player.judge(observations)
+        return logits, values.tanh()
+
+
+def write_onnx(player: Player, encoding: Encoding, path: Path) -> None:
+    """Write a player as an ONNX file."""
+    shown = torch.zeros(2, *encoding.shape)
+    sizes = {"observations": {0: torch.export.Dim("positions")}}
+    names = {"input_names": ["observations"], "output_names": ["logits", "values"]}
+    torch.onnx.export(Judge(player).eval(), (shown,), path, dynamic_shapes=sizes, external_data=False, **names)
 
 
 def pick(chances: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
@@ -188,6 +216,7 @@ def main() -> None:
     parser.add_argument("--ticks", type=int, default=32, help="steps of every board between two updates")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--svg", type=Path, default=Path("curve.svg"))
+    parser.add_argument("--onnx", type=Path, help="write the player as a network")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)  # the tensors are small: more threads would wait for each other
@@ -208,6 +237,9 @@ def main() -> None:
     options.svg.write_text(draw_curve(title, [(point["seconds"], point["won"]) for point in curve]), encoding="utf-8")
     options.svg.with_suffix(".json").write_text(json.dumps(curve, indent=1), encoding="utf-8")
     print(f"Curve: {options.svg}")
+    if options.onnx:
+        write_onnx(player, arena.env.encoding, options.onnx)
+        print(f"Player: {options.onnx}")
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ def score_view(score: Score, side: int) -> ScoreView:
 class GameReview:
     """A verdict on every move of a game; of a turn of several actions, on the turn."""
 
-    network = None
+    network: Path | None = None
 
     def __init__(self, owner: Owner, board: Board, moves: list[str], report: Report, *, seconds: float) -> None:
         """Report verdicts in the order of the moves, taking so many seconds for each."""
