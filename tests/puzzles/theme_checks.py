@@ -42,8 +42,9 @@ def is_discovered(moves: Moves) -> bool:
         start, to = played.move.start, played.move.to
         for beam in played.beams:
             hits = beam.end == BeamEnd.HIT and beam.squares[-1] in killed(before, played)
-            if hits and played.move.act == Act.STEP and start in beam.squares:
-                return to not in beam.squares and to != beam.origin
+            is_left = played.move.act == Act.STEP and start in beam.squares
+            if hits and is_left and to not in beam.squares and to != beam.origin:
+                return True
     return False
 
 

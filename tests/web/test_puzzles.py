@@ -263,3 +263,20 @@ def test_a_lesson_ends_in_ten_puzzles_of_its_theme(page: Page) -> None:
 def test_own_games_say_when_there_are_none(page: Page) -> None:
     page.goto("/puzzles/own")
     expect(page.locator(".own-status")).to_have_text("No finished games yet. Play one, and look here again.")
+
+
+def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
+    puzzle = one("win 1", act="step")
+    ask = page.context.request
+    wish = {"variant": puzzle.game, "mode": "here", "position": puzzle.position}
+    game = ask.post("/api/games", data=wish).json()
+    move = {"type": "move", "ply": 0, "move": puzzle.solution[0]}
+    assert ask.post(f"/api/games/{game['id']}/commands", data={"command": move}).ok
+    page.goto("/puzzles/own")
+    page.get_by_role("button", name="Look for puzzles").click()
+    expect(page.locator(".eyebrow")).to_have_text("Puzzle 1 of 1")
+    expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
+    solve(page, puzzle)
+    expect(verdict(page)).to_contain_text("Solved.")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.get_by_role("link", name="Trainer").last).to_be_focused()

@@ -27,7 +27,8 @@ FEW_ACTIONS = 2
 """So many actions of a turn are tried everywhere; more only where a glance has seen that they win."""
 SHOT = "*"
 """What the text of a shot ends with: captures by walking are too plain."""
-TURN_EFFORT = 64
+TURN_SHARE = 4
+"""Of all pairs of actions, one in so many is looked at before the right one is seen."""
 DEADLY = 2
 """Moves of the opponent within which whatever is no defence must lose."""
 
@@ -191,7 +192,8 @@ def turn_puzzle(board: Board, won: WonTurn) -> Puzzle | None:
     """Return the puzzle of a turn that is won in one way only, by a shot, and with more than an action."""
     if not won.is_only or len(won.actions) == 1 or not won.actions[-1].endswith(SHOT):
         return None
-    return _finished(_puzzle(board, Aim.WIN, list(won.actions)), TURN_EFFORT << (2 * len(won.actions)))
+    effort = len(board.legal_moves) ** 2 // TURN_SHARE << 2 * (len(won.actions) - 2)
+    return _finished(_puzzle(board, Aim.WIN, list(won.actions)), effort)
 
 
 def _finished(puzzle: Puzzle, effort: int) -> Puzzle:
