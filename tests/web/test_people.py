@@ -1,9 +1,10 @@
 """People with browsers: they sign up, meet in the lobby, play rated games, talk, watch and block each other."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -238,33 +239,69 @@ def browsers(browser: Browser, addresses: list[str]) -> Iterator[list[Page]]:
         context.close()
 
 
+@pytest.fixture(scope="module")
+def two_servers(tmp_path_factory: pytest.TempPathFactory, postgres: str, redis_url: str) -> Iterator[list[str]]:
+    """Run two servers that share a database, and return their addresses."""
+    folder, shared = tmp_path_factory.mktemp("two"), ("--database", postgres, "--redis", redis_url)
+    with Process(folder / "one.log", *shared) as one, Process(folder / "two.log", *shared) as two:
+        yield [one.address, two.address]
+
+
 @pytest.mark.slow
-def test_two_meet_at_two_server_processes(
-    browser: Browser,
-    tmp_path: Path,
-    postgres: str,
-    redis_url: str,  # the fixtures
-) -> None:
-    shared = ("--database", postgres, "--redis", redis_url)
-    with Process(tmp_path / "one.log", *shared) as one, Process(tmp_path / "two.log", *shared) as two:
-        addresses = [one.address, two.address, two.address]
-        with browsers(browser, addresses) as (ada, grace, third):
-            sign_up(ada, "Ada")
-            sign_up(grace, "Grace")
-            game = meet(ada, grace, "laser-chess")
-            first, second = players(ada, grace)
-            Mouse(first).play("c4+")
-            open_game(third, game)
-            expect(third.locator(".move")).to_have_count(1)
-            for page in (ada, grace):
-                expect(page.locator(".presence.online")).to_have_count(2)
-                expect(page.locator(".crowd")).to_contain_text("1 watches")
-            ada.get_by_role("button", name="Hello!").click()
-            expect(grace.locator(".chat-lines")).to_contain_text("Hello!")
-            order(second, game, type="resign")
-            for page in (ada, grace):
-                expect(page.locator(".points-up")).to_have_count(1)
-            ratings = [
-                page.context.request.get("/api/account").json()["account"]["ratings"] for page in (first, second)
-            ]
-            assert [round(found[0]["rating"]) for found in ratings] == [WON, LOST]
+def test_two_meet_at_two_server_processes(browser: Browser, two_servers: list[str]) -> None:
+    with browsers(browser, [*two_servers, two_servers[1]]) as (ada, grace, third):
+        ada_name, grace_name = sign_up(ada, "Ada"), sign_up(grace, "Grace")
+        game = meet(ada, grace, "laser-chess")
+        first, second = players(ada, grace)
+        Mouse(first).play("c4+")
+        open_game(third, game)
+        expect(third.locator(".move")).to_have_count(1)
+        for page in (ada, grace):
+            expect(page.locator(".presence.online")).to_have_count(2)
+            expect(page.locator(".crowd")).to_contain_text("1 watches")
+        ada.get_by_role("button", name="Hello!").click()
+        expect(grace.locator(".chat-lines")).to_contain_text("Hello!")
+        order(second, game, type="resign")
+        for page in (ada, grace):
+            expect(page.locator(".points-up")).to_have_count(1)
+        ratings = [page.context.request.get("/api/account").json()["account"]["ratings"] for page in (first, second)]
+        assert [round(found[0]["rating"]) for found in ratings] == [WON, LOST]
+        ada.get_by_role("button", name="Rematch").click()
+        grace.get_by_role("button", name="Accept").click()
+        for page in (ada, grace, third):
+            page.wait_for_url(lambda url: game not in url)
+            wait_online(page)
+        order(ada, ada.url.split("/game/")[1], type="abort")
+        grace.goto(f"/people/{ada_name}")
+        grace.get_by_role("button", name="Block").click()
+        expect(grace.get_by_role("button", name="Unblock")).to_be_visible()
+        for page in (ada, grace):
+            enter(page, "khet")
+            page.get_by_role("button", name="10+5").click()
+            expect(page.locator(".waiting")).to_be_visible()
+        expect(ada.locator(".seeks")).to_contain_text(grace_name)
+
+
+@pytest.mark.slow
+def test_a_host_sets_limits_for_both_processes(browser: Browser, two_servers: list[str], postgres: str) -> None:
+    with browsers(browser, two_servers) as (host, other):
+        name = sign_up(host, "Host")
+        subprocess.run([sys.executable, "-m", "laserchess", "admin", "host", name, "--database", postgres], check=True)
+        host.goto("/host")
+        settle(host)
+        assert findings(host) == []
+        host.get_by_label("games of bots").fill("0")
+        host.get_by_role("button", name="Set the limits").click()
+        expect(host.get_by_text("Done.")).to_be_visible()
+        other.goto("/lobby")
+        challenge(other, 429)
+        host.get_by_label("games of bots").fill("")
+        host.get_by_role("button", name="Set the limits").click()
+        challenge(other, 201)
+
+
+def challenge(page: Page, status: int) -> None:
+    """Challenge a bot again and again, until the answer is the expected one."""
+    path, wish = "/api/people/Candle/challenge", {"variant": "khet"}
+    while page.context.request.post(path, data=wish).status != status:
+        page.wait_for_timeout(100)

@@ -1,5 +1,6 @@
 """The bots of the house: the engine's levels as accounts that are marked as such and take challenges."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -39,6 +40,8 @@ class Bots:
         self._pairing = pairing
         self._ratings = ratings
         self.most = most
+        self._door = asyncio.Lock()
+        """One game after the other begins, so that each counts those before it."""
 
     async def settle_in(self) -> None:
         """Make the accounts that are missing."""
@@ -68,8 +71,6 @@ class Bots:
         await self._games.expect_room(who.owner)
         level = bot.level or 1
         seek = make_seek(who, wish, await self._pairing.rating_of(who, wish))
-        if await self.count() >= self.most:
-            raise refuse(Why.BOTS_BUSY)
         rating = await self._rating(bot, wish)
         mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=rating)
         header = header_of(seek, mirrored)
@@ -77,7 +78,10 @@ class Bots:
             player: Seat(player, "computer", bot.name, level, bot.id, seat.rating) if seat.owner == bot.id else seat
             for player, seat in header.seats.items()
         }
-        return await self._games.create(replace(header, mode=Mode.COMPUTER, seats=seats), owner)
+        async with self._door:
+            if await self.count() >= self.most:
+                raise refuse(Why.BOTS_BUSY)
+            return await self._games.create(replace(header, mode=Mode.COMPUTER, seats=seats), owner)
 
     async def _rating(self, bot: Account, wish: Wish) -> int:
         control = wish.time_control

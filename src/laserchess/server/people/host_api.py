@@ -62,7 +62,7 @@ async def figures(request: Request, people: ThePeople, _: Host) -> Response:
             **counts,
             "reports": await people.reports.count_open(),
             "lobby": people.lobby.people,
-            "waiting": people.lobby.waiting,
+            "waiting": len(await people.pairing.waiting()),
             "live_games": len(await people.watching.live()),
             "bot_games": await people.bots.count(),
             "games_in_memory": request.app.state.games.in_memory,

@@ -85,11 +85,6 @@ class Lobby:
         """How many people are in the lobby, of all processes."""
         return self._crowds.count(PLACE)
 
-    @property
-    def waiting(self) -> int:
-        """How many people wait, as far as is known."""
-        return len(self._waiting)
-
     # Who is there
 
     async def enter(self, socket: Socket, owner: str) -> None:

@@ -5,19 +5,25 @@ process has not said again for a while is forgotten, so one that dies takes its 
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+import logging
 from contextlib import suppress
 from secrets import token_hex
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from laserchess.server.play.games import Games
 from laserchess.server.play.live import tell_presence
 from laserchess.server.play.live_game import LiveGame
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LOG = logging.getLogger(__name__)
 TOPIC = "~here-"
 BEAT_SECONDS, AGAIN_SECONDS, FORGOTTEN_SECONDS = 2.0, 10.0, 25.0
 MOST_PLACES = 20_000
+AT_ONCE = 100
+"""Games that are looked at before others get a turn."""
 
 
 class Heard(NamedTuple):
@@ -75,40 +81,36 @@ class Crowds:
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            self.beat()
+            try:
+                await self._beat()
+            except Exception:
+                LOG.exception("nobody can be counted")
 
-    def beat(self) -> None:
-        """Tell other processes who is here, and those who watch a game who is there."""
+    async def _beat(self) -> None:
+        """Tell those who watch a game who is there, and other processes who is here."""
+        here = {place: number for place, count in self.others.items() if (number := count())}
+        for number, live in enumerate(self._games.watched):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
+            here |= self._look_at(live)
         now = monotonic()
-        here = dict(self._places())
+        news = {place: here.get(place, 0) for place in here | self._said if here.get(place) != self._said.get(place)}
         if now - self._said_all >= AGAIN_SECONDS:
             self._said_all = now
             self._forget(now - FORGOTTEN_SECONDS)
-            news = here | dict.fromkeys(self._said.keys() - here.keys(), 0)
-        else:
-            before = self._said
-            news = {place: here.get(place, 0) for place in here | before if here.get(place, 0) != before.get(place, 0)}
+            news |= here
         self._said = here
         for place, count in news.items():
             self._games.bus.publish(f"{TOPIC}{self._name}-{place}", count)
-        for live in self._games.watched:
-            self._tell(live)
 
-    def _places(self) -> Iterator[tuple[str, int]]:
-        """Yield the places of this process where somebody is."""
-        for live in self._games.watched:
-            if live.spectators:
-                yield live.id, live.spectators
-            there = live.here()
-            yield from ((_seat(live, player), 1) for player in live.state.header.seats if player in there)
-        yield from ((place, number) for place, count in self.others.items() if (number := count()))
-
-    def _tell(self, live: LiveGame) -> None:
-        """Tell those who watch a game what has changed: who plays is there, and about how many watch."""
-        if self._heard or live.elsewhere:
-            live.elsewhere = {player for player in live.state.header.seats if self.elsewhere(_seat(live, player))}
-        live.watching = about(live.spectators + self.elsewhere(live.id))
+    def _look_at(self, live: LiveGame) -> dict[str, int]:
+        """Tell those who watch a game what has changed; return its places where somebody of this process is."""
+        spectators, there = live.spectators, live.here()
+        seats = {player: f"{live.id}-{number}" for number, player in enumerate(live.state.header.seats)}
+        live.elsewhere = {player for player, seat in seats.items() if self.elsewhere(seat)}
+        live.watching = about(spectators + self.elsewhere(live.id))
         tell_presence(live)
+        return {seats[player]: 1 for player in there} | ({live.id: spectators} if spectators else {})
 
     def _forget(self, since: float) -> None:
         for place, processes in list(self._heard.items()):
@@ -117,11 +119,6 @@ class Crowds:
                 self._heard[place] = kept
             else:
                 del self._heard[place]
-
-
-def _seat(live: LiveGame, player: str) -> str:
-    """Name the place of a player."""
-    return f"{live.id}-{list(live.state.header.seats).index(player)}"
 
 
 def about(count: int) -> int:

@@ -22,7 +22,10 @@ export function announce(text) {
  */
 export function toast(text, { kind = "info", action = null, actions = [], stay = kind === "bad" ? 0 : STAY } = {}) {
   const region = (regions.toasts ??= addRegion("toasts", { role: "region", "aria-label": t("shell.notices") }));
-  const notice = h("div", { class: `toast ${kind}`, role: kind === "bad" ? "alert" : "status" });
+  const notice = h("div", {
+    class: `toast ${kind}${actions.length ? " asking" : ""}`,
+    role: kind === "bad" ? "alert" : "status",
+  });
   const close = () => notice.remove();
   const buttons = [...(action ? [action] : []), ...actions].map((one) => {
     const onClick = () => {
