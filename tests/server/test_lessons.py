@@ -10,9 +10,10 @@ import pytest
 
 pytest.importorskip("fastapi")
 
-from laserchess import GAMES, Board, tablebase
+from laserchess import GAMES, Board, puzzles, tablebase
 from laserchess.engine.forced import winning_moves
 from laserchess.server.lessons.answers import Answer, answer
+from laserchess.server.lessons.api import PUZZLES
 from laserchess.server.lessons.course import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
 from tests.engine.solver import wins_in
 from tests.patience import PATIENCE
@@ -323,3 +324,10 @@ def test_refusals(client: httpx.Client, path: str, moves: list[str], status: int
     response = client.post(f"/api/lessons/{path}", json={"moves": moves})
     assert response.status_code == status
     assert reason in {None, response.json()["error"]["reason"]}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_theme_that_is_taught_ends_in_ten_puzzles(lesson: Lesson) -> None:
+    themes = [theme for chapter in lesson.chapters for theme in chapter.themes]
+    assert [theme for theme in themes if len(puzzles.load(lesson.variant, theme=theme)) < PUZZLES] == []
+    assert themes or lesson.variant not in puzzles.shipped_games()
