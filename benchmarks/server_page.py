@@ -39,6 +39,8 @@ WEIGHT = """
 """
 CONFIRMING = "localStorage['laserchess.settings'] = '{\"confirm\": true, \"sound\": false}'"
 """A move is shown with its light first."""
+RESTING = """localStorage['laserchess.analysis'] = '{"on": false}'"""
+"""The engine does not think meanwhile: the page is measured, not who shares its cores."""
 SLOWLY = 'localStorage[\'laserchess.settings\'] = \'{"speed": "slow", "sound": false}\''
 FORESEEN = ".lc-foreseen .lc-beam"
 FRAMES = """
@@ -96,6 +98,7 @@ def first_game(browser: Any, url: str) -> float:  # noqa: ANN401  # the same
 def click(browser: Any, url: str, squares: list[str]) -> float:  # noqa: ANN401  # the same
     """Return how many seconds pass, as a rule, from a press on a piece until its targets are shown."""
     page = browser.new_page()
+    page.add_init_script(RESTING)
     page.goto(url)
     page.wait_for_selector(".lc-piece")
     answers = [_press(page, square, TARGET) for square in squares]
@@ -107,6 +110,7 @@ def preview(browser: Any, url: str, moves: list[tuple[str, str]]) -> float:  # n
     """Return how many seconds pass, as a rule, from a press on a target until the light of the move is shown."""
     context = browser.new_context()
     context.add_init_script(CONFIRMING)
+    context.add_init_script(RESTING)
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector(".lc-piece")
@@ -123,6 +127,7 @@ def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN
     """Return how many frames a second are drawn while the light of a move runs."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(SLOWLY)
+    context.add_init_script(RESTING)
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector(".lc-piece")

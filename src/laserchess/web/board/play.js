@@ -9,6 +9,8 @@ export function createPlay(board) {
   const { state } = board;
   let asking = 0;
   let timer = 0;
+  /** @type {{move: any, played: Promise<any>} | null} the last answer about the light of a move */
+  let answer = null;
 
   /** Select the piece on a square, if it has moves. */
   function select(square) {
@@ -180,21 +182,35 @@ export function createPlay(board) {
     board.hint();
   }
 
-  /** Ask where the light would go, after a short while, and show it if the player still wants to know. */
+  /** Show where the light would go, after a short while, if the player still wants to know. */
   function foresee(move) {
     clearTimeout(timer);
     if (!state.preview) return;
     const number = (asking += 1);
-    timer = setTimeout(
-      async () => {
-        const played = await Promise.resolve(state.preview(move)).catch(() => null);
-        if (number !== asking || (state.candidate ?? state.hovered) !== move) return;
-        state.foreseen = { move, played };
-        board.hint();
-      },
-      state.candidate ? 0 : PATIENCE,
-    );
+    const show = async () => {
+      const played = await ask(move);
+      if (number !== asking || (state.candidate ?? state.hovered) !== move) return;
+      state.foreseen = { move, played };
+      board.hint();
+    };
+    if (state.candidate) show();
+    else timer = setTimeout(show, PATIENCE);
   }
 
-  return { select, deselect, press, choose, confirm, cancel, hover, resume, dropEarly };
+  /** Ask where the light of a move would go: once for a move, as soon as it seems to be wanted. */
+  async function ask(move) {
+    const fresh = () => ({ move, played: Promise.resolve(state.preview(move)).catch(() => null) });
+    const asked = answer && answer.move === move ? answer : fresh();
+    answer = asked;
+    const played = await asked.played;
+    if (!played && answer === asked) answer = null;
+    return played;
+  }
+
+  /** A target is pressed: where moves are confirmed, the light is asked for before the finger is lifted. */
+  function prepare(move) {
+    if (state.confirm && state.preview && !canPremove(state)) ask(move);
+  }
+
+  return { select, deselect, press, choose, confirm, cancel, hover, prepare, resume, dropEarly };
 }

@@ -43,8 +43,9 @@ export function attachPointer(board) {
     if (hold.type !== "mouse") resting = setTimeout(() => inspect(square), LONG_PRESS);
     if (state.editor) hold.drags = state.pieces.has(square);
     else {
-      const isTarget = state.selected && targetsFrom(state, state.selected).has(square);
-      hold.drags = !isTarget && !state.candidate && !state.premove && movesFrom(state, square).length > 0;
+      const target = targetsOfSelected().get(square);
+      if (target) board.play.prepare(target);
+      hold.drags = !target && !state.candidate && !state.premove && movesFrom(state, square).length > 0;
       if (hold.drags && !hold.was) board.play.select(square);
     }
     hold.node = hold.drags ? board.pieces.find(square) : null;
