@@ -16,7 +16,7 @@ help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed-play ## play in the browser
-	@$(BIN)/laserchess
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/laserchess
 
 quick: WORKERS := auto
 quick: $(VENV)/.installed-dev ## run the tests that need no server, browser, process or wait: about a minute
