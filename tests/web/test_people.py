@@ -283,13 +283,20 @@ def test_two_meet_at_two_server_processes(browser: Browser, two_servers: list[st
 
 
 @pytest.mark.slow
-def test_a_host_sets_limits_for_both_processes(browser: Browser, two_servers: list[str], postgres: str) -> None:
+def test_a_host_looks_after_both_processes(browser: Browser, two_servers: list[str], postgres: str) -> None:
     with browsers(browser, two_servers) as (host, other):
         name = sign_up(host, "Host")
         subprocess.run([sys.executable, "-m", "laserchess", "admin", "host", name, "--database", postgres], check=True)
+        rude = sign_up(other, "Rude")
+        host.context.request.post("/api/reports", data={"about": rude, "reason": "abuse", "words": "<b>rude</b>"})
         host.goto("/host")
         settle(host)
         assert findings(host) == []
+        expect(host.locator("[data-report]")).to_contain_text("<b>rude</b>")
+        host.get_by_role("button", name="Dismiss").click()
+        expect(host.get_by_text("Nothing to look at.")).to_be_visible()
+        host.get_by_text("Decided before").click()
+        expect(host.locator("[data-report]")).to_contain_text(rude)
         host.get_by_label("games of bots").fill("0")
         host.get_by_role("button", name="Set the limits").click()
         expect(host.get_by_text("Done.")).to_be_visible()

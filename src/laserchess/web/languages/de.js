@@ -817,6 +817,7 @@ export default {
     "host.limits": "Grenzen",
     "host.reports": "Meldungen",
     "host.reports.none": "Nichts anzusehen.",
+    "host.settled": "Schon entschieden",
     "host.report": "{by} über {about}: {reason}",
     "host.record": "Die Partie und was gesagt wurde",
     "host.dismiss": "Verwerfen",

@@ -30,7 +30,7 @@ async function start() {
   replace(
     main,
     h("h1", {}, t("people.host.title")),
-    h("section", { class: "card stack" }, h("h2", {}, t("people.host.reports")), reportsOf(reports)),
+    h("section", { class: "card stack" }, h("h2", {}, t("people.host.reports")), reportsOf(reports), settled()),
     h(
       "div",
       { class: "two-columns" },
@@ -86,6 +86,15 @@ function reportsOf(reports) {
   return h("ul", { class: "stack" }, reports.map(reportItem));
 }
 
+/** What was decided upon before, asked for when it is opened. */
+function settled() {
+  const list = h("div", { class: "stack" });
+  const fold = h("details", {}, h("summary", {}, t("people.host.settled")), list);
+  const load = async () => replace(list, reportsOf(await get("/api/host/reports?done=true")));
+  fold.addEventListener("toggle", () => load().catch(showError), { once: true });
+  return fold;
+}
+
 function reportItem(report) {
   const settle = async (deed) => {
     if (deed === "close" && !(await sure(report.about))) return;
@@ -107,10 +116,11 @@ function reportItem(report) {
     report.words && h("p", {}, report.words),
     report.record &&
       h("details", {}, h("summary", {}, t("people.host.record")), h("pre", { class: "record" }, report.record)),
+    report.deed && h("span", { class: "tag" }, t(`people.host.${report.deed}`)),
     h(
       "div",
       { class: "row" },
-      DEEDS.map((deed) =>
+      (report.deed ? [] : DEEDS).map((deed) =>
         h(
           "button",
           {

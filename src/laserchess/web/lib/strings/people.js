@@ -131,6 +131,7 @@ export default {
   "host.limits": "Limits",
   "host.reports": "Reports",
   "host.reports.none": "Nothing to look at.",
+  "host.settled": "Decided before",
   "host.report": "{by} about {about}: {reason}",
   "host.record": "The game and what was said",
   "host.dismiss": "Dismiss",
