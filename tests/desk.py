@@ -1,9 +1,11 @@
 """The files that documents and help texts speak of, and what keeps their commands short."""
 
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 from shutil import copytree
+from tempfile import TemporaryDirectory
 
 from laserchess import GAMES, Board, Record, puzzles
 from laserchess.book.build import build
@@ -51,6 +53,7 @@ depth = 1
 """
 
 
+@cache
 def record_of(game: str) -> str:
     """Return a short game that goes on."""
     board, random = Board(game), Random(4)
@@ -59,6 +62,30 @@ def record_of(game: str) -> str:
         if board.outcome:
             board.pop()
     return str(Record.from_board(board))
+
+
+@cache
+def book_of(records: str) -> bytes:
+    """Return an opening book of some records."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "games.pgn").write_text(records, encoding="utf-8")
+        build([folder / "games.pgn"]).book().write(folder / "my.book")
+        return (folder / "my.book").read_bytes()
+
+
+@cache
+def network() -> bytes:
+    """Return a small network that has learnt nothing."""
+    with TemporaryDirectory() as name:
+        ResidualNetwork.fresh(GAMES["leiserchess"], width=4).save(Path(name) / "network.npz")
+        return (Path(name) / "network.npz").read_bytes()
+
+
+@cache
+def puzzle_texts() -> str:
+    """Return the puzzles of Khet, one a line."""
+    return "".join(f"{puzzle}\n" for puzzle in puzzles.load("khet"))
 
 
 def lay_out(folder: Path, game: str = "khet") -> None:
@@ -77,10 +104,10 @@ def lay_out(folder: Path, game: str = "khet") -> None:
     finished = "\n".join([record.replace("*", "1-0")] * 3)
     (folder / "games.pgn").write_text(finished, encoding="utf-8")
     (folder / "more.pgn").write_text(finished, encoding="utf-8")
-    build([folder / "games.pgn"]).book().write(folder / "my.book")
+    (folder / "my.book").write_bytes(book_of(finished))
     for name in ("my.puzzles", "khet.puzzles"):
-        (folder / name).write_text("".join(f"{puzzle}\n" for puzzle in puzzles.load("khet")), encoding="utf-8")
-    ResidualNetwork.fresh(GAMES["leiserchess"], width=4).save(folder / "network.npz")
+        (folder / name).write_text(puzzle_texts(), encoding="utf-8")
+    (folder / "network.npz").write_bytes(network())
     (folder / "board.alc").write_text(write_alc(advanced.game, advanced.snapshot()), encoding="utf-8")
     (folder / "basic.txt").write_text(BASIC.format(desk=folder), encoding="utf-8")
     for name in ("league.toml", "bots/league.toml"):

@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import pytest
 import requests
@@ -11,6 +12,9 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 from schemathesis.config import SchemathesisConfig
+from schemathesis.core.errors import InvalidSchema
+from schemathesis.core.result import Err, Ok
+from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     negative_data_rejection,
@@ -18,12 +22,14 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings
 from tests.patience import PATIENCE
 from tests.server.visitors import QUIET, Visitor
 
+Part = TypeVar("Part")
 FULL = bool(os.environ.get("LASERCHESS_FULL"))
 EXAMPLES = 500 if FULL else 12
 PROMISES = [
@@ -35,9 +41,17 @@ PROMISES = [
 ]
 REFUSED = ["400", "401", "403", "404", "409", "413", "422", "429", "503"]
 CONFIG = {"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}}
-SCHEMA = schemathesis.openapi.from_dict(
-    create_app(Settings("sqlite+aiosqlite://")).openapi(), config=SchemathesisConfig.from_dict(CONFIG)
+MODEST = settings(
+    max_examples=EXAMPLES, deadline=None, derandomize=not FULL, database=None, suppress_health_check=[*HealthCheck]
 )
+SHARES = 12
+"""Tests among which the routes are divided; what to send is made up when they run, which takes seconds in all."""
+
+
+@pytest.fixture(scope="module")
+def schema() -> OpenApiSchema:
+    document = create_app(Settings("sqlite+aiosqlite://")).openapi()
+    return schemathesis.openapi.from_dict(document, config=SchemathesisConfig.from_dict(CONFIG))
 
 
 @pytest.fixture(scope="module")
@@ -65,17 +79,48 @@ def session(address: str) -> Iterator[requests.Session]:
         yield session
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A server, and what is known there."""
+
+    address: str
+    known: dict[str, str]
+    session: requests.Session
+
+    def check(self, case: Case[Any]) -> None:
+        """Send a request as it was made up, and once more for something that is there."""
+        how: dict[str, Any] = {"base_url": f"http://{self.address}", "session": self.session, "timeout": PATIENCE}
+        case.call_and_validate(**how, checks=[*PROMISES, negative_data_rejection])
+        there = {name: self.known[name] for name in case.path_parameters if name in self.known}
+        if there:
+            case.path_parameters.update(there)
+            case.call_and_validate(**how, checks=PROMISES)
+
+
+@pytest.fixture(scope="module")
+def asked(address: str, known: dict[str, str], session: requests.Session) -> Asked:
+    return Asked(address, known, session)
+
+
 @pytest.mark.slow
-@SCHEMA.parametrize()
-@settings(
-    max_examples=EXAMPLES, deadline=None, derandomize=not FULL, database=None, suppress_health_check=[*HealthCheck]
-)
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server does, in a thread beside
+@pytest.mark.parametrize("share", range(SHARES))
 def test_every_answer_is_as_documented(
-    case: Case[Any], address: str, known: dict[str, str], session: requests.Session
+    share: int, schema: OpenApiSchema, asked: Asked, subtests: pytest.Subtests
 ) -> None:
-    how: dict[str, Any] = {"base_url": f"http://{address}", "session": session, "timeout": PATIENCE}
-    case.call_and_validate(**how, checks=[*PROMISES, negative_data_rejection])
-    there = {name: known[name] for name in case.path_parameters if name in known}
-    if there:
-        case.path_parameters.update(there)
-        case.call_and_validate(**how, checks=PROMISES)
+    routes = [sound(found).label for found in schema.get_all_operations()]
+    chosen = schema.include(name=routes[share::SHARES])
+    for made in get_all_tests(schema=chosen, test_func=check, settings=MODEST, given_kwargs=None):
+        route, test = sound(made)
+        with subtests.test(route.label):
+            test(asked=asked)
+
+
+def check(case: Case[Any], asked: Asked) -> None:
+    asked.check(case)
+
+
+def sound(read: Ok[Part] | Err[InvalidSchema]) -> Part:
+    """Return what was read of the document, in which nothing is wrong."""
+    assert isinstance(read, Ok), read
+    return read.ok()
