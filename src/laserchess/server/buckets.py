@@ -1,5 +1,6 @@
 """Tokens that are taken one by one and come back over time."""
 
+import asyncio
 from dataclasses import dataclass
 from time import monotonic
 
@@ -23,6 +24,24 @@ class Bucket:
             self._tokens -= tokens
             return 0.0
         return (tokens - self._tokens) / per_second
+
+
+class Spacing:
+    """Lets those who come at once in one by one, so that what is under way goes on between them."""
+
+    __slots__ = ("_gap", "_next")
+
+    def __init__(self, gap: float) -> None:
+        """Leave so many seconds between two."""
+        self._gap, self._next = gap, 0.0
+
+    async def turn(self) -> None:
+        """Wait for one's turn."""
+        now = monotonic()
+        begins = max(now, self._next)
+        self._next = begins + self._gap
+        if begins > now:
+            await asyncio.sleep(begins - now)
 
 
 @dataclass(frozen=True)

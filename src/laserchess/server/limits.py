@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.addresses import shares_of, site_of
-from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.buckets import Bucket, Rate, Spacing
 from laserchess.server.errors import answer, answer_plainly, detail, error_body
 from laserchess.server.executors import Doors
 from laserchess.server.identity import SAFE, is_personal, visitor_of
@@ -25,6 +25,8 @@ MOST_BYTES, MOST_BYTES_OF_ONE = 64_000_000, 16_000_000
 """Of bodies that are being read or worked on, of everybody and of one address."""
 AT_ONCE = 4
 """Requests for games of one address that are answered at the same time; the next one waits a moment."""
+CONNECT_GAP = 0.005
+"""Seconds between two connections that are let in: a crowd of them takes more time than a move may."""
 BODY_SECONDS = 30
 """How long a body may take to arrive."""
 
@@ -77,7 +79,7 @@ class RateLimit:
         self._app = app
         self._limits = limits or RateLimits()
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
-        self._doors = Doors(AT_ONCE)
+        self._doors, self._spacing = Doors(AT_ONCE), Spacing(CONNECT_GAP)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or refuse it."""
@@ -86,6 +88,8 @@ class RateLimit:
             async with self._doors.of(site_of(scope)):
                 await self._app(scope, receive, send)
         elif not wait:
+            if scope["type"] == "websocket":
+                await self._spacing.turn()
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await receive()
