@@ -82,7 +82,9 @@ def write_onnx(player: Player, encoding: Encoding, path: Path) -> None:
     shown = torch.zeros(2, *encoding.shape)
     sizes = {"observations": {0: torch.export.Dim("positions")}}
     names = {"input_names": ["observations"], "output_names": ["logits", "values"]}
-    torch.onnx.export(Judge(player).eval(), (shown,), path, dynamic_shapes=sizes, external_data=False, **names)
+    program = torch.onnx.export(Judge(player).eval(), (shown,), dynamic_shapes=sizes, **names)
+    program.model.metadata_props["game"] = encoding.game.id
+    program.save(path)
 
 
 def pick(chances: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
