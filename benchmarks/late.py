@@ -1,6 +1,8 @@
 """How late `laserchess uci` answers, at so many seconds a move, while every core is kept busy.
 
 python -m benchmarks.late --seconds 0.05 0.2 --moves 100
+
+A move that came too late is the engine's own fault if it took more processor time than it had; else a core was missing.
 """
 
 import argparse
@@ -10,6 +12,9 @@ import os
 import sys
 from collections.abc import Sequence
 from time import perf_counter
+from typing import NamedTuple
+
+import psutil  # type: ignore[import-untyped]  # it has none
 
 from laserchess import GAMES, Board
 from laserchess.uci.client import Ask, Client, Program, Turn
@@ -27,18 +32,32 @@ def burn() -> None:
         pass
 
 
-async def lateness(client: Client, game: str, seconds: float, moves: int) -> list[float]:
-    """Play against oneself; return by how much each move was too late, or (below 0) in time."""
+class Late(NamedTuple):
+    """By how much a move was too late, or (below 0) in time, and how much processor time beyond its own it took."""
+
+    wall: float
+    own: float
+
+
+async def lateness(client: Client, engine: psutil.Process, game: str, seconds: float, moves: int) -> list[Late]:
+    """Play against oneself; return how late each move was."""
     board = Board(game)
-    late: list[float] = []
+    late: list[Late] = []
     await client.new_game(board)
     while len(late) < moves:
         if board.outcome or board.can_claim_draw():
             board = Board(game)
+        before = processor_time(engine)
         thought = await client.play(Turn.of(board), Ask(movetime=seconds), flag=seconds + PATIENCE)
-        late.append(thought.elapsed - seconds)
+        late.append(Late(thought.elapsed - seconds, processor_time(engine) - before - seconds))
         board.push(thought.move)
     return sorted(late)
+
+
+def processor_time(process: psutil.Process) -> float:
+    """Return the processor time a process has taken."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
 
 
 async def measure(games: Sequence[str], times: Sequence[float], moves: int) -> None:
@@ -47,14 +66,15 @@ async def measure(games: Sequence[str], times: Sequence[float], moves: int) -> N
         client = Client(Program("ours", (sys.executable, "-m", "laserchess", "uci"), start_seconds=COMPILING))
         begun = perf_counter()
         await client.new_game(Board(game))
+        (engine,) = [child for child in psutil.Process().children() if "uci" in child.cmdline()]
         print(f"{game}: ready after {perf_counter() - begun:.2f} s", flush=True)
         for seconds in times:
-            late = await lateness(client, game, seconds, moves)
-            lost = sum(each > FORGIVEN for each in late)
-            middle, worst = 1000 * late[len(late) // 2], 1000 * late[-1]
-            print(
-                f"  {seconds:g} s: median {middle:+.0f} ms, worst {worst:+.0f} ms, {lost} of {moves} lost", flush=True
-            )
+            late = await lateness(client, engine, game, seconds, moves)
+            lost = [each for each in late if each.wall > FORGIVEN]
+            guilty = sum(each.own > FORGIVEN for each in lost)
+            middle, worst = 1000 * late[len(late) // 2].wall, 1000 * late[-1].wall
+            facts = f"median {middle:+.0f} ms, worst {worst:+.0f} ms"
+            print(f"  {seconds:g} s: {facts}, {len(lost)} of {moves} lost, {guilty} by its own fault", flush=True)
         await client.close()
 
 
