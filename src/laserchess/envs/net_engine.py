@@ -25,6 +25,7 @@ SIMULATIONS = 16
 """Simulations between two looks at the clock."""
 MOST_NODES = 20_000
 """Positions of a tree, at most."""
+DEEPEST = (MOST_NODES // SIMULATIONS).bit_length()
 LONGEST = 10_000
 STEEPNESS, HUNDREDTHS, MOST = 1.5, 290.0, 3000.0
 """A value from -1 to 1 is told as hundredths of a piece along a tangent: 0.5 is about two and a half pieces."""
@@ -33,7 +34,8 @@ STEEPNESS, HUNDREDTHS, MOST = 1.5, 290.0, 3000.0
 class NetEngine(Engine):
     """Plays and analyses one game by a network and a tree search (PUCT); a node is a simulation.
 
-    Limits of nodes and time mean what they do for `Engine`; a depth is as many times `SIMULATIONS` nodes.
+    Limits of nodes and time mean what they do for `Engine`; the first depth is `SIMULATIONS` nodes, each
+    other twice as many as the one before.
     """
 
     def __init__(
@@ -100,7 +102,7 @@ class NetEngine(Engine):
     def _think(self, board: Board, limits: Limits, on_info: Report) -> Info:
         """Search until a limit is reached; tell whenever the tree has doubled, and at the end. Return the best line."""
         begun, search = perf_counter(), self._settle(board)
-        most = min(limits.nodes or MOST_NODES, (limits.depth or MOST_NODES) * SIMULATIONS, MOST_NODES)
+        most = min(limits.nodes or MOST_NODES, SIMULATIONS << min(limits.depth or DEEPEST, DEEPEST) - 1, MOST_NODES)
         nodes, told, is_over = 0, 0, False
         while not is_over:
             search.run()
@@ -122,9 +124,9 @@ class NetEngine(Engine):
         lines = lines_of(search, 0)
         wanted = {str(move) for move in limits.searchmoves}
         kept = [line for line in lines if not wanted or str(line.moves[0]) in wanted][: limits.multipv] or lines[:1]
-        speed = int(nodes / max(seconds, 1e-6))
+        speed, depth = int(nodes / max(seconds, 1e-6)), (nodes // SIMULATIONS).bit_length()
         return [
-            Info(len(line.moves), len(line.moves), score_of(line), nodes, speed, 0, seconds, number, line.moves)
+            Info(depth, len(line.moves), score_of(line), nodes, speed, 0, seconds, number, line.moves)
             for number, line in enumerate(kept, 1)
         ]
 

@@ -74,8 +74,9 @@ function minus(number) {
     .replace(/^−0\.0$/, "0.0");
 }
 
-/** Write a count of nodes a second: `850 k/s`, `1.2 M/s`. */
+/** Write a count of nodes a second: `420 /s`, `850 k/s`, `1.2 M/s`. */
 export function speedText(nps) {
   if (!nps) return "";
+  if (nps < 1000) return `${nps} /s`;
   return nps >= 1e6 ? `${(nps / 1e6).toFixed(1)} M/s` : `${Math.round(nps / 1000)} k/s`;
 }
