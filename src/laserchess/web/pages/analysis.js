@@ -9,9 +9,8 @@ import { announce, mountShell, showError } from "../lib/shell.js";
 import { outcomeText } from "../lib/server_words.js";
 import { capital, t } from "../lib/strings.js";
 import { onWheel } from "../lib/wheel.js";
-import { EngineLine } from "./analysis_engine.js";
 import { Explorer } from "./analysis_explorer.js";
-import { GraphView, opinionOf } from "./analysis_graph.js";
+import { GraphView } from "./analysis_graph.js";
 import { Judge } from "./analysis_judge.js";
 import { helpRows, listenToKeys } from "./analysis_keys.js";
 import { buildLayout, fillControls } from "./analysis_layout.js";
@@ -22,13 +21,12 @@ import { remember, remembered } from "./analysis_choices.js";
 import { keep } from "./analysis_keep.js";
 import { addressOf, fromAddress, openChooser } from "./analysis_open.js";
 import { Session } from "./analysis_session.js";
+import { Opinion } from "./analysis_opinion.js";
 import { openStudies } from "./analysis_studies.js";
 import { Tools } from "./analysis_tools.js";
 
 /** Where the buttons of a piece stand under (or beside) the board: little room, or fingers. */
 const NARROW = matchMedia("(max-width: 999px), (pointer: coarse)");
-const PAUSE = 120;
-const SECONDS = 60;
 const LONGEST_ADDRESS = 8000;
 
 class AnalysisPage {
@@ -38,7 +36,6 @@ class AnalysisPage {
     this.ready = undefined;
     this.state = { on: true, by: "engine", lines: 3, explorer: false, ...remembered() };
     this.parts = buildLayout(main);
-    this.line = new EngineLine((message) => this.#hear(message));
     this.bar = new EvalBar(this.parts.bar);
     this.tools = new Tools(this.parts.tools);
     this.graph = new GraphView(this.parts.graph, (node) => this.go(node));
@@ -58,13 +55,14 @@ class AnalysisPage {
       onBy: (by) => this.#thinkAnew({ by }),
       onLines: (lines) => this.#thinkAnew({ lines }),
       onPlay: (moves) => this.#try(this.session.play(moves)),
-      onHover: (moves) => this.#arrows(moves),
+      onHover: (moves) => this.opinion.arrows(moves),
     });
     this.explorer = new Explorer(this.parts.explorer, this.state.explorer, {
       onSwitch: (explorer) => this.#remember({ explorer }),
       onPlay: (move) => this.#try(this.session.play([move])),
-      onHover: (move) => this.#arrows(move && [move]),
+      onHover: (move) => this.opinion.arrows(move && [move]),
     });
+    this.opinion = new Opinion(this);
     this.controls = fillControls(this.parts.controls, this.#buttons());
     this.parts.open.addEventListener("click", () => this.#choose());
     this.parts.studies.addEventListener("click", () => this.#studies().catch(showError));
@@ -205,7 +203,7 @@ class AnalysisPage {
     this.explorer.show(this.session);
     this.#drawStatus();
     this.#enable(tree);
-    this.#think();
+    this.opinion.think();
     if (this.lit) this.#light();
     announce(current.played ? current.played.words.join(" ") : t("analysis.at_start"));
   }
@@ -237,78 +235,18 @@ class AnalysisPage {
     for (const name of ["next", "last"]) this.controls[name].disabled = !children.length;
   }
 
-  // The engine
-
-  #think() {
-    clearTimeout(this.waiting);
-    const { current } = this.session;
-    const known = opinionOf(current);
-    this.#showBar(known?.score ?? null, known?.chance ?? null);
-    if (current.view.outcome) this.#showOver(current.view.outcome);
-    if (!this.state.on || current.view.outcome) {
-      this.line.stop();
-      this.lines.rest(current.view.outcome ? t("analysis.over") : undefined);
-      return;
-    }
-    if (current.info) this.#showInfo(current.info);
-    else this.lines.rest();
-    const by = this.session.variant.has_network ? this.state.by : "engine";
-    const how = { by, multipv: this.state.lines, seconds: SECONDS };
-    const request = { type: "analyse", ...this.session.request(current), ...how };
-    this.waiting = setTimeout(() => {
-      this.thinking = current;
-      this.line.ask(request);
-    }, PAUSE);
-  }
-
-  #showOver({ winner }) {
-    const chance = winner === null ? 0 : winner === this.session.variant.players[0] ? 1 : -1;
-    this.#showBar(null, chance);
-  }
-
-  #hear(message) {
-    if (this.thinking !== this.session.current || !this.state.on) return;
-    if (message.type === "lost") this.lines.rest(t("analysis.engine_lost"));
-    if (message.type === "refused") this.lines.rest(message.error.message);
-    if (message.type !== "info" || !message.lines?.length || message.depth < (this.thinking.info?.depth ?? 0)) return;
-    this.thinking.info = message;
-    this.#showInfo(message);
-  }
-
-  #showInfo(info) {
-    const { tree, variant } = this.session;
-    const [best] = info.lines;
-    this.lines.show(info, variant.has_turn_end ? null : numberAfter(tree));
-    this.#showBar(best.score, best.chance);
-    if (!this.hovering) this.#arrows(null);
-  }
-
-  #showBar(score, chance) {
-    this.bar.show(score, chance, this.session.variant.players);
-  }
-
-  #arrows(moves) {
-    this.hovering = moves !== null;
-    const best = (this.session.current.info?.lines ?? []).map((line, at) => ({
-      ...line.pv_moves[0],
-      kind: at ? "other" : "best",
-    }));
-    const shown =
-      moves?.map((move, at) => ({ ...move, kind: at === moves.length - 1 ? "best" : "other" })) ??
-      (this.state.on ? best : []);
-    this.board.arrows(shown.filter(({ start, to }) => start && to));
-  }
+  // The engine and the verdicts
 
   #switch(on) {
     this.#remember({ on });
     if (!on) this.board.arrows([]);
-    this.#think();
+    this.opinion.think();
   }
 
   #thinkAnew(choice) {
     this.#remember(choice);
     this.session.current.info = null;
-    this.#think();
+    this.opinion.think();
   }
 
   #remember(change) {
@@ -387,11 +325,6 @@ class AnalysisPage {
     const best = this.session.current.info?.lines[0]?.pv[0];
     if (best) this.#try(this.session.play([best]));
   }
-}
-
-function numberAfter(tree) {
-  const { current } = tree;
-  return tree.number({ turn: current.parent ? current.turn + 1 : 0 });
 }
 
 async function begin(page) {

@@ -1,6 +1,7 @@
 /** The home page: choose a game, choose how to play it, go. */
 import { post, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
+import { load } from "../lib/load.js";
 import * as settings from "../lib/settings.js";
 import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
@@ -17,26 +18,7 @@ import { mountWelcome } from "./home_welcome.js";
 
 mountShell({ active: "home" });
 document.title = t("home.title");
-start();
-
-async function start() {
-  const main = document.getElementById("main");
-  try {
-    build(main, await variants());
-  } catch (error) {
-    showError(error);
-    replace(main, failed());
-  }
-}
-
-function failed() {
-  const again = h(
-    "button",
-    { class: "button primary", type: "button", onClick: () => location.reload() },
-    t("home.retry"),
-  );
-  return h("section", { class: "card stack load-failed" }, h("h1", {}, t("home.load_failed")), again);
-}
+load(async (main) => build(main, await variants()), t("home.load_failed"));
 
 function build(main, list) {
   const state = loadChoices(list, new URLSearchParams(location.search));

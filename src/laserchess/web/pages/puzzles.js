@@ -1,7 +1,8 @@
 /** The puzzle pages: /puzzles trains, /puzzles/ID is one puzzle, /puzzles/daily, /puzzles/storm, /puzzles/own. */
 import { get } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
-import { mountShell, showError } from "../lib/shell.js";
+import { load } from "../lib/load.js";
+import { mountShell } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { choices, keepChoices, markDay, seen } from "./puzzle_keep.js";
 import { mountOwn } from "./puzzle_own.js";
@@ -30,28 +31,13 @@ const WAYS = [
 
 mountShell({ active: "puzzles", keys: KEYS });
 document.title = t("puzzles.page_title");
-start();
+load(start, t("puzzles.load_failed"));
 
-async function start() {
-  const main = document.getElementById("main");
+async function start(main) {
   const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  try {
-    const [solver, catalogue] = await Promise.all([findSolver(), get("/api/puzzles")]);
-    const way = { daily, storm, own }[name] ?? (name ? one : trainer);
-    await way(main, { solver, catalogue, name });
-  } catch (error) {
-    showError(error);
-    replace(main, failed());
-  }
-}
-
-function failed() {
-  const again = h(
-    "button",
-    { class: "button primary", type: "button", onClick: () => location.reload() },
-    t("puzzles.reload"),
-  );
-  return h("section", { class: "card stack learn-failed" }, h("h1", {}, t("puzzles.load_failed")), again);
+  const [solver, catalogue] = await Promise.all([findSolver(), get("/api/puzzles")]);
+  const way = { daily, storm, own }[name] ?? (name ? one : trainer);
+  await way(main, { solver, catalogue, name });
 }
 
 /** The heading with the ways to solve, and what one chooses by. */

@@ -59,5 +59,4 @@ export default {
   moves: { one: "1 move", other: "{count} moves" },
   versus: "{first} – {second}",
   load_failed: "The games could not be loaded.",
-  retry: "Try again",
 };

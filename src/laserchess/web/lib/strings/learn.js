@@ -39,7 +39,6 @@ export default {
   complete: "You have solved everything here. Ready for a real game?",
   play: "Play {game}",
   load_failed: "The lesson could not be loaded.",
-  reload: "Try again",
   keys: "Lessons",
   "keys.hint": "Show the hint",
   "keys.restart": "Begin again",

@@ -17,7 +17,6 @@ export default {
   setup: "Setup",
   side: "You play",
   "side.random": "Random",
-  rules: "House rules",
   minutes: "Minutes each (0: no clock)",
   increment: "Seconds a move",
   lowest: "Rating from",

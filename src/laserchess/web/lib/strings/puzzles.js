@@ -58,7 +58,6 @@ export default {
   part: "Puzzle {number} of {total}",
   part_done: "That were all {total}. Well done.",
   load_failed: "The puzzles could not be loaded.",
-  reload: "Try again",
   keys: "Puzzles",
   "keys.hint": "Hint",
   "keys.retry": "Try again",

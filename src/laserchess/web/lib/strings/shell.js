@@ -4,6 +4,7 @@ export default {
   skip: "Skip to the page",
   nav: "Main",
   menu: "Menu",
+  retry: "Try again",
   rules: "Rules",
   "rules.of": "Rules of {title}",
   "rules.pieces": "The pieces, and what light does to them",

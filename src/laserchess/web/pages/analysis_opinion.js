@@ -1,0 +1,89 @@
+/** The engine's opinion of the move that is shown: asked for, and told by the bar, the lines and arrows on the board. */
+
+import { t } from "../lib/strings.js";
+import { EngineLine } from "./analysis_engine.js";
+import { opinionOf } from "./analysis_graph.js";
+
+const PAUSE = 120;
+const SECONDS = 60;
+
+export class Opinion {
+  /** @param {{session: any, board: any, bar: any, lines: any, state: {on: boolean, lines: number}}} page */
+  constructor(page) {
+    this.page = page;
+    this.line = new EngineLine((message) => this.#hear(message));
+    this.waiting = 0;
+    this.hovering = false;
+    /** @type {any} the node the engine thinks about */
+    this.thinking = null;
+  }
+
+  /** Show what is known of the current move, and ask for more where the engine is on. */
+  think() {
+    clearTimeout(this.waiting);
+    const { session, state, lines } = this.page;
+    const { current } = session;
+    const { outcome } = current.view;
+    const known = opinionOf(current);
+    this.#showBar(known?.score ?? null, known?.chance ?? null);
+    if (outcome) this.#showOver(outcome);
+    if (!state.on || outcome) {
+      this.line.stop();
+      lines.rest(outcome ? t("analysis.over") : undefined);
+      return;
+    }
+    if (current.info) this.#showInfo(current.info);
+    else lines.rest();
+    const request = { type: "analyse", ...session.request(current), multipv: state.lines, seconds: SECONDS };
+    this.waiting = setTimeout(() => {
+      this.thinking = current;
+      this.line.ask(request);
+    }, PAUSE);
+  }
+
+  /** Draw the line somebody looks at; with null, what the engine would play. */
+  arrows(moves) {
+    const { session, state, board } = this.page;
+    this.hovering = moves !== null;
+    const best = (session.current.info?.lines ?? []).map((line, at) => ({
+      ...line.pv_moves[0],
+      kind: at ? "other" : "best",
+    }));
+    const shown =
+      moves?.map((move, at) => ({ ...move, kind: at === moves.length - 1 ? "best" : "other" })) ??
+      (state.on ? best : []);
+    board.arrows(shown.filter(({ start, to }) => start && to));
+  }
+
+  #hear(message) {
+    const { session, state, lines } = this.page;
+    if (this.thinking !== session.current || !state.on) return;
+    if (message.type === "lost") lines.rest(t("analysis.engine_lost"));
+    if (message.type === "refused") lines.rest(message.error.message);
+    if (message.type !== "info" || !message.lines?.length || message.depth < (this.thinking.info?.depth ?? 0)) return;
+    this.thinking.info = message;
+    this.#showInfo(message);
+  }
+
+  #showInfo(info) {
+    const { session, lines } = this.page;
+    const [best] = info.lines;
+    lines.show(info, session.variant.has_turn_end ? null : numberAfter(session.tree));
+    this.#showBar(best.score, best.chance);
+    if (!this.hovering) this.arrows(null);
+  }
+
+  #showOver({ winner }) {
+    const { players } = this.page.session.variant;
+    this.#showBar(null, winner === null ? 0 : winner === players[0] ? 1 : -1);
+  }
+
+  #showBar(score, chance) {
+    this.page.bar.show(score, chance, this.page.session.variant.players);
+  }
+}
+
+function numberAfter(tree) {
+  const { current } = tree;
+  return tree.number({ turn: current.parent ? current.turn + 1 : 0 });
+}
