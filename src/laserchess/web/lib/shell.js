@@ -48,7 +48,11 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
     event.preventDefault();
     openHelp(keys);
   });
-  if (rememberedName() && active !== "lobby") import("./challenges.js").then(({ listen }) => listen());
+  if (rememberedName() && active !== "lobby")
+    import("./challenges.js").then(
+      ({ listen }) => listen(),
+      () => {}, // without a connection there are no challenges
+    );
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
   window.addEventListener("unhandledrejection", (event) => {
     if (event.reason?.name !== "ApiError") return;
