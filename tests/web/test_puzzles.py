@@ -11,6 +11,7 @@ from laserchess import puzzles
 from laserchess.puzzles import Puzzle
 from tests.web.conftest import Open
 from tests.web.hands import KEYS, QUARTERS
+from tests.web.test_accessibility import findings, settle
 
 KEPT = "JSON.parse(localStorage['laserchess.puzzles'] ?? '{}')"
 
@@ -280,3 +281,21 @@ def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     expect(verdict(page)).to_contain_text("Solved.")
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("link", name="Trainer").last).to_be_focused()
+
+
+@pytest.mark.parametrize(("theme", "phone"), [("light", True), ("dark", False)])
+def test_pages_stand_in_nobodys_way(visitors: Open, theme: str, phone: bool) -> None:  # noqa: FBT001  # one of two windows
+    page = visitors(color_scheme=theme, phone=phone).new_page()
+    for path in ("/puzzles", "/puzzles/storm", "/puzzles/own"):
+        page.goto(path)
+        settle(page)
+        assert findings(page) == [], path
+        if phone:
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    open_puzzle(page, one("win 1"))
+    page.keyboard.press("h")
+    expect(verdict(page)).to_contain_text("It is about")
+    assert findings(page) == []
+    page.keyboard.press("v")
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
+    assert findings(page) == []
