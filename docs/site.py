@@ -93,12 +93,12 @@ def draw_theme(puzzle: Puzzle) -> str:
 
 
 def themes() -> Iterator[str]:
-    """Tell what themes there are, with a solution of each, and how many puzzles have it."""
+    """Tell what themes there are puzzles of, with a solution of each, and how many have it."""
     every, shown = load(), examples()
     yield "| theme | | what the solution does | puzzles |"
     yield "|---|---|---|---|"
-    for name, theme in THEMES.items():
-        picture = f"![{theme.title}](images/theme-{name}.svg)" if name in shown else ""
+    for name in shown:
+        theme, picture = THEMES[name], f"![{THEMES[name].title}](images/theme-{name}.svg)"
         count = sum(name in puzzle.themes for puzzle in every)
         yield f"| `{name}` **{theme.title}** | {picture} | {theme.words} | {count} |"
 
