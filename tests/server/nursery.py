@@ -9,26 +9,15 @@ import json
 import os
 import signal
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import laserchess.__main__
 from laserchess.cli import main, serve
 from laserchess.server import app, logs, serving
+from tests.server.processes import Wish
 
 LOADED = (app, logs, serving)
 """What `laserchess serve` imports when it runs."""
-
-
-@dataclass(frozen=True)
-class Wish:
-    """A server somebody wants: the words after `laserchess`, its folder and environment, where it writes."""
-
-    words: list[str]
-    folder: str
-    environment: dict[str, str]
-    log: str
-    ended: str
 
 
 def nurse() -> int:

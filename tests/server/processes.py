@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -18,11 +18,19 @@ from typing import Self
 import httpx
 
 from tests.patience import PATIENCE
-from tests.server.nursery import Wish
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_TO_END = 30.0
-"""Seconds after which a server that was asked to end is killed."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A server somebody wants: the words after `laserchess`, its folder and environment, where it writes."""
+
+    words: list[str]
+    folder: str
+    environment: dict[str, str]
+    log: str
+    ended: str
 
 
 class Nursery:
@@ -83,15 +91,15 @@ class Command:
     def kill(self) -> None:
         """End it without a warning."""
         self._signal(signal.SIGKILL)
-        self._wait(PATIENCE)
+        self._wait()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end, and return its exit code."""
         self._signal(how)
         try:
-            return self._wait(PATIENCE_TO_END)
+            return self._wait()
         except TimeoutError:
-            self.kill()
+            self._signal(signal.SIGKILL)
             raise
 
     def _signal(self, how: signal.Signals) -> None:
@@ -99,8 +107,8 @@ class Command:
             with suppress(ProcessLookupError):
                 os.kill(self.number, how)
 
-    def _wait(self, seconds: float) -> int:
-        end = time.monotonic() + seconds
+    def _wait(self) -> int:
+        end = time.monotonic() + PATIENCE
         while not self._ended.exists():
             if time.monotonic() > end:
                 raise TimeoutError(self.log.read_text(encoding="utf-8"))
