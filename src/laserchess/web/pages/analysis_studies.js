@@ -33,7 +33,8 @@ class StudiesView {
     const { isAccount, moved } = this.shelf;
     const studies = await this.shelf.list();
     const where = h("p", { class: "muted" }, t(isAccount ? "analysis.studies.account" : "analysis.studies.here"));
-    const body = [this.#saveForm(studies[0]), this.part, where, this.#importButton()];
+    const foot = h("footer", { class: "stack" }, where, this.#importButton());
+    const body = [this.#saveForm(studies[0]), this.part, foot];
     this.dialog = openDialog({ title: t("analysis.studies"), body, wide: true });
     this.#draw(studies);
     if (moved) toast(t("analysis.studies.moved", { count: moved }), { kind: "good" });
@@ -138,7 +139,7 @@ class StudiesView {
     };
     const picker = h("input", { type: "file", accept: ".json,application/json", hidden: true, onChange });
     const button = { class: "button small", type: "button", onClick: () => picker.click() };
-    return h("p", {}, h("button", button, icon("plus"), t("analysis.studies.import")), picker);
+    return [h("button", button, icon("plus"), t("analysis.studies.import")), picker];
   }
 
   /** Add the chapters of such a file, under other names where theirs are taken. */
