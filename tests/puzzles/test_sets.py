@@ -4,7 +4,6 @@ Every win in up to three moves and every turn of two actions is proven always, o
 `LASERCHESS_FULL=1` all of it, and wins in up to two moves a second time by a plain search over `Board`: some minutes.
 """
 
-import os
 from collections.abc import Iterable
 
 import pytest
@@ -13,9 +12,9 @@ from laserchess import Board, puzzles
 from laserchess.engine.forced import after, is_forced, winning_moves
 from laserchess.puzzles import THEMES, Puzzle
 from tests.puzzles import exhaustive
+from tests.puzzles.exhaustive import IS_FULL
 from tests.puzzles.theme_checks import CHECKS, own_moves
 
-IS_FULL = bool(os.environ.get("LASERCHESS_FULL"))
 GAMES = puzzles.shipped_games()
 SETS = {game: puzzles.load(game) for game in GAMES}
 OF_MOVES = [game for game in GAMES if not SETS[game][0].is_turn]
