@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from threading import Thread
 from time import perf_counter, sleep
 
 from laserchess import tablebase
@@ -13,29 +12,20 @@ from laserchess.engine.infos import Info, Limits, Score
 from laserchess.engine.search.memory import DRAW, MATE, STOP, Shared
 from laserchess.engine.tree_search import NAP, Report
 
+GAME = "leiserchess"
 FEW_PIECES = 8
 """With no more than these left the search meets endgames that the table has."""
 
 
 @cache
-def _reading() -> Thread:
-    """Begin to read the table, once for each process, in a thread of its own."""
-    thread = Thread(target=tablebase.load, name="laserchess-tablebase", daemon=True)
-    thread.start()
-    return thread
+def prepare() -> None:
+    """Read the table and look something up, once for each process, before any clock runs."""
+    tablebase.probe(Board(GAME, setup="endgame"))
 
 
-def is_at_hand(board: Board, limits: Limits) -> bool:
-    """Tell whether there is a table for this position or those that follow from it.
-
-    It is read beside the search; only one that ends by itself and has no clock waits for it, to be repeatable.
-    """
-    if board.game.id != "leiserchess" or len(board.snapshot().men) > FEW_PIECES:
-        return False
-    reading = _reading()
-    if not limits.is_open and limits.time is None and limits.movetime is None:
-        reading.join()
-    return not reading.is_alive()
+def is_at_hand(board: Board) -> bool:
+    """Tell whether there is a table for this position or those that follow from it."""
+    return board.game.id == GAME and len(board.snapshot().men) <= FEW_PIECES
 
 
 def is_known(board: Board) -> bool:
