@@ -68,8 +68,8 @@ def players(one: Page, other: Page) -> tuple[Page, Page]:
     return (one, other) if is_first else (other, one)
 
 
-def test_two_meet_in_the_lobby_and_play_a_rated_game_of_each(visitors: Open) -> None:
-    ada, grace = visitors().new_page(), visitors(phone=True, settings={"confirm": False}).new_page()
+def play_a_rated_game_of_each(ada: Page, grace: Page) -> None:
+    """Let two sign up, meet in the lobby and play; see their ratings change."""
     names = {page: sign_up(page, name) for page, name in ((ada, "Ada"), (grace, "Grace"))}
     for variant in GAMES:
         game = meet(ada, grace, variant)
@@ -85,6 +85,10 @@ def test_two_meet_in_the_lobby_and_play_a_rated_game_of_each(visitors: Open) -> 
             account = page.context.request.get("/api/account").json()["account"]
             found = next(each for each in account["ratings"] if each["variant"] == variant)
             assert found["rating"] == pytest.approx(rating, abs=25)
+
+
+def test_two_meet_in_the_lobby_and_play_a_rated_game_of_each(visitors: Open) -> None:
+    play_a_rated_game_of_each(visitors().new_page(), visitors(phone=True, settings={"confirm": False}).new_page())
 
 
 def test_rematch_chat_and_block_while_a_third_watches(visitors: Open) -> None:
@@ -280,6 +284,12 @@ def test_two_meet_at_two_server_processes(browser: Browser, two_servers: list[st
             page.get_by_role("button", name="10+5").click()
             expect(page.locator(".waiting")).to_be_visible()
         expect(ada.locator(".seeks")).to_contain_text(grace_name)
+
+
+@pytest.mark.slow
+def test_a_rated_game_of_each_at_two_server_processes(browser: Browser, two_servers: list[str]) -> None:
+    with browsers(browser, two_servers) as (ada, grace):
+        play_a_rated_game_of_each(ada, grace)
 
 
 @pytest.mark.slow
