@@ -82,7 +82,6 @@ def test_a_game_of_a_file_is_played_by_workers_that_never_saw_the_file(tmp_path:
     assert spec.game == "mine"
     assert play(spec, tmp_path / "mine", ProcessRunner()).done == 2
     assert {record.game.title for record in Record.parse_all((tmp_path / "mine.pgn").read_text())} == {"Mine"}
-    del GAMES["mine"]
 
 
 @pytest.mark.parametrize("form", list(Format))

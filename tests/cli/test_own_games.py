@@ -2,7 +2,6 @@
 
 import json
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,6 @@ from tests.every_game import EXAMPLES
 
 LANTERN = str(EXAMPLES / "lantern.toml")
 START = "l++2km++1/2m++3/*/*/3M2/1MK2L g"
-
-
-@pytest.fixture(autouse=True)
-def _forget() -> Iterator[None]:
-    """Forget what a command registers."""
-    yield
-    GAMES.pop("lantern", None)
 
 
 def test_it_is_shown_and_told(run: Run) -> None:

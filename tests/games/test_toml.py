@@ -3,7 +3,6 @@
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,15 +15,6 @@ from laserchess.games.toml import read_game
 from tests.every_game import EVERY_GAME, EXAMPLES, TOYS
 
 KHET = write_game(GAMES["khet"])
-
-
-@pytest.fixture(autouse=True)
-def _forget() -> Iterator[None]:
-    """Forget what a test registers."""
-    known = set(GAMES)
-    yield
-    for name in GAMES.keys() - known:
-        del GAMES[name]
 
 
 @pytest.mark.parametrize("game", EVERY_GAME.values(), ids=list(EVERY_GAME))
