@@ -9,7 +9,7 @@ import pytest
 from laserchess import GAMES, Board, InvalidFileError, LaserChessError
 from laserchess.envs.encode import encode
 from laserchess.envs.net_engine import NetEngine
-from laserchess.envs.nets import load, offer, offered, path_of, shipped
+from laserchess.envs.nets import SHIPPED, load, offer, offered, path_of
 from laserchess.envs.nets.residual import ResidualNetwork
 from laserchess.envs.opponents import find_opponent
 from laserchess.opponents import choose_greedy
@@ -128,7 +128,7 @@ def test_networks_are_opponents_by_name(file: Path) -> None:
         find_opponent("net:nowhere.npz")
 
 
-@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize("game", SHIPPED)
 def test_the_networks_that_come_along_beat_who_looks_one_move_ahead(game: str) -> None:
     from random import Random  # noqa: PLC0415  # only here
 
@@ -145,7 +145,7 @@ def test_the_networks_that_come_along_beat_who_looks_one_move_ahead(game: str) -
 
 
 def test_a_network_is_offered_in_place_of_the_one_that_comes_along(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("laserchess.envs.nets._OFFERED", {})
+    monkeypatch.setattr("laserchess.envs.nets._OFFERED", dict(SHIPPED))
     game = GAMES["leiserchess"]
     assert offered(game) == path_of("leiserchess")
     offer(file)

@@ -68,6 +68,31 @@ def players(one: Page, other: Page) -> tuple[Page, Page]:
     return (one, other) if is_first else (other, one)
 
 
+def play_again(game: str, one: Page, other: Page, third: Page) -> None:
+    """Offer a rematch of a game and accept it; all three go on to the next."""
+    one.get_by_role("button", name="Rematch").click()
+    other.get_by_role("button", name="Accept").click()
+    for page in (one, other, third):
+        page.wait_for_url(lambda url: game not in url)
+        wait_online(page)
+
+
+def block(page: Page, name: str) -> None:
+    """Block somebody on their own page."""
+    page.goto(f"/people/{name}")
+    page.get_by_role("button", name="Block").click()
+    expect(page.get_by_role("button", name="Unblock")).to_be_visible()
+
+
+def expect_never_to_meet(one: Page, other: Page, other_name: str) -> None:
+    """See that two who ask for the same wait side by side."""
+    for page in (one, other):
+        enter(page, "khet")
+        page.get_by_role("button", name="10+5").click()
+        expect(page.locator(".waiting")).to_be_visible()
+    expect(one.locator(".seeks")).to_contain_text(other_name)
+
+
 def play_a_rated_game_of_each(ada: Page, grace: Page) -> None:
     """Let two sign up, meet in the lobby and play; see their ratings change."""
     names = {page: sign_up(page, name) for page, name in ((ada, "Ada"), (grace, "Grace"))}
@@ -114,25 +139,15 @@ def test_rematch_chat_and_block_while_a_third_watches(visitors: Open) -> None:
     expect(third.locator(".chat-lines")).to_contain_text("Wow!")
     expect(ada.locator(".chat-lines")).not_to_contain_text("Wow!")
     order(second, game, type="resign")
-    ada.get_by_role("button", name="Rematch").click()
-    grace.get_by_role("button", name="Accept").click()
-    for page in (ada, grace, third):
-        page.wait_for_url(lambda url: game not in url)
-        wait_online(page)
+    play_again(game, ada, grace, third)
     assert len({page.url for page in (ada, grace, third)}) == 1
     again = ada.url.split("/game/")[1]
     late = visitors().new_page()
     late.goto(f"/game/{game}/latest")
     assert late.url == ada.url
     order(ada, again, type="abort")
-    grace.goto(f"/people/{ada_name}")
-    grace.get_by_role("button", name="Block").click()
-    expect(grace.get_by_role("button", name="Unblock")).to_be_visible()
-    for page in (ada, grace):
-        enter(page, "khet")
-        page.get_by_role("button", name="10+5").click()
-        expect(page.locator(".waiting")).to_be_visible()
-    expect(ada.locator(".seeks")).to_contain_text(grace_name)
+    block(grace, ada_name)
+    expect_never_to_meet(ada, grace, grace_name)
 
 
 def test_a_visitor_without_an_account_plays_a_bot_from_the_lobby(visitors: Open) -> None:
@@ -270,20 +285,10 @@ def test_two_meet_at_two_server_processes(browser: Browser, two_servers: list[st
             expect(page.locator(".points-up")).to_have_count(1)
         ratings = [page.context.request.get("/api/account").json()["account"]["ratings"] for page in (first, second)]
         assert [round(found[0]["rating"]) for found in ratings] == [WON, LOST]
-        ada.get_by_role("button", name="Rematch").click()
-        grace.get_by_role("button", name="Accept").click()
-        for page in (ada, grace, third):
-            page.wait_for_url(lambda url: game not in url)
-            wait_online(page)
+        play_again(game, ada, grace, third)
         order(ada, ada.url.split("/game/")[1], type="abort")
-        grace.goto(f"/people/{ada_name}")
-        grace.get_by_role("button", name="Block").click()
-        expect(grace.get_by_role("button", name="Unblock")).to_be_visible()
-        for page in (ada, grace):
-            enter(page, "khet")
-            page.get_by_role("button", name="10+5").click()
-            expect(page.locator(".waiting")).to_be_visible()
-        expect(ada.locator(".seeks")).to_contain_text(grace_name)
+        block(grace, ada_name)
+        expect_never_to_meet(ada, grace, grace_name)
 
 
 @pytest.mark.slow

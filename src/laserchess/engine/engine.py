@@ -14,7 +14,7 @@ from laserchess.core.errors import InvalidFileError, UnknownNameError, quote
 from laserchess.engine.actions.turn_search import TurnSearch
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import UNLIMITED, Watch, budget_for
-from laserchess.engine.exact import GAME, TablebaseSearch, is_at_hand, is_known, prepare
+from laserchess.engine.exact import TablebaseSearch, is_at_hand, is_known, prepare
 from laserchess.engine.infos import Best, Info, Limits
 from laserchess.engine.levels import find_level
 from laserchess.engine.network.file import HAND_MADE, load
@@ -173,8 +173,13 @@ class Engine:
     def _warm_up(self, board: Board) -> None:
         """Have compiled what a search of this board needs, before any clock runs."""
         warm_up(actions=board.game.actions > 0)
-        if board.game.id == GAME and self._level == find_level(None):
-            prepare()
+        if self._has_tables:
+            prepare(board.game.id)
+
+    @property
+    def _has_tables(self) -> bool:
+        """Weaker levels have no tables to look at."""
+        return self._level == find_level(None)
 
     def _run(
         self,
@@ -213,8 +218,8 @@ class Engine:
         return Best(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
 
     def _search(self, board: Board, limits: Limits, watch: Watch) -> TreeSearch | TurnSearch | TablebaseSearch:
-        """Return the kind of search a position needs, ready to run; weaker levels have no tables to look at."""
-        exact = self._level == find_level(None) and is_at_hand(board)
+        """Return the kind of search a position needs, ready to run."""
+        exact = self._has_tables and is_at_hand(board)
         if exact and is_known(board):
             return TablebaseSearch(board, self._shared, limits, watch)
         if board.game.actions:

@@ -18,9 +18,10 @@ FEW_PIECES = 8
 
 
 @cache
-def prepare() -> None:
-    """Read the table and look something up, once for each process, before any clock runs."""
-    tablebase.probe(Board(GAME, setup="endgame"))
+def prepare(game: str) -> None:
+    """Read the table of a game that has one and look something up, once for each process, before any clock runs."""
+    if game == GAME:
+        tablebase.probe(Board(GAME, setup="endgame"))
 
 
 def is_at_hand(board: Board) -> bool:

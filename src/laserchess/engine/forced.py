@@ -2,6 +2,9 @@
 
 The positions are taken without their past and few turns are looked at, so neither repetition nor the quiet rule can
 end a game. Games of several actions a turn are not for this search.
+
+The tests prove the shipped puzzles by it, so it shares nothing with the proofs of those who mine them, not even what
+orders the moves.
 """
 
 import numpy as np

@@ -144,6 +144,14 @@ def _follow_parent() -> None:
         os._exit(1)
 
 
+async def end(task: asyncio.Task[None] | None) -> None:
+    """Cancel a task, if it was begun, and wait until it is gone."""
+    if task is not None:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
 def step_back(niceness: int) -> None:
     """Let others go before this thread, the more the nicer it is, where the system can tell threads apart."""
     if hasattr(os, "setpriority"):

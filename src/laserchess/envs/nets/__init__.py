@@ -10,13 +10,13 @@ import numpy.typing as npt
 from laserchess.core.errors import InvalidFileError, quote
 from laserchess.core.spec import Game
 
-__all__ = ["PolicyNetwork", "load", "offer", "offered", "path_of", "shipped"]
+__all__ = ["SHIPPED", "PolicyNetwork", "load", "offer", "offered", "path_of"]
 
 Floats = npt.NDArray[np.float32]
-SHIPPED = Path(__file__).parent / "files"
+SHIPPED = {file.stem: file for file in sorted((Path(__file__).parent / "files").glob("*.npz"))}
 """Networks that come along, by the id of their game."""
-_OFFERED: dict[str, Path] = {}
-"""Networks that were given for a game, in place of those that come along."""
+_OFFERED = dict(SHIPPED)
+"""Those that may analyse their games: where one was given, in place of the one that comes along."""
 
 
 class PolicyNetwork(Protocol):
@@ -30,15 +30,10 @@ class PolicyNetwork(Protocol):
         """Return logits of all actions, and values for the players to move: an `Evaluate` of a tree search."""
 
 
-def shipped() -> tuple[str, ...]:
-    """Return the games for which a network comes along; its name is the game's."""
-    return tuple(sorted(file.stem for file in SHIPPED.glob("*.npz")))
-
-
 def path_of(name: str | PathLike[str]) -> Path:
     """Return where a network is: a file, or one that comes along, by the name of its game."""
     path = Path(name).expanduser()
-    return SHIPPED / f"{name}.npz" if str(name) in shipped() and not path.exists() else path.resolve()
+    return SHIPPED[str(name)] if str(name) in SHIPPED and not path.exists() else path.resolve()
 
 
 def offer(path: str | PathLike[str]) -> None:
@@ -48,7 +43,7 @@ def offer(path: str | PathLike[str]) -> None:
 
 def offered(game: Game) -> Path | None:
     """Return the network that may analyse a game, if there is one."""
-    return _OFFERED.get(game.id) or (path_of(game.id) if game.id in shipped() else None)
+    return _OFFERED.get(game.id)
 
 
 def load(path: str | PathLike[str], game: Game | None = None) -> PolicyNetwork:
@@ -65,7 +60,7 @@ def load(path: str | PathLike[str], game: Game | None = None) -> PolicyNetwork:
         network: PolicyNetwork = Kind.load(path_of(path))
     except OSError as error:
         message = f"the network {quote(name)} cannot be read: {error.strerror or error}"
-        expected = f"a network's file, or one that comes along: {', '.join(shipped())}"
+        expected = f"a network's file, or one that comes along: {', '.join(SHIPPED)}"
         raise InvalidFileError(message, reason="file", text=name, expected=expected) from error
     if game is not None and network.game != game.id:
         message = f"the network {quote(name)} was made for {quote(network.game)}"

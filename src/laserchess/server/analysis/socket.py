@@ -19,7 +19,7 @@ from laserchess.server.analysis.jobs import Analyse, GameReview, Report
 from laserchess.server.analysis.messages import AnalysisTold, LinesTold
 from laserchess.server.buckets import Bucket
 from laserchess.server.errors import detail, error_body, form_error
-from laserchess.server.executors import FairExecutor
+from laserchess.server.executors import FairExecutor, end
 from laserchess.server.identity import visitor_of
 from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
@@ -169,9 +169,7 @@ class AnalysisConnection:
                 await self._answer(raw)
         finally:
             self._stop()
-            sender.cancel()
-            with suppress(asyncio.CancelledError):
-                await sender
+            await end(sender)
 
     async def _receive(self) -> str | bytes | None:
         received = await receive(self._websocket)

@@ -16,6 +16,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.executors import end
 from laserchess.server.lichess.asking import Caller
 from laserchess.server.lichess.findings import FoundGame, challenges_of, games_of, games_since
 from laserchess.server.lichess.rosters import Roster
@@ -101,10 +102,7 @@ class EventHub:
         """Stop, and close what is open."""
         for stream in (*(each.stream for each in self._listeners.values()), *self._waiting.values()):
             stream.end()
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
 
     @property
     def streams(self) -> int:

@@ -6,7 +6,6 @@ A limit that was never set, or was given back, is what a process was started wit
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,6 +14,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.executors import end
 from laserchess.server.people.accounts import lock_people
 from laserchess.server.settings import Settings
 from laserchess.server.storage.bus import Bus
@@ -63,10 +63,7 @@ class HostLimits:
 
     async def stop(self) -> None:
         """Stop looking."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
 
     def given(self, name: str) -> int:
         """Return what a limit is where the host has set none."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import orjson
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.executors import end
 from laserchess.server.models import now_ms
 from laserchess.server.people.messages import (
     ChallengeOverTold,
@@ -75,10 +76,7 @@ class Lobby:
 
     async def stop(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
 
     @property
     def people(self) -> int:

@@ -6,11 +6,11 @@ process has not said again for a while is forgotten, so one that dies takes its 
 
 import asyncio
 import logging
-from contextlib import suppress
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from laserchess.server.executors import end
 from laserchess.server.play.games import Games
 from laserchess.server.play.live import tell_presence
 from laserchess.server.play.live_game import LiveGame
@@ -54,10 +54,7 @@ class Crowds:
 
     async def stop(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
 
     def hear(self, word: str, count: int) -> None:
         """Hear from another process how many are at a place of its."""

@@ -9,6 +9,7 @@ from random import uniform
 from sqlalchemy import ColumnElement, and_, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.executors import end
 from laserchess.server.models import now_ms
 from laserchess.server.refusals import Refused
 from laserchess.server.settings import Retention
@@ -96,10 +97,7 @@ class Pruner:
 
     async def stop(self) -> None:
         """Stop, between two deletions."""
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
 
     async def _run(self) -> None:
         await asyncio.sleep(min(FIRST_SECONDS, self._seconds) * uniform(0.5, 1.0))  # noqa: S311  # servers take turns

@@ -12,6 +12,7 @@ from time import monotonic, perf_counter
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from laserchess.server.executors import end
 from laserchess.server.metrics import Metrics
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.batches import Work, Write, apply
@@ -57,9 +58,7 @@ class BatchWriter:
         if self._task is not None:
             if not self._task.done():
                 await self._queue.join()
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
             await self._hang_up()
             if self._thread is not None:
                 await self._thread.close()
