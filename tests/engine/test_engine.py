@@ -172,10 +172,10 @@ class TestStreams:
 
 class TestSettings:
     def test_two_threads(self) -> None:
-        board = Board("leiserchess")
+        board, before = Board("leiserchess"), threading.active_count()
         best = Engine(threads=2).play(board, nodes=100_000)
         assert best.move in board.legal_moves
-        assert threading.active_count() < 10
+        assert threading.active_count() <= before, "whatever others have left in this process"
 
     @pytest.mark.parametrize("level", range(1, 9))
     def test_every_level_plays(self, level: int) -> None:
