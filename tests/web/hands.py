@@ -38,6 +38,15 @@ def state(page: Page) -> dict[str, Any]:
     return answer
 
 
+def end_motions(page: Page) -> None:
+    """Show what fades or slides in as it will be in the end."""
+    page.evaluate("""() => {
+        for (const motion of document.getAnimations()) {
+            if (motion.effect.getComputedTiming().endTime !== Infinity) motion.finish();
+        }
+    }""")
+
+
 def square(page: Page, name: str) -> Locator:
     """Find a square of the board."""
     return page.locator(f".board-frame [data-square='{name}']")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.hands import Mouse, new_game
+from tests.web.hands import Mouse, end_motions, new_game
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -13,7 +13,8 @@ GRAVE = {"serious", "critical"}
 
 
 def findings(page: Page) -> list[str]:
-    """Return what stands in somebody's way on this page."""
+    """Return what stands in somebody's way on this page, once what fades in is there."""
+    end_motions(page)
     report: dict[str, Any] = axe.Axe().run(page).response
     grave = [found for found in report["violations"] if found["impact"] in GRAVE]
     return [

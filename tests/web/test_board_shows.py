@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.boards import START_SHOT, control, expect_made, middle, mount, square
+from tests.web.hands import end_motions
 
 # What is shown and said
 
@@ -50,6 +51,7 @@ def test_the_accessibility_rules_hold(page: Page) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     mount(page, "advanced", bar=True)
     square(page, "a7").click()
+    end_motions(page)
     results = axe.Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
 
