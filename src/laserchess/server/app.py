@@ -86,7 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
     errors.install(app)
     app.state.missing_page = static.missing_page
     for part in PARTS:
-        app.include_router(part.router)
+        app.router.routes.extend(part.router.routes)  # including it would make every route again, at each start
     app.add_middleware(BodyLimit)
     app.add_middleware(IdentityMiddleware, origins=settings.origins, hosts=settings.hosts)
     if settings.rate_limits:
