@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 # Half as many workers again as there are cores, since some tests wait. Compiled Python is kept, whatever the
 # environment says: the tests start hundreds of processes.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() * 3 // 2)')
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCK := requirements/dev.txt
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --annotation-style line \
   $(if $(UPGRADE),--upgrade) pyproject.toml

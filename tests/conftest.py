@@ -1,7 +1,10 @@
 """Set-up of the whole suite."""
 
+import gc
 import os
 import signal
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,8 @@ from tests.warm import warm_up
 
 MARKS = {"browser": "browser", "terminal": "slow", "start": "slow", "process": "slow"}
 """Fixtures that start something large, and the mark of the tests that use them."""
+COSTS = {"browser": 60, "slow": 20, "server": 5}
+"""What a test of a mark costs, where any other costs one: long files are not left for the end, each to one worker."""
 SERVER = Path(__file__).parent / "server"
 
 # No test speaks TLS, yet every client would read the certificates of all authorities, forty milliseconds each time.
@@ -29,10 +34,24 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         warm_up()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by the fixtures they use, and those of the server by their folder."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Mark tests by the fixtures they use, and those of the server by their folder; workers begin with long files."""
     for item in items:
         if item.path.is_relative_to(SERVER):
             item.add_marker("server")
         for fixture in MARKS.keys() & {*getattr(item, "fixturenames", ())}:
             item.add_marker(MARKS[fixture])
+    yield
+    if hasattr(config, "workerinput"):
+        costs: Counter[Path] = Counter()
+        for item in items:
+            costs[item.path] += max((COSTS.get(mark.name, 1) for mark in item.iter_markers()), default=1)
+        items.sort(key=lambda item: -costs[item.path])
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Spare the garbage collector what stays until the end: thousands of tests, and all that they import."""
+    if hasattr(session.config, "workerinput"):
+        gc.collect()
+        gc.freeze()
