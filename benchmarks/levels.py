@@ -1,34 +1,38 @@
-"""How strong the levels are: `python -m benchmarks.levels`.
+"""How strong the levels are at each game: `python -m benchmarks.levels`.
 
-Every level plays the one below, the highest also a player who looks one move ahead, and two threads play one. The
-highest level has a fixed processor time for a move, see `duel`; the others stop by themselves.
+Everybody of a game's ladder, from whoever moves at random to the highest level, plays the next one below; all of them
+are then put on one Elo scale, whoever moves at random being 0, as the game's file has it. The highest level has a fixed
+processor time for a move, see `duel`; the others stop by themselves. `--threads` plays two threads against one instead.
 """
 
 import argparse
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from random import Random
+from itertools import pairwise
 
-from benchmarks.duel import Paid, Player, Sides, contest, describe
+from benchmarks.duel import Paid, Player, contest, describe
 from benchmarks.features import GAMES as ONE_MOVE
 from laserchess import Board
+from laserchess.arena.ratings import Ratings, games_of
+from laserchess.arena.tally import WinDrawLoss
 from laserchess.core.moves import Move
+from laserchess.core.strength import LEVELS, USUAL_ELO
 from laserchess.engine import Engine
-from laserchess.engine.levels import LEVELS
 from laserchess.engine.search.memory import DEEPEST
-from laserchess.games import GAMES
-from laserchess.opponents import choose_greedy
+from laserchess.games import GAMES, find_game
 
 HASH_MB = 16
-HIGHEST = max(LEVELS)
+LADDER = tuple(USUAL_ELO)
+"""Everybody, the weakest first; the first one's rating is 0."""
+PAIRINGS = (*((upper, lower) for lower, upper in pairwise(LADDER)), ("engine:1", "greedy"))
 LONGEST_GAME = 300
 """Turns after which a game is drawn: weak players take their time."""
 
 
 @dataclass
 class Levelled:
-    """An engine at a level that has limits of its own."""
+    """An engine at a level that has limits of its own, or a simple opponent."""
 
     engine: Engine
     errs: bool
@@ -43,35 +47,18 @@ class Levelled:
         return best.move or board.legal_moves[0], best.info.score.value if best.info and not self.errs else 0
 
 
-@dataclass
-class Greedy:
-    """A player who takes what there is to take."""
-
-    random: Random = field(default_factory=lambda: Random(1))
-
-    def new_game(self) -> None:
-        """There is nothing to forget."""
-
-    def choose(self, board: Board) -> tuple[Move, int]:
-        """Look one move ahead."""
-        return choose_greedy(board, self.random), 0
+def player(name: str, seconds: float) -> Player:
+    """Return a player of the ladder."""
+    number = name.partition(":")[2]
+    if number == str(LEVELS):
+        return Paid(Engine(hash_mb=HASH_MB), seconds)
+    seed = LADDER.index(name)
+    return Levelled(Engine(int(number) if number else name, hash_mb=HASH_MB, seed=seed), errs=number != str(LEVELS - 1))
 
 
-def player(level: int, seconds: float) -> Player:
-    """Return a player of a level."""
-    if level == HIGHEST:
-        return Paid(Engine(level, hash_mb=HASH_MB), seconds)
-    return Levelled(Engine(level, hash_mb=HASH_MB, seed=level), errs=LEVELS[level].slack > 0)
-
-
-def levels(level: int, seconds: float, _game: str) -> tuple[Player, Player]:
-    """Return a level and the one below."""
-    return player(level, seconds), player(level - 1, seconds)
-
-
-def highest_and_greedy(seconds: float, _game: str) -> tuple[Player, Player]:
-    """Return the highest level and the player who looks one move ahead."""
-    return player(HIGHEST, seconds), Greedy()
+def sides(upper: str, lower: str, seconds: float, _game: str) -> tuple[Player, Player]:
+    """Return two players of the ladder."""
+    return player(upper, seconds), player(lower, seconds)
 
 
 def threads(seconds: float, _game: str) -> tuple[Player, Player]:
@@ -80,34 +67,52 @@ def threads(seconds: float, _game: str) -> tuple[Player, Player]:
     return two, one
 
 
-def matches(seconds: float) -> Iterator[tuple[str, Sides, int | None]]:
-    """Name the matches, with what makes their players and how many are played at a time (as many as can be)."""
-    for level in range(2, HIGHEST + 1):
-        yield f"level {level} – level {level - 1}", partial(levels, level, seconds), None
-    yield f"level {HIGHEST} – greedy", partial(highest_and_greedy, seconds), None
-    yield "two threads – one", partial(threads, seconds / 10), 1
+def climb(game: str, asked: argparse.Namespace) -> Iterator[tuple[str, str, WinDrawLoss]]:
+    """Play the pairings of a game that were asked for."""
+    pairs = range(asked.first, asked.first + -(-asked.games // 2))
+    for upper, lower in PAIRINGS:
+        if not asked.names or any(word in f"{upper} – {lower}" for word in asked.names):
+            match = partial(sides, upper, lower, asked.seconds)
+            *_, score = contest(match, [game], pairs, LONGEST_GAME, asked.workers)
+            yield upper, lower, score
+
+
+def scale(scores: Sequence[tuple[str, str, WinDrawLoss]]) -> dict[str, int]:
+    """Put everybody who is connected to the first on one scale."""
+    games = [game for upper, lower, score in scores for game in games_of(score.pentanomial, upper, lower)]
+    ratings = Ratings(games, LADDER)
+    return {name: round(ratings.difference(name, LADDER[0]).elo) for name in LADDER}
+
+
+def measure(asked: argparse.Namespace) -> None:
+    """Print a row for each match as it is done, and the scale of each game of which all were played."""
+    print("| game | match | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
+    for game in asked.game or GAMES:
+        scores = []
+        for upper, lower, score in climb(game, asked):
+            scores.append((upper, lower, score))
+            print(f"| {find_game(game).title} | {upper} – {lower} | {describe(score)} |", flush=True)
+        if len(scores) == len(PAIRINGS):
+            print(f"{game}: {scale(scores)}", flush=True)
 
 
 def main() -> None:
-    """Play all matches, or those named, and print a row for each as it is done."""
+    """Play what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__)
-    parser.add_argument("names", nargs="*", help="words in the names of the matches to play (default: all)")
-    parser.add_argument(
-        "--game", choices=sorted(GAMES), action="append", help="play this game (default: those of one move a turn)"
-    )
-    parser.add_argument("--apart", action="store_true", help="a match and a row for each game by itself")
-    parser.add_argument("--games", type=int, default=102, help="games of each match, as many of each game (102)")
-    parser.add_argument("--seconds", type=float, default=0.2, help="processor time a move of the highest level (0.2)")
+    parser.add_argument("names", nargs="*", help="words in the matches to play, as `engine:3 – ` (default: all)")
+    parser.add_argument("--game", choices=sorted(GAMES), action="append", help="measure this game (default: all)")
+    parser.add_argument("--games", type=int, default=100, help="games of each match (100)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first opening (0)")
+    parser.add_argument("--seconds", type=float, default=0.05, help="processor time a move of the highest level (0.05)")
+    parser.add_argument("--workers", type=int, help="games at a time (default: as many as there are cores)")
+    parser.add_argument("--threads", action="store_true", help="two threads against one, at a tenth of that time")
     asked = parser.parse_args()
-    print("| match | game | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
-    for name, sides, workers in matches(asked.seconds):
-        if asked.names and not any(word in name for word in asked.names):
-            continue
-        together = tuple(asked.game or ONE_MOVE)
-        for games in [(game,) for game in together] if asked.apart else [together]:
-            pairs = range(-(-asked.games // (2 * len(games))))
-            *_, score = contest(sides, games, pairs, LONGEST_GAME, workers)
-            print(f"| {name} | {', '.join(games)} | {describe(score)} |", flush=True)
+    if asked.threads:
+        pairs = range(-(-asked.games // (2 * len(ONE_MOVE))))
+        *_, score = contest(partial(threads, asked.seconds / 10), ONE_MOVE, pairs, LONGEST_GAME, 1)
+        print(f"| two threads – one | {', '.join(ONE_MOVE)} | {describe(score)} |")
+    else:
+        measure(asked)
 
 
 if __name__ == "__main__":

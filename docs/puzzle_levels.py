@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from laserchess import Engine, puzzles
-from laserchess.engine.levels import LEVELS
+from laserchess.core.strength import LEVELS
 from laserchess.puzzles import Puzzle
 
 IMAGE = Path(__file__).with_name("images") / "puzzle-levels.svg"
@@ -42,7 +42,7 @@ def measure() -> dict[int, list[float]]:
     """Return the share of puzzles solved by each level, for each range of ratings."""
     bins = binned()
     shares: dict[int, list[float]] = {}
-    for level in LEVELS:
+    for level in range(1, LEVELS + 1):
         engine = Engine(level, hash_mb=4, seed=level)
         shares[level] = [sum(solves(engine, puzzle) for puzzle in some) / len(some) for some in bins]
         print(f"level {level}: " + " ".join(f"{share:.0%}" for share in shares[level]), flush=True)

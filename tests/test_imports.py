@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "opponents": {*RULES, *BOARD},
     "tablebase": {*RULES, "board"},
     "book": {*RULES, *BOARD},
-    "engine": {*RULES, *BOARD, "tablebase", "book"},
+    "engine": {*RULES, *BOARD, "tablebase", "book", "opponents"},  # the simple ones, below its levels
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
     "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks that play
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for

@@ -20,7 +20,7 @@ def test_an_agent_is_rated_beside_the_fixed_opponents(
     words = ("benchmark", "greedy", "--game", "leiserchess", "--games", "2", "--runner", "inline", "--out", "mine")
     ran = run(*words, "--quiet")
     assert ran.code == 0, ran.err
-    assert "laserchess benchmark v0, leiserchess: greedy (agent) +" in ran.out
+    assert "laserchess benchmark v1, leiserchess: greedy (agent) +" in ran.out
     facts = json.loads(run(*words, "--json").out)
     quoted = facts["quote"]
     assert facts == json.loads(Path("mine.json").read_text(encoding="utf-8")), "what was played is played once"

@@ -11,7 +11,7 @@ import pytest
 from laserchess import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Best, Engine, Info, Limits, Score
-from laserchess.engine.levels import LEVELS
+from laserchess.opponents import OPPONENTS
 
 sys.path.insert(0, str(Path(__file__).parent))
 from tests.engine.positions import SETUPS, figure, random_board
@@ -187,9 +187,19 @@ class TestSettings:
     def test_every_level_has_lines_to_choose_from(self, game: str, level: int) -> None:
         info = Engine(level, hash_mb=1).play(Board(game)).info
         assert info is not None
-        assert info.depth >= (LEVELS[level].depth or 0) - 1
+        assert info.depth >= min(level, 3) - 1
 
-    @pytest.mark.parametrize("settings", [{"level": 9}, {"threads": 0}, {"hash_mb": 0}])
+    @pytest.mark.parametrize("name", OPPONENTS)
+    def test_simple_opponents_play_in_its_place(self, name: str) -> None:
+        board = Board("khet")
+        engine = Engine(name, hash_mb=1)
+        assert engine.play(board).move in board.legal_moves
+        assert engine.play(board, searchmoves=(board.legal_moves[3],)).move == board.legal_moves[3]
+        endless = engine.start(board, infinite=True)
+        engine.stop()
+        assert endless.result(PATIENCE).move in board.legal_moves
+
+    @pytest.mark.parametrize("settings", [{"level": 9}, {"level": "master"}, {"threads": 0}, {"hash_mb": 0}])
     def test_bad_settings_are_refused(self, settings: dict[str, Any]) -> None:
         with pytest.raises(LaserChessError):
             Engine(**settings)

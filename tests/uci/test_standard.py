@@ -5,7 +5,6 @@ import pytest
 
 from laserchess import GAMES, Board, Record
 from laserchess.book import BookTally
-from laserchess.engine.levels import ELO
 from tests.uci.conftest import Dialogue
 
 INFO = re.compile(
@@ -126,16 +125,21 @@ def test_options_reach_the_engine(stubbed: Dialogue) -> None:
     expected = {"level": 3, "threads": 2, "hash_mb": 7, "overhead": 0.1, "book": None, "evaluation": None}
     assert stubbed.engines[0].settings == expected
     assert stubbed.engines[0].asked[-1].multipv == 3
-    stubbed("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 800")
-    stubbed.search("go depth 2")
-    assert stubbed.engines[0].settings["level"] == 1
-    stubbed(f"setoption name UCI_Elo value {ELO[4] - 1}")
-    stubbed.search("go depth 2")
-    assert stubbed.engines[0].settings["level"] == 3
-    stubbed(f"setoption name UCI_Elo value {ELO[8]}")
-    stubbed.search("go depth 2")
-    assert stubbed.engines[0].settings["level"] is None
     assert len(stubbed.engines) == 1
+
+
+@pytest.mark.parametrize("game", ["leiserchess", "khet"])
+@pytest.mark.parametrize(
+    ("name", "more", "level"),
+    [("random", 0, "random"), ("greedy", 0, "greedy"), ("engine:1", 0, 1), ("engine:4", -1, 3), ("engine:8", 0, None)],
+)
+def test_so_much_elo_is_whoever_is_that_strong_at_the_game(
+    stubbed: Dialogue, game: str, name: str, more: int, level: int | str | None
+) -> None:
+    stubbed("setoption name UCI_LimitStrength value true", f"setoption name UCI_Variant value {game}")
+    stubbed(f"setoption name UCI_Elo value {GAMES[game].elo[name] + more}")
+    stubbed.search("go depth 2")
+    assert stubbed.engines[0].settings["level"] == level
 
 
 def test_new_games_and_clear_hash_forget(stubbed: Dialogue) -> None:

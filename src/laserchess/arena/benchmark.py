@@ -13,7 +13,7 @@ from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, OpeningS
 from laserchess.arena.tally import Tally
 from laserchess.arena.timecontrol import MatchTimeControl
 
-VERSION: Final = "v0"
+VERSION: Final = "v1"
 LADDER: Final = ("random", "greedy", "engine:1", "engine:3")
 """The fixed opponents, the weakest first; the first one's rating is 0."""
 LADDER_TIME: Final = MatchTimeControl.parse("nodes=1000000")

@@ -76,6 +76,8 @@ def tell_game(game: Game) -> Iterator[str]:
         (f"{name}={show_value(option.default)}", option.help, takes(option)) for name, option in game.options.items()
     ]
     yield from (f"  {line}" for line in _table(rows))
+    yield ""
+    yield f"Elo: {', '.join(f'{name} {elo}' for name, elo in game.elo.items())}"
 
 
 def _tell_piece(game: Game, piece: Piece) -> Iterator[str]:
@@ -137,6 +139,7 @@ def facts_of(game: Game) -> dict[str, object]:
             name: {"default": option.default, "choices": list(option.choices), "help": option.help}
             for name, option in game.options.items()
         },
+        "elo": dict(game.elo),
     }
 
 

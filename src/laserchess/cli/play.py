@@ -30,7 +30,7 @@ from laserchess.cli.terminal_game import TerminalGame, take_up
 from laserchess.cli.thinking import seconds
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.spec import Game
-from laserchess.engine.levels import LEVELS
+from laserchess.core.strength import LEVELS
 from laserchess.games import GAMES, game_of
 from laserchess.notation.svg_style import THEMES
 from laserchess.record import Record
@@ -92,8 +92,8 @@ def add_players(parser: ArgumentParser) -> None:
 def level(text: str) -> int:
     """Read a level of the engine."""
     number = whole_number(text)
-    if number not in LEVELS:
-        message = f"{quote(text)} is not a level from {min(LEVELS)} to {max(LEVELS)}"
+    if not 1 <= number <= LEVELS:
+        message = f"{quote(text)} is not a level from 1 to {LEVELS}"
         raise ArgumentTypeError(message)
     return number
 

@@ -8,6 +8,7 @@ from laserchess.core.errors import LaserChessError
 from laserchess.core.geometry import COMPASS
 from laserchess.core.looks import check_looks, refuse_game
 from laserchess.core.spec import Entry, Fires, Game, Option, Piece, Rules
+from laserchess.core.strength import LEVELS, USUAL_ELO
 
 KERNEL_OPTIONS = {
     "swap_reserved": {"strict", "loose"},
@@ -42,6 +43,7 @@ def check_game(game: Game) -> None:
         _check_homes(game, piece)
         (_check_of_actions if game.actions else _check_of_one_move)(game, piece)
     _check_features(game)
+    _check_strength(game)
 
 
 Game.checks += [check_looks, check_game]
@@ -224,3 +226,15 @@ def _check_features(game: Game) -> None:
 
 def _kind(game: Game) -> str:
     return "several actions" if game.actions else "one move"
+
+
+def _check_strength(game: Game) -> None:
+    """Levels stand one above the other, and everybody has a rating."""
+    levels = list(game.levels)
+    if len(levels) != LEVELS - 1 or levels != sorted({*levels}) or levels[0] < 1:
+        told = ", ".join(map(str, levels)) or "none"
+        expected = f"{LEVELS - 1} whole numbers above 0, each above the one before"
+        _refuse(game, "levels", f"the levels are {told}", told, expected)
+    for name in sorted(game.elo.keys() ^ USUAL_ELO.keys()):
+        what = f"{name} has a rating" if name in game.elo else f"{name} has no rating"
+        _refuse(game, "elo", what, name, f"one for each of {', '.join(USUAL_ELO)}")

@@ -23,6 +23,7 @@ from typing import ClassVar
 
 from laserchess.core.errors import InvalidGameError, UnknownNameError, quote
 from laserchess.core.geometry import COMPASS, Geometry
+from laserchess.core.strength import USUAL_ELO, USUAL_LEVELS
 
 FACE_WORD = re.compile(r"[X=Y?C]|\.?[<0-7]|\.")
 NUMBER = re.compile("-?[0-9]{1,6}")
@@ -274,6 +275,10 @@ class Game:
     """What the terms of the engine's evaluation weigh; those left out are as in Laser Chess."""
     bench: tuple[str, ...] = ()
     """Positions from the middle of a game, for measuring the engine."""
+    levels: tuple[int, ...] = USUAL_LEVELS
+    """Positions the engine's levels 1 to 7 look at for each line they choose from; the fewer, the more careless."""
+    elo: Mapping[str, int] = field(default_factory=lambda: dict(USUAL_ELO))
+    """How strong opponents are at this game, by name (`greedy`, `engine:3`), whoever moves at random being 0."""
 
     checks: ClassVar[list[Callable[["Game"], None]]] = []
     """What is asked of every game when it is made; `core.checks` fills it in."""
@@ -282,8 +287,6 @@ class Game:
         """Refuse what would not work, saying what and why."""
         for check in self.checks:
             check(self)
-
-    # Facts that follow from the others
 
     @property
     def has_turn_end(self) -> bool:

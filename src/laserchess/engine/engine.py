@@ -16,14 +16,16 @@ from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import UNLIMITED, Watch, budget_for
 from laserchess.engine.exact import TablebaseSearch, is_at_hand, is_known, prepare
 from laserchess.engine.infos import Best, Info, Limits
-from laserchess.engine.levels import find_level
+from laserchess.engine.levels import check_level, find_level, is_full
 from laserchess.engine.network.file import HAND_MADE, load
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.table import AGES, make_shared
+from laserchess.engine.simple import SimpleSearch
 from laserchess.engine.tree_search import Report, TreeSearch
 from laserchess.engine.warmup import warm_up
 from laserchess.engine.weights import Weights
 from laserchess.engine.worker import Worker
+from laserchess.opponents import OPPONENTS
 
 DEFAULT_SECONDS = 1.0
 OVERHEAD = 0.03
@@ -38,7 +40,7 @@ class Engine:
 
     def __init__(
         self,
-        level: int | None = None,
+        level: int | str | None = None,
         *,
         threads: int = 1,
         hash_mb: int = 64,
@@ -50,6 +52,7 @@ class Engine:
     ) -> None:
         """Make an engine of a level (1 to 8, `None` for full strength) with so many threads and so large a table.
 
+        `level` may also be the name of a simple opponent, such as `"greedy"`, which then plays instead of a search.
         `evaluation` is the file of a network, `"hand-made"` for none, or weights for the terms made by hand; by
         default it is the network that comes with the game, if there is one. `book` is an opening book or its file:
         as long as a position is in it, `play` answers from there.
@@ -75,7 +78,7 @@ class Engine:
         settings = self._settings
         _check_range("threads", settings["threads"], 1, 512)
         _check_range("hash_mb", settings["hash_mb"], 1, 1 << 20)
-        self._level = find_level(settings["level"])
+        check_level(settings["level"])
         self._shared = make_shared(settings["hash_mb"])
         evaluation = settings["evaluation"]
         if isinstance(evaluation, str) and evaluation != HAND_MADE:
@@ -179,7 +182,7 @@ class Engine:
     @property
     def _has_tables(self) -> bool:
         """Weaker levels have no tables to look at."""
-        return self._level == find_level(None)
+        return is_full(self._settings["level"])
 
     def _run(
         self,
@@ -206,7 +209,8 @@ class Engine:
             if not board.legal_moves:
                 return Best(None)
             self._age = (self._age + 1) % AGES
-            asked = self._level.limit(limits, actions=board.game.actions > 0)
+            level = find_level(self._settings["level"], board.game)
+            asked = level.limit(limits, actions=board.game.actions > 0)
             search = self._search(board, asked, self._watch)
             lines = search.run(_only_asked(on_info, limits.multipv))
         finally:
@@ -214,11 +218,15 @@ class Engine:
             self._delay = self._watch.delay(self._delay)
         if not lines:
             return Best(search.first_move)
-        chosen = self._level.choose(lines, self._random)
+        chosen = level.choose(lines, self._random)
         return Best(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
 
-    def _search(self, board: Board, limits: Limits, watch: Watch) -> TreeSearch | TurnSearch | TablebaseSearch:
+    def _search(
+        self, board: Board, limits: Limits, watch: Watch
+    ) -> TreeSearch | TurnSearch | TablebaseSearch | SimpleSearch:
         """Return the kind of search a position needs, ready to run."""
+        if self._settings["level"] in OPPONENTS:
+            return SimpleSearch(board, OPPONENTS[self._settings["level"]], self._random, self._shared, limits, watch)
         exact = self._has_tables and is_at_hand(board)
         if exact and is_known(board):
             return TablebaseSearch(board, self._shared, limits, watch)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from time import perf_counter, sleep
+from time import perf_counter
 
 from laserchess import tablebase
 from laserchess.board import Board
@@ -10,7 +10,7 @@ from laserchess.core.moves import Move
 from laserchess.engine.clock import Watch
 from laserchess.engine.infos import Info, Limits, Score
 from laserchess.engine.search.memory import DRAW, MATE, STOP, Shared
-from laserchess.engine.tree_search import NAP, Report
+from laserchess.engine.tree_search import Report, linger
 
 GAME = "leiserchess"
 FEW_PIECES = 8
@@ -63,8 +63,7 @@ class TablebaseSearch:
         if report is not None:
             for info in lines:
                 report(info)
-        while (self._limits.infinite or not self._watch.is_running) and not self._shared[STOP]:
-            sleep(NAP)
+        linger(self._limits, self._watch, self._shared)
         return lines
 
     def _score(self, board: Board, move: Move) -> Score:

@@ -1,7 +1,8 @@
 """Levels 1 to 8: how far an engine looks and how often it is content with less than the best.
 
-A weaker level searches less and then chooses among its best lines, the likelier the closer they are to
-the best, so that its errors are those of someone who did not look far, not random moves.
+A level is one number of a game, `Game.levels`: the positions it looks at for each line it chooses from. The fewer they
+are, the more lines it takes for about as good and the less it minds which, so that its errors are those of someone who
+did not look far, not random moves. Below the levels stand the simple opponents, by name.
 """
 
 from collections.abc import Sequence
@@ -9,64 +10,74 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from laserchess.core.errors import UnknownNameError
+from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.spec import Game
+from laserchess.core.strength import LEVELS
 from laserchess.engine.infos import Info, Limits
+from laserchess.opponents import OPPONENTS
 
-NODES_OF_ACTIONS = 20
+CARELESS = 30_000
+"""Hundredths by which choices are typically off, times positions looked at."""
+APART = 6
+"""Hundredths for which another line is worth a look."""
+MOST_LINES, LEAST_NODES = 60, 100
+"""However careless: so many lines at most, and so many positions for each at least, which shows one move of each."""
+ROYAL = 1000
+"""What a game is worth, in hundredths: a choice that wins or loses it differs from others by no more than that."""
+NODES_OF_ACTIONS = 5
 
 
 @dataclass(frozen=True)
 class Level:
     """Limits of a level; `slack` is by how many hundredths a choice is typically off (0: always the best)."""
 
-    depth: int | None = None
     nodes: int | None = None
     slack: int = 0
     lines: int = 1
 
+    @classmethod
+    def of(cls, thought: int) -> "Level":
+        """Return the level that looks at so many positions for each line."""
+        lines = min(MOST_LINES, round(CARELESS / thought / APART))
+        return cls(max(thought, LEAST_NODES) * lines, CARELESS // thought, lines) if lines > 1 else cls(thought)
+
     def limit(self, limits: Limits, *, actions: bool = False) -> Limits:
         """Return limits no wider than the level's; a turn of several actions takes more nodes to think about."""
         nodes = self.nodes * NODES_OF_ACTIONS if self.nodes and actions else self.nodes
-        return limits.changed(
-            depth=_least(limits.depth, self.depth),
-            nodes=_least(limits.nodes, nodes),
-            multipv=max(limits.multipv, self.lines),
-        )
+        given = [limit for limit in (limits.nodes, nodes) if limit is not None]
+        return limits.changed(nodes=min(given, default=None), multipv=max(limits.multipv, self.lines))
 
     def choose(self, infos: Sequence[Info], random: Random) -> Info:
         """Choose among the last lines, best first."""
         if not self.slack:
             return infos[0]
         best = max(info.score.value for info in infos)
-        chances = [exp((max(info.score.value, best - 100 * self.slack) - best) / self.slack) for info in infos]
-        return random.choices(infos, chances)[0]
-
-
-def _least(one: int | None, two: int | None) -> int | None:
-    given = [limit for limit in (one, two) if limit is not None]
-    return min(given, default=None)
+        return random.choices(infos, [exp(-min(best - info.score.value, ROYAL) / self.slack) for info in infos])[0]
 
 
 FULL_STRENGTH = Level()
-LEVELS: dict[int, Level] = {
-    1: Level(depth=1, nodes=20_000, slack=120, lines=10),
-    2: Level(depth=2, nodes=20_000, slack=80, lines=8),
-    3: Level(depth=3, nodes=20_000, slack=50, lines=6),
-    4: Level(depth=4, nodes=20_000, slack=30, lines=4),
-    5: Level(depth=5, nodes=20_000, slack=22, lines=4),
-    6: Level(depth=5, nodes=20_000, slack=8, lines=2),
-    7: Level(depth=7, nodes=30_000),
-    8: FULL_STRENGTH,
-}
-ELO: dict[int, int] = {1: 800, 2: 1090, 3: 1440, 4: 1690, 5: 1780, 6: 1960, 7: 2110, 8: 2370}
-"""How strong the levels are by their matches against each other, where level 1 is called 800."""
 
 
-def find_level(number: int | None) -> Level:
-    """Return a level by its number; `None` is full strength."""
-    if number is None:
-        return FULL_STRENGTH
-    if number not in LEVELS:
-        message = f"there is no level {number}"
-        raise UnknownNameError(message, reason="level", text=str(number), expected=f"1 to {max(LEVELS)}")
-    return LEVELS[number]
+def check_level(level: int | str | None) -> None:
+    """Refuse what is neither a level nor the name of a simple opponent; `None` is full strength."""
+    if level is not None and level not in OPPONENTS and level not in range(1, LEVELS + 1):
+        message = f"there is no level {quote(str(level))}"
+        expected = f"1 to {LEVELS}, or one of {', '.join(OPPONENTS)}"
+        raise UnknownNameError(message, reason="level", text=str(level), expected=expected)
+
+
+def is_full(level: int | str | None) -> bool:
+    """Tell whether a level is full strength."""
+    return level is None or level == LEVELS
+
+
+def find_level(level: int | str | None, game: Game) -> Level:
+    """Return what a level is in a game; whoever has none of these searches at full strength, if at all."""
+    return Level.of(game.levels[level - 1]) if isinstance(level, int) and level < LEVELS else FULL_STRENGTH
+
+
+def within(elo: int, game: Game) -> int | str:
+    """Return the strongest level, or below them simple opponent, that is no stronger than so much Elo in a game."""
+    weakest = min(game.elo, key=lambda name: game.elo[name])
+    name = max((name for name in game.elo if game.elo[name] <= elo), key=lambda name: game.elo[name], default=weakest)
+    return int(name.partition(":")[2]) if name not in OPPONENTS else name

@@ -19,6 +19,12 @@ NAP = 0.005
 """Seconds between two looks at the stop flag by a search that has nothing left to do."""
 
 
+def linger(limits: Limits, watch: Watch, shared: mem.Shared) -> None:
+    """Wait, with nothing left to do, as long as a search may only end when it is told to."""
+    while (limits.infinite or not watch.is_running) and not shared[mem.STOP]:
+        sleep(NAP)
+
+
 class TreeSearch:
     """One search of one position, from its start to its best lines."""
 
@@ -61,8 +67,7 @@ class TreeSearch:
             helper.start()
         try:
             self._lead(report)
-            while self._must_go_on and not self._main.shared[mem.STOP]:
-                sleep(NAP)
+            linger(self._limits, self._watch, self._main.shared)
         finally:
             self._main.shared[mem.STOP] = 1
             for helper in helpers:

@@ -7,14 +7,15 @@ from typing import Any
 
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.spec import Game, Option
-from laserchess.engine.levels import ELO
+from laserchess.core.strength import LEVELS
+from laserchess.engine.levels import is_full, within
 from laserchess.games import GAMES, find_game
 
 Value = bool | int | str
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 SWITCH = {"true": True, "false": False}
-STRONGEST = max(ELO)
+STRONGEST_ELO = max(max(game.elo.values()) for game in GAMES.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,9 @@ SETTINGS = {
         Setting("MultiPV", "spin", 1, 1, 64),
         Setting("Ponder", "check", default=False),
         Setting("Move Overhead", "spin", 30, 0, 5000),
-        Setting("Skill Level", "spin", STRONGEST, 1, STRONGEST),
+        Setting("Skill Level", "spin", LEVELS, 1, LEVELS),
         Setting("UCI_LimitStrength", "check", default=False),
-        Setting("UCI_Elo", "spin", ELO[STRONGEST], min(ELO.values()), ELO[STRONGEST]),
+        Setting("UCI_Elo", "spin", STRONGEST_ELO, 0, STRONGEST_ELO),
         Setting("UCI_Variant", "combo", "leiserchess", choices=GAMES),
         Setting("Rules", "string"),
         Setting("OwnBook", "check", default=False),
@@ -120,10 +121,10 @@ class UciOptions:
         return bool(self.values["uci_showwdl"])
 
     @property
-    def level(self) -> int:
+    def level(self) -> int | str:
         """The engine's level: the strongest within `UCI_Elo` where strength is limited, else `Skill Level`."""
         if self.values["uci_limitstrength"]:
-            return max(level for level, elo in ELO.items() if elo <= int(self.values["uci_elo"]))
+            return within(int(self.values["uci_elo"]), self.game)
         return int(self.values["skill level"])
 
     @property
@@ -134,7 +135,7 @@ class UciOptions:
     def for_engine(self) -> dict[str, Any]:
         """Return what `Engine` is told."""
         return {
-            "level": None if self.level == STRONGEST else self.level,
+            "level": None if is_full(self.level) else self.level,
             "threads": int(self.values["threads"]),
             "hash_mb": int(self.values["hash"]),
             "overhead": int(self.values["move overhead"]) / 1000,

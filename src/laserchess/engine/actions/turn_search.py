@@ -1,6 +1,6 @@
 """A search for the rest of a turn of several actions, from its start to its best lines."""
 
-from time import perf_counter, sleep
+from time import perf_counter
 
 from laserchess.board import Board, book_of
 from laserchess.core.moves import Move
@@ -9,8 +9,8 @@ from laserchess.engine.actions.shortlist import ActionLine
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import Watch
 from laserchess.engine.infos import Info, Limits, Score
-from laserchess.engine.search.memory import DEEPEST, MATE, STOP, Shared
-from laserchess.engine.tree_search import NAP, Report
+from laserchess.engine.search.memory import DEEPEST, MATE, Shared
+from laserchess.engine.tree_search import Report, linger
 
 
 class TurnSearch:
@@ -42,8 +42,7 @@ class TurnSearch:
                 break
         else:
             self._note(self.lines[0].depth if self.lines else 1, report)
-        while (self._limits.infinite or not self._watch.is_running) and not self._shared[STOP]:
-            sleep(NAP)
+        linger(self._limits, self._watch, self._shared)
         return self.lines
 
     def _note(self, depth: int, report: Report | None) -> None:

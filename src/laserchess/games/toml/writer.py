@@ -23,6 +23,7 @@ NOTES = {
     "setups": "Position texts; the first is where a game begins.",
     "options": "Rule switches: a default, the values it takes, and what it means.",
     "evaluation": "What the terms of the engine's evaluation weigh.",
+    "elo": "How strong opponents are at this game, as measured in matches; whoever moves at random is 0.",
 }
 WIDTH = 110
 

@@ -59,10 +59,10 @@ class Bots:
 
         await self._store.transact(work)
 
-    def listed(self) -> list[dict[str, Any]]:
-        """Return the bots with the ratings they begin with in every game."""
+    def listed(self, variant: str | None = None) -> list[dict[str, Any]]:
+        """Return the bots with the ratings they begin with at a game, or about those of any."""
         return [
-            {"name": name, "level": level, "rating": round(rating_of_level(level).rating)}
+            {"name": name, "level": level, "rating": round(rating_of_level(level, variant).rating)}
             for level, name in NAMES.items()
         ]
 
@@ -86,7 +86,7 @@ class Bots:
     async def _rating(self, bot: Account, wish: Wish) -> int:
         control = wish.time_control
         found = await self._ratings.current([bot.id], wish.variant, speed_of(control)) if control else {}
-        return round(found.get(bot.id, rating_of_level(bot.level or 1)).rating)
+        return round(found.get(bot.id, rating_of_level(bot.level, wish.variant)).rating)
 
     async def count(self) -> int:
         """Return how many games of bots go on, in which something has happened lately."""

@@ -30,16 +30,16 @@ async def ladder(store: Store, variant: str, speed: str) -> list[dict[str, Any]]
     )
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
-    listed = [_show(row) for row in rows if row.level is not None or row.account_id is not None]
+    listed = [_show(row, variant) for row in rows if row.level is not None or row.account_id is not None]
     return sorted(listed, key=lambda bot: -bot["rating"])
 
 
-def _show(row: Any) -> dict[str, Any]:  # noqa: ANN401  # a row
+def _show(row: Any, variant: str) -> dict[str, Any]:  # noqa: ANN401  # a row
     """Return a bot; one of the house that has not played here has its level's rating."""
     is_there = row.level is not None or (row.seen_ms or 0) > now_ms() - SEEN_MS
     shown = {"name": row.called, "level": row.level, "online": is_there}
     if row.account_id is None:
-        return shown | {"rating": round(rating_of_level(row.level).rating), "provisional": False, "games": 0}
+        return shown | {"rating": round(rating_of_level(row.level, variant).rating), "provisional": False, "games": 0}
     facts = show(row)
     return shown | {name: facts[name] for name in ("rating", "provisional", "games")}
 

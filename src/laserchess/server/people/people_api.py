@@ -33,7 +33,7 @@ MaybeVariant = Annotated[VariantId | None, Query()]
 @router.get("/bots", response_model=list[BotView])
 async def bots(people: ThePeople, variant: MaybeVariant = None, speed: Speed | None = None) -> Response:
     """Return the bots of the house, the weakest first, with their ratings at a game and speed."""
-    listed = people.bots.listed()
+    listed = people.bots.listed(variant)
     if variant is not None and speed is not None:
         rated = {bot["name"]: bot["rating"] for bot in await ladder(people.store, variant, speed)}
         listed = [bot | {"rating": rated.get(bot["name"], bot["rating"])} for bot in listed]
@@ -113,10 +113,13 @@ async def ratings_of(people: People, person: Account) -> list[dict[str, Any]]:
 
 
 def _ratings_to_begin_with(bot: Account, played: set[str]) -> list[dict[str, Any]]:
-    level = rating_of_level(bot.level or 1)
-    figures = {"rating": round(level.rating), "deviation": round(level.deviation), "updated": bot.created_ms}
-    none = {"provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0}
-    return [{"variant": variant, "speed": Speed.BLITZ} | figures | none for variant in GAMES if variant not in played]
+    none = {"provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0, "updated": bot.created_ms}
+    measured = {variant: rating_of_level(bot.level, variant) for variant in GAMES if variant not in played}
+    return [
+        {"variant": variant, "speed": Speed.BLITZ, "rating": round(level.rating), "deviation": round(level.deviation)}
+        | none
+        for variant, level in measured.items()
+    ]
 
 
 @router.get("/{name}/games", response_model=GamesPage, responses=refusals(BAD, FORBIDDEN, MISSING))

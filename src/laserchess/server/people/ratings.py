@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Integer, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.engine.levels import ELO
+from laserchess.core.strength import USUAL_ELO
+from laserchess.games import GAMES
 from laserchess.server.identity import is_account
 from laserchess.server.models import Header, Seat, now_ms
 from laserchess.server.people.accounts import lock_people
@@ -28,8 +29,8 @@ PERIOD_MS = 5 * DAY_MS
 ACTIVE_MS = 90 * DAY_MS
 ENOUGH_GAMES = 10
 MOST_LISTED, MOST_POINTS, BIN = 50, 1000, 50
-UNTRIED, REACH = 100.0, 400.0
-"""Of the house bots: how sure the strength of a level is in any one game, and how far from it games may lead."""
+MEASURED, REACH = 60.0, 400.0
+"""Of the house bots: how sure the strength of a level is by its matches, and how far from it games may lead."""
 PRIOR_GAMES, STEP, LARGEST_ADVANTAGE = 200, 4 * 173.7178, 150.0
 """Of the advantage: games that speak for none, points for a result nobody expected in one game, and its bounds."""
 IS_GUEST = ACCOUNTS.c.level.is_(None)
@@ -51,9 +52,10 @@ class Scored(NamedTuple):
         return self.before.after(self.periods)
 
 
-def rating_of_level(level: int) -> Rating:
-    """Return how strong a bot of the house is where it has not played yet: its level, as measured in matches."""
-    return Rating(float(ELO[level]), UNTRIED)
+def rating_of_level(level: int | None, variant: str | None) -> Rating:
+    """Return how strong a bot of the house is at a game it has not played yet: its level, as measured in matches."""
+    elo = GAMES[variant].elo if variant in GAMES else USUAL_ELO
+    return Rating(float(elo[f"engine:{level or 1}"]), MEASURED)
 
 
 class RatingBook:
@@ -192,27 +194,28 @@ async def count_game(header: Header, winner: str | None, first: str, at_ms: int,
     advantage, _ = await _advantage(connection, header.variant, speed)
     owners = [str(seat.owner) for seat in header.seats.values()]
     rows = await rows_of(connection, owners, header.variant, speed)
-    one, two = (_scored(seat, winner, rows.get(str(seat.owner)), at_ms) for seat in header.seats.values())
+    one, two = (_scored(header, seat, winner, rows.get(str(seat.owner)), at_ms) for seat in header.seats.values())
     bonus = advantage if one.seat.player == first else -advantage
     for own, other, side in ((one, two, bonus), (two, one, -bonus)):
         if is_account(own.seat.owner):
-            after = _within_reach(own.seat, rate(own.before, [Result(other.now, own.score, side)], own.periods))
+            after = rate(own.before, [Result(other.now, own.score, side)], own.periods)
+            after = _within_reach(own.seat, header.variant, after)
             await _write(connection, header, speed, own, after, at_ms)
     surprise = one.score - expected(one.now, two.now, bonus)
     await _learn(connection, header.variant, speed, surprise if one.seat.player == first else -surprise)
 
 
-def _scored(seat: Seat, winner: str | None, row: Any, at_ms: int) -> Scored:  # noqa: ANN401  # a row
+def _scored(header: Header, seat: Seat, winner: str | None, row: Any, at_ms: int) -> Scored:  # noqa: ANN401  # a row
     score = 0.5 if winner is None else float(winner == seat.player)
-    before = rating_of_level(seat.level or 1) if seat.is_computer and row is None else read(row)
+    before = rating_of_level(seat.level, header.variant) if seat.is_computer and row is None else read(row)
     periods = max(0, at_ms - row.updated_ms) / PERIOD_MS if row is not None else 0.0
     return Scored(seat, score, before, row, periods)
 
 
-def _within_reach(seat: Seat, rating: Rating) -> Rating:
+def _within_reach(seat: Seat, variant: str, rating: Rating) -> Rating:
     """Return a rating within bounds; nobody can talk a bot of the house out of its level."""
     if seat.is_computer:
-        level = rating_of_level(seat.level or 1).rating
+        level = rating_of_level(seat.level, variant).rating
         rating = replace(rating, rating=max(level - REACH, min(level + REACH, rating.rating)))
     return bounded(rating)
 
