@@ -14,6 +14,7 @@ from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.spec import Game
 from laserchess.core.strength import LEVELS
 from laserchess.engine.infos import Info, Limits
+from laserchess.engine.search.memory import SURE
 from laserchess.opponents import OPPONENTS
 
 CARELESS = 30_000
@@ -48,10 +49,10 @@ class Level:
         return limits.changed(nodes=min(given, default=None), multipv=max(limits.multipv, self.lines))
 
     def choose(self, infos: Sequence[Info], random: Random) -> Info:
-        """Choose among the last lines, best first."""
-        if not self.slack:
-            return infos[0]
+        """Choose among the last lines, best first; who has lost by all of them holds out as long as can be."""
         best = max(info.score.value for info in infos)
+        if not self.slack or best < -SURE:
+            return infos[0]
         return random.choices(infos, [exp(-min(best - info.score.value, ROYAL) / self.slack) for info in infos])[0]
 
 

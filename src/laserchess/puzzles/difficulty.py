@@ -1,7 +1,7 @@
 """How hard a puzzle is, before anybody has tried it: what it costs to find, how long it is, how well it hides.
 
-The scale is about that of the engine's levels, whoever moves at random being 0: see the page on puzzles for how often the levels
-solve what. What people make of a puzzle corrects the number later.
+The scale is about that of the engine's levels, whoever moves at random being 0: see the page on puzzles for how often
+they solve what. What people make of a puzzle corrects the number later.
 """
 
 from math import log2
