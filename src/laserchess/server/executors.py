@@ -73,10 +73,11 @@ class FairExecutor:
     def _end(self, task: _Task, running: "asyncio.Future[Any]") -> None:
         """Pass on what came of a task, and go on with the next."""
         self._free += 1
+        error = None if running.cancelled() else running.exception()
         if not task.done.done():
             if running.cancelled():
                 task.done.cancel()
-            elif error := running.exception():
+            elif error:
                 task.done.set_exception(error)
             else:
                 task.done.set_result(running.result())
@@ -125,10 +126,13 @@ class Helpers(Executor):
         return self._pool
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as `Executor` has it
-        """End the processes."""
+        """End the processes: at once, whatever they are at, unless they shall be waited for."""
         pool, self._pool = self._pool, None
         if pool is not None:
+            processes = [*(pool._processes or {}).values()]  # noqa: SLF001  # `kill_workers` is there from Python 3.14 on
             pool.shutdown(wait, cancel_futures=cancel_futures)
+            for process in () if wait else processes:
+                process.kill()
 
 
 def _help(niceness: int) -> None:

@@ -23,6 +23,8 @@ from laserchess.server.wire.answers import INVALID
 LONG = 1000
 """Bytes of a body from which on it is worked on in another process: some two hundred moves."""
 NICENESS = 10
+QUIET_SECONDS = 2.0
+"""After a start, in which nothing is prepared beside those who come first."""
 SHORT_BOUNDS = Bounds(most=256, most_of_address=64, most_of_one=32, most_bytes=1 << 20)
 LONG_BOUNDS = Bounds(most=64, most_of_address=16, most_of_one=4, most_bytes=1 << 24)
 
@@ -34,18 +36,25 @@ class Workshop:
         """Have so many processes for what takes long; with none, everything shares a thread."""
         self.short = FairExecutor(ThreadPoolExecutor(1, "short work"), 1, SHORT_BOUNDS)
         self.long = FairExecutor(Helpers(processes, NICENESS), processes, LONG_BOUNDS) if processes else self.short
+        self._preparing: asyncio.Task[None] | None = None
 
     def executor_for(self, size: int) -> FairExecutor:
         """Return where a body of a size is worked on."""
         return self.short if size < LONG else self.long
 
     def prepare(self, rehearse: Callable[[], None]) -> None:
-        """Have a process started before anybody needs it, and let it rehearse."""
+        """Have a process started before most need it, once the first visitors have come in, and let it rehearse."""
         if self.long is not self.short:
-            self._preparing = asyncio.ensure_future(self.long.do(NOBODY, 0, rehearse))
+            self._preparing = asyncio.create_task(self._prepare(rehearse))
+
+    async def _prepare(self, rehearse: Callable[[], None]) -> None:
+        await asyncio.sleep(QUIET_SECONDS)
+        await self.long.do(NOBODY, 0, rehearse)
 
     def close(self) -> None:
         """Let everything go."""
+        if self._preparing is not None:
+            self._preparing.cancel()
         self.short.close()
         self.long.close()
 
