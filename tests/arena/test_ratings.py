@@ -1,5 +1,6 @@
 """Elo, normalised Elo and the test: against published figures, and by simulation with a fixed seed."""
 
+from functools import cache
 from itertools import combinations
 from math import inf
 from statistics import NormalDist
@@ -100,10 +101,14 @@ def test_the_test_agrees_with_published_ones(
 # Simulation, through the path every report takes: results into a tally, its ratings out
 
 
+finished = cache(won)
+"""Made-up games, which matches share."""
+
+
 def rated(games: list[tuple[float, float]]) -> Estimate:
     """Return what a report says of A after pairs: its points moving first, then second."""
     results = [
-        won(f"0.{pair}.0v1.0.{number}", first, second, points if first == "A" else 1 - points)
+        finished(f"0.{pair}.0v1.0.{number}", first, second, points if first == "A" else 1 - points)
         for pair, both in enumerate(games)
         for number, (points, first, second) in enumerate(zip(both, "AB", "BA", strict=True))
     ]

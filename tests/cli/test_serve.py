@@ -1,6 +1,7 @@
 """`laserchess serve`: where it listens, what it says, how it ends."""
 
 import os
+import re
 import signal
 import socket
 import threading
@@ -71,14 +72,14 @@ def test_without_its_packages_it_says_how_to_get_them(run: Run, monkeypatch: pyt
 def test_no_command_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("webbrowser.open", lambda url: not opened.append(url))
     monkeypatch.setattr("laserchess.server.serving.serve", once)
     code, out, _ = run()
     for thread in threading.enumerate():
         if thread.name == "browser":
             thread.join()
     assert code == 0
-    assert opened == [out.split()[3]]
+    assert opened == re.findall(r"http://\S+", out)
     assert (tmp_path / "laserchess" / "games.db").is_file()
 
 

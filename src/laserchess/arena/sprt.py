@@ -105,11 +105,10 @@ def _fit_deviation(share: Floats, deviations: float) -> Floats:
 
 def _tilt(share: Floats, slope: npt.NDArray[Any]) -> Floats:
     """Return p/(1 + x·slope) for the x at which the slope averages to zero, found by halving."""
-    low = -1 / slope.max(axis=-1, keepdims=True)
-    high = -1 / slope.min(axis=-1, keepdims=True)
+    slopes, shares = (np.ascontiguousarray(np.moveaxis(each, -1, 0)) for each in (slope, share))  # sums of long rows
+    pull, low, high = shares * slopes, -1 / slopes.max(axis=0), -1 / slopes.min(axis=0)
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        rising = (share * slope / (1 + middle * slope)).sum(axis=-1, keepdims=True) > 0
+        rising = (pull / (1 + middle * slopes)).sum(axis=0) > 0
         low, high = np.where(rising, middle, low), np.where(rising, high, middle)
-    tilted: Floats = share / (1 + (low + high) / 2 * slope)
-    return tilted
+    return np.moveaxis(shares / (1 + (low + high) / 2 * slopes), 0, -1)

@@ -86,15 +86,14 @@ class Tally:
     def add(self, result: GameResult) -> None:
         """Count a game."""
         is_new = self._notice(result)
-        for own, other, points in (
-            (result.first, result.second, result.points),
-            (result.second, result.first, 1 - result.points),
-        ):
-            self._meetings[own, other].add(points, result.pair, is_new=is_new)
-            self._totals[own].add(points, f"{result.pair} {other}", is_new=is_new)
-        self.first_player.add(result.points, result.id)
+        first, second, won, pair = result.first, result.second, result.points, result.pair
+        for own, other, points in ((first, second, won), (second, first, 1 - won)):
+            self._meetings[own, other].add(points, pair, is_new=is_new)
+            self._totals[own].add(points, f"{pair} {other}", is_new=is_new)
+        self.first_player.add(won, result.id)
         self.endings[result.ending] += 1
-        self.incidents.update((report.engine, report.incident) for report in result.reports)
+        for report in result.reports:
+            self.incidents[report.engine, report.incident] += 1
 
     def _notice(self, result: GameResult) -> bool:
         """Keep a result; tell whether its moves are new between these two."""
