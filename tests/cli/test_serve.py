@@ -7,6 +7,7 @@ import socket
 import threading
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -71,15 +72,15 @@ def test_without_its_packages_it_says_how_to_get_them(run: Run, monkeypatch: pyt
 
 def test_no_command_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", lambda url: not opened.append(url))
+    opened = Mock(return_value=True)
+    monkeypatch.setattr("webbrowser.open", opened)
     monkeypatch.setattr("laserchess.server.serving.serve", once)
     code, out, _ = run()
     for thread in threading.enumerate():
         if thread.name == "browser":
             thread.join()
     assert code == 0
-    assert opened == re.findall(r"http://\S+", out)
+    opened.assert_called_once_with(*re.findall(r"http://\S+", out))
     assert (tmp_path / "laserchess" / "games.db").is_file()
 
 

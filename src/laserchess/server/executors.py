@@ -106,23 +106,24 @@ class Helpers(Executor):
     """Processes of their own, started when there is something to do; one that dies is replaced."""
 
     def __init__(self, count: int, niceness: int) -> None:
-        """Have so many at most, lower in rank than whoever serves."""
+        """Have so many at most, lower in rank than whoever serves once they have done the first piece of work."""
         self._count = count
         self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
 
     def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Have work done; functions and values must be such as can be pickled."""
+        whole = partial(work, *args, **kwargs)
         try:
-            return self._open().submit(work, *args, **kwargs)
+            return self._open().submit(_work, self._niceness, whole)
         except BrokenExecutor:
             self.shutdown(wait=False)
-            return self._open().submit(work, *args, **kwargs)
+            return self._open().submit(_work, self._niceness, whole)
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, _help, (self._niceness,))
+            self._pool = ProcessPoolExecutor(self._count, context, _help)
         return self._pool
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as `Executor` has it
@@ -135,10 +136,17 @@ class Helpers(Executor):
                 process.kill()
 
 
-def _help(niceness: int) -> None:
-    """Prepare a process: it steps back, and ends when the one it helps does, however that ends."""
-    os.nice(niceness)
+def _help() -> None:
+    """Prepare a process: it ends when the one it helps does, however that ends."""
     threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _work(niceness: int, work: Callable[[], R]) -> R:
+    """Work, and then step back: a process that loads at a low rank on a busy machine would not be ready for minutes."""
+    try:
+        return work()
+    finally:
+        os.nice(max(0, niceness - os.nice(0)))
 
 
 def _follow_parent() -> None:
