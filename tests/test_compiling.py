@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.core import jit
+from laserchess.core import jit, listening
 from tests.test_imports import MODULES, imports
 
 FILES = {
@@ -22,7 +22,8 @@ FILES = {
         "    return number + numbers.STEP\n"
     ),
     "right/top.py": (
-        "from laserchess.core.jit import announce, compiled\n"
+        "from laserchess.core.jit import compiled\n"
+        "from laserchess.core.listening import announce\n"
         "from laserchess.left.middle import (\n    step,\n)\n"
         "@compiled\n"
         "def twice(number):\n"
@@ -39,7 +40,10 @@ FILES = {
 def package(tmp_path: Path) -> Path:
     """Write that package, with our way of compiling in it."""
     root = tmp_path / jit.PACKAGE.name
-    for name, source in {**FILES, "core/jit.py": Path(jit.__file__).read_text(encoding="utf-8")}.items():
+    ours = {
+        f"core/{Path(file).name}": Path(file).read_text(encoding="utf-8") for file in (jit.__file__, listening.__file__)
+    }
+    for name, source in {**FILES, **ours}.items():
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(source, encoding="utf-8")

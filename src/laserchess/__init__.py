@@ -14,34 +14,33 @@ there is to play. Everything refused is a `LaserChessError` that says why. Learn
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from laserchess.board import Board
-from laserchess.core.errors import (
-    IllegalMoveError,
-    IllegalPositionError,
-    InvalidFileError,
-    InvalidGameError,
-    InvalidMoveError,
-    InvalidPositionError,
-    InvalidRecordError,
-    LaserChessError,
-    NotationError,
-    RuleError,
-    UnknownNameError,
-    WrongCaptureError,
-    WrongChanceError,
-)
-from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Move, Removed
-from laserchess.core.outcome import Outcome, Reason
-from laserchess.core.played import Played
-from laserchess.core.spec import Game, Man
-from laserchess.games import GAMES, register
-from laserchess.notation.book import LegalMoves
-from laserchess.notation.svg import SvgStyle
-from laserchess.record import SKIP, Headers, Record, RecordVisitor, read_headers, read_records, visit_records
-from laserchess.texts import read_man, read_move
-
 if TYPE_CHECKING:
+    from laserchess.board import Board
+    from laserchess.core.errors import (
+        IllegalMoveError,
+        IllegalPositionError,
+        InvalidFileError,
+        InvalidGameError,
+        InvalidMoveError,
+        InvalidPositionError,
+        InvalidRecordError,
+        LaserChessError,
+        NotationError,
+        RuleError,
+        UnknownNameError,
+        WrongCaptureError,
+        WrongChanceError,
+    )
+    from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Move, Removed
+    from laserchess.core.outcome import Outcome, Reason
+    from laserchess.core.played import Played
+    from laserchess.core.spec import Game, Man
     from laserchess.engine import Engine
+    from laserchess.games import GAMES, register
+    from laserchess.notation.book import LegalMoves
+    from laserchess.notation.svg import SvgStyle
+    from laserchess.record import SKIP, Headers, Record, RecordVisitor, read_headers, read_records, visit_records
+    from laserchess.texts import read_man, read_move
 
 __version__ = "0.1.0"
 
@@ -88,16 +87,79 @@ __all__ = [
     "visit_records",
 ]
 
-
+HOMES = {
+    "board": ("Board",),
+    "core.errors": (
+        "IllegalMoveError",
+        "IllegalPositionError",
+        "InvalidFileError",
+        "InvalidGameError",
+        "InvalidMoveError",
+        "InvalidPositionError",
+        "InvalidRecordError",
+        "LaserChessError",
+        "NotationError",
+        "RuleError",
+        "UnknownNameError",
+        "WrongCaptureError",
+        "WrongChanceError",
+    ),
+    "core.moves": (
+        "Act",
+        "Beam",
+        "BeamEnd",
+        "Fate",
+        "Move",
+        "Removed",
+    ),
+    "core.outcome": (
+        "Outcome",
+        "Reason",
+    ),
+    "core.played": ("Played",),
+    "core.spec": (
+        "Game",
+        "Man",
+    ),
+    "engine": ("Engine",),
+    "games": (
+        "GAMES",
+        "register",
+    ),
+    "notation.book": ("LegalMoves",),
+    "notation.svg": ("SvgStyle",),
+    "record": (
+        "SKIP",
+        "Headers",
+        "Record",
+        "RecordVisitor",
+        "read_headers",
+        "read_records",
+        "visit_records",
+    ),
+    "texts": (
+        "read_man",
+        "read_move",
+    ),
+}
+"""Where the public names live: a module is loaded when one of its names, or it itself, is first asked for."""
 ROOMS = frozenset({"arena", "book", "engine", "envs", "pictures", "puzzles", "tablebase", "uci"})
-"""Modules that are imported when they are first asked for, as `laserchess.uci`."""
+"""Modules that need no import of their own, as `laserchess.uci`."""
 
 
 def __getattr__(name: str) -> object:
-    """Import the engine, and rooms of the package, when they are first asked for: rules start faster without."""
-    if name == "Engine":
-        return import_module("laserchess.engine").Engine
+    """Load what is asked for: a program that needs little of the package starts sooner."""
     if name in ROOMS:
-        return import_module(f"laserchess.{name}")
+        return import_module(f"{__name__}.{name}")
+    for home, names in HOMES.items():
+        if name in names:
+            value: object = getattr(import_module(f"{__name__}.{home}"), name)
+            globals()[name] = value
+            return value
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    """Name what can be asked for."""
+    return sorted({*globals(), *__all__, *ROOMS})

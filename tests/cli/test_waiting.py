@@ -19,10 +19,13 @@ def test_a_browser_that_comes_early_reads_the_rules_and_sees_how_far_it_is() -> 
         with WaitingRoom(listening):
             with urlopen(f"{url}/game/abc", timeout=PATIENCE) as page:  # noqa: S310  # our own
                 text = page.read().decode()
+            with urlopen(f"{url}/waiting.html", timeout=PATIENCE) as page:  # noqa: S310  # the same
+                rules = page.read().decode()
             with urlopen(f"{url}/waiting.json", timeout=PATIENCE) as answer:  # noqa: S310  # the same
                 progress = json.loads(answer.read())
             with pytest.raises(HTTPError, match="503"):
                 urlopen(f"{url}/api/variants", timeout=PATIENCE)  # noqa: S310  # the same
         assert listening.fileno() > 0
-    assert "Hit the red King with your Laser" in text
+    assert "Laser Chess is starting" in text
+    assert "Hit the red King with your Laser" in rules
     assert progress["done"] <= progress["about"] or progress["done"] > 0

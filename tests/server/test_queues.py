@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from laserchess.server.executors import FairExecutor, Helpers
 from laserchess.server.queues import Bounds, FairQueue, Owner
 from laserchess.server.refusals import Refused
+from tests.patience import PATIENCE
 from tests.server.stateless import run
 
 WIDE = Bounds(most=1000, most_of_address=1000, most_of_one=1000)
@@ -122,6 +124,19 @@ def test_a_helper_that_dies_is_replaced() -> None:
 
     first, second = run(story())
     assert len({first, second, os.getpid()}) == 3
+
+
+def test_a_helper_that_still_works_is_ended_with_everything_else() -> None:
+    async def story() -> None:
+        executor = FairExecutor(Helpers(1, 1), 1, WIDE)
+        await executor.do(GUEST, 0, os.getpid)
+        working = asyncio.ensure_future(executor.do(GUEST, 0, time.sleep, 10 * PATIENCE))
+        await asyncio.sleep(0)
+        executor.close()
+        with pytest.raises(Refused):
+            await asyncio.wait_for(working, PATIENCE)
+
+    run(story())
 
 
 def test_errors_come_back_as_they_are() -> None:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from laserchess.cli.compiling import tell_of_compiling
+from laserchess.cli.loading import keeping_everything
 from laserchess.cli.near import hint_of
 from laserchess.cli.parser import parse
 from laserchess.core.errors import LaserChessError, UnknownNameError
@@ -27,7 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _forgive_encodings()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        parsed = parse(arguments)
+        with keeping_everything():
+            parsed = parse(arguments)
         with tell_of_compiling():
             return _run(parsed)
     except SystemExit as leaving:

@@ -6,18 +6,10 @@ from argparse import Namespace
 from io import StringIO
 from pathlib import Path
 
+from laserchess.cli.boards import make_board
 from laserchess.cli.convert import LOOKS_LIKE_FILE, find_text
 from laserchess.cli.files import is_file, naming, write_durably
-from laserchess.cli.options import (
-    Commands,
-    add_command,
-    add_game_of_records,
-    add_json,
-    add_out,
-    add_quiet,
-    add_start,
-    make_board,
-)
+from laserchess.cli.options import Commands, add_command, add_game_of_records, add_json, add_out, add_quiet, add_start
 from laserchess.cli.thinking import add_limits, count, facts_of, limits_of, make_engine, write_score
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Info, Limits

@@ -7,7 +7,8 @@ from hashlib import sha256
 from time import perf_counter
 
 from laserchess.board import Board
-from laserchess.cli.options import GAME_HELP, Commands, add_command, add_json
+from laserchess.cli.boards import GAME_HELP
+from laserchess.cli.options import Commands, add_command, add_json
 from laserchess.cli.thinking import count
 from laserchess.engine import Engine
 from laserchess.games import GAMES, game_of

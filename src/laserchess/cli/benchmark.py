@@ -10,7 +10,8 @@ from laserchess.arena.tally import Tally
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.words import ENGINE_HELP, read_engine
 from laserchess.cli.arena_run import Quote, add_running, run_games
-from laserchess.cli.options import GAME_HELP, Commands, add_command
+from laserchess.cli.boards import GAME_HELP
+from laserchess.cli.options import Commands, add_command
 from laserchess.cli.thinking import count
 from laserchess.core.errors import quote
 from laserchess.games import game_of

@@ -8,18 +8,9 @@ from pathlib import Path
 from laserchess.board import Board
 from laserchess.book import PLIES, Book, BookMove
 from laserchess.book.build import BookProgress, build
+from laserchess.cli.boards import GAME_HELP, make_board
 from laserchess.cli.files import check_writable
-from laserchess.cli.options import (
-    GAME_HELP,
-    Commands,
-    add_command,
-    add_game_of_records,
-    add_json,
-    add_out,
-    add_quiet,
-    add_start,
-    make_board,
-)
+from laserchess.cli.options import Commands, add_command, add_game_of_records, add_json, add_out, add_quiet, add_start
 from laserchess.cli.progress import ProgressLine
 from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError

@@ -4,9 +4,12 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from laserchess.board import Board
-from laserchess.core.jit import announce
+from laserchess.core.listening import announce
+
+if TYPE_CHECKING:
+    from laserchess.board import Board
 
 MESSAGE = "compiling for this machine, once (up to a minute) …"
 CLEAR = "\r\x1b[2K"
@@ -62,7 +65,7 @@ def tell_of_compiling() -> Iterator[None]:
         TELLER.muted = True
 
 
-def make_ready(board: Board) -> None:
+def make_ready(board: "Board") -> None:
     """Have compiled what playing on a board takes, before anything else is printed."""
     legal = board.legal_moves
     if legal:

@@ -9,10 +9,11 @@ from contextlib import nullcontext
 from io import StringIO
 from typing import Any
 
+from laserchess.cli.boards import GAME_HELP, read_options
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.conversions import convert_record
 from laserchess.cli.files import STDIN, is_file, naming, read_text
-from laserchess.cli.options import GAME_HELP, Commands, add_command, add_look, add_rules, read_options
+from laserchess.cli.options import Commands, add_command, add_look, add_rules
 from laserchess.cli.pictures import add_picture_look, look_of
 from laserchess.cli.screen import Screen
 from laserchess.cli.show import facts_of, last_turn, picture_of

@@ -5,7 +5,8 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from laserchess.cli.options import GAME_HELP, Commands, add_command, add_json
+from laserchess.cli.boards import GAME_HELP
+from laserchess.cli.options import Commands, add_command, add_json
 from laserchess.core.spec import Game, Option, Piece
 from laserchess.games import GAMES, game_of, write_game
 from laserchess.notation.faces import tell_deeds, tell_light, tell_stunned

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from laserchess.cli.boards import GAME_HELP
 from laserchess.cli.compare import add_compare
 from laserchess.cli.files import check_writable
-from laserchess.cli.options import GAME_HELP, Commands, add_command, add_out, add_quiet
+from laserchess.cli.options import Commands, add_command, add_out, add_quiet
 from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError

@@ -17,15 +17,8 @@ from laserchess.arena.spec import (
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.words import ENGINE_HELP, read_engine
 from laserchess.cli.arena_run import add_running, run_games
-from laserchess.cli.options import (
-    GAME_HELP,
-    Commands,
-    add_command,
-    add_start,
-    engine_option,
-    read_options,
-    whole_number,
-)
+from laserchess.cli.boards import GAME_HELP, read_options
+from laserchess.cli.options import Commands, add_command, add_start, engine_option, whole_number
 from laserchess.cli.thinking import count, seconds
 from laserchess.core.errors import quote
 from laserchess.core.spec import Game

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from laserchess.board import DEEPEST_PERFT, Board
+from laserchess.cli.boards import GAME_HELP, make_board
 from laserchess.cli.compiling import CLEAR, in_place, make_ready
-from laserchess.cli.options import GAME_HELP, Commands, add_command, add_json, add_start, make_board, whole_number
+from laserchess.cli.options import Commands, add_command, add_json, add_start, whole_number
 
 EXAMPLES = """
 laserchess perft laser-chess 4

@@ -11,18 +11,11 @@ from pathlib import Path
 from random import Random
 
 from laserchess.board import Board
+from laserchess.cli.boards import GAME_HELP, make_board
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.files import naming, read_text
 from laserchess.cli.opponents import OPPONENTS, EngineOpponent, Opponent
-from laserchess.cli.options import (
-    GAME_HELP,
-    Commands,
-    add_command,
-    add_look,
-    add_start,
-    make_board,
-    whole_number,
-)
+from laserchess.cli.options import Commands, add_command, add_look, add_start, whole_number
 from laserchess.cli.prompt import ask, loop
 from laserchess.cli.screen import Screen, speaks_unicode
 from laserchess.cli.terminal.clocks import read_control

@@ -10,17 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from laserchess.cli.boards import GAME_HELP
 from laserchess.cli.files import check_writable, write_durably
-from laserchess.cli.options import (
-    GAME_HELP,
-    Commands,
-    add_command,
-    add_json,
-    add_look,
-    add_out,
-    add_quiet,
-    whole_number,
-)
+from laserchess.cli.options import Commands, add_command, add_json, add_look, add_out, add_quiet, whole_number
 from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.cli.puzzle_prompt import solve
 from laserchess.cli.screen import Screen

@@ -6,18 +6,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import asdict
 from pathlib import Path
 
+from laserchess.cli.boards import GAME_HELP, read_options
 from laserchess.cli.files import check_writable
-from laserchess.cli.options import (
-    GAME_HELP,
-    Commands,
-    add_command,
-    add_json,
-    add_out,
-    add_quiet,
-    add_rules,
-    read_options,
-    whole_number,
-)
+from laserchess.cli.options import Commands, add_command, add_json, add_out, add_quiet, add_rules, whole_number
 from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.cli.thinking import count
 from laserchess.core.errors import quote

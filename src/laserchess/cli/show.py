@@ -5,19 +5,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from laserchess.board import Board
+from laserchess.cli.boards import make_board, play, split_moves
 from laserchess.cli.compiling import make_ready
 from laserchess.cli.files import is_file, naming, read_text, write_durably
-from laserchess.cli.options import (
-    Commands,
-    add_command,
-    add_json,
-    add_look,
-    add_start,
-    make_board,
-    play,
-    split_moves,
-    whole_number,
-)
+from laserchess.cli.options import Commands, add_command, add_json, add_look, add_start, whole_number
 from laserchess.cli.pictures import add_picture_look, look_of
 from laserchess.cli.screen import Screen, touched
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from laserchess import tablebase
 from laserchess.board import Board
+from laserchess.cli.boards import make_board
 from laserchess.cli.files import check_writable
-from laserchess.cli.options import Commands, add_command, add_json, add_out, add_quiet, add_start, make_board
+from laserchess.cli.options import Commands, add_command, add_json, add_out, add_quiet, add_start
 from laserchess.cli.progress import ProgressLine
 from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError

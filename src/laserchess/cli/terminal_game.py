@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 from laserchess.board import Board
+from laserchess.cli.boards import play
 from laserchess.cli.files import write_durably
 from laserchess.cli.opponents import Opponent
-from laserchess.cli.options import play
 from laserchess.cli.screen import Screen
 from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
 from laserchess.core.moves import Act, Move

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import laserchess
-from laserchess.cli.options import GAME_HELP, Commands, add_command, add_old_spelling
+from laserchess.cli.boards import GAME_HELP
+from laserchess.cli.options import Commands, add_command, add_old_spelling
 from laserchess.engine import Engine
 from laserchess.games import game_of
 from laserchess.uci.loop import run as answer

@@ -1,4 +1,4 @@
-"""What a browser is shown while everything is compiled for the first time: how far it is, and the rules to read."""
+"""What a browser is shown while the server is loaded, and compiled for the first time: how far it is, and the rules."""
 
 import json
 import socket
@@ -9,14 +9,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 
 from laserchess.cli.compiling import TELLER
-from laserchess.games import GAMES
 
 ABOUT = 190
 """Functions that are compiled in all, more or less."""
 PROGRESS = "/waiting.json"
+RULES = "/waiting.html"
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Laser Chess is getting ready</title>
+<title>Laser Chess is starting</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; background: light-dark(#fbf7ee, #171512);
@@ -25,20 +25,33 @@ progress { width: 100%; height: 0.75rem; accent-color: #ff4f2e; }
 summary { padding: 0.6rem 0; font-weight: 600; cursor: pointer; }
 h3 { margin: 1rem 0 0; font-size: 1rem; }
 </style></head><body>
-<h1>Getting ready for this machine</h1>
-<p>The rules are being compiled, once; the next start takes a second or two. This page goes on by itself.</p>
+<h1>Laser Chess is starting</h1>
+<p>This page goes on by itself.</p>
+<div id="compiling" hidden>
+<p>The rules are being compiled for this machine, once; the next start takes a second or two.</p>
 <p><progress id="bar" max="100" value="0" aria-label="How far it is"></progress><br><small id="words"></small></p>
 <h2>The rules meanwhile</h2>
-RULES
+<div id="rules"></div>
+</div>
 <script>
+const part = (name) => document.getElementById(name);
+const compile = async (done, about) => {
+  part("bar").value = Math.min(98, (100 * done) / about);
+  part("words").textContent = `${done} of about ${about} functions`;
+  if (part("compiling").hidden) {
+    part("compiling").hidden = false;
+    part("rules").innerHTML = await (await fetch("/waiting.html")).text();
+  }
+};
 const look = async () => {
   try {
-    const { done, about } = await (await fetch("/waiting.json")).json();
-    document.getElementById("bar").value = Math.min(98, (100 * done) / about);
-    document.getElementById("words").textContent = `${done} of about ${about} functions`;
-    setTimeout(look, 700);
+    const answer = await fetch("/waiting.json");
+    if (!answer.ok) return location.reload();
+    const { done, about } = await answer.json();
+    if (done) compile(done, about);
+    setTimeout(look, 250);
   } catch {
-    setTimeout(() => location.reload(), 300);
+    setTimeout(() => location.reload(), 250);
   }
 };
 look();
@@ -47,9 +60,10 @@ look();
 
 
 @cache
-def write_page() -> bytes:
-    """Write the page, with the paragraphs of the lessons."""
-    from laserchess.server.lessons.course import lessons  # noqa: PLC0415  # an extra
+def write_rules() -> bytes:
+    """Write the paragraphs of the lessons."""
+    from laserchess.games import GAMES  # noqa: PLC0415  # the page is there before it is loaded
+    from laserchess.server.lessons.course import lessons  # noqa: PLC0415  # the same
 
     parts = []
     for lesson in lessons().values():
@@ -59,7 +73,7 @@ def write_page() -> bytes:
         )
         title = escape(GAMES[lesson.variant].title)
         parts.append(f"<details><summary>{title}</summary><p>{escape(lesson.summary)}</p>{chapters}</details>")
-    return PAGE.replace("RULES", "\n".join(parts)).encode()
+    return "\n".join(parts).encode()
 
 
 class _Visit(BaseHTTPRequestHandler):
@@ -71,10 +85,12 @@ class _Visit(BaseHTTPRequestHandler):
         """Show the page, or how far it is; anything else has to wait."""
         if self.path == PROGRESS:
             self._answer(200, "application/json", json.dumps({"done": TELLER.total, "about": ABOUT}).encode())
+        elif self.path == RULES:
+            self._answer(200, "text/html; charset=utf-8", write_rules())
         elif self.path.startswith(("/api/", "/static/")):
             self._answer(503, "application/json", b'{"error": {"reason": "starting", "message": "still starting"}}')
         else:
-            self._answer(200, "text/html; charset=utf-8", write_page())
+            self._answer(200, "text/html; charset=utf-8", PAGE.encode())
 
     def _answer(self, status: int, kind: str, body: bytes) -> None:
         self.send_response(status)

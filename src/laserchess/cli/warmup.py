@@ -5,8 +5,9 @@ import time
 from argparse import Namespace
 
 from laserchess.board import Board
+from laserchess.cli.boards import GAME_HELP
 from laserchess.cli.compiling import TELLER, make_ready
-from laserchess.cli.options import GAME_HELP, Commands, add_command
+from laserchess.cli.options import Commands, add_command
 from laserchess.engine.warmup import warm_up
 from laserchess.games import GAMES, game_of
 

@@ -1,12 +1,13 @@
 """Compiling: one decorator, and word of it to whoever waits.
 
 Kernel functions compile on first use and are kept in a cache on disk, so only the first start on a
-machine takes long. `announce` is told of each function while that happens.
+machine takes long. `listening.announce` has somebody told of each function while that happens.
 
 No other file knows numba. What is used here beyond its documented interface, and has to be looked at again
 before the upper bound in `pyproject.toml` is raised:
 
-- `Dispatcher._cache._cache_file._version`, by which the cache on disk tells that it is out of date;
+- `Dispatcher._cache`, which is asked for what was compiled before, and `numba.core.caching.FunctionCache`, which knows;
+- `_cache_file._version` of that cache, by which it tells that it is out of date;
 - `Dispatcher.get_call_template`, which is asked how a compiled function is called by another;
 - the flags `_nrt` and `forceinline` of `njit`;
 - `_load_overload` and `_guard_against_spurious_io_errors` of that cache, by which a function is loaded;
@@ -17,7 +18,7 @@ before the upper bound in `pyproject.toml` is raised:
 
 import re
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -27,9 +28,12 @@ import numpy as np  # noqa: TC002  # named in a cast
 import numpy.typing as npt  # noqa: TC002  # the same
 from llvmlite import ir
 from numba.core import cgutils, event, types
+from numba.core.caching import FunctionCache
 from numba.core.typing.templates import Signature
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
+
+from laserchess.core.listening import LISTENERS
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 Template = Callable[[tuple[types.Type, ...], dict[str, types.Type]], object]
@@ -78,27 +82,48 @@ def _stamp(file: Path) -> str:
     return sha256(b"".join(_read(each)[0] for each in sources(file))).hexdigest()
 
 
+class _Cache:
+    """Numba's cache of a function on disk, opened when the function is first called or compiled into another.
+
+    Most functions are only ever part of others that are loaded whole, and a start is the sooner the less it opens.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    @cached_property
+    def _on_disk(self) -> Any:  # noqa: ANN401  # numba's
+        """Open the cache, with a stamp of all that is compiled in.
+
+        Numba's own stamp is the function's file alone; and it looks at the stamp only after it has read what may name
+        classes that are gone. The version it looks at before.
+        """
+        cache: Any = FunctionCache(self._function)  # type: ignore[no-untyped-call]  # numba's has no types
+        file = cache._cache_file  # noqa: SLF001  # numba offers no other way
+        file._version = f"{file._version} {_stamp(Path(self._function.__code__.co_filename))}"  # noqa: SLF001  # likewise
+        return cache
+
+    def load_overload(self, signature: object, context: object) -> object:
+        """Load a function without loading first, as numba does, all that compiling could ever need.
+
+        That takes a third of a second of every start; whatever has to be compiled sees to it by itself.
+        """
+        with self._on_disk._guard_against_spurious_io_errors():  # noqa: SLF001  # numba offers no other way
+            return cast("object", self._on_disk._load_overload(signature, context))  # noqa: SLF001  # likewise
+        return None
+
+    def save_overload(self, signature: object, result: object) -> None:
+        """Keep a function that has been compiled."""
+        self._on_disk.save_overload(signature, result)
+
+
 def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
     """Compile without numba's reference counts: kernel functions only use arrays, they never make any."""
-    flags: dict[str, Any] = {"cache": True, "nogil": True, "forceinline": forceinline, "_nrt": False}
+    flags: dict[str, Any] = {"nogil": True, "forceinline": forceinline, "_nrt": False}
     dispatcher: Any = numba.njit(**flags)(function)
-    # Numba's own stamp is the function's file alone, but numbers and functions of other files are compiled in; and it
-    # looks at the stamp only after it has read what may name classes that are gone. The version it looks at before.
-    file: Any = dispatcher._cache._cache_file  # noqa: SLF001  # numba offers no other way
-    file._version = f"{file._version} {_stamp(Path(function.__code__.co_filename))}"  # noqa: SLF001  # likewise
-    dispatcher._cache.load_overload = partial(_load, dispatcher._cache)  # noqa: SLF001  # likewise
+    dispatcher._cache = _Cache(function)  # noqa: SLF001  # numba offers no other way
     dispatcher.get_call_template = _without_literals(dispatcher.get_call_template)
     return cast("Compiled", dispatcher)
-
-
-def _load(cache: Any, signature: object, context: object) -> object:  # noqa: ANN401  # numba's
-    """Load a function from the cache without loading first, as numba does, all that compiling could ever need.
-
-    That takes a third of a second of every start; whatever has to be compiled sees to it by itself.
-    """
-    with cache._guard_against_spurious_io_errors():  # noqa: SLF001  # numba offers no other way
-        return cache._load_overload(signature, context)  # noqa: SLF001  # likewise
-    return None
 
 
 def _without_literals(template: Template) -> Template:
@@ -227,17 +252,12 @@ def lowest_bit(word: int) -> int:
 
 
 class _Listener(event.Listener):
-    def __init__(self, callback: Callable[[str], None]) -> None:
-        self.callback = callback
-
     def on_start(self, event: event.Event) -> None:
-        self.callback(event.data["dispatcher"].py_func.__name__)
+        for callback in LISTENERS:
+            callback(event.data["dispatcher"].py_func.__name__)
 
     def on_end(self, event: event.Event) -> None:
         """Say nothing: the next start says enough."""
 
 
-def announce(callback: Callable[[str], None]) -> None:
-    """Call `callback(name)` whenever a function has to be compiled, not merely loaded from the cache."""
-    register: Callable[[str, _Listener], None] = event.register
-    register("numba:compile", _Listener(callback))
+event.register("numba:compile", _Listener())  # type: ignore[no-untyped-call]  # numba's has no types

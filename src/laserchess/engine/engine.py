@@ -87,8 +87,7 @@ class Engine:
         self._workers = [Worker(self._shared, **how) for _ in range(settings["threads"])]
         book = settings["book"]
         self._book = Book.open(book) if isinstance(book, str | Path) else book
-        self._random = Random(settings["seed"])  # noqa: S311  # playing needs no cryptography
-        self._age = 0
+        self._start_over()
 
     def __repr__(self) -> str:
         """Show how to make such an engine."""
@@ -117,7 +116,19 @@ class Engine:
 
     def new_game(self) -> None:
         """Forget everything learnt so far."""
-        self.configure()
+        with self._busy:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Be as if freshly made, with the tables and networks of the games read already."""
+        self._shared[mem.HEADER :] = 0
+        for worker in self._workers:
+            worker.history[:] = 0
+        self._start_over()
+
+    def _start_over(self) -> None:
+        self._random = Random(self._settings["seed"])  # noqa: S311  # playing needs no cryptography
+        self._age = 0
 
     # Searching
 

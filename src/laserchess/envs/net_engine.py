@@ -58,6 +58,10 @@ class NetEngine(Engine):
         self._tree: BatchedSearch | None = None
         self._book = None
 
+    def _forget(self) -> None:
+        """Begin another tree."""
+        self._tree = None
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the settings alone."""
         return _make, (self._settings,)

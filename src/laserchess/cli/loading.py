@@ -1,0 +1,17 @@
+"""Loading the package quickly."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def keeping_everything() -> Iterator[None]:
+    """Look for no garbage while modules are loaded: there is hardly any, and looking takes a sixth of the time."""
+    was_looking = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_looking:
+            gc.enable()
