@@ -1,12 +1,15 @@
 """Waiting: how long until the library is imported, compiled and ready to play, in fresh processes."""
 
 import os
+import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import nullcontext
-from time import time
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext, suppress
+from threading import Thread
+from time import sleep, time
+from urllib.request import urlopen
 
 from benchmarks.table import SECONDS, Row
 
@@ -14,6 +17,7 @@ IMPORT = "import laserchess"
 FIRST_MOVE = "board = laserchess.Board('laser-chess'); next(iter(board.legal_moves))"
 FIRST_PERFT = "board.perft(2)"
 ROUNDS = 5
+LOOK_SECONDS = 0.02
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
@@ -26,11 +30,14 @@ def rows(*, quick: bool) -> Iterator[Row]:
         imported = min(import_time(cache) for _ in range(rounds))
         answer(cache)
         ready = min(answer(cache) for _ in range(rounds))
+        served = [serve(cache) for _ in range(rounds + 1)][1:]
     yield Row("import laserchess", imported, SECONDS, 0.7)
     yield Row("first start ever, to the first legal move", to_move, SECONDS, 30)
     yield Row("first start ever, to the first perft", to_perft, SECONDS, 30)
     yield Row("later start, to the first legal move", later, SECONDS, 1.5)
     yield Row("laserchess uci, later start, to readyok", ready, SECONDS, 1)
+    yield Row("laserchess serve, later start, to a first page", min(page for page, _ in served), SECONDS, 2)
+    yield Row("laserchess serve, later start, to the app", min(app for _, app in served), SECONDS, 2)
 
 
 def answer(cache: str) -> float:
@@ -40,6 +47,35 @@ def answer(cache: str) -> float:
     command = [sys.executable, "-m", "laserchess", "uci"]
     subprocess.run(command, input="uci\nisready\nquit\n", capture_output=True, text=True, check=True, env=environment)
     return time() - begun
+
+
+def serve(cache: str) -> tuple[float, float]:
+    """Start the browser app; return after how many seconds there was a page, and after how many the app itself."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    pages: list[float] = []
+    environment = os.environ | {"NUMBA_CACHE_DIR": cache}
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["serve", "--port", str(port), "--database", f"{folder}/games.db"]
+        begun = time()
+        looking = Thread(target=wait_for_page, args=(port, lambda: pages.append(time() - begun)))
+        looking.start()
+        command = [sys.executable, "-m", "laserchess", *words]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as app:
+            next(iter(app.stdout or ()))
+            announced = time() - begun
+            looking.join()
+            app.terminate()
+    return pages[0], announced
+
+
+def wait_for_page(port: int, on_page: Callable[[], None]) -> None:
+    """Ask for the home page until it is shown."""
+    while True:
+        sleep(LOOK_SECONDS)
+        with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:  # our own
+            page.read()
+            return on_page()
 
 
 def reached(cache: str, *steps: str) -> list[float]:

@@ -80,7 +80,7 @@ def test_no_command_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch,
         if thread.name == "browser":
             thread.join()
     assert code == 0
-    opened.assert_called_once_with(*re.findall(r"http://\S+", out))
+    opened.assert_called_once_with(*re.findall(r"is at (http://\S+)", out))
     assert (tmp_path / "laserchess" / "games.db").is_file()
 
 

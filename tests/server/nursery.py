@@ -10,20 +10,17 @@ import os
 import signal
 import sys
 from pathlib import Path
+from threading import Event
 
 import laserchess.__main__
-from laserchess.cli import main, serve
-from laserchess.server import app, logs, serving
+from laserchess.cli import main, starting
 from tests.server.processes import Wish
-
-LOADED = (app, logs, serving)
-"""What `laserchess serve` imports when it runs."""
 
 
 def nurse() -> int:
     """Start what is wished for, until nobody wishes any more; the process of a server returns its exit code."""
-    serve.prepare_rules()
-    serve.prepare_engine()
+    starting.prepare_rules()
+    starting.prepare_engine(Event())
     gc.collect()
     gc.freeze()  # children have enough to do
     signal.signal(signal.SIGINT, signal.SIG_IGN)
