@@ -103,4 +103,4 @@ def test_without_a_browser_it_says_what_to_do(
 ) -> None:
     monkeypatch.setattr("webbrowser.open", lambda _url: False)
     serve.open_browser("http://127.0.0.1:8000")
-    assert "open that address" in capsys.readouterr().out
+    assert "open http://127.0.0.1:8000 in one" in capsys.readouterr().out

@@ -7,7 +7,8 @@ say little.
 
 A 95 % interval is where 95 % of the plausibility lies. How much the games really tell is measured on their pairs, which
 are one observation each, whatever their two results have to do with each other: draws and openings that decide a
-game narrow the interval, luck that both games share widens it. Who won everything has no upper end.
+game narrow the interval, luck that both games share widens it. Who won everything has no upper end, and the whole
+5 % below the lower one.
 """
 
 from collections.abc import Sequence
@@ -153,8 +154,9 @@ class Ratings:
         key = contrast.tobytes()
         if key not in self._estimates:
             values, chances = self._plausibility(contrast)
-            low, high = (float(np.interp(chance, chances, values)) * SLOPE for chance in (TAIL, 1 - TAIL))
             side = self._side(contrast)
+            tail = 2 * TAIL if side else TAIL
+            low, high = (float(np.interp(chance, chances, values)) * SLOPE for chance in (tail, 1 - tail))
             elo = float(self._best @ contrast) * SLOPE
             self._estimates[key] = Estimate(elo, -inf if side < 0 else low, inf if side > 0 else high)
         return self._estimates[key]
