@@ -4,7 +4,7 @@ import gc
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -50,8 +50,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: -costs[item.path])
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
     """Spare the garbage collector what stays until the end: thousands of tests, and all that they import."""
-    if hasattr(session.config, "workerinput"):
-        gc.collect()
-        gc.freeze()
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result

@@ -3,5 +3,5 @@
 PATIENCE = 300.0
 """Seconds, enough for a process to start and compile on a busy machine."""
 PATIENCE_MS = int(PATIENCE * 1000)
-PAGE_MS = 60_000
+PAGE_MS = 120_000
 """Milliseconds for a page to show what it must."""

@@ -10,6 +10,8 @@ import pytest
 from laserchess import Board, IllegalMoveError, InvalidMoveError, WrongCaptureError
 
 DATA = Path(__file__).parent / "data"
+MANY = 100_000_000
+"""Positions that take a second or more to count."""
 
 
 def rows(name: str) -> list[dict[str, Any]]:
@@ -25,7 +27,14 @@ def perft_name(row: dict[str, Any]) -> str:
     return f"{row['game']}-{row.get('setup') or row.get('name') or row['position'][:20]}"
 
 
-@pytest.mark.parametrize("row", rows("perft.jsonl"), ids=perft_name)
+def perft_rows() -> list[Any]:
+    """Return the rows of counts."""
+    found = rows("perft.jsonl")
+    slow = [[pytest.mark.slow] if max(row["perft"]) > MANY else [] for row in found]
+    return [pytest.param(row, id=perft_name(row), marks=marks) for row, marks in zip(found, slow, strict=True)]
+
+
+@pytest.mark.parametrize("row", perft_rows())
 def test_perft(row: dict[str, Any]) -> None:
     board = Board(row["game"], setup=row.get("setup"), position=row.get("position"), **row.get("options", {}))
     assert [board.perft(depth) for depth in range(1, len(row["perft"]) + 1)] == row["perft"]

@@ -7,6 +7,7 @@ from laserchess.opponents import OPPONENTS, choose_greedy
 from tests.cli.conftest import Run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("opponent", OPPONENTS)
 def test_every_opponent_plays_legal_moves_in_every_game(game: str, opponent: str) -> None:

@@ -34,6 +34,7 @@ def assert_told_well(error: LaserChessError) -> None:
     assert error.reason == error.reason.lower() != ""
 
 
+@pytest.mark.slow
 @given(data=st.data())
 @MANY
 def test_any_position_text(game: Game, data: st.DataObject) -> None:

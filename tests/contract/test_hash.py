@@ -27,6 +27,7 @@ def test_a_board_of_the_position_text_is_the_same_in_every_way(game: Game, seed:
     assert len(set(hashes.values())) == len(hashes)
 
 
+@pytest.mark.slow
 @given(seed=SEEDS)
 @MODEST
 def test_every_move_keeps_the_hash_true(game: Game, seed: int) -> None:

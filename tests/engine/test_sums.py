@@ -68,6 +68,7 @@ def stroll(thread: Thread, path: npt.NDArray[np.int64], moves: int) -> int:
     return wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(path.stem for path in FOLDER.glob("*.net")))
 def test_sums_carried_along_are_those_from_scratch(game: str) -> None:
     worker = Worker(make_shared(1))

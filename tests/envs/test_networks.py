@@ -92,6 +92,7 @@ def test_a_network_plays_and_says_what_it_thinks(file: Path) -> None:
         engine.play(Board("khet"), nodes=16)
 
 
+@pytest.mark.slow
 def test_a_network_sees_a_win_in_one(file: Path) -> None:
     board = Board("leiserchess", setup="endgame")
     engine = NetEngine(file)
@@ -128,6 +129,7 @@ def test_networks_are_opponents_by_name(file: Path) -> None:
         find_opponent("net:nowhere.npz")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_networks_that_come_along_beat_who_looks_one_move_ahead(game: str) -> None:
     from random import Random  # noqa: PLC0415  # only here

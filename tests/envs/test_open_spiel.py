@@ -19,6 +19,7 @@ COMPARED = 1000 if FULL else 6
 """Games of each kind; LASERCHESS_FULL=1 asks for the full count."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("serialize", [True, False])
 @pytest.mark.parametrize("game", GAMES)
 def test_random_simulations_told_at_length(game: str, serialize: bool, capfd: pytest.CaptureFixture[str]) -> None:  # noqa: FBT001

@@ -45,6 +45,7 @@ def check_refusal(error: LaserChessError) -> None:
     assert isinstance(error, NotationError | RuleError)
 
 
+@pytest.mark.slow
 @given(st.text() | mutated([START, GARDEN, board_text({"c3": "W0!*"}, "g 1 o11 o11@0 3")]))
 @settings(deadline=None)
 def test_any_position(text: str) -> None:

@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from laserchess import GAMES
 from laserchess.core.spec import Rules
@@ -21,6 +22,7 @@ def drawn_games(count: int, truth: Expectation) -> Records:
     return records
 
 
+@pytest.mark.slow
 def test_results_tell_what_scores_mean() -> None:
     found = expectation_of(drawn_games(40_000, Expectation(120, 300)))
     assert abs(found.draws - 120) <= 20

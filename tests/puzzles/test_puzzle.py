@@ -79,6 +79,7 @@ def test_images_of_a_position_have_the_same_name() -> None:
     assert mirrored.id == leiser.id != puzzle.id
 
 
+@pytest.mark.slow
 def test_puzzles_are_loaded_in_three_lines() -> None:
     easiest = puzzles.load("khet", rating=(0, 1200))
     assert easiest

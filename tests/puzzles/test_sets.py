@@ -57,12 +57,14 @@ def is_only_win(puzzle: Puzzle) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", OF_MOVES)
 def test_every_win_is_forced_and_nothing_else_wins_in_time(game: str) -> None:
     wins = of_goal(game, *WINS, *(LONG_WINS if IS_FULL else ()))
     assert [str(puzzle) for puzzle in wins if not is_only_win(puzzle)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", OF_MOVES)
 def test_whatever_is_no_defence_loses(game: str) -> None:
     for puzzle in of_goal(game, "defend", part=4):
@@ -136,6 +138,7 @@ def test_a_gain_gains_a_piece(game: str) -> None:
             assert gained > 0, str(puzzle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_theme_is_there(game: str) -> None:
     """Each tag is true by a check of its own."""

@@ -270,6 +270,7 @@ def test_a_record_is_not_saved_over_another_file(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "precious"
 
 
+@pytest.mark.slow
 def test_clocks_run_stop_and_fall() -> None:
     hand = Hand()
 
