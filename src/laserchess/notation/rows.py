@@ -1,7 +1,7 @@
 """What position texts share: rows of pieces and empty runs joined by `/`, and the side to move."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import NoReturn
 
@@ -9,6 +9,7 @@ from laserchess.core.errors import InvalidPositionError, quote
 from laserchess.core.spec import Game, Man
 
 LONGEST_RUN = 9
+MOST_WRITTEN = 4096
 RUNS = {str(length): length for length in range(1, LONGEST_RUN + 1)}
 
 
@@ -24,7 +25,7 @@ class Row:
         refuse(f"{quote(part)} at character {at + 1} of {self.name} ({quote(self.text)})", reason, part, expected)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Style:
     """How a notation writes the rows of a board."""
 
@@ -37,6 +38,18 @@ class Style:
     write_man: Callable[[Man], str]
     upwards: bool = False
     """Does the lowest row come first."""
+    _written: dict[tuple[int, ...], tuple[list[Man | None], str]] = field(default_factory=dict)
+    """Rows that were written lately, by what stands in them: a move changes one or two."""
+
+    def write(self, squares: list[Man | None]) -> str:
+        """Write a row."""
+        key = tuple(map(id, squares))
+        found = self._written.get(key)
+        if found is None:
+            if len(self._written) >= MOST_WRITTEN:
+                self._written.clear()
+            found = self._written[key] = squares, _write_row(squares, self)  # who is kept keeps an id
+        return found[1]
 
     def lines(self, game: Game) -> list[tuple[int, list[int]]]:
         """Return the rows as (label, cells from left to right), in the order they are written."""
@@ -89,7 +102,7 @@ def _read_row(game: Game, row: Row, cells: list[int], style: Style) -> dict[int,
 
 def write_rows(game: Game, men: Mapping[int, Man], style: Style) -> str:
     """Write the pieces with empty runs as long as they can be."""
-    return "/".join(_write_row([men.get(cell) for cell in cells], style) for _, cells in style.lines(game))
+    return "/".join([style.write([men.get(cell) for cell in cells]) for _, cells in style.lines(game)])
 
 
 def _write_row(squares: list[Man | None], style: Style) -> str:

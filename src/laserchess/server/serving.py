@@ -22,6 +22,8 @@ from laserchess.server.workshop import workshop_of
 LOG = logging.getLogger(__name__)
 SECONDS_TO_LEAVE = 3
 LARGEST_MESSAGE = 400_000
+COLLECT_AFTER = 10_000, 10, 10
+"""Objects made, and collections of younger ones, before a collection: nearly all go without, games stay."""
 SWITCH_SECONDS = 0.0005
 """How long the thread that serves may keep the one that writes waiting; Python's own 5 ms add up."""
 
@@ -41,6 +43,7 @@ class Server(uvicorn.Server):
         if self.started:
             PULSE.start()
             workshop_of(self._app).prepare(rehearse)
+            keep_what_is_loaded()
             self._on_ready()
 
 
@@ -63,11 +66,17 @@ def configure(app: FastAPI) -> uvicorn.Config:
     )
 
 
+def keep_what_is_loaded() -> None:
+    """Never look again for garbage in what stays: that would hold up moves for a tenth of a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
     """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
     server = Server(app, on_ready)
-    gc.collect()
-    gc.freeze()  # what is loaded stays: looking through it again and again would hold up moves for a tenth of a second
+    keep_what_is_loaded()
     sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # while serving, uvicorn has handlers of its own
     with suppress(KeyboardInterrupt, asyncio.CancelledError):

@@ -102,10 +102,11 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
     """
     decision = Decision(state.copy())
     board = decision.state.own_board()
-    board.reseed(luck(state.header.seed, state.seq))
     mover = board.turn
-    if board.game.has_chance and notation_of(board.game).read_move(board.game, text).chance is not None:
-        raise refuse(Why.LUCK, text)
+    if board.game.has_chance:
+        board.reseed(luck(state.header.seed, state.seq))
+        if notation_of(board.game).read_move(board.game, text).chance is not None:
+            raise refuse(Why.LUCK, text)
     played, shown = push_view(board, text)
     facts = MoveFacts(text=played.text, sent=text if text != played.text else None)
     control, clocks = state.header.clock, state.clocks

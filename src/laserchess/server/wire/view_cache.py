@@ -19,8 +19,10 @@ from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
 from laserchess.server.wire.shapes import FloorView, MoveView, Onto, PieceView
 
-EXTRA = 32
-"""Bits of a move's code, beyond which stands what else its view depends on."""
+PIECE, OTHER = 32, 48
+"""Bits of a move's code, beyond which stand the codes of the piece that moves and of what it meets."""
+MASK = (1 << PIECE) - 1
+MOST_KNOWN = 100_000
 ONTO: dict[int, Onto] = {
     Entry.SWAP: "swap",
     Entry.SHOVE_LEVEL: "shove",
@@ -79,41 +81,47 @@ class ViewCache:
 
     def move(self, code: int, cells: Cells) -> MoveView:
         """Return one move of a board, all but where a shoved piece lands."""
-        act, piece, other = act_of(code), int(cells[start_of(code)]), int(cells[target_of(code)])
-        if act == at.TURN:
-            extra = self._tables.table[at.TURNED + by_turn(piece, argument_of(code))]
-        elif other and act in {at.STEP, at.SWAP}:
-            extra = self._tables.table[at.ENTER + by_meeting(class_of(piece), class_of(other))]
-        else:
-            extra = 0
-        return self._moves[code | int(extra) << EXTRA]
+        return self._moves[code | int(cells[start_of(code)]) << PIECE | int(cells[target_of(code)]) << OTHER]
 
     def moves(self, codes: Moves, cells: Cells) -> list[MoveView]:
         """Return moves of a board, all but where shoved pieces land."""
         moves: Any = codes  # what reads packed integers reads arrays of them, too
-        board: Any = cells
-        table, acts, pieces, others = self._tables.table, act_of(moves), board[start_of(moves)], board[target_of(moves)]
-        turned = table[at.TURNED + by_turn(pieces, argument_of(moves))]
-        entered = table[at.ENTER + by_meeting(class_of(pieces), class_of(others))]
-        onto = np.where((others != 0) & ((acts == at.STEP) | (acts == at.SWAP)), entered, 0)
-        keys = (codes | np.where(acts == at.TURN, turned, onto).astype(np.int64) << EXTRA).tolist()
-        return [self._moves[key] for key in keys]
+        board: Any = cells.astype(np.int64)
+        keys = moves | board[start_of(moves)] << PIECE | board[target_of(moves)] << OTHER
+        return [self._moves[key] for key in keys.tolist()]
 
 
 class MoveViews(dict[int, MoveView]):
-    """Moves by their codes and, beyond those, the code of the piece as it is turned, or the entry of a step."""
+    """Moves by their codes and, beyond those, what stands where they start and where they go."""
 
     def __init__(self, tables: Tables) -> None:
         """Know none yet."""
         super().__init__()
         self._tables = tables
         self._book = book_of(tables.game)
+        self._drawn: dict[tuple[int, int], MoveView] = {}
 
     def __missing__(self, key: int) -> MoveView:
+        """Look at what the view depends on: the piece as it is turned, or the entry of a step."""
+        code, piece, other = key & MASK, key >> PIECE & 0xFFFF, key >> OTHER
+        act, extra = act_of(code), 0
+        if act == at.TURN:
+            extra = int(self._tables.table[at.TURNED + by_turn(piece, argument_of(code))])
+        elif other and act in {at.STEP, at.SWAP}:
+            extra = int(self._tables.table[at.ENTER + by_meeting(class_of(piece), class_of(other))])
+        if len(self) >= MOST_KNOWN:
+            self.clear()
+        view = self._drawn.get((code, extra))
+        if view is None:
+            view = self._drawn[code, extra] = self._draw(code, extra)
+        self[key] = view
+        return view
+
+    def _draw(self, code: int, extra: int) -> MoveView:
         """Write a move out."""
-        extra, move = key >> EXTRA, self._book[key & (1 << EXTRA) - 1]
+        move = self._book[code]
         man = self._tables.men.get(extra) if move.act is Act.TURN else None
-        view: MoveView = {
+        return {
             "text": move.text,
             "act": move.act,
             "start": move.start,
@@ -124,8 +132,6 @@ class MoveViews(dict[int, MoveView]):
             "onto": None if move.act is Act.TURN else ONTO.get(extra),
             "push": None,
         }
-        self[key] = view
-        return view
 
 
 @lru_cache(maxsize=64)
