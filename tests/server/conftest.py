@@ -15,17 +15,18 @@ from fastapi import FastAPI
 
 from benchmarks.crashes import PostgreSQL
 from laserchess.server.app import create_app
+from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
 from tests.server.processes import free_port
 from tests.server.visitors import Visitor
 
 
 @contextmanager
-def serving(app: FastAPI | uvicorn.Config) -> Iterator[str]:
-    """Serve an application, or one as it is configured, on a port of its own, in a thread."""
-    if not isinstance(app, uvicorn.Config):
-        app = uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio")
-    server = uvicorn.Server(app)
+def serving(app: FastAPI) -> Iterator[str]:
+    """Serve an application as `laserchess serve` does, on a port of its own, in a thread."""
+    config = configure(app)
+    config.port = 0
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -94,16 +94,31 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
 
 
 class GuardedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket."""
+    """A WebSocket, which the application finds as `line` to write frames on that are made already."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Come in, if there is room."""
         self.queue = Inbox()
         self.guard: Guard = self.config.app.state.guard  # type: ignore[union-attr]  # ours
         super().connection_made(transport)
+        self.app_state = {**self.app_state, "line": self}
         self.guard.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave."""
         super().connection_lost(exc)
         self.guard.leave(self)
+
+    @property
+    def backlog(self) -> int:
+        """How many bytes wait to be sent."""
+        return self.transport.get_write_buffer_size()
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame, or keep it until there is room; never waits."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
+
+    def cut(self) -> None:
+        """End the connection, whatever waits."""
+        self.transport.abort()

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import pytest
 
 from laserchess.server.app import create_app
-from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.lichess.clients import Program, token_for
@@ -26,9 +25,7 @@ class Served(NamedTuple):
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     database = database_url(str(tmp_path_factory.mktemp("lichess") / "games.db"))
     settings = Settings(database, scan_seconds=0.1, rate_limits=False)
-    config = configure(create_app(settings))
-    config.port = 0
-    with serving(config) as address:
+    with serving(create_app(settings)) as address:
         yield Served(address, database)
 
 

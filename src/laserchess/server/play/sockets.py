@@ -1,17 +1,19 @@
-"""One live connection: messages out through a bounded queue, so that a slow reader holds up nobody else."""
+"""One live connection: messages go out at once or wait in a bounded buffer: a slow reader holds up nobody else."""
 
 import asyncio
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.frames import Frame, Opcode
 
 from laserchess.server.buckets import Bucket, Rate
 from laserchess.server.models import now_ms
 from laserchess.server.wire.messages import RefusedTold
 
-MOST_WAITING = 256
+MOST_WAITING = 1_000_000
+"""Bytes that a reader may be behind."""
 MESSAGES = Rate(60, 20)
 REFUSALS = Rate(60, 0.5)
 """Of a player; more often nobody is wrong by accident."""
@@ -39,6 +41,20 @@ async def receive(websocket: WebSocket) -> Received | None:
     return Received(message["bytes"] if text is None else text, message.get("at_ms") or now_ms())
 
 
+class FrameWriter(Protocol):
+    """The connection beneath a socket, on which whole frames are written."""
+
+    @property
+    def backlog(self) -> int:
+        """How many bytes wait to be sent."""
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame, or keep it until there is room; never waits."""
+
+    def cut(self) -> None:
+        """End the connection, whatever waits."""
+
+
 class Socket:
     """A watcher of a game at the other end of a WebSocket."""
 
@@ -46,24 +62,27 @@ class Socket:
         """Take an accepted connection."""
         self.visitor = visitor
         self._websocket = websocket
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._line: FrameWriter = websocket.scope["state"]["line"]
         self._messages = Bucket(MESSAGES.burst)
         self._refusals, self._refusal_rate = Bucket(REFUSALS_OF_WATCHERS.burst), REFUSALS_OF_WATCHERS
-        self._task = asyncio.create_task(self._send())
-        self._code = NORMAL
-        self.is_closing = False
+        self._leaving: asyncio.Task[None] | None = None
+
+    @property
+    def is_closing(self) -> bool:
+        """Is nothing more said or heard here."""
+        return self._leaving is not None
 
     def send(self, message: bytes) -> None:
-        """Queue a message; a reader who is hopelessly behind is sent away, and can come back for the rest."""
-        if self.is_closing:
+        """Send a message; a reader who is hopelessly behind is sent away, and can come back for the rest."""
+        if self._leaving is not None:
             return
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._line.backlog > MOST_WAITING:
             self.close(TRY_LATER)
+        else:
+            self._line.write(Frame(Opcode.TEXT, message).serialize(mask=False))
 
     def say(self, message: object) -> None:
-        """Queue a message of a socket's schema that is only for this reader."""
+        """Send a message of a socket's schema that is only for this reader."""
         self.send(orjson.dumps(message))
 
     def count_as_player(self) -> None:
@@ -71,31 +90,25 @@ class Socket:
         self._refusals, self._refusal_rate = Bucket(REFUSALS.burst), REFUSALS
 
     def refuse(self, message: RefusedTold) -> None:
-        """Queue a refusal, and close the connection after too many: whoever goes on has no good reason to."""
+        """Send a refusal, and close the connection after too many: whoever goes on has no good reason to."""
         self.say(message)
         if self._refusals.take(self._refusal_rate.per_second, self._refusal_rate.burst):
             self.close(POLICY)
 
     def close(self, code: int) -> None:
-        """Close the connection once what is queued is sent, or at once if the queue is full."""
-        if self.is_closing:
-            return
-        self.is_closing, self._code = True, code
-        try:
-            self._queue.put_nowait(None)
-        except asyncio.QueueFull:
-            self._task.cancel()
+        """Close the connection once what waits is sent."""
+        if self._leaving is None:
+            self._websocket.scope["state"]["sent_away"] = code == POLICY
+            self._leaving = asyncio.create_task(self._leave(code))
 
-    async def _send(self) -> None:
+    async def _leave(self, code: int) -> None:
         try:
-            while (message := await self._queue.get()) is not None:
-                await self._websocket.send_text(message.decode())
+            async with asyncio.timeout(SECONDS_TO_LEAVE):
+                await self._websocket.close(code)
+        except TimeoutError:
+            self._line.cut()
         except (WebSocketDisconnect, RuntimeError, OSError):
-            return
-        except asyncio.CancelledError:
             pass
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await self._websocket.close(self._code)
 
     async def receive(self) -> Received | None:
         """Return the next message, or nothing once the connection is closed: what came before that is dropped."""
@@ -107,7 +120,8 @@ class Socket:
         return not self._messages.take(MESSAGES.per_second, MESSAGES.burst)
 
     async def finish(self) -> None:
-        """Let go of the connection: what is queued is sent if that can be done soon."""
-        self.close(self._code)
-        with suppress(asyncio.CancelledError, TimeoutError):
-            await asyncio.wait_for(self._task, SECONDS_TO_LEAVE)
+        """Let go of the connection: what waits is sent if that can be done soon."""
+        self.close(NORMAL)
+        if self._leaving is not None:
+            with suppress(asyncio.CancelledError):
+                await self._leaving
