@@ -29,6 +29,9 @@ TIMES, TIMES_TOGETHER = 3.0, 10.0
 REPLY = 2.0
 GROWTH = 200e6
 LONGEST_REPLY = 60.0
+BETWEEN_LOOKS = 15.0
+FLAT = 1.03
+"""How many times the memory of the first half of a long attack its second half may take."""
 ONCE, WARM_UP = 0.0, 5.0
 """Before anything is measured, everything is asked for by one visitor: what is loaded then stays."""
 
@@ -153,6 +156,20 @@ def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT
             yield Row(f"{name}, memory grown", max(1.0, memory(server.process) - before), BYTES, GROWTH)
 
 
+def soak(*, python: str, root: Path, minutes: float) -> Iterator[Row]:
+    """Bear all attacks at once for a while, and look at the memory again and again."""
+    with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
+        game, begun, taken = server_load.new_game(server.address, 0), perf_counter(), list[float]()
+        with under(tuple(attackers.KINDS), server, game, 1.0):
+            while perf_counter() < begun + 60 * minutes:
+                asyncio.run(measure(server, server_load.new_game(server.address, 0), 0, BETWEEN_LOOKS))
+                taken.append(memory(server.process))
+                print(f"{perf_counter() - begun:.0f} s: {taken[-1] / 1e6:.0f} MB", file=sys.stderr, flush=True)
+    early, late = taken[: len(taken) // 2], taken[len(taken) // 2 :]
+    yield Row(f"memory, most in the first half of {minutes:g} minutes", max(early), BYTES, max(early))
+    yield Row("memory, most in the second half", max(late), BYTES, FLAT * max(early))
+
+
 def main() -> None:
     """Print the table, or JSON."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.attacks", description=__doc__)
@@ -161,8 +178,15 @@ def main() -> None:
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout of the server")
     parser.add_argument("--seconds", type=float, default=10, help="how long each attack is measured")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    parser.add_argument("--minutes", type=float, help="instead, bear everything at once for so long, memory in view")
     options = parser.parse_args()
-    found = list(rows(quick=options.quick, python=options.python, root=options.root, seconds=options.seconds))
+    at = {"python": options.python, "root": options.root}
+    measured = (
+        soak(**at, minutes=options.minutes)
+        if options.minutes
+        else rows(quick=options.quick, seconds=options.seconds, **at)
+    )
+    found = list(measured)
     print(json.dumps([row.facts() for row in found], indent=2) if options.json else render(found))
 
 

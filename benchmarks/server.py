@@ -24,7 +24,7 @@ GAMES = 80
 MOVES_A_SECOND = 1000
 OFFERED = 1.05
 """How many moves are sent for each that is promised."""
-LONGEST_ANSWER = 0.1
+LONGEST_ANSWER, WORK = 0.1, 1e-3
 SPECTATORS = 1000
 TO_ALL = 1.0
 MEMORY = 100e6
@@ -87,9 +87,10 @@ def visit(what: str, server: Server, *arguments: float) -> dict[str, float]:
 
 def games(server: Server, *, seconds: float, part: float) -> Iterator[Row]:
     """Play many games at once, a little faster than is promised."""
-    facts = visit("moves", server, GAMES, MOVES_A_SECOND * OFFERED * part, seconds)
+    facts = visit("moves", server, GAMES, MOVES_A_SECOND * OFFERED * part, seconds, server.process)
     yield Row("server, durable moves over WebSockets", facts["rate"], "moves/s", MOVES_A_SECOND)
     yield Row("server, 99 of 100 moves acknowledged", facts["p99"], SECONDS, LONGEST_ANSWER)
+    yield Row("server, processor time for a move", facts["work"], SECONDS, WORK)
 
 
 def crowd(server: Server, *, spectators: int, moves: int) -> Iterator[Row]:

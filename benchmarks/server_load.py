@@ -5,6 +5,7 @@ Prints one JSON object. Messages are told apart by how they begin: reading them 
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from statistics import median, quantiles
@@ -57,16 +58,16 @@ async def move(session: ClientConnection, ply: int) -> float:
 # Many games
 
 
-async def play_many(address: str, games: int, rate: float, seconds: float) -> Facts:
-    """Play games at a steady rate, all together; return the rate that was reached and how long answers took."""
+async def play_many(address: str, games: int, rate: float, seconds: float, busy: Callable[[], float]) -> Facts:
+    """Play games at a steady rate; return the rate that was reached, and what the server took for it."""
     ids = await asyncio.to_thread(lambda: [new_game(address, number) for number in range(games)])
     sessions = [await enter(address, game, number) for number, game in enumerate(ids)]
     gap = games / rate
-    begun = perf_counter() + 0.2
+    begun, before = perf_counter() + 0.2, busy()
     taken = await asyncio.gather(
         *(play(session, begun + gap * number / games, gap, begun + seconds) for number, session in enumerate(sessions))
     )
-    lasted = perf_counter() - begun
+    lasted, worked = perf_counter() - begun, busy() - before
     await asyncio.gather(*(session.close() for session in sessions))
     waits = [wait for waits in taken for wait in waits]
     return {
@@ -74,6 +75,7 @@ async def play_many(address: str, games: int, rate: float, seconds: float) -> Fa
         "median": median(waits),
         "p99": quantiles(waits, n=100)[98],
         "worst": max(waits),
+        "work": worked / len(waits),
     }
 
 
@@ -118,12 +120,20 @@ def resident(process: int) -> float:
         return next(float(line.split()[1]) * 1024 for line in status if line.startswith("VmRSS"))
 
 
+def processor(process: int) -> float:
+    """Return the seconds of a processor that a process has taken, in all its threads."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as stat:  # noqa: PTH123  # not a file on a disk
+        user, system = stat.read().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> None:
     """Do what the arguments say."""
     what, address, *rest = sys.argv[1:]
     work: Coroutine[None, None, Facts]
     if what == "moves":
-        work = play_many(address, int(rest[0]), float(rest[1]), float(rest[2]))
+        process = int(rest[3])
+        work = play_many(address, int(rest[0]), float(rest[1]), float(rest[2]), lambda: processor(process))
     else:
         process = int(rest[2])
         work = crowd(address, int(rest[0]), int(rest[1]), lambda: resident(process))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.slow(10)
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from sys import getsizeof
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from laserchess import Board
 from laserchess.server import limits, protocols
@@ -19,9 +19,9 @@ from laserchess.server.app import create_app
 from laserchess.server.buckets import Rate
 from laserchess.server.connections import Guard
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
-from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.wire.inputs import Shelf
+from tests.patience import PATIENCE
 from tests.server.conftest import serving
 from tests.server.stateless import Client
 from tests.server.test_limits import APP
@@ -33,9 +33,7 @@ KNOWN = {"Authorization": "Bearer somebody who is known"}
 @contextmanager
 def guarded(folder: Path, **settings: Any) -> Iterator[str]:
     """Serve as `laserchess serve` does, with its limits; return the address."""
-    config = configure(create_app(Settings(database_url(str(folder / "games.db")), **settings)))
-    config.port = 0
-    with serving(config) as address:
+    with serving(create_app(Settings(database_url(str(folder / "games.db")), **settings))) as address:
         yield address
 
 
@@ -67,6 +65,28 @@ def hear_all(talk: Talk) -> tuple[list[str], int | None]:
             reasons.append(talk.hear_until("refused")["error"]["reason"])
         except ConnectionClosed as closed:
             return reasons, closed.rcvd.code if closed.rcvd else None
+
+
+def test_who_was_sent_away_does_not_come_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SENT_AWAY", 1000.0)
+    with guarded(tmp_path) as address, Visitor(address, "anna") as anna, Visitor(address, "ben") as ben:
+        game = anna.create()
+        with ben.live(game) as talk:
+            with suppress(ConnectionClosed):  # the server may have had enough already
+                for ply in range(20):
+                    talk.say(type="move", ply=ply, move="c1+")
+            assert hear_all(talk)[1] == 1008
+        end = monotonic() + PATIENCE
+        while not is_turned_away(ben, game):
+            assert monotonic() < end
+
+
+def is_turned_away(visitor: Visitor, game: dict[str, Any]) -> bool:
+    try:
+        with visitor.live(game):
+            return False
+    except InvalidStatus:
+        return True
 
 
 # Memory

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 
 import httpx
@@ -11,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server import buckets, limits
 from laserchess.server.addresses import address_of
@@ -73,6 +74,38 @@ def test_a_program_with_a_token_is_told_so_in_lichess_words(clock: list[float]) 
     assert answer.json() == {"error": "Too many requests. Try again later."}
     clock[0] += 1
     assert visit(app, path, token).status_code == 200
+
+
+def test_an_address_pays_for_those_who_had_to_be_sent_away(clock: list[float]) -> None:
+    async def connect(address: str, *, rude: bool) -> str:
+        """Connect, and return what the other side is told first."""
+        told: list[str] = []
+
+        async def welcome(scope: Scope, _receive: Receive, send: Send) -> None:
+            scope["state"]["sent_away"] = rude
+            await send({"type": "websocket.accept"})
+
+        async def receive() -> Message:
+            return {"type": "websocket.connect"}
+
+        async def send(message: Message) -> None:
+            told.append(message["type"])
+
+        app._app = welcome  # noqa: SLF001  # another visitor, another story
+        headers = [(b"authorization", f"Bearer a new visitor {next(numbers)}".encode())]
+        scope = {"type": "websocket", "path": "/", "headers": headers, "client": (address, 1), "state": {}}
+        await app(scope, receive, send)
+        return told[0]
+
+    def tell(address: str, *, rude: bool = False) -> str:
+        return asyncio.run(connect(address, rude=rude)).removeprefix("websocket.")
+
+    app, numbers = RateLimit(APP, RateLimits(rates=dict.fromkeys(limits.RATES, Rate(4, 1)))), count()
+    assert [tell("203.0.113.7") for _ in range(10)] == ["accept"] * 10
+    assert [tell("203.0.113.7", rude=True) for _ in range(4)] == ["accept", "accept", "close", "close"]
+    assert tell("203.0.113.8") == "accept"
+    clock[0] += 2
+    assert tell("203.0.113.7") == "accept", "what is owed comes back"
 
 
 def test_an_address_has_only_so_many_connections_whoever_they_are_for(tmp_path: Path) -> None:

@@ -11,13 +11,14 @@ import orjson
 import pytest
 
 from laserchess.server.identity import Identity, invitation_of
-from laserchess.server.play import sockets
+from laserchess.server.play import live_game, sockets
 from laserchess.server.play.commands import Command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.show import summarise
 from laserchess.server.play.state import GameState
+from laserchess.server.queues import Owner
 from laserchess.server.refusals import Refused
 from laserchess.server.settings import database_url
 from laserchess.server.storage.bus import NoBus
@@ -178,30 +179,60 @@ def test_without_a_writer_a_write_is_refused(tmp_path: Path) -> None:
     run(story())
 
 
+def test_a_crowd_that_only_watches_asks_the_database_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as games:
+            live = await games.create(wish().header(ANNA))
+            asked: list[str] = []
+            last_seq = games.store.last_seq
+
+            async def counted(game_id: str) -> int | None:
+                asked.append(game_id)
+                return await last_seq(game_id)
+
+            monkeypatch.setattr(games.store, "last_seq", counted)
+            for name in ("ben", "carl", "dora"):
+                assert await games.enter(live.id, Owner("203.0.113.7", name)) is live
+            assert asked == [live.id]
+            for _ in range(2):
+                await games.enter(live.id, Owner("203.0.113.7", ANNA.owner))
+            assert asked == [live.id] * 3, "who plays is shown what any process has written"
+
+    monkeypatch.setattr(live_game, "GLANCE_SECONDS", 1000.0)
+    run(story())
+
+
 class Jammed:
     """A connection whose other end reads nothing."""
 
+    backlog = 0
+    is_cut = False
+
     def __init__(self) -> None:
-        """Take nothing yet."""
+        """Be what is beneath itself."""
+        self.scope = {"state": {"line": self}}
         self.codes: list[int] = []
 
-    async def send_text(self, _: str) -> None:
-        await asyncio.Event().wait()
+    def write(self, frame: bytes) -> None:
+        self.backlog += len(frame)
+
+    def cut(self) -> None:
+        self.is_cut = True
 
     async def close(self, code: int) -> None:
-        await asyncio.sleep(0.01)
         self.codes.append(code)
+        await asyncio.Event().wait()
 
 
-def test_a_reader_who_is_hopelessly_behind_is_sent_away_once() -> None:
+def test_a_reader_who_is_hopelessly_behind_is_sent_away_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         jammed: Any = Jammed()
         socket = sockets.Socket(jammed, None)
-        for _ in range(3):
-            await asyncio.sleep(0)
-            for _ in range(sockets.MOST_WAITING + 2):
-                socket.send(b"{}")
+        for _ in range(12):
+            socket.send(bytes(sockets.MOST_WAITING // 10))
+        assert jammed.backlog < 2 * sockets.MOST_WAITING
         await socket.finish()
-        assert jammed.codes == [sockets.TRY_LATER]
+        assert (jammed.codes, jammed.is_cut) == ([sockets.TRY_LATER], True)
 
+    monkeypatch.setattr(sockets, "SECONDS_TO_LEAVE", 0.01)
     run(story())

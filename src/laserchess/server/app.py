@@ -39,6 +39,7 @@ from laserchess.server.storage.store import Store
 from laserchess.server.workshop import workshop_of
 
 PARTS = (
+    live,  # first, for it is asked for most
     health,
     variants,
     art,
@@ -55,7 +56,6 @@ PARTS = (
     studies_api,
     games_api,
     pictures,
-    live,
     account_api,
     lobby_api,
     lobby_socket,

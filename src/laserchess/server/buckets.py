@@ -25,6 +25,10 @@ class Bucket:
             return 0.0
         return (tokens - self._tokens) / per_second
 
+    def charge(self, tokens: float, most_owed: float) -> None:
+        """Take tokens whether they are there or not; what is owed has to come back first."""
+        self._tokens = max(-most_owed, self._tokens - tokens)
+
 
 class Spacing:
     """Lets those who come at once in one by one, so that what is under way goes on between them."""

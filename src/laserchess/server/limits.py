@@ -27,6 +27,8 @@ AT_ONCE = 4
 """Requests for games of one address that are answered at the same time; the next one waits a moment."""
 CONNECT_GAP = 0.005
 """Seconds between two connections that are let in: a crowd of them takes more time than a move may."""
+SENT_AWAY, MOST_OWED = 20.0, 100.0
+"""Connections that one counts for whose visitor did nothing but what is refused, and how many an address can owe."""
 BODY_SECONDS = 30
 """How long a body may take to arrive."""
 
@@ -91,6 +93,8 @@ class RateLimit:
             if scope["type"] == "websocket":
                 await self._spacing.turn()
             await self._app(scope, receive, send)
+            if scope.get("state", {}).get("sent_away"):
+                self._charge(scope)
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": TRY_LATER})
@@ -107,6 +111,13 @@ class RateLimit:
             most[visitor] = rate
         tokens = min(rate.burst / 4, max(1.0, length_of(headers, 0) / BYTES_OF_A_TOKEN))
         return max(self._take((kind, who), allowed, max(1.0, tokens)) for who, allowed in most.items())
+
+    def _charge(self, scope: Scope) -> None:
+        """Let those pay who had to be sent away: whoever does that again and again waits longer each time."""
+        for who in shares_of(scope):
+            bucket = self._buckets.get(("connect", who))
+            if bucket is not None:
+                bucket.charge(SENT_AWAY, MOST_OWED)
 
     def _take(self, key: tuple[str, str], rate: Rate, tokens: float) -> float:
         bucket = self._buckets.get(key)

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from time import monotonic
 from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
@@ -88,7 +89,13 @@ class Games:
             raise refuse(Why.GAME, game_id)
         if last > live.state.seq:
             await self.pull(live)
+        live.read = monotonic()
         return live
+
+    async def enter(self, game_id: str, owner: Owner) -> LiveGame:
+        """Return a game for somebody who follows it: a crowd that only watches asks the database once for all."""
+        live = await self.get(game_id, owner)
+        return live if live.will_do_for(owner.name) else await self.fresh(game_id, owner)
 
     async def _load(self, game_id: str, owner: Owner) -> LiveGame:
         """Read a game, its seats last: whoever sits down meanwhile, in another process, is not overlooked."""
@@ -306,7 +313,7 @@ class Games:
         """Let a game stand at a new state and tell everybody."""
         if state.clocks is not None and state.clocks is not live.state.clocks:
             state.delay_ms = max(0, min(LONGEST_DELAY_MS, now_ms() - state.clocks.at_ms))
-        live.state = state
+        live.state, live.read = state, monotonic()
         if ours:
             self.bus.publish(live.id, state.seq)
         if live.watchers:

@@ -108,7 +108,7 @@ class Talk:
         try:
             after = self._read_hello(hello)
             async with self._games.doors.of(site_of(self._scope)):
-                live = await self._games.fresh(game_id, self._owner)
+                live = await self._games.enter(game_id, self._owner)
             self._count(live, visitors)
             missed = await self._missed(live, after) if after else []
         except LaserChessError as error:

@@ -12,6 +12,8 @@ COMMANDS = Rate(60, 20)
 """Of one player in one game, over however many connections."""
 LOOK_SECONDS = 1.0
 """Between two looks into the database for a seat that somebody may have taken."""
+GLANCE_SECONDS = 0.2
+"""Between two for those who come to watch: what happens afterwards they are told anyway."""
 
 
 class Watcher(Protocol):
@@ -44,6 +46,8 @@ class LiveGame:
         """The last event other processes spoke of."""
         self.owner = NOBODY
         """Whose turn the computer's move takes: of whoever played last."""
+        self.read = 0.0
+        """When it was last known to be what is in the database."""
         self._allowances: dict[str, Bucket] = {}
         self._looked = 0.0
 
@@ -71,6 +75,11 @@ class LiveGame:
             return False
         self._looked = now
         return True
+
+    def will_do_for(self, visitor: str | None) -> bool:
+        """Tell whether a visitor, who can only watch, may be shown it as it is."""
+        header = self.state.header
+        return header.is_full and not header.players_of(visitor) and monotonic() - self.read < GLANCE_SECONDS
 
     def here(self) -> set[str]:
         """Return the players whose holders watch, in this process."""

@@ -22,9 +22,8 @@ def show_game(state: GameState, online: set[str], who: Identity | None) -> Json:
     """Return everything that whoever is asking may know of a game."""
     header = state.header
     you = header.players_of(who.owner) if who else []
-    moves = [made.entry(ply) for ply, made in enumerate(state.moves, 1)]
     invite = _invitation(header, who) if you and who else None
-    return show_shared(state, online) | {"moves": moves, "you": you, "invite": invite}
+    return show_shared(state, online) | {"moves": show_moves(state), "you": you, "invite": invite}
 
 
 def _invitation(header: Header, who: Identity) -> str | None:
@@ -61,6 +60,13 @@ def show_shared(state: GameState, online: set[str]) -> Json:
         "preview": not header.rated and (clock is None or header.mode is not Mode.FRIEND),
         "captured": [item for made in state.moves for item in made.captured],
     }
+
+
+def show_moves(state: GameState) -> Any:  # noqa: ANN401  # a list, as orjson writes it
+    """Return all moves, written once for everybody who comes to watch."""
+    if state.listed is None:
+        state.listed = orjson.Fragment(orjson.dumps([made.entry(ply) for ply, made in enumerate(state.moves, 1)]))
+    return state.listed
 
 
 def show_seats(header: Header, online: set[str]) -> Json:

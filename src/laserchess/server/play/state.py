@@ -84,6 +84,8 @@ class GameState:
     """What the last move did, once somebody has asked."""
     viewed: dict[str, Any] | None = None
     """The position as clients see it, once somebody has asked."""
+    listed: Any = None
+    """All moves as clients see them, once somebody has asked."""
 
     @classmethod
     def at_start(cls, header: Header, terms: Terms = STANDARD) -> "GameState":
@@ -99,7 +101,7 @@ class GameState:
         other = copy(self)
         other.moves = list(self.moves)
         other.offers, other.asked, other.lag_ms = dict(self.offers), dict(self.asked), dict(self.lag_ms)
-        other.shown = other.viewed = None
+        other.shown = other.viewed = other.listed = None
         return other
 
     def own_board(self) -> Board:
