@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+import numpy as np
+
 from benchmarks.duel import Paid, Player, contest, describe
 from benchmarks.features import GAMES as ONE_MOVE
 from laserchess import Board
-from laserchess.arena.ratings import Ratings, games_of
+from laserchess.arena.ratings import estimate
 from laserchess.arena.tally import WinDrawLoss
 from laserchess.core.moves import Move
 from laserchess.core.strength import LEVELS, USUAL_ELO
@@ -25,7 +27,9 @@ from laserchess.games import GAMES, find_game
 HASH_MB = 16
 LADDER = tuple(USUAL_ELO)
 """Everybody, the weakest first; the first one's rating is 0."""
-PAIRINGS = (*((upper, lower) for lower, upper in pairwise(LADDER)), ("engine:1", "greedy"))
+PAIRINGS = (*((upper, lower) for lower, upper in pairwise(LADDER)), ("greedy", "random"), ("engine:1", "greedy"))
+WIDEST = 500.0
+"""Elo by which a match that was won throughout is taken to be unsure."""
 LONGEST_GAME = 300
 """Turns after which a game is drawn: weak players take their time."""
 
@@ -78,10 +82,15 @@ def climb(game: str, asked: argparse.Namespace) -> Iterator[tuple[str, str, WinD
 
 
 def scale(scores: Sequence[tuple[str, str, WinDrawLoss]]) -> dict[str, int]:
-    """Put everybody who is connected to the first on one scale."""
-    games = [game for upper, lower, score in scores for game in games_of(score.pentanomial, upper, lower)]
-    ratings = Ratings(games, LADDER)
-    return {name: round(ratings.difference(name, LADDER[0]).elo) for name in LADDER}
+    """Put everybody on one scale: the differences that fit all matches best, those with wide bounds counting less."""
+    rows, found = np.zeros((len(scores), len(LADDER))), np.zeros(len(scores))
+    for row, (upper, lower, score) in enumerate(scores):
+        elo = estimate(score.pentanomial)
+        weight = 1 / (min(elo.high, elo.elo + WIDEST) - max(elo.low, elo.elo - WIDEST))
+        rows[row, LADDER.index(upper)], rows[row, LADDER.index(lower)] = weight, -weight
+        found[row] = weight * elo.elo
+    fitting = np.linalg.lstsq(rows[:, 1:], found)[0]
+    return {LADDER[0]: 0} | dict(zip(LADDER[1:], fitting.round().astype(int).tolist(), strict=True))
 
 
 def measure(asked: argparse.Namespace) -> None:
@@ -103,7 +112,7 @@ def main() -> None:
     parser.add_argument("--game", choices=sorted(GAMES), action="append", help="measure this game (default: all)")
     parser.add_argument("--games", type=int, default=100, help="games of each match (100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first opening (0)")
-    parser.add_argument("--seconds", type=float, default=0.05, help="processor time a move of the highest level (0.05)")
+    parser.add_argument("--seconds", type=float, default=0.03, help="processor time a move of the highest level (0.03)")
     parser.add_argument("--workers", type=int, help="games at a time (default: as many as there are cores)")
     parser.add_argument("--threads", action="store_true", help="two threads against one, at a tenth of that time")
     asked = parser.parse_args()

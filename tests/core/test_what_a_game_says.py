@@ -103,6 +103,9 @@ def test_boards_as_large_as_the_packed_square(columns: int, rows: int) -> None:
         ({"options": {"x": Option("a", ("a", "b"), "", (Change("b", "Queen", steps=False),))}}, "options"),
         ({"features": (Feature("Wall", "#", blocks_light=True),)}, "features"),
         ({"reserved": ("z9", "")}, "reserved"),
+        ({"levels": (1, 2, 3)}, "levels"),
+        ({"levels": (100, 200, 400, 300, 1600, 4000, 12000)}, "levels"),
+        ({"elo": {"random": 0, "engine:1": 800}}, "elo"),
     ],
 )
 def test_games_that_would_not_work(facts: dict[str, Any], reason: str) -> None:

@@ -37,6 +37,21 @@ BENCH = (
     "x++3a++ra++s+2/7p2/p2P+++1P+2p+P++/1P++1s6/2P+++1P+p+++2p1/p+2S3p+2/4A5/2S+1RA3X s",
 )
 
+ELO = {
+    "random": 0,
+    "casual": 225,
+    "greedy": 350,
+    "careful": 715,
+    "engine:1": 902,
+    "engine:2": 1089,
+    "engine:3": 1276,
+    "engine:4": 1463,
+    "engine:5": 1650,
+    "engine:6": 1837,
+    "engine:7": 2032,
+    "engine:8": 2219,
+}
+
 GAME = Game(
     id="khet",
     title="Khet 2.0",
@@ -52,4 +67,6 @@ GAME = Game(
     words=laser_chess.WORDS | {"king_rotation": "The Pharaoh may be turned, which is a pass"},
     evaluation=laser_chess.EVALUATION,
     bench=BENCH,
+    levels=(170, 290, 440, 730, 1380, 3000, 10500),
+    elo=ELO,
 )

@@ -73,6 +73,21 @@ BENCH = (
     "l+2bkd++b+++3/*/b++3bd++s+1B1/*/1b+++1sb+4B+/3S+1B++1b+++SB/3D1K4/3B+DB++3L b",
 )
 
+ELO = {
+    "random": 0,
+    "casual": 183,
+    "greedy": 269,
+    "careful": 635,
+    "engine:1": 822,
+    "engine:2": 1009,
+    "engine:3": 1196,
+    "engine:4": 1383,
+    "engine:5": 1570,
+    "engine:6": 1757,
+    "engine:7": 1944,
+    "engine:8": 2079,
+}
+
 GAME = Game(
     id="laser-chess",
     title="Laser Chess",
@@ -87,5 +102,7 @@ GAME = Game(
     reserved=(BLUE_ONLY, RED_ONLY),
     words=WORDS,
     evaluation=EVALUATION,
+    levels=(150, 205, 330, 520, 850, 2000, 9500),
+    elo=ELO,
     bench=BENCH,
 )

@@ -89,6 +89,21 @@ BENCH = (
     "7nn/seww1sesw1sesw/2sw5/8/8/2NW5/NE2NENW1NENW/7WW W",
 )
 
+ELO = {
+    "random": 0,
+    "casual": 349,
+    "greedy": 432,
+    "careful": 810,
+    "engine:1": 837,
+    "engine:2": 972,
+    "engine:3": 1071,
+    "engine:4": 1212,
+    "engine:5": 1378,
+    "engine:6": 1532,
+    "engine:7": 1705,
+    "engine:8": 1892,
+}
+
 GAME = Game(
     id="leiserchess",
     title="Leiserchess",
@@ -107,4 +122,6 @@ GAME = Game(
     words=WORDS,
     evaluation={"levers": 101, "glare": -81, "shelter": 101, "room": 43, "peril": 43, "bounty": 4},
     bench=BENCH,
+    levels=(100, 145, 260, 510, 1200, 4000, 16000),
+    elo=ELO,
 )
