@@ -3,7 +3,7 @@
 import gc
 import os
 import signal
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -13,8 +13,10 @@ from tests.warm import warm_up
 
 MARKS = {"browser": "browser", "terminal": "slow", "start": "slow", "process": "slow"}
 """Fixtures that start something large, and the mark of the tests that use them."""
-COSTS = {"browser": 60, "slow": 20, "server": 5}
-"""What a test of a mark costs, where any other costs one: long files are not left for the end, each to one worker."""
+SECONDS = {"browser": 2.0, "slow": 1.0, "server": 0.2}
+"""What a test of a mark takes, about, unless the mark says it: `@pytest.mark.slow(20)`."""
+FEW_SECONDS = 0.03
+"""What any other takes."""
 SERVER = Path(__file__).parent / "server"
 
 # No test speaks TLS, yet every client would read the certificates of all authorities, forty milliseconds each time.
@@ -44,10 +46,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(MARKS[fixture])
     yield
     if hasattr(config, "workerinput"):
-        costs: Counter[Path] = Counter()
+        lengths: dict[Path, float] = defaultdict(float)
         for item in items:
-            costs[item.path] += max((COSTS.get(mark.name, 1) for mark in item.iter_markers()), default=1)
-        items.sort(key=lambda item: -costs[item.path])
+            lengths[item.path] += seconds_of(item)
+        items.sort(key=lambda item: -lengths[item.path])
+
+
+def seconds_of(item: pytest.Item) -> float:
+    """Return how long a test takes, about."""
+    marks = [mark for mark in item.iter_markers() if mark.name in SECONDS]
+    return max((mark.args[0] if mark.args else SECONDS[mark.name] for mark in marks), default=FEW_SECONDS)
 
 
 @pytest.hookimpl(wrapper=True)

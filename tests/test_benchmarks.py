@@ -36,7 +36,7 @@ TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 
 
-@pytest.mark.slow
+@pytest.mark.slow(40)
 def test_a_quick_run_measures_every_row() -> None:
     command = [sys.executable, "-m", "benchmarks.run", "--quick", "--json"]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)

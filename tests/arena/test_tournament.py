@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import subprocess
 import time
 from collections import Counter
 from contextlib import closing
@@ -26,7 +25,7 @@ from laserchess.arena.tournament import Tournament, TournamentProgress
 from laserchess.core.errors import LaserChessError
 from laserchess.games import write_game
 from tests.arena.conftest import random_spec, won
-from tests.cli.conftest import COMMAND, environment
+from tests.server.processes import Command
 
 KILLS = int(os.environ.get("LASERCHESS_KILLS", "4"))
 """How often a running tournament is killed; the full run has 50."""
@@ -177,7 +176,7 @@ def test_a_test_needs_a_match() -> None:
 # kill -9
 
 
-@pytest.mark.slow
+@pytest.mark.slow(5)
 @pytest.mark.parametrize("runner", ["inline", "local"])
 def test_killed_at_any_moment_every_game_is_there_once(runner: str, tmp_path: Path) -> None:
     kills = KILLS if runner == "inline" or KILLS >= 50 else KILLS // 2
@@ -187,11 +186,11 @@ def test_killed_at_any_moment_every_game_is_there_once(runner: str, tmp_path: Pa
         f'game = "laser-chess"\ntime = "none"\nrounds = {rounds}\n[adjudication]\nlength = 20\n'
         + "".join(f'[[engines]]\nname = "{name}"\nkind = "random"\n' for name in "AB")
     )
-    command = [*COMMAND, "tournament", str(file), "--runner", runner, "--concurrency", "2", "--quiet", "--replays", "0"]
+    words = ["tournament", str(file), "--runner", runner, "--concurrency", "2", "--quiet", "--replays", "0"]
     random, done = Random(7), list[int]()
     for _ in range(kills):
-        done.append(run_and_kill(command, base.with_suffix(".jsonl"), random))
-    assert subprocess.run(command, env=environment(), check=False, capture_output=True).returncode == 0
+        done.append(run_and_kill(Command(tmp_path / "log", *words), base.with_suffix(".jsonl"), random))
+    assert Command(tmp_path / "log", *words).wait() == 0
     engines = random_spec(2, rounds=rounds)
     wanted = sorted(fixture.id for fixture in stage(engines, 0, {}))
     assert sorted(ids(base)) == wanted
@@ -201,16 +200,14 @@ def test_killed_at_any_moment_every_game_is_there_once(runner: str, tmp_path: Pa
     assert any(0 < count < len(wanted) for count in done), "no kill hit a running tournament"
 
 
-def run_and_kill(command: list[str], journal: Path, random: Random) -> int:
-    """Start a run, kill it at a random instant of its start or (mostly) of its games; return the games there are."""
+def run_and_kill(command: Command, journal: Path, random: Random) -> int:
+    """Kill a run at a random instant of its start or (mostly) of its games; return the games there are."""
     before = journal.stat().st_size if journal.exists() else 0
-    process = subprocess.Popen(command, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if random.random() < 0.8:
-        while process.poll() is None and (not journal.exists() or journal.stat().st_size <= before):
+        while not command.is_over and (not journal.exists() or journal.stat().st_size <= before):
             time.sleep(0.005)
     time.sleep(random.random() * 0.3)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    command.kill()
     return journal.read_bytes().count(b'"kind": "game"') if journal.exists() else 0
 
 

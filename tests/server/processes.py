@@ -76,7 +76,7 @@ class Command:
             for line in self.log.read_text(encoding="utf-8").splitlines():
                 if "http://" in line and is_up(address := line.split("http://")[1].split()[0]):
                     return address
-            assert not self._ended.exists(), self.log.read_text(encoding="utf-8")
+            assert not self.is_over, self.log.read_text(encoding="utf-8")
             time.sleep(0.02)
         raise AssertionError(self.log.read_text(encoding="utf-8"))
 
@@ -88,28 +88,34 @@ class Command:
         """Ask it to end, if it has not."""
         self.stop()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return self._ended.exists()
+
     def kill(self) -> None:
         """End it without a warning."""
         self._signal(signal.SIGKILL)
-        self._wait()
+        self.wait()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end, and return its exit code."""
         self._signal(how)
         try:
-            return self._wait()
+            return self.wait()
         except TimeoutError:
             self._signal(signal.SIGKILL)
             raise
 
     def _signal(self, how: signal.Signals) -> None:
-        if not self._ended.exists():
+        if not self.is_over:
             with suppress(ProcessLookupError):
                 os.kill(self.number, how)
 
-    def _wait(self) -> int:
+    def wait(self) -> int:
+        """Wait until it has ended, and return its exit code."""
         end = time.monotonic() + PATIENCE
-        while not self._ended.exists():
+        while not self.is_over:
             if time.monotonic() > end:
                 raise TimeoutError(self.log.read_text(encoding="utf-8"))
             time.sleep(0.01)

@@ -8,7 +8,7 @@ import pytest
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Talk, Visitor, friends
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.slow(8)
 
 GAMES = 4
 

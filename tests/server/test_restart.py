@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Json, Visitor, friends
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.slow(6)
 
 GAMES = 24
 CLOCK = {"base": 600, "increment": 2}

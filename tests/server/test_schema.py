@@ -102,7 +102,7 @@ def asked(address: str, known: dict[str, str], session: requests.Session) -> Ask
     return Asked(address, known, session)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(6)
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server does, in a thread beside
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_answer_is_as_documented(

@@ -150,6 +150,26 @@ def test_rematch_chat_and_block_while_a_third_watches(visitors: Open) -> None:
     expect_never_to_meet(ada, grace, grace_name)
 
 
+def test_who_follows_somebody_sees_them_play_and_can_watch(visitors: Open) -> None:
+    ada, grace = visitors(phone=True, settings={"confirm": False}).new_page(), visitors().new_page()
+    sign_up(ada, "Ada")
+    name = sign_up(grace, "Grace")
+    ada.goto(f"/people/{name}")
+    ada.get_by_role("button", name="Follow", exact=True).click()
+    expect(ada.get_by_role("button", name="Stop following")).to_be_visible()
+    game = meet(ada, grace, "leiserchess")
+    first, _ = players(ada, grace)
+    Mouse(first).play(str(Board("leiserchess").legal_moves[0]))
+    ada.goto("/account")
+    followed = ada.locator(".acquaintance", has_text=name)
+    expect(followed).to_contain_text("Here now")
+    assert ada.evaluate("document.documentElement.scrollWidth") <= 360
+    assert findings(ada) == []
+    followed.get_by_role("link", name="Playing: watch").click()
+    ada.wait_for_url(f"**/game/{game}")
+    wait_online(ada)
+
+
 def test_a_visitor_without_an_account_plays_a_bot_from_the_lobby(visitors: Open) -> None:
     page = visitors().new_page()
     page.clock.install()

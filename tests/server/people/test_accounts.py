@@ -142,6 +142,27 @@ def test_following_and_blocking(ada: Person, grace: Person) -> None:
     assert ada.post("/api/people/Nobody-at-all/follow", {}).status_code == 404
 
 
+def known_to(person: Person) -> list[tuple[bool, str | None]]:
+    """Return whether those somebody follows are there, and what they play."""
+    return [(each["online"], each["game"]) for each in person.get("/api/account/relations").json()]
+
+
+def test_who_follows_somebody_sees_that_they_are_there_and_what_they_play(ada: Person, grace: Person) -> None:
+    ada.post(f"/api/people/{grace.name}/follow", {})
+    assert known_to(ada) == [(False, None)]
+    with grace.open("/api/lobby/live", only="challenges") as talk:
+        talk.hear_until("lobby")
+        assert known_to(ada) == [(True, None)]
+        game = meet(ada, grace)
+        ada.play(game, QUIET[0])
+        assert known_to(ada) == [(True, game["id"])]
+        grace.post(f"/api/people/{ada.name}/block", {})
+        assert known_to(ada) == [(False, None)]
+        grace.post(f"/api/people/{ada.name}/forget", {})
+        ada.do(game, "resign")
+        assert known_to(ada) == [(True, None)]
+
+
 def test_without_an_account_that_is_refused(stranger: Visitor, ada: Person) -> None:
     for path in ("/api/account/sessions", "/api/account/export", "/api/account/relations", "/api/host/reports"):
         assert stranger.get(path).status_code == 403

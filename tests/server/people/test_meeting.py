@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import meeting
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.slow(15)
 
 
 @pytest.mark.filterwarnings("ignore")  # what PostgreSQL's package says of its folders

@@ -198,8 +198,8 @@ async def revoke_token(token_id: TokenId, people: ThePeople, account: Mine) -> R
 
 @router.get("/relations", response_model=list[RelationView], responses=refusals(FORBIDDEN))
 async def relations(people: ThePeople, account: Mine) -> Response:
-    """Return whom one follows and blocks."""
-    return Json(await people.relations.listed(account.id))
+    """Return whom one follows and blocks; of those one follows also who is there, and what they play."""
+    return Json(await people.acquaintances(account.id))
 
 
 @router.get("/export", responses=refusals(FORBIDDEN) | {200: {"content": {"application/x-ndjson": {}}}})

@@ -1,5 +1,7 @@
 """Everything about people in one place, put together, started and stopped with the server."""
 
+from typing import Any
+
 from sqlalchemy import select
 
 from laserchess.server.identity import Cookies
@@ -15,7 +17,7 @@ from laserchess.server.people.lobby import TOPIC as LOBBY_TOPIC
 from laserchess.server.people.lobby import Lobby
 from laserchess.server.people.pairing import Pairing
 from laserchess.server.people.ratings import RatingBook
-from laserchess.server.people.relations import Relations
+from laserchess.server.people.relations import FOLLOW, Relations
 from laserchess.server.people.reports import Reports
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tokens import Tokens
@@ -56,6 +58,17 @@ class People:
         self.limits = HostLimits(store, bus, settings)
         self.limits.on_change.append(self._obey)
         games.scoring, games.seating = self.ratings.scoring, self.ratings.seating
+
+    async def acquaintances(self, account: str) -> list[dict[str, Any]]:
+        """Return whom an account follows and blocks; of those it may know about, who is there and what they play."""
+        listed = await self.relations.listed(account)
+        known = {each["id"] for each in listed if each["kind"] == FOLLOW and not each["is_shy"]}
+        playing = await self.watching.playing(known)
+        return [
+            {name: each[name] for name in ("name", "kind", "since")}
+            | {"online": each["id"] in known and self.crowds.is_there(each["id"]), "game": playing.get(each["id"])}
+            for each in listed
+        ]
 
     async def start(self) -> None:
         """Let the bots settle in, and open the lobby."""

@@ -55,6 +55,7 @@ class Lobby:
         self._pairing = pairing
         self._crowds = crowds
         crowds.others[PLACE] = lambda: len(self._members)
+        crowds.persons = lambda: self._members.keys() | self._listeners.keys()
         self._bus = bus
         self._members: dict[str, set[Socket]] = {}
         self._listeners: dict[str, set[Socket]] = {}

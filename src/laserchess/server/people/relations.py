@@ -54,16 +54,20 @@ class Relations:
             return {row.other_id: row.kind for row in (await connection.execute(query)).all()}
 
     async def listed(self, account: str) -> list[dict[str, Any]]:
-        """Return everybody an account follows or blocks, by name."""
+        """Return everybody an account follows or blocks, by name, and who of them blocks it."""
         query = (
-            select(ACCOUNTS.c.name, RELATIONS.c.kind, RELATIONS.c.since_ms)
+            select(ACCOUNTS.c.id, ACCOUNTS.c.name, RELATIONS.c.kind, RELATIONS.c.since_ms)
             .join(ACCOUNTS, ACCOUNTS.c.id == RELATIONS.c.other_id)
             .where(RELATIONS.c.account_id == account)
             .order_by(ACCOUNTS.c.name)
         )
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
-        return [{"name": row.name, "kind": row.kind, "since": row.since_ms} for row in rows]
+            shy = await blocked_pairs(connection, account, [row.id for row in rows])
+        return [
+            {"id": row.id, "name": row.name, "kind": row.kind, "since": row.since_ms, "is_shy": row.id in shy}
+            for row in rows
+        ]
 
 
 async def blocked_pairs(connection: AsyncConnection, account: str, others: Iterable[str]) -> set[str]:

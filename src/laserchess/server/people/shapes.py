@@ -88,6 +88,8 @@ class RelationView(TypedDict):
     name: str
     kind: Literal["follow", "block"]
     since: Milliseconds
+    online: Annotated[bool, Field(description="Whether they have a page open; never of who blocks or is blocked.")]
+    game: Annotated[str | None, Field(description="The game they play just now, to watch.")]
 
 
 class HeadToHead(TypedDict):

@@ -1,10 +1,11 @@
 """Games that are worth watching just now: a list, and the best of each kind."""
 
+from collections.abc import Collection
 from itertools import groupby
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select, true
 
 from laserchess.games import GAMES as KNOWN
 from laserchess.server.models import Header, Mode, now_ms
@@ -45,10 +46,26 @@ class Watching:
             best.setdefault(listed["header"].variant, listed["header"].id)
         return best
 
+    async def playing(self, accounts: Collection[str]) -> dict[str, str]:
+        """Return what some accounts play just now: the game of each in which something happened last."""
+        theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(accounts)).exists()
+        found = await self._read(theirs) if accounts else []
+        return {
+            seat.owner: each["header"].id
+            for each in reversed(found)
+            for seat in each["header"].seats.values()
+            if seat.owner in accounts
+        }
+
     async def _look(self) -> list[Listed]:
+        shown = await self._read(true())
+        return sorted(shown, key=lambda each: worth(each["header"]), reverse=True)[:MOST_LISTED]
+
+    async def _read(self, wanted: ColumnElement[bool]) -> list[Listed]:
+        """Return the live games that are for others to see, the latest first."""
         now = now_ms()
         query = select(GAMES).where(
-            IS_GOING, GAMES.c.updated_ms > now - LATEST_MS, GAMES.c.ply > 0, GAMES.c.variant.in_(list(KNOWN))
+            IS_GOING, GAMES.c.updated_ms > now - LATEST_MS, GAMES.c.ply > 0, GAMES.c.variant.in_(list(KNOWN)), wanted
         )
         latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MOST_LOOKED_AT)
         async with self._games.store.reading() as connection:
@@ -57,8 +74,7 @@ class Watching:
             seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
         by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
         listed: list[Listed] = [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
-        shown = [each for each in listed if is_public(each["header"])]
-        return sorted(shown, key=lambda each: worth(each["header"]), reverse=True)[:MOST_LISTED]
+        return [each for each in listed if is_public(each["header"])]
 
 
 def _is_live(row: Any, now: int) -> bool:  # noqa: ANN401  # a row

@@ -16,10 +16,12 @@ from laserchess.server.play.live import tell_presence
 from laserchess.server.play.live_game import LiveGame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
 LOG = logging.getLogger(__name__)
 TOPIC = "~here-"
+PERSON = "@"
+"""Before the account of somebody who has a page open, where they are counted as a place."""
 BEAT_SECONDS, AGAIN_SECONDS, FORGOTTEN_SECONDS = 2.0, 10.0, 25.0
 MOST_PLACES = 20_000
 AT_ONCE = 100
@@ -46,6 +48,8 @@ class Crowds:
         self._said_all = -AGAIN_SECONDS
         self.others: dict[str, Callable[[], int]] = {}
         """Other places of this process, and how many are there."""
+        self.persons: Callable[[], Collection[str]] = tuple
+        """Who has a page of this process open, by account."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -70,6 +74,10 @@ class Crowds:
         """Return how many are at one of the other places, in all processes."""
         return self.others[place]() + self.elsewhere(place)
 
+    def is_there(self, account: str) -> bool:
+        """Tell whether somebody has a page open, in any process."""
+        return account in self.persons() or self.elsewhere(f"{PERSON}{account}") > 0
+
     def spectators(self, game_id: str) -> int:
         """Return how many watch a game without playing it, in all processes."""
         live = self._games.here(game_id)
@@ -86,6 +94,7 @@ class Crowds:
     async def _beat(self) -> None:
         """Tell those who watch a game who is there, and other processes who is here."""
         here = {place: number for place, count in self.others.items() if (number := count())}
+        here |= {f"{PERSON}{account}": 1 for account in self.persons()}
         for number, live in enumerate(self._games.watched):
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)

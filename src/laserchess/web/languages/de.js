@@ -737,6 +737,8 @@ export default {
     "relations.none": "Noch niemand. Folge jemandem auf der jeweiligen Seite.",
     "relation.follow": "Gefolgt",
     "relation.block": "Blockiert",
+    "relation.online": "Gerade da",
+    "relation.watch": "Spielt gerade: zusehen",
     follow: "Folgen",
     unfollow: "Nicht mehr folgen",
     block: "Blockieren",

@@ -9,6 +9,7 @@ import { t } from "../lib/strings.js";
 import { tokensOf } from "./account_tokens.js";
 import { day } from "./people_parts.js";
 
+const LOOK_EVERY = 10_000;
 const HEARS = ["everybody", "followed", "nobody"];
 
 /** Build the sections; `showCodes(codes)` shows recovery codes. */
@@ -62,19 +63,27 @@ function hears(account) {
 
 function relations() {
   const list = h("ul", { class: "plain-list" });
-  get("/api/account/relations").then((found) => {
-    const items = found.map(({ name, kind }) =>
-      h(
-        "li",
-        {},
-        h("a", { href: personPath(name) }, name),
-        " ",
-        h("span", { class: "tag" }, t(`people.relation.${kind}`)),
-      ),
-    );
-    replace(list, items.length ? items : h("li", { class: "muted" }, t("people.relations.none")));
-  }, showError);
+  const show = async () => {
+    const found = (await get("/api/account/relations")).sort((one, other) => presence(other) - presence(one));
+    replace(list, found.length ? found.map(acquaintance) : h("li", { class: "muted" }, t("people.relations.none")));
+  };
+  show().catch(showError);
+  setInterval(() => document.hidden || show().catch(() => {}), LOOK_EVERY);
   return section(t("people.relations.title"), list);
+}
+
+/** Those who play come first, then those who are there. */
+const presence = ({ online, game }) => (game ? 2 : 0) + (online ? 1 : 0);
+
+function acquaintance({ name, kind, online, game }) {
+  return h(
+    "li",
+    { class: "acquaintance" },
+    h("a", { href: personPath(name) }, name),
+    h("span", { class: "tag" }, t(`people.relation.${kind}`)),
+    online && h("span", { class: "tag here" }, t("people.relation.online")),
+    game && h("a", { class: "button small", href: `/game/${game}` }, t("people.relation.watch")),
+  );
 }
 
 function sessions() {

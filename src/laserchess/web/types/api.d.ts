@@ -1051,6 +1051,8 @@ export type RelationView = {
   name: string;
   kind: "follow" | "block";
   since: number;
+  online: boolean;
+  game: string | null;
 };
 
 /** Another game, if it was made: its id. */

@@ -56,6 +56,8 @@ export default {
   "relations.none": "Nobody yet. Follow somebody on their page.",
   "relation.follow": "Following",
   "relation.block": "Blocked",
+  "relation.online": "Here now",
+  "relation.watch": "Playing: watch",
   follow: "Follow",
   unfollow: "Stop following",
   block: "Block",
