@@ -40,6 +40,7 @@ from laserchess.server.workshop import workshop_of
 
 PARTS = (
     live,  # first, for it is asked for most
+    static,  # then these: routes are tried in order, and a page asks for eighty files
     health,
     variants,
     art,
@@ -63,7 +64,6 @@ PARTS = (
     watch_api,
     host_api,
     analysis,
-    static,
     docs,
 )
 PACKING = 4
