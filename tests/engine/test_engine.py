@@ -214,3 +214,18 @@ class TestSettings:
         assert Engine(hash_mb=1).evaluate(board) == Engine(hash_mb=1).evaluate(
             Board(game, position=board.position[:-1] + board.game.players[1].letter)
         )
+
+
+@pytest.mark.parametrize("game", ["khet", "leiserchess", "advanced"])
+def test_a_new_game_is_thought_about_as_by_a_new_engine(game: str) -> None:
+    engine, board = Engine(hash_mb=1, seed=3), Board(game)
+    found = []
+    for _ in range(2):
+        info = engine.play(board, nodes=3000).info
+        assert info is not None
+        found.append((info.depth, info.score, info.nodes, info.pv))
+        board.push(info.pv[0])
+        engine.play(board, nodes=500)
+        board.pop()
+        engine.new_game()
+    assert found[0] == found[1]
