@@ -143,10 +143,13 @@ def test_the_host_sets_limits_while_the_server_runs(
     assert (limits["bot_games"], limits["sockets_per_game"], limits["games_per_visitor"]) == (0, 2, 7)
     assert stranger.post("/api/people/Candle/challenge", {"variant": "khet"}).json()["error"]["reason"] == "busy"
     game = meet(ada, grace)
-    with ada.live(game) as one, grace.live(game) as other, stranger.live(game) as third:
+    with ada.live(game) as one, stranger.live(game) as other:
         for talk in (one, other):
             talk.hear_until("state")
-        assert third.hear_until("state", "refused")["error"]["reason"] == "crowded"
+        with Visitor(stranger.address, "another") as another, another.live(game) as third:
+            assert third.hear_until("state", "refused")["error"]["reason"] == "crowded"
+        with grace.live(game) as player:
+            assert player.hear_until("state", "refused")["type"] == "state", "who plays always gets in"
     back = dict.fromkeys(("bot_games", "sockets_per_game", "games_per_visitor"))
     assert host.post("/api/host/limits", back).status_code == 204
     figures = host.get("/api/host/figures").json()

@@ -152,7 +152,8 @@ class Talk:
 
     def _count(self, live: LiveGame, visitors: Counter[str]) -> None:
         """Refuse more connections than a game, a visitor or an address can have use for."""
-        if len(live.watchers) >= self._settings.sockets_per_game:
+        is_full = len(live.watchers) >= self._settings.sockets_per_game
+        if is_full and not live.state.header.players_of(self._socket.visitor):
             raise refuse(Why.CROWDED_GAME)
         self._counted = count_connection(self._scope, self._settings, self._socket.visitor, visitors)
 
