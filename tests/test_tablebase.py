@@ -79,6 +79,7 @@ def test_a_position_turned_or_mirrored_is_worth_the_same(seed: int) -> None:
     assert (turned.winner == verdict.winner) == (verdict.winner is None)
 
 
+@pytest.mark.slow(5)
 def test_samples_of_the_table_follow_from_themselves() -> None:
     solver = build.Solver(tablebase.load().copy(), threads=1)
     rng = Random(1)
