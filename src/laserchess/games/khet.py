@@ -43,13 +43,13 @@ ELO = {
     "greedy": 350,
     "careful": 715,
     "engine:1": 902,
-    "engine:2": 1089,
-    "engine:3": 1276,
-    "engine:4": 1463,
-    "engine:5": 1650,
-    "engine:6": 1837,
-    "engine:7": 2032,
-    "engine:8": 2219,
+    "engine:2": 1267,
+    "engine:3": 1454,
+    "engine:4": 1715,
+    "engine:5": 1902,
+    "engine:6": 2089,
+    "engine:7": 2283,
+    "engine:8": 2470,
 }
 
 GAME = Game(

@@ -79,13 +79,13 @@ ELO = {
     "greedy": 269,
     "careful": 635,
     "engine:1": 822,
-    "engine:2": 1009,
-    "engine:3": 1196,
-    "engine:4": 1383,
-    "engine:5": 1570,
-    "engine:6": 1757,
-    "engine:7": 1944,
-    "engine:8": 2079,
+    "engine:2": 1060,
+    "engine:3": 1247,
+    "engine:4": 1396,
+    "engine:5": 1583,
+    "engine:6": 1999,
+    "engine:7": 2186,
+    "engine:8": 2321,
 }
 
 GAME = Game(
