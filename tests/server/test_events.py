@@ -50,7 +50,7 @@ def again(header: Header, events: list[Event]) -> GameState:
 
 
 def shown(state: GameState) -> dict[str, Any]:
-    return {**show_game(state, set(), Identity(ANNA, ANNA)), "now": 0}
+    return {**orjson.loads(orjson.dumps(show_game(state, set(), Identity(ANNA, ANNA)))), "now": 0}
 
 
 @settings(deadline=None, max_examples=40)
