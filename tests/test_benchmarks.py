@@ -65,6 +65,8 @@ def test_a_quick_run_measures_every_row() -> None:
         "first start ever, to the first perft",
         "later start, to the first legal move",
         "laserchess uci, later start, to readyok",
+        "laserchess serve, later start, to a first page",
+        "laserchess serve, later start, to the app",
     ]
     assert all(row["ours"] > 0 for row in rows)
 

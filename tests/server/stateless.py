@@ -12,6 +12,7 @@ from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.api import art, docs, positions, records, static, variants
 from laserchess.server.limits import BodyLimit, RateLimits
+from laserchess.server.settings import Settings
 from tests.patience import PATIENCE
 
 MODEST = settings(
@@ -22,6 +23,7 @@ MODEST = settings(
 def make_app() -> FastAPI:
     """Put the routes together."""
     app = FastAPI(title="laserchess", version="0", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
+    app.state.settings = Settings("sqlite+aiosqlite://", rate_limits=False)
     errors.install(app)
     for part in (variants, art, positions, records, analysis, static, docs):
         app.include_router(part.router)

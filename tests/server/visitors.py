@@ -11,6 +11,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
 
+SHORT = 2
+"""Seconds after which a connection is not used again: a server hangs up after five, perhaps as it is asked."""
 QUIET = ("c1+", "c7+", "c1-", "c7-")
 """Four moves of Laser Chess that hit nothing and lead back to where they began."""
 FATAL = ("c4+", "e5+")
@@ -64,7 +66,8 @@ class Visitor:
     def _call(self, address: str) -> httpx.Client:
         self.address = address
         headers = {"Authorization": f"Bearer {self.secret}"}
-        return httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE)
+        limits = httpx.Limits(keepalive_expiry=SHORT)
+        return httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE, limits=limits)
 
     def move_to(self, address: str) -> None:
         """Ask another server from now on."""
