@@ -48,8 +48,8 @@ export class EngineLine {
 
   #receive(message) {
     if (!this.request || (message.ref ?? this.request.ref) !== this.request.ref) return;
-    this.onMessage(message);
     if (message.type === "done" || message.type === "refused") this.request = null;
+    this.onMessage(message);
   }
 
   #closed() {
