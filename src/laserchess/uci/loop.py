@@ -231,12 +231,13 @@ class Session:
         return self._engine
 
     def _warm_up(self) -> None:
-        """Have compiled what searching the present game takes, unless a search is running."""
+        """Have loaded what reading moves and searching takes in the present game, unless a search is running."""
         game = self.settings.game
         if self._busy or game.id in self._warm:
             return
         self._warm.add(game.id)
-        engine = self._ready_engine()
-        engine.play(Board(game), depth=1)
+        engine, board = self._ready_engine(), Board(game)
+        board.push(str(board.legal_moves[0]))
+        engine.play(board, depth=1)
         engine.new_game()
         gc.freeze()  # what has been loaded by now stays, and need not be looked through in the middle of a search
