@@ -14,23 +14,25 @@ there is to play. Everything refused is a `LaserChessError` that says why. Learn
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from laserchess.core.errors import (
+    IllegalMoveError,
+    IllegalPositionError,
+    InvalidFileError,
+    InvalidGameError,
+    InvalidMoveError,
+    InvalidPositionError,
+    InvalidRecordError,
+    LaserChessError,
+    NotationError,
+    RuleError,
+    UnknownNameError,
+    WrongCaptureError,
+    WrongChanceError,
+)
+from laserchess.core.lazy import load
+
 if TYPE_CHECKING:
     from laserchess.board import Board
-    from laserchess.core.errors import (
-        IllegalMoveError,
-        IllegalPositionError,
-        InvalidFileError,
-        InvalidGameError,
-        InvalidMoveError,
-        InvalidPositionError,
-        InvalidRecordError,
-        LaserChessError,
-        NotationError,
-        RuleError,
-        UnknownNameError,
-        WrongCaptureError,
-        WrongChanceError,
-    )
     from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Move, Removed
     from laserchess.core.outcome import Outcome, Reason
     from laserchess.core.played import Played
@@ -89,58 +91,16 @@ __all__ = [
 
 HOMES = {
     "board": ("Board",),
-    "core.errors": (
-        "IllegalMoveError",
-        "IllegalPositionError",
-        "InvalidFileError",
-        "InvalidGameError",
-        "InvalidMoveError",
-        "InvalidPositionError",
-        "InvalidRecordError",
-        "LaserChessError",
-        "NotationError",
-        "RuleError",
-        "UnknownNameError",
-        "WrongCaptureError",
-        "WrongChanceError",
-    ),
-    "core.moves": (
-        "Act",
-        "Beam",
-        "BeamEnd",
-        "Fate",
-        "Move",
-        "Removed",
-    ),
-    "core.outcome": (
-        "Outcome",
-        "Reason",
-    ),
+    "core.moves": ("Act", "Beam", "BeamEnd", "Fate", "Move", "Removed"),
+    "core.outcome": ("Outcome", "Reason"),
     "core.played": ("Played",),
-    "core.spec": (
-        "Game",
-        "Man",
-    ),
+    "core.spec": ("Game", "Man"),
     "engine": ("Engine",),
-    "games": (
-        "GAMES",
-        "register",
-    ),
+    "games": ("GAMES", "register"),
     "notation.book": ("LegalMoves",),
     "notation.svg": ("SvgStyle",),
-    "record": (
-        "SKIP",
-        "Headers",
-        "Record",
-        "RecordVisitor",
-        "read_headers",
-        "read_records",
-        "visit_records",
-    ),
-    "texts": (
-        "read_man",
-        "read_move",
-    ),
+    "record": ("SKIP", "Headers", "Record", "RecordVisitor", "read_headers", "read_records", "visit_records"),
+    "texts": ("read_man", "read_move"),
 }
 """Where the public names live: a module is loaded when one of its names, or it itself, is first asked for."""
 ROOMS = frozenset({"arena", "book", "engine", "envs", "pictures", "puzzles", "tablebase", "uci"})
@@ -151,13 +111,7 @@ def __getattr__(name: str) -> object:
     """Load what is asked for: a program that needs little of the package starts sooner."""
     if name in ROOMS:
         return import_module(f"{__name__}.{name}")
-    for home, names in HOMES.items():
-        if name in names:
-            value: object = getattr(import_module(f"{__name__}.{home}"), name)
-            globals()[name] = value
-            return value
-    message = f"module {__name__!r} has no attribute {name!r}"
-    raise AttributeError(message)
+    return load(__name__, HOMES, name)
 
 
 def __dir__() -> list[str]:

@@ -169,20 +169,15 @@ class Ratings:
         return int(won.sum() > 0) - int(lost.sum() > 0)
 
 
-def games_of(counts: Sequence[int], one: str, other: str) -> list[RatedGame]:
-    """Return games with such counts of pairs by the points of one, where who moved first is not known."""
+def estimate(counts: Sequence[int]) -> Estimate:
+    """Return the difference in Elo that counts of pairs show, where who moved first is not known."""
     games: list[RatedGame] = []
     for points, count in enumerate(counts):
         for number in range(count):
-            pair, split = f"{one} {other} {points} {number}", (points // 2 / 2, (points - points // 2) / 2)
-            first, second = split[:: 1 if number % 2 else -1]
-            games += [RatedGame(one, other, first, pair), RatedGame(other, one, 1 - second, pair)]
-    return games
-
-
-def estimate(counts: Sequence[int]) -> Estimate:
-    """Return the difference in Elo that counts of pairs show, where who moved first is not known."""
-    return Ratings(games_of(counts, "A", "B"), "AB").difference("A", "B")
+            pair, split = f"{points} {number}", (points // 2 / 2, (points - points // 2) / 2)
+            one, other = split[:: 1 if number % 2 else -1]
+            games += [RatedGame("A", "B", one, pair), RatedGame("B", "A", 1 - other, pair)]
+    return Ratings(games, "AB").difference("A", "B")
 
 
 def _across(*directions: Floats) -> Floats:

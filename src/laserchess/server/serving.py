@@ -76,7 +76,6 @@ def keep_what_is_loaded() -> None:
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
     """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
     server = Server(app, on_ready)
-    keep_what_is_loaded()
     sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # while serving, uvicorn has handlers of its own
     with suppress(KeyboardInterrupt, asyncio.CancelledError):

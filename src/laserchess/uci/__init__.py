@@ -4,8 +4,9 @@ Standard UCI and the Leiserchess course's dialect of it are spoken alike. `open_
 `Client` is the same for asyncio.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from laserchess.core.lazy import load
 
 if TYPE_CHECKING:
     from laserchess.uci.client import Ask, Client, Dialect, Halt, Program, Thought, Turn
@@ -44,8 +45,4 @@ HOMES = {
 
 def __getattr__(name: str) -> object:
     """Import what is asked for."""
-    home = next((home for home, names in HOMES.items() if name in names), None)
-    if home is None:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    return getattr(import_module(f"laserchess.uci.{home}"), name)
+    return load(__name__, HOMES, name)
