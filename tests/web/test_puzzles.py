@@ -43,7 +43,8 @@ def click(page: Page, move: dict[str, Any], turned: int) -> None:
     """Play a move with the mouse."""
     square(page, move["start"]).click()
     if move["act"] == "turn":
-        page.locator(f".lc-handle[data-option='{QUARTERS[turned]}']:visible").first.click()
+        handle = f".lc-handle:is([data-option='{QUARTERS[turned]}'], [data-option='turn'])"
+        page.locator(f"{handle}:visible").click()
     else:
         square(page, move["to"]).click()
 
