@@ -30,7 +30,8 @@ def rows(*, quick: bool) -> Iterator[Row]:
         imported = min(import_time(cache) for _ in range(rounds))
         answer(cache)
         ready = min(answer(cache) for _ in range(rounds))
-        served = [serve(cache) for _ in range(rounds + 1)][1:]
+        with tempfile.TemporaryDirectory() as folder:
+            served = [serve(cache, folder) for _ in range(rounds + 1)][1:]
     yield Row("import laserchess", imported, SECONDS, 0.7)
     yield Row("first start ever, to the first legal move", to_move, SECONDS, 30)
     yield Row("first start ever, to the first perft", to_perft, SECONDS, 30)
@@ -49,23 +50,22 @@ def answer(cache: str) -> float:
     return time() - begun
 
 
-def serve(cache: str) -> tuple[float, float]:
+def serve(cache: str, folder: str) -> tuple[float, float]:
     """Start the browser app; return after how many seconds there was a page, and after how many the app itself."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     pages: list[float] = []
     environment = os.environ | {"NUMBA_CACHE_DIR": cache}
-    with tempfile.TemporaryDirectory() as folder:
-        words = ["serve", "--port", str(port), "--database", f"{folder}/games.db"]
-        begun = time()
-        looking = Thread(target=wait_for_page, args=(port, lambda: pages.append(time() - begun)))
-        looking.start()
-        command = [sys.executable, "-m", "laserchess", *words]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as app:
-            next(iter(app.stdout or ()))
-            announced = time() - begun
-            looking.join()
-            app.terminate()
+    words = ["serve", "--port", str(port), "--database", f"{folder}/games.db"]
+    begun = time()
+    looking = Thread(target=wait_for_page, args=(port, lambda: pages.append(time() - begun)))
+    looking.start()
+    command = [sys.executable, "-m", "laserchess", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as app:
+        next(iter(app.stdout or ()))
+        announced = time() - begun
+        looking.join()
+        app.terminate()
     return pages[0], announced
 
 

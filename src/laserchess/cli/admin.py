@@ -113,7 +113,7 @@ def _url(parsed: Namespace, *, new: bool = False) -> str:
 def _do(url: str, work: Callable[[Any], Awaitable[Any]], *, prepared: bool = True) -> Any:  # noqa: ANN401  # what it finds
     """Do something with a database; what goes wrong there is told in one line."""
     from laserchess.server.storage.database import open_database, prepare_database  # noqa: PLC0415  # an extra
-    from laserchess.server.storage.outages import FAULTS, tell  # noqa: PLC0415  # the same
+    from laserchess.server.storage.outages import faults, tell  # noqa: PLC0415  # the same
     from laserchess.server.storage.store import Store  # noqa: PLC0415  # the same
 
     async def run() -> Any:  # noqa: ANN401  # the same
@@ -130,7 +130,7 @@ def _do(url: str, work: Callable[[Any], Awaitable[Any]], *, prepared: bool = Tru
 
     try:
         return asyncio.run(run())
-    except FAULTS as error:
+    except faults() as error:
         if isinstance(error, OSError) and error.filename:
             raise
         message = f"the database fails: {tell(error)}"

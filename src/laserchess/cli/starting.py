@@ -60,15 +60,20 @@ def prepare_rules() -> None:
 
 
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
-    """Serve until told to stop, the engine getting ready meanwhile; tell whether it could be started at all."""
+    """Serve until told to stop, the engine getting ready from then on; tell whether it could be started at all."""
     leaving = Event()
     warming = Thread(target=prepare_engine, args=(leaving,), name="warming up")
-    warming.start()
+
+    def begin() -> None:
+        on_ready()
+        warming.start()  # beside people, not beside what they still wait for
+
     try:
-        return serving.serve(app, listening, on_ready)
+        return serving.serve(app, listening, begin)
     finally:
         leaving.set()
-        warming.join()  # a process must not end in the middle of loading what is compiled
+        if warming.ident:
+            warming.join()  # a process must not end in the middle of loading what is compiled
 
 
 def prepare_engine(leaving: Event) -> None:

@@ -99,13 +99,6 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-def prepare_routes(app: FastAPI) -> None:
-    """Look at every route once: FastAPI makes them ready when first asked, which would hold up the first visitor."""
-    nowhere = {"type": "http", "method": "GET", "path": "/nowhere", "root_path": "", "headers": []}
-    for route in app.routes:
-        route.matches(nowhere)
-
-
 def show_figures(app: FastAPI, metrics: Metrics) -> None:
     """Let whoever measures the server see how it stands."""
     games, outages, bus = app.state.games, app.state.store.outages, app.state.bus
@@ -140,7 +133,6 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     people.limits.on_change.append(lambda limited: setattr(app.state, "settings", limited))
     events = app.state.events = EventHub(games, people)
     app.state.openings = OpeningExplorer(engine, workshop_of(app).long)
-    prepare_routes(app)
     store.writer.start()
     await people.start()
     events.start()

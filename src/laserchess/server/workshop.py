@@ -8,7 +8,6 @@ from typing import Any
 
 import orjson
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,6 +17,7 @@ from laserchess.server.addresses import owner_of
 from laserchess.server.errors import detail, error_body, form_error, status_of
 from laserchess.server.executors import FairExecutor, Helpers
 from laserchess.server.queues import NOBODY, Bounds
+from laserchess.server.routes import LateRoute
 from laserchess.server.wire.answers import INVALID
 
 LONG = 1000
@@ -68,7 +68,7 @@ def workshop_of(app: FastAPI) -> Workshop:
     return workshop
 
 
-class WorkRoute(APIRoute):
+class WorkRoute(LateRoute):
     """A route whose function takes a body and returns JSON: both are read and written where it works, too."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

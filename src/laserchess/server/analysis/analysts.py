@@ -7,6 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, Protocol
 
+from laserchess.core.spec import Game
 from laserchess.engine import Engine
 from laserchess.server.executors import step_back
 from laserchess.server.queues import Bounds, FairQueue, Owner
@@ -61,6 +62,13 @@ class TimeSlice:
             return False
         doublings = 0 if waiting.waits_for_others(self.job.owner) else min(self.number, MOST_DOUBLINGS)
         return monotonic() - self.began >= QUANTUM * (1 << doublings)
+
+
+def network_of(game: Game) -> Path | None:
+    """Return the network that may analyse a game, if there is one."""
+    from laserchess.envs.nets import offered  # noqa: PLC0415  # learning environments, at a start, are for nobody
+
+    return offered(game)
 
 
 class Thinkers:

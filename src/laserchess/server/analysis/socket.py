@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, FastAPI, WebSocket
+from fastapi import FastAPI, WebSocket
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
-from laserchess.envs.nets import offered
 from laserchess.server.addresses import site_of
-from laserchess.server.analysis.analysts import Analysts, Job
+from laserchess.server.analysis.analysts import Analysts, Job, network_of
 from laserchess.server.analysis.jobs import Analyse, GameReview, Report
 from laserchess.server.analysis.messages import AnalysisTold, LinesTold
 from laserchess.server.buckets import Bucket
@@ -25,12 +24,13 @@ from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import Why, refuse
+from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input, Line
 from laserchess.server.wire.messages import RefusedTold
 from laserchess.server.wire.shapes import ErrorDetail
 from laserchess.server.workshop import workshop_of
 
-router = APIRouter()
+router = Router()
 LONGEST_MESSAGE = 300_000
 MOST_SOCKETS, MOST_OF_ONE = 300, 30
 PACE = 0.1
@@ -51,7 +51,7 @@ class AskLines(Line):
     def job(self, session: "AnalysisConnection") -> Job:
         """Return what the analysts are to do."""
         board, report = self.board(), session.reporter(self.ref)
-        network = offered(board.game) if self.by == "network" else None
+        network = network_of(board.game) if self.by == "network" else None
         if self.by == "network" and network is None:
             message = f"there is no network for {board.game.title}"
             raise UnknownNameError(message, reason="network", text=self.by, expected="engine")

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import orjson
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from pydantic import AfterValidator, Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
@@ -11,10 +11,11 @@ from typing_extensions import TypedDict
 from laserchess.server.analysis.studies import Studies, Study
 from laserchess.server.people.asking import Mine
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, Refused
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 
-router = APIRouter(prefix="/api/studies", tags=["studies"])
+router = Router(prefix="/api/studies", tags=["studies"])
 LARGEST = 400_000
 LONGEST_NAME = 60
 PRINTED = r"^[^\x00-\x1f\x7f]+$"

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from starlette.responses import Response
 
 from laserchess.core.spec import Game
@@ -10,10 +10,11 @@ from laserchess.games import GAMES
 from laserchess.notation.svg_sprite import draw_sprite
 from laserchess.notation.svg_style import write_palette
 from laserchess.server.refusals import MISSING
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import cacheable, refusals
 from laserchess.server.wire.inputs import path_game
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = Router(prefix="/api", tags=["games"])
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
 Pieces = Literal["usual", "khet", "contrast"]
 CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import cacheable
 
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · laserchess</title><script src="/static/lib/theme.js"></script>

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
@@ -12,6 +12,7 @@ from laserchess.book import Book, BookTally, key_of
 from laserchess.core.errors import LaserChessError
 from laserchess.games import GAMES
 from laserchess.server.addresses import owner_of
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import REFUSALS, Json
 from laserchess.server.wire.inputs import Input, Line, VariantId
 from laserchess.server.workshop import WorkRoute, workshop_of
@@ -19,8 +20,8 @@ from laserchess.server.workshop import WorkRoute, workshop_of
 if TYPE_CHECKING:
     from laserchess.server.analysis.openings import OpeningExplorer
 
-router = APIRouter(prefix="/api/explorer", tags=["explorer"])
-work = APIRouter(route_class=WorkRoute)
+router = Router(prefix="/api/explorer", tags=["explorer"])
+work = Router(prefix="/api/explorer", tags=["explorer"], route_class=WorkRoute)
 
 LONGEST_TEXT = 60_000
 
@@ -109,4 +110,4 @@ def positions_of(book: Book) -> dict[str, dict[str, list[int]]]:
     return dict(found)
 
 
-router.include_router(work)
+router.routes.extend(work.routes)

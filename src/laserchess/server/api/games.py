@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
@@ -15,14 +15,14 @@ from laserchess.server.play.new_games import NewGame, PersonName, clean
 from laserchess.server.play.requests import Asking, Known, Room, TheGame, TheGames, Visitor
 from laserchess.server.play.show import describe, show_game
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.shapes import PlayedView, View
 from laserchess.server.wire.shapes_game import EventView, GameView, ListedGame
 
 # The id in a path is read by `requests.game_of`, so that every route gets the game itself.
-# ruff: noqa: FAST003
-router = APIRouter(prefix="/api/games", tags=["play"])
+router = Router(prefix="/api/games", tags=["play"])
 LARGEST = 1_000_000
 
 

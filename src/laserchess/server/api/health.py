@@ -4,13 +4,14 @@ import asyncio
 from time import monotonic
 from typing import Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from typing_extensions import TypedDict
 
 from laserchess.server.refusals import Why, refuse
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 
-router = APIRouter()
+router = Router()
 FRESH_SECONDS = 2.0
 PATIENCE_SECONDS = 8.0
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.responses import Response
 
 from laserchess.board import Board
@@ -13,13 +13,13 @@ from laserchess.server.api.games import LARGEST
 from laserchess.server.play.lookback import board_at
 from laserchess.server.play.requests import Asking, Room, TheGame
 from laserchess.server.refusals import BAD, CONFLICT, MISSING
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import REFUSALS, refusals
 from laserchess.server.wire.inputs import LONGEST_POSITION, Line, Start, VariantId
 from laserchess.server.workshop import workshop_of
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
-# ruff: noqa: FAST003
-router = APIRouter(prefix="/api", tags=["pictures"])
+router = Router(prefix="/api", tags=["pictures"])
 PNG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}}}}
 WIDTH = 960
 FILM_WIDTH = 480

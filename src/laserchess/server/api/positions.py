@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Annotated
 
-from fastapi import APIRouter
 from pydantic import Field
 from typing_extensions import TypedDict
 
@@ -12,13 +11,14 @@ from laserchess.core.position import Position
 from laserchess.games import GAMES
 from laserchess.server.api.editor import Checked, Drawn, SquareName, check_drawn
 from laserchess.server.api.reasons import WhyNot, explain
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import REFUSALS
 from laserchess.server.wire.inputs import Line, MoveText, Name
 from laserchess.server.wire.shapes import BeamView, MoveView, PlayedView, View
 from laserchess.server.wire.views import beams_view, push_view, view_of
 from laserchess.server.workshop import WorkRoute
 
-router = APIRouter(prefix="/api/positions", tags=["positions"], route_class=WorkRoute)
+router = Router(prefix="/api/positions", tags=["positions"], route_class=WorkRoute)
 TRIES, MOST = 32, 12
 """How often a move is tried to find its branches, and how many of them are told."""
 

@@ -3,7 +3,6 @@
 from io import StringIO
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter
 from pydantic import Field
 from typing_extensions import TypedDict
 
@@ -14,13 +13,14 @@ from laserchess.notation import pgn
 from laserchess.notation.guess import guess, own_text
 from laserchess.record import Record
 from laserchess.server.api.record_nodes import MOST_NODES, NodeInput, NodeView, build_tree, check_size, list_nodes
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import REFUSALS
 from laserchess.server.wire.inputs import Input, Name, OptionValue, PositionText, VariantId, check_options
 from laserchess.server.wire.shapes import OutcomeView, Value
 from laserchess.server.wire.views import outcome_view
 from laserchess.server.workshop import WorkRoute
 
-router = APIRouter(prefix="/api/records", tags=["records"], route_class=WorkRoute)
+router = Router(prefix="/api/records", tags=["records"], route_class=WorkRoute)
 
 LONGEST_TEXT = 200_000
 MOST_TAGS = 60

@@ -2,17 +2,18 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.board import Board
 from laserchess.server.refusals import BAD, CONFLICT, MISSING, TOO_LARGE, Refused
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input, PositionText, VariantId
 
-router = APIRouter(prefix="/api/positions/saved", tags=["positions"])
+router = Router(prefix="/api/positions/saved", tags=["positions"])
 SavedId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The id of a saved position.")]
 
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Request
 from fastapi import Path as PathParameter
+from fastapi import Request
 from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,6 +18,7 @@ from laserchess.server.api.previews import describe_game, describe_page, describ
 from laserchess.server.api.web_files import STATIC, links_of, read_file
 from laserchess.server.origins import scheme_of
 from laserchess.server.refusals import MISSING, Refused
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import cacheable
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 UNKEPT = {"Cache-Control": "private, no-store"}
 OK = 200
 Describe = Callable[[bytes], bytes]
-router = APIRouter(include_in_schema=False)
+router = Router(include_in_schema=False)
 
 
 def send_file(request: Request, path: str) -> Response:

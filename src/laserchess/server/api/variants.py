@@ -4,11 +4,10 @@ from functools import cache
 from typing import Annotated
 
 import orjson
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from starlette.responses import Response
 
 from laserchess.core.spec import Game, Man, Piece
-from laserchess.envs.nets import offered
 from laserchess.games import GAMES
 from laserchess.notation.faces import tell_deeds, tell_feature, tell_light
 from laserchess.notation.meetings import meetings_of
@@ -16,12 +15,14 @@ from laserchess.notation.svg_paper import heat_of
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_shapes import shape_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
+from laserchess.server.analysis.analysts import network_of
 from laserchess.server.refusals import MISSING
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import cacheable, refusals
 from laserchess.server.wire.inputs import path_game
 from laserchess.server.wire.shapes import FeatureView, KindView, OptionView, SetupView, Variant
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = Router(prefix="/api", tags=["games"])
 QUARTERS, HALF = range(4), 2
 
 
@@ -50,7 +51,7 @@ def variant_view(game: Game) -> Variant:
         "reserved": {name: squares.split() for name, squares in zip(names, game.reserved, strict=True)},
         "heat": heat or None,
         "has_heat": bool(heat),
-        "has_network": offered(game) is not None,
+        "has_network": network_of(game) is not None,
         "energy": {geometry.names[cell]: value for cell, value in game.energies.items()},
         "energy_name": game.words.get("energy", "energy"),
     }

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Annotated
 
 import orjson
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import Depends, Path, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -25,11 +25,12 @@ from laserchess.server.lessons.shapes import (
     ShotScene,
 )
 from laserchess.server.refusals import MISSING
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import REFUSALS, Json, cacheable, refusals
 from laserchess.server.wire.inputs import Input, path_game
 from laserchess.server.wire.views import push_view, view_of
 
-router = APIRouter(prefix="/api/lessons", tags=["lessons"])
+router = Router(prefix="/api/lessons", tags=["lessons"])
 
 MOST_MOVES, LONGEST_TEXT = 24, 600
 MOST_SCENES = 6

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from starlette.responses import Response
 
 from laserchess.server.lichess.asking import (
@@ -32,9 +32,10 @@ from laserchess.server.play.commands import Command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.refusals import BAD, MISSING, Refused
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json as JsonAnswer
 
-router = APIRouter(tags=["lichess: challenges"], route_class=PlainRoute)
+router = Router(tags=["lichess: challenges"], route_class=PlainRoute)
 ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 Anything = dict[str, Any]

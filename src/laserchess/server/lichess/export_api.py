@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from sqlalchemy import Select, select
 from starlette.responses import Response, StreamingResponse
 
@@ -19,6 +19,7 @@ from laserchess.server.models import TimeControl
 from laserchess.server.play.lookback import record_of
 from laserchess.server.play.state import GameState
 from laserchess.server.refusals import BAD, MISSING
+from laserchess.server.routes import Router
 from laserchess.server.storage.store import is_id
 from laserchess.server.storage.tables import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.wire.answers import Json as JsonAnswer
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from laserchess.server.people.house import People
     from laserchess.server.play.games import Games
 
-router = APIRouter(tags=["lichess: games"], route_class=PlainRoute)
+router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
 AT_ONCE = 50
 MOST_IDS = 300

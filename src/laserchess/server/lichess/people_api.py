@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from sqlalchemy import ColumnElement, or_, select
 from starlette.responses import Response, StreamingResponse
 
@@ -25,13 +25,14 @@ from laserchess.server.people.names import skeleton_of
 from laserchess.server.people.people_api import ratings_of
 from laserchess.server.people.shapes import Me
 from laserchess.server.refusals import BAD, MISSING
+from laserchess.server.routes import Router
 from laserchess.server.storage.people_tables import ACCOUNTS
 from laserchess.server.wire.answers import Json as JsonAnswer
 
 if TYPE_CHECKING:
     from laserchess.server.lichess.hub import EventHub
 
-router = APIRouter(tags=["lichess: accounts"], route_class=PlainRoute)
+router = Router(tags=["lichess: accounts"], route_class=PlainRoute)
 UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 MOST_USERS = 100
 Anything = dict[str, Any]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
@@ -19,6 +19,7 @@ from laserchess.server.play.commands import LARGEST_PLY, LONGEST_MOVE, Command
 from laserchess.server.play.live import count_connection, forget_connection, tell_presence
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.refusals import BAD, MISSING, Refused
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json as JsonAnswer
 
 if TYPE_CHECKING:
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from laserchess.server.play.games import Games
 
 # What a path names is read by dependencies, so that every route gets the thing itself.
-# ruff: noqa: FAST003
-router = APIRouter(tags=["lichess: play"], route_class=PlainRoute)
+router = Router(tags=["lichess: play"], route_class=PlainRoute)
 PlayedId = Annotated[str, Path(max_length=40, description="The id of a game.")]
 Answer = Annotated[Literal["yes", "no"], Path(description="`yes` to offer or agree, `no` to decline.")]
 LINES = WITH_TOKEN | {200: {"content": {NDJSON: {}}, "description": "A JSON object on each line, as it happens."}}

@@ -4,7 +4,6 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,6 +19,7 @@ from laserchess.server.refusals import (
     UNAVAILABLE,
     Refused,
 )
+from laserchess.server.routes import LateRoute
 from laserchess.server.wire.answers import MEANINGS, documented
 
 SHORT_PAUSE = {"Retry-After": "5"}
@@ -52,7 +52,7 @@ WITH_TOKEN = told(UNAUTHORIZED, FORBIDDEN, MISSING)
 """Of a route that asks for a token."""
 
 
-class PlainRoute(APIRoute):
+class PlainRoute(LateRoute):
     """A route that refuses as lichess does."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

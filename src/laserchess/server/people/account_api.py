@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
@@ -21,10 +21,11 @@ from laserchess.server.people.shapes import (
 )
 from laserchess.server.play.requests import Known
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 
-router = APIRouter(prefix="/api/account", tags=["account"])
+router = Router(prefix="/api/account", tags=["account"])
 Word = Annotated[str, Field(max_length=400)]
 
 

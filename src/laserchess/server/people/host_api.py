@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import ConfigDict, Field
 from sqlalchemy import func, select
 from starlette.responses import Response
@@ -11,6 +11,7 @@ from laserchess.server.people.asking import Host, Person, ThePeople
 from laserchess.server.people.host_limits import SETTABLE
 from laserchess.server.people.shapes import Figures, ReportView
 from laserchess.server.refusals import BAD, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
+from laserchess.server.routes import Router
 from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from laserchess.server.storage.store import Store
 
 # The name in a path is read by `named_account`, so that every route gets the account itself.
-# ruff: noqa: FAST003
-router = APIRouter(prefix="/api/host", tags=["host"])
+router = Router(prefix="/api/host", tags=["host"])
 LIMITS = ("connections", "connections_per_address", "sockets_per_game", "sockets_per_visitor", "games_per_visitor")
 
 

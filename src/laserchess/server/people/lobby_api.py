@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from starlette.responses import Response
 
 from laserchess.server.people.asking import Mine, Person, ThePeople
@@ -13,12 +13,12 @@ from laserchess.server.play.new_games import PersonName, clean
 from laserchess.server.play.requests import Asking as TurnOf
 from laserchess.server.play.requests import Known
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 
 # The name in a path is read by `named_account`, so that the route gets the account itself.
-# ruff: noqa: FAST003
-router = APIRouter(tags=["lobby"])
+router = Router(tags=["lobby"])
 SeekId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a seek.")]
 ALL = refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, WebSocket
+from fastapi import WebSocket
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.errors import error_body
@@ -11,6 +11,7 @@ from laserchess.server.models import now_ms
 from laserchess.server.play.live import count_connection, forget_connection, read_message
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.refusals import Why, refuse
+from laserchess.server.routes import Router
 from laserchess.server.wire.messages import PongTold, RefusedTold
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from laserchess.server.people.lobby import Lobby
     from laserchess.server.settings import Settings
 
-router = APIRouter()
+router = Router()
 
 
 @router.websocket("/api/lobby/live")

@@ -1,6 +1,7 @@
 """Passwords: argon2id, in threads of their own, so many at a time; and codes for when one is forgotten."""
 
 import secrets
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 
 from argon2 import PasswordHasher
@@ -68,13 +69,21 @@ def hash_recovery(code: str) -> str:
     return hash_code("".join(code.casefold().replace("-", "").split()))
 
 
+def invent_hash() -> str:
+    """Return what looks like the hash of a password and takes as long to check, but is of none."""
+    costs = f"m={HASHER.memory_cost},t={HASHER.time_cost},p={HASHER.parallelism}"
+    parts = (secrets.token_bytes(size) for size in (HASHER.salt_len, HASHER.hash_len))
+    salt, digest = (b64encode(part).rstrip(b"=").decode() for part in parts)
+    return f"$argon2id$v=19${costs}${salt}${digest}"
+
+
 class Passwords:
     """Makes and checks hashes elsewhere, taking turns."""
 
     def __init__(self) -> None:
         """Start when there is something to do."""
         self._executor = FairExecutor(ThreadPoolExecutor(THREADS, "passwords", step_back, (NICENESS,)), THREADS, BOUNDS)
-        self._nobodys = HASHER.hash(secrets.token_hex(8))
+        self._nobodys = invent_hash()
 
     async def hash(self, owner: Owner, password: str) -> str:
         """Return what is stored of a password."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from laserchess.games import GAMES
@@ -19,12 +19,12 @@ from laserchess.server.people.speeds import Speed
 from laserchess.server.play.listing import show_listed
 from laserchess.server.play.requests import Known
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import VariantId
 
 # The name in a path is read by `named_account`, so that every route gets the account itself.
-# ruff: noqa: FAST003
-router = APIRouter(prefix="/api/people", tags=["people"])
+router = Router(prefix="/api/people", tags=["people"])
 Result = Literal["won", "lost", "drawn", "going"]
 Cursor = Annotated[str | None, Query(max_length=60)]
 MaybeVariant = Annotated[VariantId | None, Query()]

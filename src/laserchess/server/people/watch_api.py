@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 from starlette.responses import RedirectResponse, Response
 
@@ -15,12 +15,12 @@ from laserchess.server.play.lookback import record_of
 from laserchess.server.play.requests import Asking as TurnOf
 from laserchess.server.play.requests import Known, Room, TheGame, TheGames
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
-# ruff: noqa: FAST003
-router = APIRouter(tags=["watch"])
+router = Router(tags=["watch"])
 MOST_REMATCHES = 1000
 
 

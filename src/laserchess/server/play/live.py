@@ -5,7 +5,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
 
 import orjson
-from fastapi import APIRouter, WebSocket
+from fastapi import WebSocket
 from starlette.types import Scope
 
 from laserchess.core.errors import LaserChessError
@@ -20,20 +20,21 @@ from laserchess.server.play.show import Json, describe, show_game, show_seats
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import TOO_MANY, UNAVAILABLE, Refused, Why, refuse
+from laserchess.server.routes import Router
 from laserchess.server.settings import Settings
 from laserchess.server.wire.messages import AckTold, PongTold, PresenceTold, RefusedTold, StateTold
 
 if TYPE_CHECKING:
     from laserchess.server.wire.shapes_game import EventView, GameView
 
-router = APIRouter()
+router = Router()
 MOST_MISSED = 2000
 MOST_SEEN = 10_000
 HELLO_SECONDS = 15
 
 
 @router.websocket("/api/games/{game_id}/live")
-async def live(websocket: WebSocket, game_id: str) -> None:
+async def live(websocket: WebSocket) -> None:
     """Follow a game and, for those who have a seat in it, play."""
     settings: Settings = websocket.app.state.settings
     await websocket.accept()
@@ -41,7 +42,7 @@ async def live(websocket: WebSocket, game_id: str) -> None:
     socket = Socket(websocket, who.owner if who else None)
     talk = Talk(socket, websocket.app.state.games, settings, websocket.scope, who)
     try:
-        await talk.run(game_id, websocket.app.state.visitors)
+        await talk.run(websocket.path_params["game_id"], websocket.app.state.visitors)
     finally:
         await talk.leave(websocket.app.state.visitors)
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Annotated
 
 import orjson
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -40,12 +40,12 @@ from laserchess.server.puzzles.views import (
     try_view,
 )
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, Refused
+from laserchess.server.routes import Router
 from laserchess.server.wire.answers import REFUSALS, Json, cacheable, refusals
 from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_game
 
 # The id in a path is read by a dependency, so that every route gets the thing itself.
-# ruff: noqa: FAST003
-router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
+router = Router(prefix="/api/puzzles", tags=["puzzles"])
 MOST_MOVES, LONGEST = 16, 2000
 STORM_SECONDS = 180
 HIGHEST = 9999

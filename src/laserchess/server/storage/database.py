@@ -14,7 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.storage.outages import FAULTS, tell
+from laserchess.server.storage.outages import faults, tell
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MILLISECONDS, PATIENT_MILLISECONDS = 2_000, 60_000
@@ -120,7 +120,7 @@ async def prepare_database(url: str) -> None:
         if path is not None:
             _try_file(str(path))
         await migrate(engine)
-    except FAULTS as error:
+    except faults() as error:
         why = tell(error)
         message = f"the database {make_url(url).render_as_string()} cannot be used: {why}"
         raise LaserChessError(message, reason="database", text=why) from error

@@ -2,10 +2,9 @@
 
 import logging
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from time import monotonic
 
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError, StatementError
@@ -21,22 +20,18 @@ class FileGoneError(OSError):
     """The database's file was deleted, or another one stands in its place."""
 
 
-def _faults() -> tuple[type[Exception], ...]:
+def faults() -> tuple[type[Exception], ...]:
     """Return what drivers raise when they cannot reach or use a database; some of it SQLAlchemy does not wrap."""
-    if find_spec("asyncpg") is None:
-        return SQLAlchemyError, OSError, sqlite3.Error
-    asyncpg = import_module("asyncpg")
-    return SQLAlchemyError, OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError
-
-
-FAULTS = _faults()
+    asyncpg = sys.modules.get("asyncpg")  # loaded by whoever uses it
+    more = (asyncpg.PostgresError, asyncpg.InterfaceError) if asyncpg else ()
+    return SQLAlchemyError, OSError, sqlite3.Error, *more
 
 
 def is_outage(error: Exception) -> bool:
     """Tell whether the database is away or broken, rather than one that would not take what it was given."""
     missing = type(getattr(error, "orig", None)).__name__ == "UndefinedTableError"
     rejected = isinstance(error, REJECTED) or type(error) is StatementError
-    return isinstance(error, FAULTS) and (missing or not rejected)
+    return isinstance(error, faults()) and (missing or not rejected)
 
 
 def tell(error: BaseException) -> str:
@@ -70,7 +65,7 @@ class Outages:
         """Turn every failure to read or write into a refusal."""
         try:
             yield
-        except FAULTS as error:
+        except faults() as error:
             if not is_outage(error):
                 raise
             raise self.note(what, error) from error

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from laserchess.server.storage.outages import FAULTS
+from laserchess.server.storage.outages import faults
 
 R = TypeVar("R")
 
@@ -44,9 +44,9 @@ class WriterThread:
     def _hang_up(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(*FAULTS):
+            with suppress(*faults()):
                 connection.invalidate()
-            with suppress(*FAULTS):
+            with suppress(*faults()):
                 connection.close()
 
     async def close(self) -> None:

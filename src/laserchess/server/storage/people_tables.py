@@ -15,13 +15,10 @@ from sqlalchemy import (
     Table,
     Text,
     false,
-    text,
     true,
 )
 
 from laserchess.server.storage.tables import METADATA
-
-IS_OPEN = text("state = 'open'")
 
 
 def _account(name: str = "account_id", **options: Any) -> Column[str]:  # noqa: ANN401  # of a column
@@ -157,8 +154,8 @@ SEEKS = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
     Column("game_id", String(24)),
-    Index("seeks_open", "seen_ms", sqlite_where=IS_OPEN, postgresql_where=IS_OPEN),
-    Index("seeks_terms", "terms", sqlite_where=IS_OPEN, postgresql_where=IS_OPEN),
+    Index("seeks_open", "seen_ms"),
+    Index("seeks_terms", "terms"),
     Index("seeks_owner", "owner"),
     Index("seeks_created", "created_ms"),
 )

@@ -19,7 +19,7 @@ from laserchess.server.storage.batches import Work, Write, apply
 from laserchess.server.storage.database import thread_engine, writing
 from laserchess.server.storage.files import Files
 from laserchess.server.storage.one_step import Row
-from laserchess.server.storage.outages import FAULTS, FileGoneError, Outages, is_outage, tell
+from laserchess.server.storage.outages import FileGoneError, Outages, faults, is_outage, tell
 from laserchess.server.storage.own_thread import WriterThread
 
 __all__ = ["WRITING", "BatchWriter", "Row", "Work", "Write"]
@@ -115,7 +115,7 @@ class BatchWriter:
         while True:
             try:
                 return await self._commit(writes)
-            except FAULTS as error:
+            except faults() as error:
                 await self._hang_up()
                 if not is_outage(error) or isinstance(error, FileGoneError) or monotonic() > end:
                     raise
@@ -165,9 +165,9 @@ class BatchWriter:
             await self._thread.hang_up()
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(*FAULTS):
+            with suppress(*faults()):
                 await connection.invalidate()
-            with suppress(*FAULTS):
+            with suppress(*faults()):
                 await connection.close()
 
 
