@@ -102,6 +102,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         self.guard: Guard = self.config.app.state.guard  # type: ignore[union-attr]  # ours
         super().connection_made(transport)
         self.app_state = {**self.app_state, "line": self}
+        self._outbox: list[bytes] = []
         self.guard.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -112,12 +113,18 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     @property
     def backlog(self) -> int:
         """How many bytes wait to be sent."""
-        return self.transport.get_write_buffer_size()
+        return self.transport.get_write_buffer_size() + sum(map(len, self._outbox))
 
-    def write(self, frame: bytes) -> None:
-        """Send a frame, or keep it until there is room; never waits."""
+    def write(self, head: bytes, message: bytes) -> None:
+        """Send a frame, or keep it until there is room; never waits. What is said in one breath goes out at once."""
+        if not self._outbox:
+            self.loop.call_soon(self._flush)
+        self._outbox += (head, message)
+
+    def _flush(self) -> None:
+        frames, self._outbox = self._outbox, []
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(frame)
+            self.transport.writelines(frames)
 
     def cut(self) -> None:
         """End the connection, whatever waits."""

@@ -6,7 +6,6 @@ from typing import NamedTuple, Protocol
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from websockets.frames import Frame, Opcode
 
 from laserchess.server.buckets import Bucket, Rate
 from laserchess.server.models import now_ms
@@ -20,6 +19,10 @@ REFUSALS = Rate(60, 0.5)
 REFUSALS_OF_WATCHERS = Rate(5, 0.1)
 SECONDS_TO_LEAVE = 2
 NORMAL, TOO_BIG, POLICY, TRY_LATER = 1000, 1009, 1008, 1013
+TEXT = 0x81
+"""How a frame begins that is a whole text message."""
+SHORT, MIDDLE = 126, 1 << 16
+"""Lengths from which on two, or eight, more bytes tell how long a frame is."""
 
 
 class Received(NamedTuple):
@@ -41,6 +44,15 @@ async def receive(websocket: WebSocket) -> Received | None:
     return Received(message["bytes"] if text is None else text, message.get("at_ms") or now_ms())
 
 
+def head_of(length: int) -> bytes:
+    """Return what stands before a text message of a length, as RFC 6455 has it: a crowd shares the message itself."""
+    if length < SHORT:
+        return bytes((TEXT, length))
+    if length < MIDDLE:
+        return bytes((TEXT, SHORT)) + length.to_bytes(2)
+    return bytes((TEXT, SHORT + 1)) + length.to_bytes(8)
+
+
 class FrameWriter(Protocol):
     """The connection beneath a socket, on which whole frames are written."""
 
@@ -48,7 +60,7 @@ class FrameWriter(Protocol):
     def backlog(self) -> int:
         """How many bytes wait to be sent."""
 
-    def write(self, frame: bytes) -> None:
+    def write(self, head: bytes, message: bytes) -> None:
         """Send a frame, or keep it until there is room; never waits."""
 
     def cut(self) -> None:
@@ -79,7 +91,7 @@ class Socket:
         if self._line.backlog > MOST_WAITING:
             self.close(TRY_LATER)
         else:
-            self._line.write(Frame(Opcode.TEXT, message).serialize(mask=False))
+            self._line.write(head_of(len(message)), message)
 
     def say(self, message: object) -> None:
         """Send a message of a socket's schema that is only for this reader."""
