@@ -10,7 +10,7 @@ from laserchess.server.models import Event, Header, Kind, Mode, now_ms
 from laserchess.server.play.state import GameState
 from laserchess.server.wire.messages import EventTold
 from laserchess.server.wire.shapes import PlayedView
-from laserchess.server.wire.views import push_view, view_of
+from laserchess.server.wire.views import push_view, written_view
 
 if TYPE_CHECKING:
     from laserchess.server.wire.shapes_game import MoveEntry, SharedGame
@@ -96,7 +96,7 @@ def show_clocks(state: GameState) -> Json | None:
 def show_view(state: GameState) -> Json:
     """Return the position, worked out once; a game that ended outside its rules has no moves left, either."""
     if state.viewed is None:
-        state.viewed = dict(view_of(state.board))
+        state.viewed = written_view(state.board)
         if state.ended is not None:
             state.viewed |= {"outcome": state.ended, "moves": [], "can_claim": False}
     return state.viewed

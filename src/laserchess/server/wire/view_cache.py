@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+import orjson
 
 from laserchess.board import book_of
 from laserchess.core import layout as at
@@ -22,7 +23,9 @@ from laserchess.server.wire.shapes import FloorView, MoveView, Onto, PieceView
 PIECE, OTHER = 32, 48
 """Bits of a move's code, beyond which stand the codes of the piece that moves and of what it meets."""
 MASK = (1 << PIECE) - 1
-MOST_KNOWN = 100_000
+SHOVE = b""
+"""Stands for a move of which it has to be tried out where the shoved piece goes."""
+MOST_KNOWN = 30_000
 ONTO: dict[int, Onto] = {
     Entry.SWAP: "swap",
     Entry.SHOVE_LEVEL: "shove",
@@ -45,6 +48,7 @@ class ViewCache:
         self._pieces: dict[tuple[int, int], PieceView] = {}
         self._floor: dict[tuple[int, str], FloorView] = {}
         self._moves = MoveViews(self._tables)
+        self._written = WrittenMoves(self._moves)
 
     def text(self, position: Position) -> str:
         """Write a position."""
@@ -85,10 +89,37 @@ class ViewCache:
 
     def moves(self, codes: Moves, cells: Cells) -> list[MoveView]:
         """Return moves of a board, all but where shoved pieces land."""
-        moves: Any = codes  # what reads packed integers reads arrays of them, too
-        board: Any = cells.astype(np.int64)
-        keys = moves | board[start_of(moves)] << PIECE | board[target_of(moves)] << OTHER
-        return [self._moves[key] for key in keys.tolist()]
+        return [self._moves[key] for key in _keys(codes, cells)]
+
+    def written(self, codes: Moves, cells: Cells) -> bytes | None:
+        """Return moves of a board as JSON; nothing, if there are shoves, which have to be tried out."""
+        parts = [self._written[key] for key in _keys(codes, cells)]
+        return b"[%b]" % b",".join(parts) if SHOVE not in parts else None
+
+
+def _keys(codes: Moves, cells: Cells) -> list[int]:
+    """Return the keys of moves on a board."""
+    moves: Any = codes  # what reads packed integers reads arrays of them, too
+    board: Any = cells.astype(np.int64)
+    keys: list[int] = (moves | board[start_of(moves)] << PIECE | board[target_of(moves)] << OTHER).tolist()
+    return keys
+
+
+class WrittenMoves(dict[int, bytes]):
+    """Moves as JSON, by the keys of their views."""
+
+    def __init__(self, views: "MoveViews") -> None:
+        """Know none yet."""
+        super().__init__()
+        self._views = views
+
+    def __missing__(self, key: int) -> bytes:
+        """Write a move."""
+        view = self._views[key]
+        if len(self) >= MOST_KNOWN:
+            self.clear()
+        self[key] = SHOVE if view["onto"] == "shove" else orjson.dumps(view)
+        return self[key]
 
 
 class MoveViews(dict[int, MoveView]):

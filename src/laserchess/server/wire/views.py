@@ -1,6 +1,9 @@
 """Positions and what was played in them, as the JSON values of `shapes`: all that the browser draws."""
 
 from functools import cache, lru_cache
+from typing import Any
+
+import orjson
 
 from laserchess.board import Board
 from laserchess.core.moves import Beam, Move
@@ -23,6 +26,17 @@ __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 
 def view_of(board: Board) -> View:
     """Return a position with its pieces and legal moves. The values inside are shared: do not change them."""
+    return _view(board, _moves(board, view_cache(board.rules)))
+
+
+def written_view(board: Board) -> dict[str, Any]:
+    """Return the same, of which the moves, its larger part, are JSON already."""
+    views, legal = view_cache(board.rules), board.legal_moves
+    moves = views.written(legal.codes, board.arrays.cells)
+    return dict(_view(board, orjson.Fragment(orjson.dumps(_moves(board, views)) if moves is None else moves)))
+
+
+def _view(board: Board, moves: Any) -> View:  # noqa: ANN401  # a list, or one that is written
     position, views = board.snapshot(), view_cache(board.rules)
     codes = board.arrays.cells.tolist()
     return {
@@ -35,7 +49,7 @@ def view_of(board: Board) -> View:
         "can_claim": board.can_claim_draw(),
         "pieces": [views.piece(cell, codes[cell]) for cell in position.men],
         "floor": [views.floor(cell, letter) for cell, letter in position.floor.items()],
-        "moves": _moves(board, views),
+        "moves": moves,
     }
 
 
