@@ -123,7 +123,7 @@ class Board(Timeline):
     @property
     def side(self) -> int:
         """Number (0 or 1) of the player to move."""
-        return int(self.state[at.SIDE])
+        return int(self.arrays.stack[self.row + at.SIDE])
 
     def piece_at(self, square: str) -> Man | None:
         """Return the piece on a square: its kind, player and orientation."""
@@ -288,7 +288,7 @@ class Board(Timeline):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
-        return read_result(self.game, int(self.state[at.RESULT]))
+        return read_result(self.game, int(self.arrays.stack[self.row + at.RESULT]))
 
     @property
     def occurrences(self) -> int:

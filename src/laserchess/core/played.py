@@ -1,8 +1,7 @@
 """What a move did: the value `Board.push` returns."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import Any
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -24,8 +23,8 @@ from laserchess.core.codec import (
 )
 from laserchess.core.light import trace_shot
 from laserchess.core.moves import FATES, Act, Beam, Move, Removed
-from laserchess.core.spec import Man
-from laserchess.core.tables import Tables
+from laserchess.core.spec import Man, Rules
+from laserchess.core.tables import Tables, tables_for
 
 
 class Played:
@@ -88,12 +87,14 @@ class Played:
     @cached_property
     def shoved(self) -> tuple[str, str | None] | None:
         """The square a shoved piece stood on and the one it went to (`None`: it was squashed or ejected)."""
+        is_gone = any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in self._gone)
+        is_step = self.move.act is Act.STEP and not self._tables.game.actions
+        if not is_gone and not (is_step and self._row[at.CHANGES]):
+            return None
         move, names = int(self._row[at.MOVE]), self._tables.game.geometry.names
         start, to = start_of(move), target_of(move)
-        if any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in self._gone):
+        if is_gone:
             return names[to], None
-        if self.move.act is not Act.STEP or self._tables.game.actions or not self._row[at.CHANGES]:
-            return None
         first = changed_place(int(self._row[at.CHANGES + 1]))
         return (names[to], names[first]) if first != start else None
 
@@ -109,9 +110,11 @@ class Played:
     @cached_property
     def stunned(self) -> tuple[str, ...]:
         """Squares of the pieces this move stunned, in reading order."""
+        if self.move.act is not Act.FIRE:
+            return ()
         geometry, men = self._tables.game.geometry, self._tables.men
         changed = self._row[at.CHANGES + 1 : at.CHANGES + 1 + int(self._row[at.CHANGES])].tolist()
-        cells = {changed_place(change) for change in changed} if self.move.act is Act.FIRE else set()
+        cells = {changed_place(change) for change in changed}
         standing = {cell: men.get(int(self._cells[cell])) for cell in geometry.reading_order if cell in cells}
         return tuple(geometry.names[cell] for cell, man in standing.items() if man and man.stunned)
 
@@ -177,9 +180,17 @@ def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
     room = np.zeros(at.LIGHT_ROOM, np.int64)
     arrays = Arrays(tables.table, tables.keys, cells, room)
     beams: list[Beam] = []
-    squares: Any = cells[: tables.game.geometry.size]  # what reads packed integers reads arrays of them, too
-    fires = (tables.table[at.TRAITS + class_of(squares)] & at.EMITTER != 0) & (owner_of(squares) == player)
-    for cell in np.flatnonzero(fires).tolist():
-        trace_shot(arrays, cell)
-        beams += split_beams(tables, path_in(room))
+    weapons = _weapons(tables.rules, player)
+    for cell, code in enumerate(cells[: tables.game.geometry.size].tolist()):
+        if code in weapons:
+            trace_shot(arrays, cell)
+            beams += split_beams(tables, path_in(room))
     return tuple(beams)
+
+
+@lru_cache(maxsize=128)
+def _weapons(rules: Rules, player: int) -> frozenset[int]:
+    """Return the codes of a player's pieces that fire after a move."""
+    tables = tables_for(rules)
+    own = (code for code in tables.men if owner_of(code) == player)
+    return frozenset(code for code in own if tables.table[at.TRAITS + class_of(code)] & at.EMITTER)

@@ -102,7 +102,7 @@ def _read_row(game: Game, row: Row, cells: list[int], style: Style) -> dict[int,
 
 def write_rows(game: Game, men: Mapping[int, Man], style: Style) -> str:
     """Write the pieces with empty runs as long as they can be."""
-    return "/".join([style.write([men.get(cell) for cell in cells]) for _, cells in style.lines(game)])
+    return "/".join([style.write([*map(men.get, cells)]) for _, cells in style.lines(game)])
 
 
 def _write_row(squares: list[Man | None], style: Style) -> str:

@@ -1,6 +1,7 @@
 """What happened, in plain words."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from laserchess.core.geometry import COMPASS
 from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Removed
@@ -35,6 +36,12 @@ ENDS = {
     Reason.TIME: "{loser} ran out of time",
     Reason.FORFEIT: "{loser} forfeited",
 }
+BEAM_ENDS = {
+    BeamEnd.EDGE: "leaves the board at {}",
+    BeamEnd.SPLIT: "splits at {}",
+    BeamEnd.REPEAT: "ends at {}, where light has been before",
+}
+"""How light ends where nothing is struck."""
 WAYS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 
 
@@ -118,7 +125,7 @@ def tell_light(game: Game, played: Played) -> Iterator[str]:
         start = (
             f"From {beam.origin} a branch goes" if beam.origin in branches else f"The beam leaves {beam.origin} going"
         )
-        turns = [_tell_turn(*turn) for turn in beam.turns]
+        turns = [_tell_turn(turn) for turn in beam.turns]
         *path, end = [f"{start} {_way(beam.direction)}", *turns, tell_end(game, played, beam)]
         yield f"{', '.join(path)} and {end}."
 
@@ -127,7 +134,9 @@ def _way(direction: str) -> str:
     return WAYS[COMPASS.index(direction)]
 
 
-def _tell_turn(square: str, way_in: str, way_out: str) -> str:
+@lru_cache(maxsize=4096)
+def _tell_turn(turn: tuple[str, str, str]) -> str:
+    square, way_in, way_out = turn
     is_back = (COMPASS.index(way_out) - COMPASS.index(way_in)) % 8 == len(COMPASS) // 2
     return f"comes back from {square}" if is_back else f"turns {_way(way_out)} at {square}"
 
@@ -135,14 +144,10 @@ def _tell_turn(square: str, way_in: str, way_out: str) -> str:
 def tell_end(game: Game, played: Played, beam: Beam) -> str:
     """Tell how a beam ended, and at what."""
     last = beam.squares[-1] if beam.squares else beam.origin
-    words = {
-        BeamEnd.HIT: f"hits {_tell_struck(game, played, last)}",
-        BeamEnd.STOPPED: f"is stopped by {_tell_struck(game, played, last)}",
-        BeamEnd.EDGE: f"leaves the board at {last}",
-        BeamEnd.SPLIT: f"splits at {last}",
-        BeamEnd.REPEAT: f"ends at {last}, where light has been before",
-    }
-    return words[beam.end]
+    if beam.end in BEAM_ENDS:
+        return BEAM_ENDS[beam.end].format(last)
+    verb = "hits" if beam.end is BeamEnd.HIT else "is stopped by"
+    return f"{verb} {_tell_struck(game, played, last)}"
 
 
 def _tell_struck(game: Game, played: Played, square: str) -> str:

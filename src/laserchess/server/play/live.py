@@ -59,6 +59,7 @@ class Talk:
         self._settings = settings
         self._live: LiveGame | None = None
         self._scope = scope
+        self._site = site_of(scope)
         self._who = who
         self._counted: list[str] = []
 
@@ -100,7 +101,7 @@ class Talk:
 
     @property
     def _owner(self) -> Owner:
-        return Owner(site_of(self._scope), self._socket.visitor or "")
+        return Owner(self._site, self._socket.visitor or "")
 
     # Hello
 
@@ -108,7 +109,7 @@ class Talk:
         """Show the game and begin to watch it."""
         try:
             after = self._read_hello(hello)
-            async with self._games.doors.of(site_of(self._scope)):
+            async with self._games.doors.of(self._site):
                 live = await self._games.enter(game_id, self._owner)
             self._count(live, visitors)
             missed = await self._missed(live, after) if after else []

@@ -197,9 +197,10 @@ class GameState:
         turn = self._turn_number(by)
         text, sent = facts.text, facts.sent or facts.text
         played, game = self.board.peek(), self.board.game
-        made = MadeMove(by, text, sent, event.seq, turn, shown, self._earned(by, before), captured_by(game, played))
+        earned, captured = self._earned(by, before), captured_by(game, played)
         words = tell_short(played) if game.has_turn_end else ""
-        self.moves.append(replace(made, start=played.move.start, to=played.move.to, words=words))
+        start, to = played.move.start, played.move.to
+        self.moves.append(MadeMove(by, text, sent, event.seq, turn, shown, earned, captured, start, to, words))
         self.offers[Kind.TAKEBACK] = None
         if self.offers[Kind.DRAW] != by:
             self.offers[Kind.DRAW] = None

@@ -67,9 +67,9 @@ class BatchWriter:
         """Return whether the write is kept (and then it is on the disk) or came too late."""
         if self._task is None or self._task.done():
             raise refuse(Why.STORAGE)
-        done = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((write, done))
-        return await asyncio.shield(done)
+        return await done
 
     async def _run(self) -> None:
         while True:
