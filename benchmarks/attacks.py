@@ -129,10 +129,15 @@ async def measure(server: Server, game: str, ply: int, seconds: float) -> tuple[
     return ply, Measured(waits, replies)
 
 
+def memory_by_process(process: int) -> list[float]:
+    """Return the bytes that a process and each it started have in memory."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    return [server_load.resident(each) for each in (process, *map(int, children))]
+
+
 def memory(process: int) -> float:
     """Return the bytes a process and those it started have in memory."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
-    return sum(server_load.resident(each) for each in (process, *map(int, children)))
+    return sum(memory_by_process(process))
 
 
 def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT, seconds: float = 10) -> Iterator[Row]:
@@ -163,8 +168,10 @@ def soak(*, python: str, root: Path, minutes: float) -> Iterator[Row]:
         with under(tuple(attackers.KINDS), server, game, 1.0):
             while perf_counter() < begun + 60 * minutes:
                 asyncio.run(measure(server, server_load.new_game(server.address, 0), 0, BETWEEN_LOOKS))
-                taken.append(memory(server.process))
-                print(f"{perf_counter() - begun:.0f} s: {taken[-1] / 1e6:.0f} MB", file=sys.stderr, flush=True)
+                each = memory_by_process(server.process)
+                taken.append(sum(each))
+                parts = " + ".join(f"{part / 1e6:.0f}" for part in each)
+                print(f"{perf_counter() - begun:.0f} s: {parts} MB", file=sys.stderr, flush=True)
     early, late = taken[: len(taken) // 2], taken[len(taken) // 2 :]
     yield Row(f"memory, most in the first half of {minutes:g} minutes", max(early), BYTES, max(early))
     yield Row("memory, most in the second half", max(late), BYTES, FLAT * max(early))
