@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 import pytest
+from websockets.frames import Frame, Opcode
 
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import live_game, sockets
@@ -213,8 +214,8 @@ class Jammed:
         self.scope = {"state": {"line": self}}
         self.codes: list[int] = []
 
-    def write(self, frame: bytes) -> None:
-        self.backlog += len(frame)
+    def write(self, head: bytes, message: bytes) -> None:
+        self.backlog += len(head) + len(message)
 
     def cut(self) -> None:
         self.is_cut = True
@@ -236,3 +237,9 @@ def test_a_reader_who_is_hopelessly_behind_is_sent_away_once(monkeypatch: pytest
 
     monkeypatch.setattr(sockets, "SECONDS_TO_LEAVE", 0.01)
     run(story())
+
+
+@pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
+def test_a_message_goes_out_in_a_frame_as_the_standard_has_it(length: int) -> None:
+    message = bytes(length)
+    assert sockets.head_of(length) + message == Frame(Opcode.TEXT, message).serialize(mask=False)
