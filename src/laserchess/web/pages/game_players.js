@@ -37,7 +37,8 @@ export class Players {
       you && seat.name !== t("game.seat.you") ? t("game.seat.you") : null,
       seat.rating,
     ];
-    const left = t("game.actions_left", { count: game.view.actions_left });
+    const count = game.view.actions_left;
+    const pips = { class: "tag actions-left", dataset: { pips: "●".repeat(count) } };
     return h(
       "div",
       { class: "seat-who" },
@@ -49,7 +50,7 @@ export class Players {
         h("small", {}, small.filter(Boolean).join(" · ")),
       ),
       this.presence(game, seat),
-      toMove && this.variant.has_turn_end ? h("span", { class: "tag actions-left" }, left) : null,
+      toMove && this.variant.has_turn_end ? h("span", pips, t("game.actions_left", { count })) : null,
     );
   }
 
