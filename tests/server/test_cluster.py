@@ -1,10 +1,14 @@
 """Two processes on PostgreSQL that hear of each other through Redis, one of which dies."""
 
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+from tests.server.people.persons import Person
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Talk, Visitor, friends
 
@@ -53,11 +57,17 @@ def test_friends_at_two_processes_one_of_which_dies(tmp_path: Path, postgres: st
             visitor.close()
 
 
-def test_two_who_move_at_once_are_put_in_order(tmp_path: Path, postgres: str, redis_url: str) -> None:
+@pytest.fixture(scope="module")
+def addresses(tmp_path_factory: pytest.TempPathFactory, postgres: str, redis_url: str) -> Iterator[tuple[str, str]]:
+    """Return where two processes are that stay."""
+    shared, folder = ("--database", postgres, "--redis", redis_url), tmp_path_factory.mktemp("cluster")
+    with Process(folder / "one.log", *shared) as one, Process(folder / "two.log", *shared) as two:
+        yield one.address, two.address
+
+
+def test_two_who_move_at_once_are_put_in_order(addresses: tuple[str, str]) -> None:
     """The same seat at two processes: one of two different moves is played, the other one is late."""
-    shared = ("--database", postgres, "--redis", redis_url)
-    with Process(tmp_path / "one.log", *shared) as one, Process(tmp_path / "two.log", *shared) as two:
-        here, there = Visitor(one.address, "anna"), Visitor(two.address, "anna")
+    with Visitor(addresses[0], "anna") as here, Visitor(addresses[1], "anna") as there:
         game = here.create()
         with here.live(game) as first, there.live(game) as second:
             first.hear_until("state")
@@ -71,5 +81,45 @@ def test_two_who_move_at_once_are_put_in_order(tmp_path: Path, postgres: str, re
                     break
         events = here.get(f"/api/games/{game['id']}/events").json()
         assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
-        here.close()
-        there.close()
+
+
+def see(look: Callable[[], object], expected: object) -> None:
+    """Look until it is as expected: processes tell each other every two seconds."""
+    end = time.monotonic() + PATIENCE
+    while (found := look()) != expected:
+        assert time.monotonic() < end, found
+        time.sleep(0.1)
+
+
+def test_people_at_two_processes_see_each_other(addresses: tuple[str, str]) -> None:
+    """Who is in the lobby and what they seek, who of those one follows is there and plays, and how many watch that."""
+    here, there = addresses
+    with Person(here) as ada, Person(there) as grace, Person(here) as third:
+        for person, name in ((ada, "Ada-apart"), (grace, "Grace-apart")):
+            person.sign_up(name)
+        ada.post("/api/people/Grace-apart/follow", {})
+
+        def grace_is() -> tuple[bool, str | None]:
+            (known,) = ada.get("/api/account/relations").json()
+            return known["online"], known["game"]
+
+        assert grace_is() == (False, None)
+        with ada.lobby() as hers, grace.lobby() as others:
+            for talk in (hers, others):
+                talk.hear_until("lobby")
+            see(grace_is, (True, None))
+            see(lambda: [each.get("/api/lobby").json()["people"] for each in (ada, grace)], [2, 2])
+            assert grace.seek(side="red")["game"] is None
+            see(lambda: [seek["name"] for seek in ada.get("/api/lobby").json()["seeks"]], ["Grace-apart"])
+            game = ada.game(ada.seek(side="blue")["game"])
+        ada.play(game, QUIET[0])
+        see(grace_is, (False, game["id"]))
+
+        def watching() -> list[int]:
+            return [each["watching"] for each in grace.get("/api/watch").json()["games"] if each["id"] == game["id"]]
+
+        with third.live(game):
+            see(watching, [1])
+        see(watching, [0])
+        ada.do(game, "resign")
+        see(grace_is, (False, None))
