@@ -12,7 +12,7 @@ TOUCHED = {"phone": (390, 844), "small": (360, 640), "flat": (844, 390), "flatte
 WIDE = {"laptop": (1440, 900), "full": (1920, 1080), "huge": (3840, 2160)}
 LEAST = {"laser-chess": 28, "advanced": 20}
 """The smallest squares there may be, in pixels: of 10 × 8 and of 15 × 11."""
-PAGES = ["/analysis#variant={}", "/editor?variant={}", "/learn/{}"]
+PAGES = ["/analysis#variant={}", "/editor?variant={}", "/learn/{}", "/puzzles?variant={}"]
 SMALL = """() => {
   const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const box = (node) => node.getBoundingClientRect();

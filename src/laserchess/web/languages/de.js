@@ -33,7 +33,7 @@ export default {
     "explorer.empty": "Von hier aus hat noch niemand weitergespielt.",
     "explorer.failed": "Die Eröffnungen antworten nicht: {message}",
     "explorer.large":
-      "Diese Datei ist zu groß für die Seite: Nimm eine unter {most} MB oder mache ein Buch mit `laserchess book build`.",
+      "Diese Datei ist zu groß für die Seite: Nimm eine unter {most} MB oder mache ein Buch mit „laserchess book build“.",
     "explorer.move": "{move}: {games}; {first} {draws} {second}",
     "explorer.share": "{share} % {who}",
     "explorer.drawn": "unentschieden",
@@ -208,7 +208,7 @@ export default {
   bots: {
     tab: "Bots · Laser Chess",
     title: "Bots",
-    text: "Programme, die hier spielen, nach Wertung. Fordere eines von seiner Seite aus heraus, oder bring dein eigenes her: `laserchess bot` verbindet jede Engine.",
+    text: "Programme, die hier spielen, nach Wertung. Fordere eines von seiner Seite aus heraus, oder bring dein eigenes her: „laserchess bot“ verbindet jede Engine.",
     ladder: "Rangliste",
     name: "Bot",
     online: "online",
@@ -810,7 +810,7 @@ export default {
     "missing.back": "Zu den Spielenden",
     "host.title": "Betrieb",
     "host.only":
-      "Diese Seite ist für den Betrieb dieses Servers. `laserchess admin host NAME` gibt einem Konto das Recht dazu.",
+      "Diese Seite ist für den Betrieb dieses Servers. „laserchess admin host NAME“ gibt einem Konto das Recht dazu.",
     "host.figures": "Gerade jetzt",
     "host.limits": "Grenzen",
     "host.reports": "Meldungen",

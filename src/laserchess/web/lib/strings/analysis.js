@@ -29,7 +29,7 @@ export default {
   "explorer.empty": "Nobody has played on from here.",
   "explorer.failed": "The explorer does not answer: {message}",
   "explorer.large":
-    "This file is too large for the page: choose one below {most} MB, or make a book with `laserchess book build`.",
+    "This file is too large for the page: choose one below {most} MB, or make a book with “laserchess book build”.",
   "explorer.move": "{move}: {games}; {first} {draws} {second}",
   "explorer.share": "{share} % {who}",
   "explorer.drawn": "drawn",

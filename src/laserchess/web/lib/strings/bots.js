@@ -2,7 +2,7 @@
 export default {
   tab: "Bots · Laser Chess",
   title: "Bots",
-  text: "Programs that play here, by rating. Challenge one from its page, or put your own online: `laserchess bot` connects any engine.",
+  text: "Programs that play here, by rating. Challenge one from its page, or put your own online: “laserchess bot” connects any engine.",
   ladder: "Ladder",
   name: "Bot",
   online: "online",

@@ -128,7 +128,7 @@ export default {
   "missing.text": "Nobody has that name. The account may have been deleted.",
   "missing.back": "To the players",
   "host.title": "Host",
-  "host.only": "This page is for the host of this server. `laserchess admin host NAME` makes an account one.",
+  "host.only": "This page is for the host of this server. “laserchess admin host NAME” makes an account one.",
   "host.figures": "Just now",
   "host.limits": "Limits",
   "host.reports": "Reports",
