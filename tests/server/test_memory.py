@@ -14,6 +14,7 @@ from websockets.frames import Frame, Opcode
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import live_game, sockets
 from laserchess.server.play.commands import Command
+from laserchess.server.play.game_shelf import BYTES_OF_A_GAME, GameShelf
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame
@@ -89,6 +90,21 @@ def test_a_game_that_nobody_holds_is_forgotten(tmp_path: Path) -> None:
             gc.collect()
             assert [live.id for live in objects(LiveGame)].count(first) == 0
             assert (await games.get(first)).id == first
+
+    run(story())
+
+
+def test_games_are_kept_by_what_they_weigh() -> None:
+    async def story() -> None:
+        shelf = GameShelf(100, most_bytes=10 * BYTES_OF_A_GAME)
+        games = [LiveGame(GameState.at_start(wish().header(ANNA))) for _ in range(30)]
+        watched = games[0]
+        watched.watchers.add(Ear())
+        for live in games:
+            shelf.put(live)
+        assert 5 < len(shelf) <= 10
+        assert not shelf.put(watched)
+        assert shelf.put(games[1])
 
     run(story())
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -14,6 +13,7 @@ from laserchess.server.executors import Doors
 from laserchess.server.models import Event, Header, Kind, Terms, now_ms
 from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, fall, join, play
+from laserchess.server.play.game_shelf import GameShelf
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.show import show_event, summarise
 from laserchess.server.play.state import STANDARD, GameState
@@ -56,8 +56,7 @@ class Games:
         """Asked for a rematch: who sits there may have another rating by now."""
         self.on_advance: list[Callable[[LiveGame], None]] = []
         """Called after every event, with the game after it."""
-        self._most_cached = most_cached
-        self._cache: OrderedDict[str, LiveGame] = OrderedDict()
+        self._shelf = GameShelf(most_cached)
         self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
         """Every game that anybody still holds, cached or not: there is never a second one of the same."""
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -118,29 +117,13 @@ class Games:
 
     def _remember(self, live: LiveGame) -> None:
         """Count a game as asked for just now; one that was forgotten has its timer set again."""
-        is_back = live.id not in self._cache
-        self._cache[live.id] = live
-        self._cache.move_to_end(live.id)
-        if is_back:
-            self._evict()
+        if self._shelf.put(live):
             for hook in self.on_advance:
                 hook(live)
 
-    def _evict(self) -> None:
-        """Forget the games that were not asked for the longest; those that are watched stay."""
-        surplus = len(self._cache) - self._most_cached
-        for game_id in list(self._cache)[: max(0, 2 * surplus)] if surplus > 0 else ():
-            live = self._cache[game_id]
-            if live.is_idle and game_id != next(reversed(self._cache)):
-                if live.timer is not None:
-                    live.timer.cancel()
-                del self._cache[game_id]
-
     def _forget(self, live: LiveGame) -> None:
         """Let go of a game that has been deleted."""
-        if live.timer is not None:
-            live.timer.cancel()
-        self._cache.pop(live.id, None)
+        self._shelf.drop(live)
         self._alive.pop(live.id, None)
 
     def here(self, game_id: str) -> LiveGame | None:
@@ -314,6 +297,7 @@ class Games:
         if state.clocks is not None and state.clocks is not live.state.clocks:
             state.delay_ms = max(0, min(LONGEST_DELAY_MS, now_ms() - state.clocks.at_ms))
         live.state, live.read = state, monotonic()
+        self._shelf.weigh(live)
         if ours:
             self.bus.publish(live.id, state.seq)
         if live.watchers:

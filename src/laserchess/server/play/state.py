@@ -91,7 +91,7 @@ class GameState:
     def at_start(cls, header: Header, terms: Terms = STANDARD) -> "GameState":
         """Return a game before its first event."""
         game = find_game(header.variant)
-        board = Board(game, position=header.start, **header.options)
+        board = Board(game, position=header.start, **header.options).copy()  # which takes less room than a new one
         control = header.clock
         clocks = Clocks.at_start(control, list(header.seats), header.created_ms) if control else None
         return cls(header, board, clocks, terms, updated_ms=header.created_ms, full_ms=header.created_ms)
