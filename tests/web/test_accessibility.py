@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,18 +10,24 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 PAGES = ["/", "/analysis", "/editor", "/learn", "/learn/khet"]
 GRAVE = {"serious", "critical"}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def findings(page: Page) -> list[str]:
-    """Return what stands in somebody's way on this page, once what fades in is there."""
-    end_motions(page)
-    report: dict[str, Any] = axe.Axe().run(page).response
-    grave = [found for found in report["violations"] if found["impact"] in GRAVE]
-    return [
-        f"{found['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
-        for found in grave
-        for node in found["nodes"]
-    ]
+    """Return what stands in somebody's way on this page, by day and by night, once what fades in is there."""
+    found = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        end_motions(page)
+        report: dict[str, Any] = axe.Axe().run(page).response
+        grave = [violation for violation in report["violations"] if violation["impact"] in GRAVE]
+        found += [
+            f"{theme}: {violation['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+            for violation in grave
+            for node in violation["nodes"]
+        ]
+    return found
 
 
 def settle(page: Page) -> None:
@@ -31,9 +37,7 @@ def settle(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages(visitors: Open, path: str, theme: str) -> None:
-    page = visitors(color_scheme=theme).new_page()
+def test_pages(page: Page, path: str) -> None:
     page.goto(path)
     settle(page)
     assert findings(page) == []
@@ -48,10 +52,9 @@ def test_pages_on_a_phone(visitors: Open, path: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
-def test_game(visitors: Open, theme: str, phone: bool) -> None:  # noqa: FBT001  # one of two windows
-    page = visitors(color_scheme=theme, phone=phone, settings={"confirm": False}).new_page()
+def test_game(visitors: Open, phone: bool) -> None:  # noqa: FBT001  # one of two windows
+    page = visitors(phone=phone, settings={"confirm": False}).new_page()
     new_game(page, "advanced", clock={"base": 10, "increment": 0})
     settle(page)
     Mouse(page).play("c8d8")

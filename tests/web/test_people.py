@@ -1,18 +1,16 @@
 """People with browsers: they sign up, meet in the lobby, play rated games, talk, watch and block each other."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from laserchess import GAMES, Board
 from laserchess.server.people.glicko import Rating, Result, update
 from tests.server.conftest import postgres, redis_url
-from tests.server.processes import Process
+from tests.server.processes import Command, Process
 from tests.web.conftest import Open, Watch
 from tests.web.hands import Mouse, open_game, wait_online
 from tests.web.test_accessibility import findings, settle
@@ -251,9 +249,8 @@ PAGES = ["/account", "/lobby", "/games", "/watch", "/people", "/bots", "/people/
 
 
 @pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_stand_in_nobodys_way(visitors: Open, theme: str, phone: bool) -> None:  # noqa: FBT001  # one of two windows
-    page = visitors(color_scheme=theme, phone=phone).new_page()
+def test_pages_stand_in_nobodys_way(visitors: Open, phone: bool) -> None:  # noqa: FBT001  # one of two windows
+    page = visitors(phone=phone).new_page()
     for path in PAGES:
         page.goto(path)
         settle(page)
@@ -264,18 +261,9 @@ def test_pages_stand_in_nobodys_way(visitors: Open, theme: str, phone: bool) -> 
     assert findings(page) == []
 
 
-@contextmanager
-def browsers(browser: Browser, addresses: list[str]) -> Iterator[list[Page]]:
+def pages_at(visitors: Open, *addresses: str) -> list[Page]:
     """Open a browser at each address."""
-    contexts: list[BrowserContext] = []
-    for address in addresses:
-        contexts.append(browser.new_context(base_url=f"http://{address}"))
-        contexts[-1].add_init_script(
-            "if (location.host) localStorage['laserchess.settings'] ??= '{\"speed\": \"off\"}'"
-        )
-    yield [context.new_page() for context in contexts]
-    for context in contexts:
-        context.close()
+    return [visitors(base_url=f"http://{address}").new_page() for address in addresses]
 
 
 @pytest.fixture(scope="module")
@@ -287,59 +275,60 @@ def two_servers(tmp_path_factory: pytest.TempPathFactory, postgres: str, redis_u
 
 
 @pytest.mark.slow
-def test_two_meet_at_two_server_processes(browser: Browser, two_servers: list[str]) -> None:
-    with browsers(browser, [*two_servers, two_servers[1]]) as (ada, grace, third):
-        ada_name, grace_name = sign_up(ada, "Ada"), sign_up(grace, "Grace")
-        game = meet(ada, grace, "laser-chess")
-        first, second = players(ada, grace)
-        Mouse(first).play("c4+")
-        open_game(third, game)
-        expect(third.locator(".move")).to_have_count(1)
-        for page in (ada, grace):
-            expect(page.locator(".presence.online")).to_have_count(2)
-            expect(page.locator(".crowd")).to_contain_text("1 watches")
-        ada.get_by_role("button", name="Hello!").click()
-        expect(grace.locator(".chat-lines")).to_contain_text("Hello!")
-        order(second, game, type="resign")
-        for page in (ada, grace):
-            expect(page.locator(".points-up")).to_have_count(1)
-        ratings = [page.context.request.get("/api/account").json()["account"]["ratings"] for page in (first, second)]
-        assert [round(found[0]["rating"]) for found in ratings] == [WON, LOST]
-        play_again(game, ada, grace, third)
-        order(ada, ada.url.split("/game/")[1], type="abort")
-        block(grace, ada_name)
-        expect_never_to_meet(ada, grace, grace_name)
+def test_two_meet_at_two_server_processes(visitors: Open, two_servers: list[str]) -> None:
+    ada, grace, third = pages_at(visitors, *two_servers, two_servers[1])
+    ada_name, grace_name = sign_up(ada, "Ada"), sign_up(grace, "Grace")
+    game = meet(ada, grace, "laser-chess")
+    first, second = players(ada, grace)
+    Mouse(first).play("c4+")
+    open_game(third, game)
+    expect(third.locator(".move")).to_have_count(1)
+    for page in (ada, grace):
+        expect(page.locator(".presence.online")).to_have_count(2)
+        expect(page.locator(".crowd")).to_contain_text("1 watches")
+    ada.get_by_role("button", name="Hello!").click()
+    expect(grace.locator(".chat-lines")).to_contain_text("Hello!")
+    order(second, game, type="resign")
+    for page in (ada, grace):
+        expect(page.locator(".points-up")).to_have_count(1)
+    ratings = [page.context.request.get("/api/account").json()["account"]["ratings"] for page in (first, second)]
+    assert [round(found[0]["rating"]) for found in ratings] == [WON, LOST]
+    play_again(game, ada, grace, third)
+    order(ada, ada.url.split("/game/")[1], type="abort")
+    block(grace, ada_name)
+    expect_never_to_meet(ada, grace, grace_name)
 
 
 @pytest.mark.slow
-def test_a_rated_game_of_each_at_two_server_processes(browser: Browser, two_servers: list[str]) -> None:
-    with browsers(browser, two_servers) as (ada, grace):
-        play_a_rated_game_of_each(ada, grace)
+def test_a_rated_game_of_each_at_two_server_processes(visitors: Open, two_servers: list[str]) -> None:
+    play_a_rated_game_of_each(*pages_at(visitors, *two_servers))
 
 
 @pytest.mark.slow
-def test_a_host_looks_after_both_processes(browser: Browser, two_servers: list[str], postgres: str) -> None:
-    with browsers(browser, two_servers) as (host, other):
-        name = sign_up(host, "Host")
-        subprocess.run([sys.executable, "-m", "laserchess", "admin", "host", name, "--database", postgres], check=True)
-        rude = sign_up(other, "Rude")
-        host.context.request.post("/api/reports", data={"about": rude, "reason": "abuse", "words": "<b>rude</b>"})
-        host.goto("/host")
-        settle(host)
-        assert findings(host) == []
-        expect(host.locator("[data-report]")).to_contain_text("<b>rude</b>")
-        host.get_by_role("button", name="Dismiss").click()
-        expect(host.get_by_text("Nothing to look at.")).to_be_visible()
-        host.get_by_text("Decided before").click()
-        expect(host.locator("[data-report]")).to_contain_text(rude)
-        host.get_by_label("games of bots").fill("0")
-        host.get_by_role("button", name="Set the limits").click()
-        expect(host.get_by_text("Done.")).to_be_visible()
-        other.goto("/lobby")
-        challenge(other, 429)
-        host.get_by_label("games of bots").fill("")
-        host.get_by_role("button", name="Set the limits").click()
-        challenge(other, 201)
+def test_a_host_looks_after_both_processes(
+    visitors: Open, two_servers: list[str], postgres: str, tmp_path: Path
+) -> None:
+    host, other = pages_at(visitors, *two_servers)
+    name = sign_up(host, "Host")
+    assert Command(tmp_path / "log", "admin", "host", name, "--database", postgres).wait() == 0
+    rude = sign_up(other, "Rude")
+    host.context.request.post("/api/reports", data={"about": rude, "reason": "abuse", "words": "<b>rude</b>"})
+    host.goto("/host")
+    settle(host)
+    assert findings(host) == []
+    expect(host.locator("[data-report]")).to_contain_text("<b>rude</b>")
+    host.get_by_role("button", name="Dismiss").click()
+    expect(host.get_by_text("Nothing to look at.")).to_be_visible()
+    host.get_by_text("Decided before").click()
+    expect(host.locator("[data-report]")).to_contain_text(rude)
+    host.get_by_label("games of bots").fill("0")
+    host.get_by_role("button", name="Set the limits").click()
+    expect(host.get_by_text("Done.")).to_be_visible()
+    other.goto("/lobby")
+    challenge(other, 429)
+    host.get_by_label("games of bots").fill("")
+    host.get_by_role("button", name="Set the limits").click()
+    challenge(other, 201)
 
 
 def challenge(page: Page, status: int) -> None:
