@@ -80,10 +80,12 @@ def test_commands_count_from_when_they_came(tmp_path: Path) -> None:
         async with opened(tmp_path) as games:
             live = await games.create(header())
             await games.command(live, ANNA, Command("move", 0, QUIET[0]))
-            before = now_ms()
+            assert live.state.clocks is not None
+            came = now_ms()
+            spent = came - live.state.clocks.at_ms
             await asyncio.sleep(0.3)
-            await games.command(live, ANNA, Command("move", 1, QUIET[1]), at_ms=before)
-            assert left(live.state, "red") >= 61_950
+            await games.command(live, ANNA, Command("move", 1, QUIET[1]), at_ms=came)
+            assert left(live.state, "red") >= 62_000 - spent
 
     run(story())
 
