@@ -15,7 +15,8 @@ from laserchess.notation.alc import write_alc
 ROOT = Path(__file__).parents[1]
 PLIES = 12
 SHORTER = {
-    "match": ["--games", "2", "--time", "move=0.01", "--time-a", "move=0.01", "--quiet"],
+    "match": ["--games", "2", "--time", "move=0.01", "--time-a", "move=0.01", "--quiet", "--runner", "inline"],
+    "tournament": ["--runner", "inline"],
     "analyse": ["--depth", "2", "--seconds", "0.05"],
     "bench": ["--depth", "2"],
     "perft": ["--json"],
@@ -23,7 +24,7 @@ SHORTER = {
     "puzzles mine": ["--games", "1", "--nodes", "50", "--jobs", "1"],
     "selfplay": ["--games", "1", "--nodes", "20", "--max-steps", "12", "--jobs", "1"],
 }
-"""What a test adds, so that a command ends soon."""
+"""What a test adds, so that a command ends soon; the tutorials play their tournament with workers, as people do."""
 BOT = "#!/bin/sh\nexec {python} -m laserchess uci\n"
 LEAGUE = """\
 game = "khet"
