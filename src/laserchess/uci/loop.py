@@ -105,7 +105,7 @@ class Session:
     def _await_count(self) -> None:
         """Let a count that was asked for end before what was asked for after it begins, if that is soon."""
         if isinstance(self._task, PerftTask):
-            self._task.join(self._grace)
+            self._task.wait(self._grace)
 
     # The standard
 

@@ -98,14 +98,24 @@ class PerftTask(Task):
         self._board = board
         self._depth = depth
         self._halted = Event()
+        self._begun = Event()
 
     def run(self) -> None:
         """Count depth by depth."""
-        for depth in range(1, self._depth + 1):
-            leaves = self._count(self._board, depth)
-            if self._halted.is_set():
-                return
-            self.write(f"info perft {depth:2} {leaves}")
+        try:
+            for depth in range(1, self._depth + 1):
+                leaves = self._count(self._board, depth)
+                if self._halted.is_set():
+                    return
+                self.write(f"info perft {depth:2} {leaves}")
+                self._begun.set()
+        finally:
+            self._begun.set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the first line, before which there may be much to compile, and so long for the others."""
+        self._begun.wait()
+        self.join(seconds)
 
     def halt(self) -> None:
         """End the count without another line."""
