@@ -29,11 +29,16 @@ def board_of(win: dict[str, Any]) -> Board:
 
 
 @pytest.mark.parametrize("win", WINS, ids=named)
-def test_the_engine_finds_it(win: dict[str, Any]) -> None:
-    best = Engine(hash_mb=4).play(board_of(win), nodes=NODES)
+def test_the_engine_finds_it_and_its_line_goes_to_the_end(win: dict[str, Any]) -> None:
+    board = board_of(win)
+    best = Engine(hash_mb=4).play(board, nodes=NODES)
     assert best.info is not None
     assert best.info.score.mate == win["wins_in"]
     assert str(best.move) in win["moves"]
+    for move in best.info.pv:
+        board.push(move)
+    assert board.outcome is not None
+    assert len(best.info.pv) == best.info.score.plies
 
 
 @pytest.mark.parametrize("win", WINS, ids=named)
@@ -67,14 +72,3 @@ def test_there_are_enough() -> None:
     assert {(win["game"], win["wins_in"]) for win in WINS} >= {
         (game, moves) for game in ("laser-chess", "khet") for moves in (1, 2, 3)
     }
-
-
-@pytest.mark.parametrize("win", WINS, ids=named)
-def test_the_line_goes_to_the_end(win: dict[str, Any]) -> None:
-    board = board_of(win)
-    best = Engine(hash_mb=4).play(board, nodes=NODES)
-    assert best.info is not None
-    for move in best.info.pv:
-        board.push(move)
-    assert board.outcome is not None
-    assert len(best.info.pv) == best.info.score.plies

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 from urllib.parse import urlencode
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from laserchess import Board, Record
@@ -90,8 +89,10 @@ def test_keys_step_through_a_record(page: Page) -> None:
     expect(position(page)).to_have_value(after("laser-chess", *MAIN))
 
 
-def test_buttons_and_moves_go_there(page: Page) -> None:
+def test_moves_are_told_in_words_and_buttons_go_there(page: Page) -> None:
     analysis(page, RECORD)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[role=status]").filter(has_text="Blue played c1d2").first).to_be_attached()
     page.get_by_role("button", name="3. blue c5d5").click()
     expect(position(page)).to_have_value(after("laser-chess", *MAIN[:5]))
     page.get_by_role("button", name="Previous move").click()
@@ -102,12 +103,6 @@ def test_buttons_and_moves_go_there(page: Page) -> None:
     expect(page.get_by_role("button", name="Next move")).to_be_disabled()
     page.get_by_role("button", name="First position").click()
     expect(page.get_by_role("button", name="Previous move")).to_be_disabled()
-
-
-def test_moves_are_told_in_words(page: Page) -> None:
-    analysis(page, RECORD)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[role=status]").filter(has_text="Blue played c1d2").first).to_be_attached()
 
 
 def test_a_network_thinks_where_there_is_one(page: Page) -> None:
@@ -209,14 +204,14 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("notation", POSITIONS)
-def test_positions_of_every_notation(page: Page, notation: str) -> None:
-    game, text = POSITIONS[notation]
-    analysis(page)
-    open_text(page, text, game if notation == "pkn" else "")
-    expect(page.locator(f"main[data-variant={game}]")).to_be_visible()
+def test_positions_of_every_notation(page: Page) -> None:
     shown = {"pkn": Board("khet", setup="dynasty").position, "alc": Board("advanced").position}
-    expect(position(page)).to_have_value(shown.get(notation, text))
+    analysis(page)
+    for notation, (game, text) in POSITIONS.items():
+        open_text(page, text, game if notation == "pkn" else "")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator(f"main[data-variant={game}]")).to_be_visible()
+        expect(position(page)).to_have_value(shown.get(notation, text))
 
 
 def test_records_of_the_autotester(page: Page, watch: Watch) -> None:

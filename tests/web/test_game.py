@@ -113,14 +113,9 @@ def test_looking_back(page: Page) -> None:
     mouse.play("c5d5")
 
 
-def test_words_for_screen_readers(page: Page) -> None:
-    new_game(page, "laser-chess")
-    Keys(page).play("c1d2")
-    expect(page.locator("[role=status]").filter(has_text="beam").first).to_be_attached()
-
-
-def test_resign_asks_first(page: Page) -> None:
+def test_resign_asks_first_and_a_rematch_is_had(page: Page) -> None:
     new_game(page, "khet")
+    first = page.url
     Mouse(page).play("c1c2")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Play on").click()
@@ -129,6 +124,10 @@ def test_resign_asks_first(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".result h2")).to_have_text("Silver won")
     expect(page.locator(".result")).to_contain_text("resigned")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first and "/game/" in url)
+    wait_online(page)
+    expect(page.locator(".move")).to_have_count(0)
 
 
 def test_abort_before_the_first_move(page: Page) -> None:
@@ -150,18 +149,6 @@ def test_taking_back(page: Page) -> None:
     mouse.play("c1c2")
 
 
-def test_rematch(page: Page) -> None:
-    new_game(page, "khet")
-    first = page.url
-    Mouse(page).play("c1c2")
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda url: url != first and "/game/" in url)
-    wait_online(page)
-    expect(page.locator(".move")).to_have_count(0)
-
-
 def test_claiming_a_draw(page: Page) -> None:
     new_game(page, "laser-chess")
     keys = Keys(page)
@@ -179,9 +166,10 @@ def test_agreeing_on_a_draw(page: Page) -> None:
     expect(page.locator(".result")).to_contain_text("agreed")
 
 
-def test_share(page: Page) -> None:
+def test_words_for_screen_readers_and_share(page: Page) -> None:
     game = new_game(page, "laser-chess")
-    Mouse(page).play("c1d2")
+    Keys(page).play("c1d2")
+    expect(page.locator("[role=status]").filter(has_text="beam").first).to_be_attached()
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("textbox", name="Link to watch")).to_have_value(re.compile(rf"/game/{game}$"))
@@ -231,15 +219,11 @@ def test_no_such_game(page: Page, watch: Any) -> None:
     expect(page.locator(".game-card").first).to_be_visible()
 
 
-def test_flip(page: Page) -> None:
+def test_flip_and_keyboard_help(page: Page) -> None:
     new_game(page, "laser-chess")
     expect(page.locator(".seat.bottom .seat-name")).to_have_text("Blue")
     page.keyboard.press("x")
     expect(page.locator(".seat.bottom .seat-name")).to_have_text("Red")
-
-
-def test_keyboard_help(page: Page) -> None:
-    new_game(page, "laser-chess")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("fire")
     page.keyboard.press("Escape")
