@@ -65,6 +65,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
         """Leave the connection to a WebSocket, which comes in anew."""
         self._go()
         super().handle_websocket_upgrade(*event)
+        self.parser = None  # which holds this connection, so that it would stay until somebody looks for garbage
 
     @property
     def _is_asking(self) -> bool:
@@ -109,6 +110,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         """Leave."""
         super().connection_lost(exc)
         self.guard.leave(self)
+        self.app_state = {}  # in which it holds itself
 
     @property
     def backlog(self) -> int:

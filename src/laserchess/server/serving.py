@@ -23,8 +23,8 @@ from laserchess.server.workshop import workshop_of
 LOG = logging.getLogger(__name__)
 SECONDS_TO_LEAVE = 3
 LARGEST_MESSAGE = 400_000
-COLLECT_AFTER = 10_000, 10, 10
-"""Objects made, and collections of younger ones, before a collection: nearly all go without, games stay."""
+COLLECT_AFTER = 2000, 4, 10
+"""Objects made, and collections of younger ones, before a collection: often and little, for moves wait meanwhile."""
 MOST_HEAPS = -8, 2
 """The number of glibc's setting, and how many heaps all threads share."""
 SWITCH_SECONDS = 0.0005
