@@ -1,6 +1,7 @@
 """Starting the browser app: everything that is loaded while `laserchess serve` shows a first page."""
 
 import asyncio
+import gc
 import socket
 import subprocess
 import sys
@@ -62,7 +63,7 @@ def prepare_rules() -> None:
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
     """Serve until told to stop, the engine getting ready from then on; tell whether it could be started at all."""
     leaving = Event()
-    warming = Thread(target=prepare_engine, args=(leaving,), name="warming up")
+    warming = Thread(target=prepare_rest, args=(app, leaving), name="warming up")
 
     def begin() -> None:
         on_ready()
@@ -74,6 +75,14 @@ def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) 
         leaving.set()
         if warming.ident:
             warming.join()  # a process must not end in the middle of loading what is compiled
+
+
+def prepare_rest(app: FastAPI, leaving: Event) -> None:
+    """Have routes and engine ready before most ask for them, and look for no garbage in what they are."""
+    for route in app.routes:
+        getattr(route, "app", None)
+    prepare_engine(leaving)
+    gc.freeze()
 
 
 def prepare_engine(leaving: Event) -> None:
