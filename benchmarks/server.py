@@ -91,6 +91,7 @@ def games(server: Server, *, seconds: float, part: float) -> Iterator[Row]:
     yield Row("server, durable moves over WebSockets", facts["rate"], "moves/s", MOVES_A_SECOND)
     yield Row("server, 99 of 100 moves acknowledged", facts["p99"], SECONDS, LONGEST_ANSWER)
     yield Row("server, processor time for a move", facts["work"], SECONDS, WORK)
+    yield Row("its visitors, processor time for a move", facts["own"], SECONDS, WORK)
 
 
 def crowd(server: Server, *, spectators: int, moves: int) -> Iterator[Row]:

@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Coroutine
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -59,15 +59,15 @@ async def move(session: ClientConnection, ply: int) -> float:
 
 
 async def play_many(address: str, games: int, rate: float, seconds: float, busy: Callable[[], float]) -> Facts:
-    """Play games at a steady rate; return the rate that was reached, and what the server took for it."""
+    """Play games at a steady rate; return the rate that was reached, and what both sides took for it."""
     ids = await asyncio.to_thread(lambda: [new_game(address, number) for number in range(games)])
     sessions = [await enter(address, game, number) for number, game in enumerate(ids)]
     gap = games / rate
-    begun, before = perf_counter() + 0.2, busy()
+    begun, before, own = perf_counter() + 0.2, busy(), process_time()
     taken = await asyncio.gather(
         *(play(session, begun + gap * number / games, gap, begun + seconds) for number, session in enumerate(sessions))
     )
-    lasted, worked = perf_counter() - begun, busy() - before
+    lasted, worked, own = perf_counter() - begun, busy() - before, process_time() - own
     await asyncio.gather(*(session.close() for session in sessions))
     waits = [wait for waits in taken for wait in waits]
     return {
@@ -76,6 +76,7 @@ async def play_many(address: str, games: int, rate: float, seconds: float, busy:
         "p99": quantiles(waits, n=100)[98],
         "worst": max(waits),
         "work": worked / len(waits),
+        "own": own / len(waits),
     }
 
 

@@ -17,6 +17,7 @@ SERVED = (
     "server, durable moves over WebSockets",
     "server, 99 of 100 moves acknowledged",
     "server, processor time for a move",
+    "its visitors, processor time for a move",
     "server, memory of 1,000 spectators",
     "server, a move told to 1,000 spectators",
     "server, that move acknowledged",
