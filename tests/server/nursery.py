@@ -20,7 +20,7 @@ from tests.server.processes import Wish
 def nurse() -> int:
     """Start what is wished for, until nobody wishes any more; the process of a server returns its exit code."""
     starting.prepare_rules()
-    starting.prepare_engine(Event())
+    starting.prepare_rest(Event())
     gc.collect()
     gc.freeze()  # children have enough to do
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -19,7 +19,7 @@ from laserchess.cli.hosting import retention_of
 from laserchess.engine.warmup import warm_up
 from laserchess.games import BUILT_IN, GAMES, register_folder
 from laserchess.server import logs, serving
-from laserchess.server.app import create_app
+from laserchess.server.app import create_app, make_routes
 from laserchess.server.settings import Settings, database_url, default_database
 from laserchess.server.storage.database import prepare_database
 
@@ -63,7 +63,7 @@ def prepare_rules() -> None:
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
     """Serve until told to stop, the engine getting ready from then on; tell whether it could be started at all."""
     leaving = Event()
-    warming = Thread(target=prepare_rest, args=(app, leaving), name="warming up")
+    warming = Thread(target=prepare_rest, args=(leaving,), name="warming up")
 
     def begin() -> None:
         on_ready()
@@ -77,10 +77,9 @@ def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) 
             warming.join()  # a process must not end in the middle of loading what is compiled
 
 
-def prepare_rest(app: FastAPI, leaving: Event) -> None:
+def prepare_rest(leaving: Event) -> None:
     """Have routes and engine ready before most ask for them, and look for no garbage in what they are."""
-    for route in app.routes:
-        getattr(route, "app", None)
+    make_routes()
     prepare_engine(leaving)
     gc.freeze()
 
