@@ -42,14 +42,14 @@ ELO = {
     "casual": 225,
     "greedy": 350,
     "careful": 715,
-    "engine:1": 902,
-    "engine:2": 1267,
-    "engine:3": 1454,
-    "engine:4": 1715,
-    "engine:5": 1902,
-    "engine:6": 2089,
-    "engine:7": 2283,
-    "engine:8": 2470,
+    "engine:1": 985,
+    "engine:2": 1217,
+    "engine:3": 1474,
+    "engine:4": 1668,
+    "engine:5": 1944,
+    "engine:6": 2168,
+    "engine:7": 2384,
+    "engine:8": 2670,
 }
 
 GAME = Game(
@@ -67,6 +67,6 @@ GAME = Game(
     words=laser_chess.WORDS | {"king_rotation": "The Pharaoh may be turned, which is a pass"},
     evaluation=laser_chess.EVALUATION,
     bench=BENCH,
-    levels=(170, 290, 440, 730, 1380, 3000, 10500),
+    levels=(170, 260, 400, 580, 970, 1750, 6000),
     elo=ELO,
 )
