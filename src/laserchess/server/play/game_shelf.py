@@ -6,7 +6,7 @@ from sys import getsizeof
 
 from laserchess.server.play.live_game import LiveGame
 
-BYTES_OF_A_GAME, MOST_BYTES = 20_000, 64 << 20
+BYTES_OF_A_GAME, MOST_BYTES = 16_000, 16 << 20
 """About what a game takes beside its board, and what all games take together before some are let go."""
 FEW = 8
 """Games that are looked at whenever one comes, at least, for some to let go."""

@@ -166,6 +166,7 @@ class Games:
             raise refuse(Why.OWN_QUEUE)
         state = GameState.at_start(header, self.terms)
         await self.store.writer.write(creation(header, summarise(state)))
+        state.forget_views()
         return self._keep(state, owner)
 
     async def command(
@@ -304,6 +305,8 @@ class Games:
             online = live.online()
             for event, after in steps:
                 live.tell(show_event(event, after, online))
+        else:
+            state.forget_views()
         for hook in self.on_advance:
             hook(live)
 

@@ -104,6 +104,10 @@ class GameState:
         other.shown = other.viewed = other.listed = None
         return other
 
+    def forget_views(self) -> None:
+        """Let go of what can be worked out again and nobody looks at now."""
+        self.viewed = self.listed = None
+
     def own_board(self) -> Board:
         """Make the board this state's own, and return it."""
         self.board = self.board.copy()
