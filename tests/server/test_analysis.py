@@ -96,10 +96,19 @@ def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> 
 
 @pytest.mark.slow
 def test_a_network_analyses_where_there_is_one(address: str) -> None:
-    *infos, done = run(ask(address, type="analyse", variant="khet", by="network", multipv=2, seconds=1))
-    assert done["type"] == "done"
+    asked = {"type": "analyse", "ref": "long", "variant": "khet", "by": "network", "multipv": 2, "seconds": 60}
+
+    async def talk() -> tuple[Message, Message]:
+        async with connect(address) as socket:
+            await socket.send(json.dumps(asked))
+            told = json.loads(await socket.recv())
+            await socket.send(json.dumps(asked | {"ref": "short", "seconds": 0.2}))
+            return told, (await hear(socket))[-1]
+
+    told, end = run(talk())
     board = Board("khet")
-    assert board.parse(infos[-1]["lines"][0]["pv"][0]) in board.legal_moves
+    assert board.parse(told["lines"][0]["pv"][0]) in board.legal_moves
+    assert end == {"type": "done", "ref": "short"}
     (refused,) = run(ask(address, type="analyse", variant="advanced", by="network"))
     assert refused["error"]["reason"] == "network"
 

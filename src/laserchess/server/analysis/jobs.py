@@ -47,6 +47,9 @@ class Analyse:
             self._left -= monotonic() - turn.began
             if turn.is_over and self._left > SHORTEST:
                 return False
+            if self._depth <= 1 and not self.cancelled and self.network is None:
+                # A machine that is too busy to see all moves once in time does so late.
+                engine.play(self._board, Limits(depth=1, multipv=self._count), on_info=self._note)
         self._report(DoneTold())
         return True
 
