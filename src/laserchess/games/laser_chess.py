@@ -79,13 +79,13 @@ ELO = {
     "greedy": 269,
     "careful": 635,
     "engine:1": 822,
-    "engine:2": 1060,
-    "engine:3": 1247,
-    "engine:4": 1396,
-    "engine:5": 1583,
-    "engine:6": 1999,
-    "engine:7": 2186,
-    "engine:8": 2321,
+    "engine:2": 1020,
+    "engine:3": 1280,
+    "engine:4": 1507,
+    "engine:5": 1719,
+    "engine:6": 1931,
+    "engine:7": 2122,
+    "engine:8": 2313,
 }
 
 GAME = Game(
@@ -102,7 +102,7 @@ GAME = Game(
     reserved=(BLUE_ONLY, RED_ONLY),
     words=WORDS,
     evaluation=EVALUATION,
-    levels=(150, 205, 330, 520, 850, 2000, 9500),
+    levels=(165, 230, 325, 510, 870, 1450, 4200),
     elo=ELO,
     bench=BENCH,
 )
