@@ -13,6 +13,7 @@ from multiprocessing.connection import wait
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from laserchess.server.heaps import settle_heaps
 from laserchess.server.queues import Bounds, FairQueue, Owner
 from laserchess.server.refusals import Why, refuse
 
@@ -138,6 +139,7 @@ class Helpers(Executor):
 
 def _help() -> None:
     """Prepare a process: it ends when the one it helps does, however that ends."""
+    settle_heaps()
     threading.Thread(target=_follow_parent, daemon=True).start()
 
 

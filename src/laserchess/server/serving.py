@@ -1,7 +1,6 @@
 """Serving the application with uvicorn."""
 
 import asyncio
-import ctypes
 import gc
 import logging
 import os
@@ -16,6 +15,7 @@ from fastapi import FastAPI
 
 from laserchess.server.api.positions import rehearse
 from laserchess.server.connections import Guard, raise_descriptors
+from laserchess.server.heaps import settle_heaps
 from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
 from laserchess.server.pulse import PULSE
 from laserchess.server.workshop import workshop_of
@@ -25,8 +25,6 @@ SECONDS_TO_LEAVE = 3
 LARGEST_MESSAGE = 400_000
 COLLECT_AFTER = 2000, 4, 10
 """Objects made, and collections of younger ones, before a collection: often and little, for moves wait meanwhile."""
-MOST_HEAPS = -8, 2
-"""The number of glibc's setting, and how many heaps all threads share."""
 SWITCH_SECONDS = 0.0005
 """How long the thread that serves may keep the one that writes waiting; Python's own 5 ms add up."""
 
@@ -76,16 +74,10 @@ def keep_what_is_loaded() -> None:
     gc.set_threshold(*COLLECT_AFTER)
 
 
-def share_heaps() -> None:
-    """Let threads share their memory, where the C library can be told: a heap each keeps what it once needed."""
-    with suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).mallopt(*MOST_HEAPS)
-
-
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
     """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
     server = Server(app, on_ready)
-    share_heaps()
+    settle_heaps()
     sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # while serving, uvicorn has handlers of its own
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
