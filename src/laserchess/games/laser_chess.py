@@ -84,8 +84,8 @@ ELO = {
     "engine:4": 1507,
     "engine:5": 1719,
     "engine:6": 1931,
-    "engine:7": 2122,
-    "engine:8": 2313,
+    "engine:7": 2231,
+    "engine:8": 2491,
 }
 
 GAME = Game(
@@ -102,7 +102,7 @@ GAME = Game(
     reserved=(BLUE_ONLY, RED_ONLY),
     words=WORDS,
     evaluation=EVALUATION,
-    levels=(165, 230, 325, 510, 870, 1450, 4200),
+    levels=(165, 230, 325, 510, 870, 1450, 6000),
     elo=ELO,
     bench=BENCH,
 )
