@@ -83,16 +83,16 @@ def under(kinds: Sequence[str], server: Server, game: str, part: float) -> Itera
             one.kill()
 
 
-async def play(server: Server, game: str, ply: int, seconds: float) -> tuple[int, list[float]]:
-    """Move in a game at a steady pace; return its plies and how long each acknowledgement took."""
+async def play(server: Server, game: str, seconds: float) -> list[float]:
+    """Move in a new game at a steady pace; return how long each acknowledgement took."""
     session = await server_load.enter(server.address, game, 0)
-    waits, end = [], perf_counter() + seconds
+    waits: list[float] = []
+    end = perf_counter() + seconds
     while perf_counter() < end:
-        waits.append(await server_load.move(session, ply))
-        ply += 1
+        waits.append(await server_load.move(session, len(waits)))
         await asyncio.sleep(GAP)
     await session.close()
-    return ply, waits
+    return waits
 
 
 async def reply(server: Server) -> float:
@@ -115,9 +115,9 @@ async def reply(server: Server) -> float:
     return perf_counter() - begun
 
 
-async def measure(server: Server, game: str, ply: int, seconds: float) -> tuple[int, Measured]:
-    """Play, and challenge the computer meanwhile."""
-    playing = asyncio.create_task(play(server, game, ply, seconds))
+async def measure(server: Server, game: str, seconds: float) -> Measured:
+    """Play a new game, and challenge the computer meanwhile."""
+    playing = asyncio.create_task(play(server, game, seconds))
     replies = []
     while not playing.done():
         await asyncio.sleep(1)
@@ -125,8 +125,7 @@ async def measure(server: Server, game: str, ply: int, seconds: float) -> tuple[
             replies.append(await reply(server))
         except (TimeoutError, OSError):
             replies.append(LONGEST_REPLY)
-    ply, waits = await playing
-    return ply, Measured(waits, replies)
+    return Measured(await playing, replies)
 
 
 def memory_by_process(process: int) -> list[float]:
@@ -144,15 +143,12 @@ def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT
     """Measure quietly, then under every attack, then under all at once."""
     part, seconds = (0.05, 1) if quick else (1.0, seconds)
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
-        game, ply = server_load.new_game(server.address, 0), 0
-        with under(tuple(attackers.KINDS), server, game, ONCE):
-            ply, _ = asyncio.run(measure(server, game, ply, WARM_UP))
-        ply, quiet = asyncio.run(measure(server, game, ply, seconds))
+        _attack(server, tuple(attackers.KINDS), ONCE, WARM_UP)
+        quiet = _attack(server, (), ONCE, seconds)
         before = memory(server.process)
         yield Row("quiet, 99 of 100 moves acknowledged", quiet.p99, SECONDS, 1.0)
         for kinds in (*((kind,) for kind in attackers.KINDS), tuple(attackers.KINDS)):
-            with under(kinds, server, game, part):
-                ply, found = asyncio.run(measure(server, game, ply, seconds))
+            found = _attack(server, kinds, part, seconds)
             name = kinds[0] if len(kinds) == 1 else "all together"
             times = TIMES if len(kinds) == 1 else TIMES_TOGETHER
             print(f"{name}: median {median(found.moves):.4f} s of {len(found.moves)}", file=sys.stderr, flush=True)
@@ -161,13 +157,20 @@ def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT
             yield Row(f"{name}, memory grown", max(1.0, memory(server.process) - before), BYTES, GROWTH)
 
 
+def _attack(server: Server, kinds: Sequence[str], part: float, seconds: float) -> Measured:
+    """Measure a new game while it is attacked."""
+    game = server_load.new_game(server.address, 0)
+    with under(kinds, server, game, part):
+        return asyncio.run(measure(server, game, seconds))
+
+
 def soak(*, python: str, root: Path, minutes: float) -> Iterator[Row]:
     """Bear all attacks at once for a while, and look at the memory again and again."""
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
         game, begun, taken = server_load.new_game(server.address, 0), perf_counter(), list[float]()
         with under(tuple(attackers.KINDS), server, game, 1.0):
             while perf_counter() < begun + 60 * minutes:
-                asyncio.run(measure(server, server_load.new_game(server.address, 0), 0, BETWEEN_LOOKS))
+                asyncio.run(measure(server, server_load.new_game(server.address, 0), BETWEEN_LOOKS))
                 each = memory_by_process(server.process)
                 taken.append(sum(each))
                 parts = " + ".join(f"{part / 1e6:.0f}" for part in each)

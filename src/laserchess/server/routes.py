@@ -1,6 +1,7 @@
 """Routes that are made when they are first asked for: making all of them is a quarter of a start."""
 
 from collections.abc import Callable
+from threading import RLock
 from typing import Any
 
 from fastapi import APIRouter
@@ -8,7 +9,9 @@ from fastapi.routing import APIRoute
 from starlette.routing import compile_path, get_name
 
 MADE = {*APIRoute.__annotations__, "app"}
-"""What FastAPI makes of a route's function: fields, models and the handler."""
+"""What FastAPI makes of a route's function: fields, models and the handler, which is the last."""
+MAKING = RLock()
+"""One thread at a time: making them changes which warnings are shown, for all threads, and changes that back."""
 
 
 class LateRoute(APIRoute):
@@ -22,12 +25,14 @@ class LateRoute(APIRoute):
         self.path_regex, self.path_format, self.param_convertors = compile_path(path)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever it is
-        """Make the rest; two threads that do so at once make the same."""
+        """Make the rest, unless another thread has done so meanwhile."""
         if name not in MADE:
             message = f"a route has no {name}"
             raise AttributeError(message)
-        super().__init__(self.path, self.endpoint, **self._options)
-        return getattr(self, name)
+        with MAKING:
+            if "app" not in self.__dict__:
+                super().__init__(self.path, self.endpoint, **self._options)
+        return object.__getattribute__(self, name)
 
 
 class Router(APIRouter):
