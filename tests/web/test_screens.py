@@ -56,8 +56,9 @@ def test_fingers_find_room_on_every_screen(visitors: Open, screen: str, variant:
     width, height = TOUCHED[screen]
     options: dict[str, Any] = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
     page = visitors(**options).new_page()
-    first = {"laser-chess": "blue", "advanced": "red"}[variant]
-    new_game(page, variant, "computer", level=1, side=first, clock={"base": 180, "increment": 2})
+    second = {"laser-chess": "red", "advanced": "green"}[variant]
+    new_game(page, variant, "computer", level=1, side=second, clock={"base": 180, "increment": 2})
+    expect(page.get_by_role("button", name="Resign")).to_be_attached()  # there are most buttons after the first move
     found = [("game", look(page))]
     for path in PAGES:
         page.goto(path.format(variant))
