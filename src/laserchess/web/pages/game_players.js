@@ -38,7 +38,8 @@ export class Players {
       seat.rating,
     ];
     const count = game.view.actions_left;
-    const pips = { class: "tag actions-left", dataset: { pips: "●".repeat(count) } };
+    const spent = Math.max(0, this.variant.actions - count);
+    const pips = { class: "tag actions-left", dataset: { pips: "●".repeat(count) + "○".repeat(spent) } };
     return h(
       "div",
       { class: "seat-who" },
