@@ -240,7 +240,7 @@ def test_links_show_the_same_line(visitors: Open) -> None:
         page.keyboard.press("ArrowRight")
     expect(position(page)).to_have_value(after("laser-chess", *MAIN[:3]))
     page.get_by_role("button", name="Copy link").click()
-    page.wait_for_function("document.querySelector('.toasts')?.textContent.includes('Link copied')")
+    page.wait_for_function("() => document.querySelector('.toasts')?.textContent.includes('Link copied')")
     other = visitors().new_page()
     other.goto(page.evaluate("navigator.clipboard.readText()"))
     expect(at(other)).to_have_text("c4-")

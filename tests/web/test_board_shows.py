@@ -90,7 +90,7 @@ def test_a_shot_runs_breaks_what_it_hits_and_fades(page: Page) -> None:
     page.evaluate(START_SHOT)
     page.wait_for_selector(".lc-beams .lc-beam", state="attached")
     page.wait_for_selector(".lc-shards", state="attached")
-    page.wait_for_function("window.over")
+    page.wait_for_function("() => window.over")
     expect(page.locator(".lc-beams .lc-beam, .lc-effects > *")).to_have_count(0)
     expect(page.locator('.lc-piece[data-at="f1"]')).to_have_count(0)
     expect(page.locator(".lc-piece")).to_have_count(25)
@@ -101,7 +101,7 @@ def test_showing_again_finishes_what_runs(page: Page) -> None:
     page.evaluate(START_SHOT)
     page.wait_for_selector(".lc-beams .lc-beam", state="attached")
     page.evaluate("board.show(window.view, { animate: false })")
-    page.wait_for_function("window.over")
+    page.wait_for_function("() => window.over")
     expect(page.locator(".lc-beams .lc-beam, .lc-effects > *")).to_have_count(0)
     expect(page.locator(".lc-piece")).to_have_count(26)
 
@@ -112,7 +112,7 @@ def test_with_less_motion_the_path_appears_and_fades(page: Page) -> None:
     page.evaluate(START_SHOT)
     page.wait_for_selector(".lc-beams .lc-beam", state="attached")
     expect(page.locator(".lc-shards")).to_have_count(0)
-    page.wait_for_function("window.over")
+    page.wait_for_function("() => window.over")
     expect(page.locator(".lc-beams .lc-beam")).to_have_count(0)
 
 

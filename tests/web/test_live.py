@@ -67,7 +67,7 @@ def test_a_hidden_page_that_may_ping_once_a_minute_stays_connected(page: Page) -
     starting = page.evaluate_handle(f"({FAKE})().then(() => {{ window.isReady = true; }}); null")
     starting.dispose()
     page.clock.run_for(100)
-    page.wait_for_function("window.isReady")
+    page.wait_for_function("() => window.isReady")
     for _ in range(4):
         page.clock.fast_forward(60_000)
     assert len(sent(page)) == 1

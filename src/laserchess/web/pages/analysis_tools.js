@@ -26,9 +26,10 @@ export class Tools {
       icon("copy"),
       t("analysis.copy"),
     );
-    this.play = h("a", { class: "button primary", href: "/" }, t("analysis.play"));
-    this.png = h("a", { class: "button", href: "/", download: "board.png" }, icon("download"), t("analysis.png"));
-    this.editor = h("a", { class: "button", href: "/editor" }, t("analysis.edit"));
+    // They lead nowhere until there is a position to take along.
+    this.play = h("a", { class: "button primary" }, t("analysis.play"));
+    this.png = h("a", { class: "button", download: "board.png" }, icon("download"), t("analysis.png"));
+    this.editor = h("a", { class: "button" }, t("analysis.edit"));
     replace(
       element,
       h(
@@ -58,7 +59,7 @@ export class Tools {
   draw(session) {
     this.session = session;
     const { variant, current, start } = session;
-    const position = current.view?.position ?? "";
+    const { position } = current.view;
     this.field.value = position;
     const parts = { variant: variant.id, position };
     if (Object.keys(start.options).length) parts.options = JSON.stringify(start.options);

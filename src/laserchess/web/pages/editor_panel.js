@@ -23,8 +23,8 @@ export class Panel {
     this.status = h("div", { class: "messages", role: "status" });
     this.rules = h("div", { class: "stack" });
     this.saved = h("section", { class: "saved", "aria-label": t("editor.saved") });
-    this.play = h("a", { class: "button primary", href: "/" }, t("editor.play"));
-    this.analyse = h("a", { class: "button", href: "/analysis" }, icon("search"), t("editor.analyse"));
+    this.play = h("a", { class: "button primary" }, t("editor.play"));
+    this.analyse = h("a", { class: "button" }, icon("search"), t("editor.analyse"));
     replace(
       element,
       this.#starts(variants),
