@@ -46,7 +46,12 @@ export class Storm {
   }
 
   offer(key) {
-    const begin = h("button", { class: "button primary", type: "button", onClick: () => this.begin() }, t(key));
+    const run = async () => {
+      begin.disabled = true;
+      await this.begin();
+      begin.disabled = false;
+    };
+    const begin = h("button", { class: "button primary", type: "button", onClick: run }, t(key));
     replace(this.buttons, begin);
   }
 
@@ -55,11 +60,12 @@ export class Storm {
       this.game = this.variant();
       const storm = await get(`/api/puzzles/storm/${this.game}`);
       this.queue = storm.puzzles;
+      this.coming = puzzleOf(this.queue.shift());
+      await this.coming; // the time begins with the first puzzle, however long it takes to come
       this.score = 0;
       this.drawScore();
       replace(this.buttons);
       this.element.dataset.running = "";
-      this.coming = puzzleOf(this.queue.shift());
       this.ends = performance.now() + 1000 * storm.seconds;
       clearInterval(this.timer);
       this.timer = setInterval(() => this.tick(), TICK);
@@ -71,7 +77,9 @@ export class Storm {
 
   /** Show the next puzzle, and ask for the one after it. */
   async open() {
+    const { timer } = this;
     const puzzle = await this.coming;
+    if (timer !== this.timer) return;
     if (!puzzle) {
       this.end();
       return;
@@ -81,6 +89,7 @@ export class Storm {
     this.coming.catch(() => {});
     replace(this.words, h("p", { class: "eyebrow" }, puzzle.title), h("h2", { class: "task" }, puzzle.task));
     await this.stage.set(puzzle);
+    if (timer !== this.timer) return;
     this.stage.board.focus();
     this.element.dataset.ready = puzzle.id;
     announce(puzzle.task);

@@ -127,16 +127,15 @@ export class Trainer {
       playSound("win");
       this.tell("good", t("puzzles.solved"), themed(answer.message, answer.themes));
       if (!this.failed && !this.helped) this.onSolved?.(this.puzzle);
-      await this.count(moves);
     } else if (!answer.right) {
       this.failed = true;
       playSound("low");
       this.tell("bad", t("puzzles.wrong"), answer.message.replace(/^That is not it\. /, ""));
-      await this.count(moves);
     } else this.tell("on", "", answer.message);
     this.drawButtons();
     if (answer.solved || !answer.right) this.buttons.querySelector(".primary")?.focus({ preventScroll: true });
     this.feedback.parentElement?.scrollIntoView({ block: "nearest" });
+    if (answer.solved || !answer.right) await this.count(moves);
   }
 
   /** Count the first try, once. */
@@ -146,8 +145,7 @@ export class Trainer {
     const { puzzle, helped } = this;
     try {
       const counted = await this.solver.count(puzzle.variant, { puzzle: puzzle.puzzle, moves, helped });
-      if (puzzle !== this.puzzle) return;
-      this.drawFigures(counted.counted ? counted.change : null);
+      this.drawFigures(counted.counted && puzzle === this.puzzle ? counted.change : null);
     } catch (error) {
       showError(error);
     }
@@ -175,15 +173,15 @@ export class Trainer {
     this.hints += 1;
     this.helped = true;
     const { puzzle, hints } = this;
+    const { moves } = this.stage;
     try {
-      const body = { puzzle: puzzle.puzzle, moves: this.stage.moves, step: hints };
-      const { text, square } = await post("/api/puzzles/hint", body);
-      if (puzzle !== this.puzzle) return;
+      const { text, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
+      if (puzzle !== this.puzzle || hints !== this.hints || moves !== this.stage.moves || this.finished) return;
       this.tell("tip", t("puzzles.hint_label"), text);
       if (square) this.stage.board.mark({ [square]: "hint" });
       this.drawButtons();
     } catch (error) {
-      this.hints -= 1;
+      if (puzzle === this.puzzle) this.hints -= 1;
       showError(error);
     }
   }
@@ -207,10 +205,10 @@ export class Trainer {
       const moves = solution.steps.map((step) => step.played.text).join(" ");
       this.tell("on", "", themed(`${moves}.`, solution.themes));
       this.drawButtons();
-      if (!wasFinished) await this.count([]);
+      if (!wasFinished) this.count([]);
       await this.stage.replay(solution);
     } catch (error) {
-      this.finished = wasFinished;
+      if (puzzle === this.puzzle) this.finished = wasFinished;
       showError(error);
     }
   }
