@@ -33,6 +33,7 @@ class EditorPage {
     /** @type {any} */
     this.places = undefined;
     this.checks = 0;
+    this.openings = 0;
     const places = this.#layout();
     this.palette = new Palette(places, {
       onTool: (tool) => this.#took(tool),
@@ -40,7 +41,7 @@ class EditorPage {
     });
     this.panel = new Panel(places.panel, games, {
       onVariant: (id) => this.openSetup(games.find((game) => game.id === id)),
-      onSetup: (position) => (position ? this.load(position) : this.#edit((draft) => draft.clear())),
+      onSetup: (position) => (position ? this.load(position) : this.#clear()),
       onTurn: (player) => this.#edit((draft) => draft.setTurn(player)),
       onLeft: (left) => this.#edit((draft) => draft.setLeft(left)),
       onText: (text) => this.#paste(text),
@@ -48,13 +49,14 @@ class EditorPage {
     });
     this.saved = new Saved(this.panel.saved, {
       titles: new Map(games.map(({ id, title }) => [id, title])),
-      current: () => (this.panel.shown ? { variant: this.draft.variant.id, position: this.panel.shown } : null),
+      current: () => this.#current(),
       onLoad: (saved) =>
         this.open(
           games.find((game) => game.id === saved.variant),
           saved.position,
         ).catch(showError),
     });
+    places.panel.inert = true;
     this.#listenToKeys();
   }
 
@@ -74,24 +76,20 @@ class EditorPage {
       this.#icon("undo", () => this.#travel("undo")),
       this.#icon("redo", () => this.#travel("redo")),
       this.#icon("flip", () => this.board.flip()),
-      this.#icon("clear", () => this.#edit((draft) => draft.clear())),
+      this.#icon("clear", () => this.#clear()),
     );
     this.hint = h("p", { class: "hint" });
     this.places = places;
-    replace(
-      this.main,
-      h("h1", { class: "visually-hidden" }, t("editor.title")),
-      h(
-        "div",
-        { class: "editor-board" },
-        h("div", { class: "tool-bar" }, places.tools, places.floor, this.buttons),
-        places.second,
-        this.host,
-        places.first,
-        this.hint,
-      ),
-      places.panel,
+    this.table = h(
+      "div",
+      { class: "editor-board" },
+      h("div", { class: "tool-bar" }, places.tools, places.floor, this.buttons),
+      places.second,
+      this.host,
+      places.first,
+      this.hint,
     );
+    replace(this.main, h("h1", { class: "visually-hidden" }, t("editor.title")), this.table, places.panel);
     return places;
   }
 
@@ -114,17 +112,27 @@ class EditorPage {
     return this.open(variant, variant.setups[0].position).catch(showError);
   }
 
-  /** Show a position of a game. */
+  /** Show a position of a game; until it has come nothing can be put on the board, for it would be lost. */
   async open(variant, position) {
-    const view = await post("/api/positions", { variant: variant.id, position });
-    await loadSprite(variant.id);
-    if (variant.id !== this.draft?.variant.id) this.#begin(variant);
-    this.draft.take(view);
-    this.#changed();
+    const number = ++this.openings;
+    this.table.inert = true;
+    try {
+      const view = await post("/api/positions", { variant: variant.id, position });
+      await loadSprite(variant.id);
+      if (number !== this.openings) return;
+      if (variant.id !== this.draft?.variant.id) this.#begin(variant);
+      this.draft.take(view);
+      this.#changed();
+    } catch (error) {
+      if (number === this.openings) throw error;
+    } finally {
+      if (number === this.openings) this.table.inert = !this.draft;
+    }
   }
 
   #begin(variant) {
     this.draft = new Draft(variant);
+    this.places.panel.inert = false;
     this.main.dataset.variant = variant.id;
     fitBoard(variant);
     variant.players.forEach((player, side) => {
@@ -167,6 +175,13 @@ class EditorPage {
     return true;
   }
 
+  /** Begin with nothing, whatever is on its way. */
+  #clear() {
+    this.openings += 1;
+    this.table.inert = false;
+    this.#edit((draft) => draft.clear());
+  }
+
   #travel(way) {
     this.#edit((draft) => draft[way]());
   }
@@ -177,12 +192,13 @@ class EditorPage {
     this.panel.drawRules(this.draft);
     this.#show();
     this.panel.wait();
+    this.checks += 1; // what is on its way is about another position
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#check(), PAUSE);
   }
 
   async #check() {
-    const number = ++this.checks;
+    const number = this.checks;
     try {
       const checked = await post("/api/positions/check", this.draft.request());
       if (number !== this.checks) return;
@@ -194,6 +210,13 @@ class EditorPage {
     } catch (error) {
       showError(error);
     }
+  }
+
+  /** What is on the board, as it can be saved; null where it cannot. */
+  async #current() {
+    const { variant } = this.draft;
+    const { position } = await post("/api/positions/check", this.draft.request());
+    return position ? { variant: variant.id, position } : null;
   }
 
   /** @param {any} [view] */

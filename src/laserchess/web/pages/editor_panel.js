@@ -68,6 +68,7 @@ export class Panel {
       autocapitalize: "off",
       "aria-describedby": `${id}-help`,
       onChange: () => this.#sendText(),
+      onInput: () => (this.typing = true),
       onPaste: () => setTimeout(() => this.#sendText()),
       onKeydown: (event) => {
         if (event.key !== "Enter") return;
@@ -93,6 +94,7 @@ export class Panel {
 
   #sendText() {
     const text = this.text.value.trim();
+    this.typing = false;
     if (text && text !== this.shown) this.handlers.onText(text);
   }
 
@@ -138,14 +140,17 @@ export class Panel {
   /** Show that the server is asked. */
   wait() {
     this.status.classList.add("waiting");
+    for (const link of [this.play, this.analyse]) link.removeAttribute("href"); // they would lead to what was before
   }
 
   /** Show what the server said of the position. */
   show({ position, problems, view }) {
     this.shown = position;
-    this.text.value = position ?? "";
     this.text.placeholder = position ? "" : t("editor.position.none");
-    this.textProblem(null);
+    if (!this.typing) {
+      this.text.value = position ?? "";
+      this.textProblem(null);
+    }
     this.setup.value = this.variant.setups.find((setup) => setup.position === position)?.name ?? OWN;
     this.status.classList.remove("waiting");
     replace(

@@ -13,10 +13,11 @@ const ADDRESS = "/api/positions/saved";
 export class Saved {
   /**
    * @param {HTMLElement} element
-   * @param {{current: () => {variant: string, position: string}|null, onLoad: (saved: {variant: string, position: string}) => void, titles: Map<string, string>}} handlers
+   * @param {{current: () => Promise<{variant: string, position: string}|null>, onLoad: (saved: {variant: string, position: string}) => void, titles: Map<string, string>}} handlers
    */
   constructor(element, handlers) {
     this.handlers = handlers;
+    this.asked = 0;
     const id = uid("save");
     this.name = h("input", {
       id,
@@ -40,8 +41,10 @@ export class Saved {
 
   /** Fetch the list again. */
   async refresh() {
+    const asked = ++this.asked;
     try {
-      this.#draw(await get(ADDRESS));
+      const saved = await get(ADDRESS);
+      if (asked === this.asked) this.#draw(saved);
     } catch (error) {
       showError(error);
     }
@@ -78,15 +81,19 @@ export class Saved {
 
   async #save(event) {
     event.preventDefault();
-    const current = this.handlers.current();
-    if (!current) return toast(t("editor.save.invalid"), { kind: "bad", stay: 6000 });
+    const name = this.name.value.trim();
+    this.button.disabled = true;
     try {
-      await post(ADDRESS, { name: this.name.value.trim(), ...current });
-      toast(t("editor.save.done", { name: this.name.value.trim() }), { kind: "good" });
+      const current = await this.handlers.current();
+      if (!current) return toast(t("editor.save.invalid"), { kind: "bad", stay: 6000 });
+      await post(ADDRESS, { name, ...current });
+      toast(t("editor.save.done", { name }), { kind: "good" });
       this.name.value = "";
       await this.refresh();
     } catch (error) {
       showError(error);
+    } finally {
+      this.button.disabled = false;
     }
     return undefined;
   }
@@ -99,8 +106,8 @@ export class Saved {
         await post(ADDRESS, { name, variant, position });
         await this.refresh();
       };
-      toast(t("editor.saved.deleted", { name }), { action: { text: t("editor.saved.undo"), run: undo } });
       await this.refresh();
+      toast(t("editor.saved.deleted", { name }), { action: { text: t("editor.saved.undo"), run: undo } });
     } catch (error) {
       showError(error);
     }
