@@ -104,9 +104,10 @@ class ChapterStep {
 
   /** Play any move a reader tries. */
   async onMove(move) {
+    const before = this.view;
     try {
       const { played, view } = await post("/api/positions/preview", { ...this.line(), move: move.text });
-      if (this.page.step !== this) return true;
+      if (this.page.step !== this || this.view !== before) return true;
       this.view = view;
       this.reset.hidden = false;
       this.page.board.light(null);

@@ -152,6 +152,7 @@ class ExerciseStep {
       this.input.focus();
       return;
     }
+    this.attempt += 1; // what was written before counts no more
     await this.send([text]).catch(showError);
   }
 
