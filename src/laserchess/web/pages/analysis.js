@@ -34,6 +34,10 @@ class AnalysisPage {
     this.main = main;
     /** @type {Promise<void> | undefined} resolves when something is open */
     this.ready = undefined;
+    /** @type {object | null} what the address asks for, until it or something else is open */
+    this.wish = null;
+    /** @type {any} the move the board shows: the one that is gone to, once it has come */
+    this.shown = null;
     this.state = { on: true, by: "engine", lines: 3, explorer: false, ...remembered() };
     this.parts = buildLayout(main);
     this.bar = new EvalBar(this.parts.bar);
@@ -54,12 +58,12 @@ class AnalysisPage {
       onSwitch: (on) => this.#switch(on),
       onBy: (by) => this.#thinkAnew({ by }),
       onLines: (lines) => this.#thinkAnew({ lines }),
-      onPlay: (moves) => this.#try(this.session.play(moves)),
+      onPlay: (moves) => this.#play(moves),
       onHover: (moves) => this.opinion.arrows(moves),
     });
     this.explorer = new Explorer(this.parts.explorer, this.state.explorer, {
       onSwitch: (explorer) => this.#remember({ explorer }),
-      onPlay: (move) => this.#try(this.session.play([move])),
+      onPlay: (move, node) => this.#play([move], node),
       onHover: (move) => this.opinion.arrows(move && [move]),
     });
     this.opinion = new Opinion(this);
@@ -87,8 +91,10 @@ class AnalysisPage {
   async open(session) {
     if (session.variant.id !== this.session?.variant.id) this.#makeBoard(session.variant);
     this.session = session;
+    this.wish = null;
+    this.shown = null;
     this.lines.offer(session.variant.has_network);
-    session.listen((what, detail) => this.#changed(what, detail));
+    session.listen((what, detail) => session === this.session && this.#changed(what, detail));
     this.#drawHead();
     this.judge.draw(session);
     this.#drawTree();
@@ -138,8 +144,13 @@ class AnalysisPage {
   /** Play a move made on the board; only after these a piece that was turned stays selected. */
   async #make(move) {
     this.making = true;
-    await this.#try(this.session.play([move.text]));
+    await this.#play([move.text]);
     this.making = false;
+  }
+
+  /** Play moves after the one that is shown, wherever the way leads meanwhile. */
+  #play(moves, node = this.shown) {
+    return this.#try(this.session.play(moves, node));
   }
 
   #drawHead() {
@@ -172,7 +183,8 @@ class AnalysisPage {
       await work;
     } catch (error) {
       showError(error);
-      if (this.session.current.view) this.board.show(this.session.current.view, { animate: false });
+      const view = this.session.current.view ?? this.shown?.view;
+      if (view) this.board.show(view, { animate: false });
     }
   }
 
@@ -191,6 +203,7 @@ class AnalysisPage {
 
   #show({ forward }) {
     const { current, tree } = this.session;
+    this.shown = current;
     const { move } = current.played ?? {};
     const last = move ? [move.start, move.to].filter(Boolean) : [];
     this.board.light(null);
@@ -223,7 +236,7 @@ class AnalysisPage {
 
   #passButton({ moves }) {
     const pass = ["end", "null"].map((act) => moves.find((move) => move.act === act)).find(Boolean);
-    const press = () => this.#try(this.session.play([pass.text]));
+    const press = () => this.#play([pass.text]);
     return pass
       ? h("button", { type: "button", class: "button small pass", onClick: press }, t(`analysis.pass.${pass.act}`))
       : null;
@@ -231,6 +244,7 @@ class AnalysisPage {
 
   #enable(tree) {
     const { parent, children } = tree.current;
+    for (const name of ["flip", "light"]) this.controls[name].disabled = false;
     for (const name of ["first", "previous", "more"]) this.controls[name].disabled = !parent;
     for (const name of ["next", "last"]) this.controls[name].disabled = !children.length;
   }
@@ -239,13 +253,13 @@ class AnalysisPage {
 
   #switch(on) {
     this.#remember({ on });
-    if (!on) this.board.arrows([]);
+    if (!on) this.board?.arrows([]);
     this.opinion.think();
   }
 
   #thinkAnew(choice) {
     this.#remember(choice);
-    this.session.current.info = null;
+    if (this.session) this.session.current.info = null;
     this.opinion.think();
   }
 
@@ -322,18 +336,21 @@ class AnalysisPage {
   }
 
   #playBest() {
-    const best = this.session.current.info?.lines[0]?.pv[0];
-    if (best) this.#try(this.session.play([best]));
+    const best = this.shown?.info?.lines[0]?.pv[0];
+    if (best) this.#play([best]);
   }
 }
 
+/** Open what the address asks for, unless something else was opened or asked for meanwhile. */
 async function begin(page) {
+  const wish = (page.wish = {});
+  const open = (session) => (wish === page.wish ? page.open(session) : undefined);
   try {
-    await page.open(await fromAddress());
+    await open(await fromAddress());
   } catch (error) {
     showError(error);
     const [variant] = await variants();
-    await page.open(await Session.begin(variant, {}));
+    await open(await Session.begin(variant, {}));
   }
 }
 

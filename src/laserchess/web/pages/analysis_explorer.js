@@ -15,7 +15,7 @@ export class Explorer {
   /**
    * @param {HTMLElement} element
    * @param {boolean} on
-   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string) => void, onHover: (move: object|null) => void}} handlers
+   * @param {{onSwitch: (on: boolean) => void, onPlay: (move: string, node: object) => void, onHover: (move: object|null) => void}} handlers
    */
   constructor(element, on, handlers) {
     this.on = on;
@@ -26,7 +26,7 @@ export class Explorer {
     this.list = h("ul", { class: "explorer-moves" });
     this.picker = h("input", { type: "file", accept: ".pgn,.txt", hidden: true, onChange: () => this.#read() });
     replace(element, this.#head(), this.list);
-    onClick(this.list, "[data-move]", (row) => this.handlers.onPlay(row.dataset.move));
+    onClick(this.list, "[data-move]", (row) => this.handlers.onPlay(row.dataset.move, this.node));
     const at = (event) =>
       this.shown?.find(({ move }) => move === event.target.closest("[data-move]")?.dataset.move) ?? null;
     for (const enter of ["pointerover", "focusin"])
@@ -116,6 +116,7 @@ export class Explorer {
 
   /** Show the moves that were played in the session's position. */
   show(session) {
+    if (session !== this.session) replace(this.list);
     this.session = session;
     clearTimeout(this.waiting);
     if (!this.on) this.#rest();
@@ -165,6 +166,7 @@ export class Explorer {
 
   #draw(moves, node, more) {
     this.shown = moves;
+    this.node = node;
     const { players } = this.session.variant;
     const first = node.view.turn === players[0];
     const rows = moves.map((found) =>

@@ -49,7 +49,7 @@ export class Judge {
     const { variant, position, options } = session.request(session.tree.root);
     this.nodes = session.tree.mainline();
     this.busy = true;
-    this.#progress(0);
+    this.#drawProgress();
     this.line.ask({ type: "judge", variant, position, options, moves: moveTexts(this.nodes) });
   }
 
@@ -58,22 +58,21 @@ export class Judge {
     this.busy = false;
   }
 
-  #progress(done) {
-    const total = this.nodes.length;
+  #drawProgress() {
+    this.label = h("label", { for: "judging" });
+    this.bar = h("progress", { id: "judging", max: this.nodes.length });
     const stop = () => {
       this.#stop();
       this.draw(this.session);
     };
-    replace(
-      this.element,
-      h(
-        "div",
-        { class: "judging" },
-        h("label", { for: "judging" }, t("analysis.judging", { done, total })),
-        h("progress", { id: "judging", max: total, value: String(done) }),
-        h("button", { type: "button", class: "button quiet small", onClick: stop }, t("analysis.stop")),
-      ),
-    );
+    const button = h("button", { type: "button", class: "button quiet small", onClick: stop }, t("analysis.stop"));
+    replace(this.element, h("div", { class: "judging" }, this.label, this.bar, button));
+    this.#progress(0);
+  }
+
+  #progress(done) {
+    this.label.textContent = t("analysis.judging", { done, total: this.nodes.length });
+    this.bar.value = done;
   }
 
   #receive(message) {

@@ -47,7 +47,8 @@ export function listenToKeys(board, run, isReady) {
 /** Does a key belong to a field, a button, a dialog or the browser? */
 function isTaken(event) {
   const { target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .menu")) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .menu:popover-open"))
+    return true;
   if (isTyping(event) && !target.matches(".switch")) return true;
   if (target.closest?.(".graph")) return true;
   return event.key === " " && Boolean(target.matches?.("button, a, .switch"));

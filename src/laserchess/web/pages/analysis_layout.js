@@ -64,6 +64,7 @@ export function fillControls(element, buttons) {
         "aria-label": t(`analysis.control.${name}`),
         title: t(`analysis.control.${name}`),
         "aria-pressed": pressed === undefined ? null : String(pressed),
+        disabled: true,
         onClick: run,
       },
       icon(picture),

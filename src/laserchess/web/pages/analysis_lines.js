@@ -1,6 +1,7 @@
 /** The engine's box: a switch, the score, how deep and how fast it looks, and its lines. */
 
 import { h, replace } from "../lib/dom.js";
+import { steady } from "../lib/steady.js";
 import { capital, t } from "../lib/strings.js";
 import { scoreText, speedText } from "./analysis_engine.js";
 import { moveText } from "./analysis_marks.js";
@@ -23,6 +24,7 @@ export class LinesView {
     this.score = h("output", { class: "engine-score" });
     this.facts = h("span", { class: "engine-facts" });
     this.list = h("ol", { class: "engine-lines" });
+    this.draw = steady(this.list);
     this.name = h("span", { class: "engine-name" }, t("analysis.engine"));
     replace(element, this.#head(), this.list);
     this.#listen();
@@ -93,11 +95,13 @@ export class LinesView {
 
   /** Show that the engine is off, or has nothing to say yet. */
   rest(words = t(this.state.on ? "analysis.thinking" : "analysis.engine_off")) {
-    this.shown = null;
     this.score.textContent = "";
     this.facts.textContent = words;
     const waiting = Array.from({ length: this.state.lines }, () => h("li", { class: "engine-line waiting" }));
-    replace(this.list, this.state.on ? waiting : []);
+    this.draw(() => {
+      this.shown = null;
+      replace(this.list, this.state.on ? waiting : []);
+    });
   }
 
   /**
@@ -106,11 +110,15 @@ export class LinesView {
    * @param {{number: number, second: boolean}|null} number of the first move, or null where moves are not numbered
    */
   show(info, number) {
-    this.shown = info;
     this.score.textContent = scoreText(info.lines[0]?.score);
     this.facts.textContent = [t("analysis.depth", { depth: info.depth }), speedText(info.nps)]
       .filter(Boolean)
       .join(" · ");
+    this.draw(() => this.#drawLines(info, number));
+  }
+
+  #drawLines(info, number) {
+    this.shown = info;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset ?? {};
     const inside = this.list.contains(document.activeElement);
     replace(

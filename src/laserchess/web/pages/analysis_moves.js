@@ -2,6 +2,7 @@
 
 import { h, replace } from "../lib/dom.js";
 import { outcomeText } from "../lib/server_words.js";
+import { steady } from "../lib/steady.js";
 import { t } from "../lib/strings.js";
 import { isEnd, kindOf, marksOf, mistakeOf, moveText, wordsOf } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
@@ -16,6 +17,7 @@ export class MovesView {
     this.element = element;
     this.handlers = handlers;
     this.nodes = new Map();
+    this.steady = steady(element);
     element.addEventListener("click", (event) => this.#press(event));
     element.addEventListener("contextmenu", (event) => this.#menu(event));
   }
@@ -41,6 +43,10 @@ export class MovesView {
 
   /** Draw all moves anew. */
   draw(session) {
+    this.steady(() => this.#draw(session));
+  }
+
+  #draw(session) {
     this.tree = session.tree;
     this.nodes = new Map([[0, this.tree.root], ...this.tree.all().map((node) => [node.id, node])]);
     const parts = [this.#comment(this.tree.root.comment), ...this.#mainRows(), this.#ending(session)];

@@ -21,7 +21,9 @@ export class Opinion {
   /** Show what is known of the current move, and ask for more where the engine is on. */
   think() {
     clearTimeout(this.waiting);
+    this.thinking = null; // what still comes is about another move, or about fewer lines
     const { session, state, lines } = this.page;
+    if (!session?.current.view) return lines.rest();
     const { current } = session;
     const { outcome } = current.view;
     const known = opinionOf(current);

@@ -122,19 +122,21 @@ export class Session {
 
   /** Play moves one after the other from a node, and show the last. */
   async play(moves, parent = this.current) {
+    const goal = ++this.goals;
     let node = parent;
     for (const move of moves) node = await this.extend(node, move);
     this.tell("tree");
-    await this.go(node);
+    if (goal === this.goals) await this.go(node);
   }
 
   /** Put a line into the tree and show its first move. */
   async show([first, ...rest], parent) {
+    const goal = ++this.goals;
     const begun = await this.extend(parent, first);
     let node = begun;
     for (const move of rest) node = await this.extend(node, move);
     this.tell("tree");
-    await this.go(begun);
+    if (goal === this.goals) await this.go(begun);
   }
 
   /** Change the tree (`change(tree)`), then show what the cursor points at. */

@@ -26,10 +26,16 @@ export class Tools {
       icon("copy"),
       t("analysis.copy"),
     );
-    // They lead nowhere until there is a position to take along.
+    // These lead nowhere until there is a position to take along, and the buttons do nothing.
     this.play = h("a", { class: "button primary" }, t("analysis.play"));
     this.png = h("a", { class: "button", download: "board.png" }, icon("download"), t("analysis.png"));
     this.editor = h("a", { class: "button" }, t("analysis.edit"));
+    this.buttons = [
+      this.#button("share", "analysis.share", () => copyText(addressOf(this.session), t("analysis.copied_link"))),
+      this.#button("download", "analysis.record", () => openRecord(this.session).catch(showError)),
+      this.#button("download", "analysis.gif", () => saveFilm(this.session).catch(showError)),
+    ];
+    const [share, record, film] = this.buttons;
     replace(
       element,
       h(
@@ -38,26 +44,18 @@ export class Tools {
         h("label", { for: id }, t("analysis.position")),
         h("div", { class: "position-row" }, this.field, copy),
       ),
-      h(
-        "div",
-        { class: "row tool-row" },
-        this.play,
-        this.editor,
-        this.#button("share", "analysis.share", () => copyText(addressOf(this.session), t("analysis.copied_link"))),
-        this.#button("download", "analysis.record", () => openRecord(this.session)),
-        this.png,
-        this.#button("download", "analysis.gif", () => saveFilm(this.session).catch(showError)),
-      ),
+      h("div", { class: "row tool-row" }, this.play, this.editor, share, record, this.png, film),
     );
   }
 
   #button(picture, key, run) {
-    return h("button", { type: "button", class: "button", onClick: run }, icon(picture), t(key));
+    return h("button", { type: "button", class: "button", disabled: true, onClick: run }, icon(picture), t(key));
   }
 
   /** Show the current position. */
   draw(session) {
     this.session = session;
+    for (const button of this.buttons) button.disabled = false;
     const { variant, current, start } = session;
     const { position } = current.view;
     this.field.value = position;
