@@ -5,7 +5,6 @@ import { EngineLine } from "./analysis_engine.js";
 import { isYourTurn } from "./game_model.js";
 
 const SECONDS = 1;
-const DEEP = 6;
 
 /** `page` has `game`, `stage`. */
 export class Hints {
@@ -14,7 +13,7 @@ export class Hints {
     this.always = location.hash === "#hints";
     this.line = new EngineLine((message) => this.hear(message));
     this.asked = null;
-    this.heard = false;
+    this.found = "";
   }
 
   /** May there be hints in this game: only against the computer, and on one's own turn. */
@@ -38,21 +37,19 @@ export class Hints {
     if (!this.possible) return;
     const request = this.page.stage.position();
     this.asked = request.position;
-    this.heard = false;
+    this.found = "";
     this.line.ask({ type: "analyse", ...request, moves: [], multipv: 1, seconds: SECONDS });
   }
 
   hear(message) {
     if (this.asked !== this.page.game.view.position) return;
     if (message.type === "refused") toast(message.error.message, { kind: "bad", stay: 6000 });
-    if (message.type === "done" && !this.heard) return this.ask(); // a machine so busy that the time was over first
+    if (message.type === "done" && this.found) announce(t("game.hint.words", { move: this.found }));
     const best = message.type === "info" && message.lines?.[0];
     if (!best?.pv_moves?.length) return;
-    this.heard = true;
     const move = best.pv_moves[0];
     if (!move.start) return;
+    this.found = best.pv[0];
     this.page.stage.board.arrows([{ start: move.start, to: move.to || move.start, kind: "best" }]);
-    if (message.depth < DEEP && !message.last) return;
-    announce(t("game.hint.words", { move: best.pv[0] }));
   }
 }
