@@ -49,7 +49,7 @@ def end_motions(page: Page) -> None:
 
 def square(page: Page, name: str) -> Locator:
     """Find a square of the board."""
-    return page.locator(f".board-frame [data-square='{name}']")
+    return page.locator(f"[role=gridcell][data-square='{name}']")
 
 
 def is_selected(page: Page, name: str) -> bool:
@@ -70,13 +70,21 @@ class Hand(ABC):
         self.page = page
 
     def play(self, text: str) -> None:
-        """Play a move the server offers, and wait until the page shows it."""
+        """Play a move the server offers in a game, and wait until the page shows it."""
         game = state(self.page)
-        move = next(move for move in game["view"]["moves"] if move["text"] == text)
-        pieces = {piece["square"]: piece for piece in game["view"]["pieces"]}
+        self.make(text, game["view"])
+        wait_for_ply(self.page, game["ply"] + 1)
+
+    def make(self, text: str, view: dict[str, Any]) -> None:
+        """Make a move of a view on the board that shows it, on whatever page."""
+        move = next(move for move in view["moves"] if move["text"] == text)
+        pieces = {piece["square"]: piece for piece in view["pieces"]}
         turned = (move["angle"] - pieces[move["start"]]["angle"]) % 360 if move["act"] == "turn" else 0
         self.act(move, turned)
-        wait_for_ply(self.page, game["ply"] + 1)
+
+    @abstractmethod
+    def use(self, what: Locator) -> None:
+        """Press something."""
 
     @abstractmethod
     def act(self, move: dict[str, Any], turned: int) -> None:
@@ -85,6 +93,10 @@ class Hand(ABC):
 
 class Mouse(Hand):
     """Clicks pieces, squares and handles."""
+
+    def use(self, what: Locator) -> None:
+        """Click it, once it stands still and nothing covers it."""
+        what.click()
 
     def act(self, move: dict[str, Any], turned: int) -> None:
         """Do what it takes."""
@@ -101,40 +113,40 @@ class Mouse(Hand):
             self.button(move["act"])
 
     def click(self, name: str) -> None:
-        """Click the middle of a square."""
-        box = square(self.page, name).bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        """Press the middle of a square."""
+        self.use(square(self.page, name))
 
     def button(self, *options: str) -> None:
-        """Click the first of these buttons there is, at the piece or in the bar."""
+        """Press the first of these buttons there is, at the piece or in the bar."""
         wanted = ", ".join(f":is(.lc-handle, .lc-control)[data-option='{option}']:enabled" for option in options)
-        self.page.locator(wanted).locator("visible=true").first.click()
+        self.use(self.page.locator(wanted).locator("visible=true").first)
 
 
 class Finger(Mouse):
     """Taps, and confirms what it has chosen."""
+
+    def use(self, what: Locator) -> None:
+        """Tap it, once it stands still and nothing covers it."""
+        what.tap()
 
     def act(self, move: dict[str, Any], turned: int) -> None:
         """Do what it takes."""
         super().act(move, turned)
         self.button("confirm")
 
-    def click(self, name: str) -> None:
-        """Tap the middle of a square."""
-        box = square(self.page, name).bounding_box()
-        assert box is not None
-        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
 
 class Keys(Hand):
     """Uses nothing but the keyboard."""
+
+    def use(self, what: Locator) -> None:
+        """Press Enter on it."""
+        what.press("Enter")
 
     def act(self, move: dict[str, Any], turned: int) -> None:
         """Do what it takes."""
         press = self.page.keyboard.press
         if not self.page.evaluate("document.activeElement?.dataset.square"):
-            press("b")
+            self.page.locator("[role=gridcell][tabindex='0']").focus()
         if move["act"] in {"end", "null"}:
             press("n")
             return
@@ -152,7 +164,8 @@ class Keys(Hand):
     def go(self, name: str) -> None:
         """Walk the cursor to a square."""
         here = self.page.evaluate("document.activeElement.dataset.square")
-        way = 1 if self.page.locator(".seat.bottom").get_attribute("data-side") == "first" else -1
+        corner = str(self.page.locator("[role=gridcell]").first.get_attribute("data-square"))
+        way = 1 if corner.startswith("a") else -1
         right, up = way * (ord(name[0]) - ord(here[0])), way * (int(name[1:]) - int(here[1:]))
         for key, times in {"ArrowRight": right, "ArrowLeft": -right, "ArrowUp": up, "ArrowDown": -up}.items():
             for _ in range(max(0, times)):

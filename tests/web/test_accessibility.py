@@ -39,6 +39,7 @@ def settle(page: Page) -> None:
 @pytest.mark.parametrize("path", PAGES)
 def test_pages(page: Page, path: str) -> None:
     page.goto(path)
+    expect(page.locator(".lc-board").first).to_be_visible()
     settle(page)
     assert findings(page) == []
 
@@ -47,6 +48,7 @@ def test_pages(page: Page, path: str) -> None:
 def test_pages_on_a_phone(visitors: Open, path: str) -> None:
     page = visitors(phone=True).new_page()
     page.goto(path)
+    expect(page.locator(".lc-board").first).to_be_visible()
     settle(page)
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -59,8 +61,10 @@ def test_game(visitors: Open, phone: bool) -> None:  # noqa: FBT001  # one of tw
     settle(page)
     Mouse(page).play("c8d8")
     Mouse(page).click("a7")
+    expect(page.locator("[data-square=a7]")).to_have_attribute("aria-selected", "true")
     assert findings(page) == []
     page.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert findings(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".result")).to_be_visible()
@@ -71,8 +75,10 @@ def test_settings_and_help(page: Page) -> None:
     page.goto("/")
     settle(page)
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert findings(page) == []
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert findings(page) == []

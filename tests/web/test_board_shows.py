@@ -162,6 +162,7 @@ def test_the_editor_hears_of_squares(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(*middle(page, "e3"), steps=3)
     page.mouse.up()
+    page.wait_for_function("() => window.asked.length >= 5")
     assert page.evaluate("window.asked") == [
         ["d5", "press", {}],
         ["e1", "erase", {}],

@@ -156,6 +156,7 @@ def test_copy_save_load_and_delete(visitors: Open) -> None:
     kept = Board("khet").position.replace("P+++ARA", "P+++1RA")
     expect(text(page)).to_have_value(kept)
     page.get_by_role("button", name="Copy").click()
+    expect(page.locator(".toast.good")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == kept
     page.get_by_label("Keep this position").fill("One Anubis less")
     page.get_by_role("button", name="Save").click()

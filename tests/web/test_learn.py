@@ -27,9 +27,9 @@ def verdict(page: Page) -> Locator:
     return page.locator(".verdict")
 
 
-def piece_on(page: Page, name: str) -> str:
-    """Return what the board says is on a square."""
-    return square(page, name).get_attribute("aria-label") or ""
+def expect_piece(page: Page, name: str, square_name: str) -> None:
+    """Wait until the board says that such a piece is on a square."""
+    expect(square(page, square_name)).to_have_attribute("aria-label", re.compile(name))
 
 
 def test_the_overview_leads_to_every_lesson(page: Page) -> None:
@@ -82,8 +82,8 @@ def test_a_wrong_answer_says_what_happened_and_can_be_tried_again(page: Page) ->
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
     page.keyboard.press("Enter")
     expect(verdict(page)).to_have_count(0)
-    assert "King" in piece_on(page, "e2")
-    assert "Deflector" in piece_on(page, "j5")
+    expect_piece(page, "King", "e2")
+    expect_piece(page, "Deflector", "j5")
 
 
 def test_the_hint_comes_when_asked_for(page: Page) -> None:
@@ -98,7 +98,7 @@ def test_the_opponent_replies_in_longer_exercises(page: Page) -> None:
     square(page, "i7").click()
     page.keyboard.press("]")
     expect(verdict(page)).to_contain_text("Red answers g7f6.")
-    assert "King" in piece_on(page, "f6")
+    expect_piece(page, "King", "f6")
     square(page, "i7").click()
     square(page, "j6").click()
     expect(verdict(page)).to_contain_text("Solved.")
@@ -134,10 +134,10 @@ def test_a_diagram_plays_when_it_is_pressed_and_the_board_can_be_tried(page: Pag
     expect(diagram).to_have_attribute("aria-pressed", "true")
     expect(square(page, "g4")).not_to_have_attribute("aria-label", re.compile("Deflector"))
     page.get_by_role("button", name="Set up again").click()
-    assert "Deflector" in piece_on(page, "g4")
+    expect_piece(page, "Deflector", "g4")
     square(page, "e2").click()
     square(page, "d2").click()
-    expect(square(page, "d2")).to_have_attribute("aria-label", re.compile("King"))
+    expect_piece(page, "King", "d2")
 
 
 def test_progress_and_place_are_kept(page: Page) -> None:

@@ -1,7 +1,6 @@
 """Puzzles: the trainer by mouse, finger and keyboard, the daily puzzle, the storm, sharing, and one's own games."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
 from tests.web.conftest import Open
-from tests.web.hands import KEYS, QUARTERS
+from tests.web.hands import Finger, Hand, Keys, Mouse
 from tests.web.test_accessibility import findings, settle
 
 KEPT = "JSON.parse(localStorage['laserchess.puzzles'] ?? '{}')"
@@ -35,66 +34,13 @@ def open_puzzle(page: Page, puzzle: Puzzle) -> None:
     expect(page.locator(f".puzzle-grid[data-ready='{puzzle.id}'] .lc-board")).to_be_visible()
 
 
-def square(page: Page, name: str) -> Locator:
-    return page.locator(f".learn-board [data-square='{name}']")
+every_hand = pytest.mark.parametrize("hand", [Mouse, Finger, Keys])
 
 
-def click(page: Page, move: dict[str, Any], turned: int) -> None:
-    """Play a move with the mouse."""
-    square(page, move["start"]).click()
-    if move["act"] == "turn":
-        handle = f".lc-handle:is([data-option='{QUARTERS[turned]}'], [data-option='turn'])"
-        page.locator(f"{handle}:visible").click()
-    else:
-        square(page, move["to"]).click()
-
-
-def tap(page: Page, move: dict[str, Any], turned: int) -> None:
-    """Play a move with a finger, and confirm it."""
-    square(page, move["start"]).tap()
-    if move["act"] == "turn":
-        page.locator(f".lc-control[data-option='{QUARTERS[turned]}']").tap()
-    else:
-        square(page, move["to"]).tap()
-    page.locator(".lc-control[data-option='confirm']").tap()
-
-
-def press(page: Page, move: dict[str, Any], turned: int) -> None:
-    """Play a move with the keyboard."""
-    square(page, move["start"]).focus()
-    page.keyboard.press("Enter")
-    if move["act"] == "turn":
-        page.keyboard.press(KEYS[turned])
-    else:
-        square(page, move["to"]).focus()
-        page.keyboard.press("Enter")
-
-
-Hand = Callable[[Page, dict[str, Any], int], None]
-every_hand = pytest.mark.parametrize("hand", [click, tap, press])
-
-
-def page_for(visitors: Open, hand: Hand) -> Page:
-    """Open a page of a browser that is used in a way: fingers have a phone."""
-    return visitors(phone=hand is tap, settings={"confirm": hand is tap}).new_page()
-
-
-def push_button(page: Page, hand: Hand, name: str) -> None:
-    """Use a button in a way."""
-    button = page.get_by_role("button", name=name)
-    if hand is press:
-        button.focus()
-        page.keyboard.press("Enter")
-    else:
-        button.tap() if hand is tap else button.click()
-
-
-def play(page: Page, hand: Hand, view: dict[str, Any], text: str) -> None:
-    """Play a move of a view on the board."""
-    move = next(move for move in view["moves"] if move["text"] == text)
-    pieces = {piece["square"]: piece for piece in view["pieces"]}
-    turned = (move["angle"] - pieces[move["start"]]["angle"]) % 360 if move["act"] == "turn" else 0
-    hand(page, move, turned)
+def hand_for(visitors: Open, hand: type[Hand]) -> Hand:
+    """Take the page of a browser in hand: fingers have a phone."""
+    phone = hand is Finger
+    return hand(visitors(phone=phone, settings={"confirm": phone}).new_page())
 
 
 def view_of(page: Page, puzzle: Puzzle, *moves: str) -> dict[str, Any]:
@@ -104,11 +50,11 @@ def view_of(page: Page, puzzle: Puzzle, *moves: str) -> dict[str, Any]:
     return view
 
 
-def solve(page: Page, puzzle: Puzzle, hand: Hand = click) -> None:
+def solve(hand: Hand, puzzle: Puzzle) -> None:
     for number, move in enumerate(puzzle.own_moves):
-        play(page, hand, view_of(page, puzzle, *puzzle.own_moves[:number]), move)
+        hand.make(move, view_of(hand.page, puzzle, *puzzle.own_moves[:number]))
         if number + 1 < len(puzzle.own_moves):
-            expect(verdict(page)).to_contain_text("Right")
+            expect(verdict(hand.page)).to_contain_text("Right")
 
 
 def verdict(page: Page) -> Locator:
@@ -129,7 +75,7 @@ def test_a_puzzle_is_solved_by_mouse_and_rated(page: Page) -> None:
     puzzle = one("win 1")
     open_puzzle(page, puzzle)
     expect(page.get_by_role("heading", level=2)).to_contain_text(puzzle.task)
-    solve(page, puzzle)
+    solve(Mouse(page), puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     expect(page.locator(".puzzle-figures strong.good")).to_have_text(re.compile(r"\+\d+"))
     expect(page.locator(".your-streak")).to_have_text("Streak: 1")
@@ -141,7 +87,7 @@ def test_a_puzzle_is_solved_by_mouse_and_rated(page: Page) -> None:
 def test_a_longer_puzzle_is_solved_by_keyboard(page: Page) -> None:
     puzzle = one("win 2")
     open_puzzle(page, puzzle)
-    solve(page, puzzle, press)
+    solve(Keys(page), puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     page.keyboard.press("PageDown")
@@ -149,10 +95,10 @@ def test_a_longer_puzzle_is_solved_by_keyboard(page: Page) -> None:
 
 
 def test_a_puzzle_is_solved_by_finger(visitors: Open) -> None:
-    page = visitors(phone=True, settings={"confirm": True}).new_page()
-    puzzle = one("win 1", act="step")
+    finger = hand_for(visitors, Finger)
+    page, puzzle = finger.page, one("win 1", act="step")
     open_puzzle(page, puzzle)
-    solve(page, puzzle, tap)
+    solve(finger, puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     expect(verdict(page)).to_be_in_viewport()
     expect(page.get_by_role("button", name="Next puzzle")).to_be_in_viewport()
@@ -161,7 +107,7 @@ def test_a_puzzle_is_solved_by_finger(visitors: Open) -> None:
 def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) -> None:
     puzzle = one("defend")
     open_puzzle(page, puzzle)
-    play(page, click, view_of(page, puzzle), wrong_step(puzzle))
+    Mouse(page).make(wrong_step(puzzle), view_of(page, puzzle))
     expect(verdict(page)).to_contain_text("Wrong.")
     expect(verdict(page)).to_contain_text("answers")
     expect(page.locator(".lc-board .lc-beam, .lc-board [class*=beam]").first).to_be_attached()
@@ -169,7 +115,7 @@ def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) ->
     expect(again).to_be_focused()
     page.keyboard.press("Enter")
     expect(verdict(page)).to_have_count(0)
-    solve(page, puzzle)
+    solve(Mouse(page), puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     wait_for_kept(page, "solved", 0)
     wait_for_kept(page, "tried", 1)
@@ -206,36 +152,38 @@ def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
 
 
 @every_hand
-def test_the_daily_puzzle_is_on_the_home_page_and_remembered(visitors: Open, hand: Hand) -> None:
-    page = page_for(visitors, hand)
+def test_the_daily_puzzle_is_on_the_home_page_and_remembered(visitors: Open, hand: type[Hand]) -> None:
+    solver = hand_for(visitors, hand)
+    page = solver.page
     puzzle = one("win 1", act="step")
     shown = page.context.request.get(f"/api/puzzles/{puzzle.id}").json()
     page.route("**/api/puzzles/daily", lambda route: route.fulfill(json={"date": "2026-05-01", "puzzle": shown}))
     page.goto("/")
     page.get_by_role("link", name="Daily puzzle").press("Enter")
     expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
-    solve(page, puzzle, hand)
+    solve(solver, puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     page.goto("/")
     expect(page.locator(".daily")).to_contain_text("Solved today")
 
 
 @every_hand
-def test_a_storm_counts_until_the_time_is_up(visitors: Open, hand: Hand) -> None:
-    page = page_for(visitors, hand)
+def test_a_storm_counts_until_the_time_is_up(visitors: Open, hand: type[Hand]) -> None:
+    solver = hand_for(visitors, hand)
+    page = solver.page
     page.clock.install()
     page.goto("/puzzles/storm?variant=khet")
-    push_button(page, hand, "Start")
+    solver.use(page.get_by_role("button", name="Start"))
     grid = page.locator(".storm[data-ready]")
     expect(grid).to_be_visible()
     first = puzzles.find(str(grid.get_attribute("data-ready")))
     expect(page.locator(".learn-board :focus")).to_have_count(1)
     expect(page.locator(".storm-clock")).to_be_in_viewport()
-    solve(page, first, hand)
+    solve(solver, first)
     expect(page.locator(".storm-score")).to_have_text("1 solved")
     expect(page.locator(".storm")).not_to_have_attribute("data-ready", first.id)
     second = puzzles.find(str(grid.get_attribute("data-ready")))
-    play(page, hand, view_of(page, second), wrong_step(second))
+    solver.make(wrong_step(second), view_of(page, second))
     expect(verdict(page)).to_contain_text("ten seconds")
     page.clock.run_for(180_000)
     expect(verdict(page)).to_contain_text("Time is up: 1 puzzle solved. Your best is 1.")
@@ -247,8 +195,9 @@ def test_a_puzzle_is_shared_as_link_and_as_picture(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     puzzle = one("win 1")
     open_puzzle(page, puzzle)
-    solve(page, puzzle)
+    solve(Mouse(page), puzzle)
     page.get_by_role("button", name="Share").click()
+    expect(page.locator(".toast.good")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/puzzles/{puzzle.id}")
     picture = page.locator(".share-picture").get_attribute("href")
     answer = page.context.request.get(str(picture))
@@ -278,7 +227,7 @@ def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     page.get_by_role("button", name="Look for puzzles").click()
     expect(page.locator(".eyebrow")).to_have_text("Puzzle 1 of 1")
     expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
-    solve(page, puzzle)
+    solve(Mouse(page), puzzle)
     expect(verdict(page)).to_contain_text("Solved.")
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("link", name="Trainer").last).to_be_focused()
