@@ -86,7 +86,8 @@ def opinion(engine: Engine, board: Board, limits: Limits) -> Opinion:
     if board.outcome:
         side = {None: 0, first: 1}.get(board.outcome.winner, -1)
         return Opinion(float(side))
-    info = engine.play(board, limits).info
+    # A machine that is too busy to see all moves once in time does so late.
+    info = engine.play(board, limits).info or engine.play(board, Limits(depth=1)).info
     if info is None:
         return Opinion(0.0, Evaluation())
     side = 1 if board.turn == first else -1

@@ -158,6 +158,13 @@ def test_the_best_move_is_never_marked(address: str) -> None:
     assert heard[1]["chance"] == -1
 
 
+def test_moves_are_judged_however_little_time_there_is(address: str) -> None:
+    asked = {"variant": "khet", "moves": ["c1c2", "h8+", "c2c3"], "seconds_per_move": 1e-9}
+    _, *verdicts, done = run(ask(address, type="judge", **asked))
+    assert done["type"] == "done"
+    assert all(verdict["best"] for verdict in verdicts)
+
+
 def test_turns_of_several_actions_are_judged_as_a_whole(address: str) -> None:
     moves = ["c8d8", "c4d4", ".", "m8l8", "."]
     heard = run(ask(address, type="judge", variant="advanced", moves=moves, seconds_per_move=0.1))
