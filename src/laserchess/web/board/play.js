@@ -4,6 +4,11 @@ import { canPremove, forget, isActive, movesFrom, targetsFrom } from "./state.js
 
 const PATIENCE = 90;
 
+/** Keep a press for later; whoever presses the same square again only wonders why nothing happens. */
+function later(presses, square) {
+  if (presses.at(-1) !== square) presses.push(square);
+}
+
 /** The hand that moves: every way of input ends here. */
 export function createPlay(board) {
   const { state } = board;
@@ -11,6 +16,8 @@ export function createPlay(board) {
   let timer = 0;
   /** @type {{move: any, played: Promise<any>} | null} the last answer about the light of a move */
   let answer = null;
+  /** @type {{view: any, presses: string[]} | null} what is pressed while moves in advance are asked for */
+  let waiting = null;
 
   /** Select the piece on a square, if it has moves. */
   function select(square) {
@@ -41,14 +48,14 @@ export function createPlay(board) {
     const { view } = state;
     if (state.pieces.get(square)?.player !== state.movable) return deselect();
     if (state.early.length) return select(square);
-    Promise.resolve(state.premoves(view)).then(
-      (moves) => {
-        if (state.view !== view || !canPremove(state)) return;
-        state.early = moves;
-        select(square);
-      },
-      () => {},
-    );
+    const asked = (waiting = { view, presses: [square] });
+    const done = () => waiting === asked && (waiting = null);
+    Promise.resolve(state.premoves(view)).then((moves) => {
+      done();
+      if (state.view !== view || !canPremove(state) || !moves.length) return;
+      state.early = moves;
+      asked.presses.forEach(press);
+    }, done);
   }
 
   /** Take back the move that was chosen in advance; tells whether there was one. */
@@ -63,7 +70,7 @@ export function createPlay(board) {
   /** Another position is shown: play what was chosen in advance, if it can be played, and what was pressed meanwhile. */
   function resume() {
     const { premove, queued } = state;
-    state.queued = null;
+    state.queued = [];
     if (state.view.outcome) state.premove = null;
     else if (premove && isActive(state)) {
       state.premove = null;
@@ -71,16 +78,17 @@ export function createPlay(board) {
       if (move) return send(move, true);
       board.announce(say("say.early_gone"));
     }
-    if (queued && !state.selected) press(queued);
+    if (!state.selected) queued.forEach(press);
   }
 
   /** A square was clicked, tapped or entered. */
   function press(square) {
-    if (state.pending) state.queued = square;
+    if (state.pending) later(state.queued, square);
     const chosen = state.premove;
     if (dropEarly() && (square === chosen.start || square === chosen.to)) return;
     const early = canPremove(state);
     if (!isActive(state) && !early) return;
+    if (early && waiting && waiting.view === state.view) return later(waiting.presses, square);
     if (state.candidate) {
       if (square === (state.candidate.to || state.candidate.start)) return confirm();
       state.candidate = null;
@@ -167,7 +175,7 @@ export function createPlay(board) {
   /** A move that was refused: everything as before. */
   function undo(move) {
     if (state.pending !== move) return;
-    state.pending = null;
+    Object.assign(state, { pending: null, queued: [] });
     board.reset();
     board.render();
   }

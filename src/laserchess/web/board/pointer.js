@@ -61,11 +61,15 @@ export function attachPointer(board) {
     else if (state.editor && hold.kind === "press" && !hold.drags) paint(event);
   }
 
-  /** A drag that began before the piece could be moved (during a beam, or in advance) counts as soon as it can. */
+  /**
+   * A drag that began before the piece could be moved (during a beam, on a slow line, or in advance) counts as soon as
+   * it can; one that ends before that counts as two presses.
+   */
   function reach() {
     const { square } = hold;
     if (state.editor || state.candidate) return;
-    if (canPremove(state) && !state.early.length && !hold.asked) {
+    const early = canPremove(state) && !state.early.length;
+    if ((early || state.pending) && !hold.asked) {
       hold.asked = true;
       board.play.dropEarly();
       board.play.press(square);
@@ -129,7 +133,8 @@ export function attachPointer(board) {
     if (held.inspected) return;
     if (held.kind === "draw") return release(held, square);
     if (held.carrying) return drop(held, square);
-    if (square !== held.square || held.painted) return;
+    if (held.asked && square && square !== held.square) board.play.press(square);
+    if (square !== held.square || held.painted || held.asked) return;
     if (state.editor) state.editor.onSquare(square, "press", {});
     else if (!held.drags || held.was) board.play.press(square);
   }

@@ -50,7 +50,7 @@ export function createState(config) {
     pending: null,
     early: [],
     premove: null,
-    queued: null,
+    queued: [],
     compact: false,
   };
 }
