@@ -1,6 +1,19 @@
 /** Small helpers to build and find elements; every page draws with these. */
 
+import { h, replace } from "../board/dom.js";
+
 export { h, replace, svg, uid } from "../board/dom.js";
+
+/**
+ * Replace what an element shows, unless it is the same: whoever is about to press a button keeps it. What the buttons
+ * do must not depend on when they were made. Tells whether anything was replaced.
+ */
+export function redraw(element, ...children) {
+  const next = h("div", {}, children);
+  const isNew = next.innerHTML !== element.innerHTML;
+  if (isNew) replace(element, [...next.childNodes]);
+  return isNew;
+}
 
 /** Find the first element that matches, or null. */
 export function find(selector, root = document) {

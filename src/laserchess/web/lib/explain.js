@@ -1,6 +1,7 @@
 /** A board that explains itself: cards of pieces and squares, and the reason where a move is refused. */
 import { post } from "./api.js";
 import { sayAt } from "./bubble.js";
+import { latest } from "./latest.js";
 import { showCard } from "./piece_card.js";
 import { refusalText } from "./server_words.js";
 import { play } from "./sound.js";
@@ -14,12 +15,15 @@ import { play } from "./sound.js";
 export function explainer(boardOf, variant, positionOf) {
   const onInspect = (square) => showCard(boardOf(), variant, square);
   if (!positionOf) return { onInspect };
-  const onRefused = async (start, to) => {
-    const aimed = { ...positionOf(), start, ...(to ? { to } : {}) };
-    const why = await post("/api/positions/refusal", aimed).catch(() => null);
+  const answered = latest(([why, square]) => {
     if (!why?.message) return;
     play("error");
-    sayAt(boardOf().look(to ?? start).box, refusalText(why));
+    sayAt(boardOf().look(square).box, refusalText(why));
+  });
+  const onRefused = (start, to) => {
+    const aimed = { ...positionOf(), start, ...(to ? { to } : {}) };
+    const asked = post("/api/positions/refusal", aimed).catch(() => null);
+    return answered(asked.then((why) => [why, to ?? start]));
   };
   return { onInspect, onRefused };
 }

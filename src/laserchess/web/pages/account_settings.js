@@ -1,7 +1,7 @@
 /** What can be done with one's account once signed in. */
 import { get, post } from "../lib/api.js";
 import { ask } from "../lib/dialogs.js";
-import { h, replace } from "../lib/dom.js";
+import { h, redraw, replace } from "../lib/dom.js";
 import { choice, field, form } from "../lib/forms.js";
 import { personPath } from "../lib/me.js";
 import { showError, toast } from "../lib/shell.js";
@@ -65,7 +65,7 @@ function relations() {
   const list = h("ul", { class: "plain-list" });
   const show = async () => {
     const found = (await get("/api/account/relations")).sort((one, other) => presence(other) - presence(one));
-    replace(list, found.length ? found.map(acquaintance) : h("li", { class: "muted" }, t("people.relations.none")));
+    redraw(list, found.length ? found.map(acquaintance) : h("li", { class: "muted" }, t("people.relations.none")));
   };
   show().catch(showError);
   setInterval(() => document.hidden || show().catch(() => {}), LOOK_EVERY);

@@ -1,6 +1,7 @@
 /** The bot ladder: bots by rating at every game and speed, and the games they played last. */
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { personPath } from "../lib/me.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
@@ -14,9 +15,10 @@ async function start() {
   const list = await variants();
   const state = { variant: list[0].id, speed: "bullet" };
   const body = h("div", { class: "stack" });
+  const answered = latest((found) => show(body, found, list));
   const choose = (what) => {
-    Object.assign(state, what);
-    return show(body, state, list).catch(showError);
+    const { variant, speed } = Object.assign(state, what);
+    return answered(get(`/api/people/ladder?variant=${variant}&speed=${speed}`)).catch(showError);
   };
   replace(
     document.getElementById("main"),
@@ -28,8 +30,7 @@ async function start() {
   await choose({});
 }
 
-async function show(element, { variant, speed }, list) {
-  const found = await get(`/api/people/ladder?variant=${variant}&speed=${speed}`);
+function show(element, found, list) {
   const games = found.games.map((game) => gameItem(game, list));
   replace(
     element,

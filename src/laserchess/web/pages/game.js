@@ -179,6 +179,7 @@ class GamePage {
     if (missed) this.stage.settle();
     else this.stage.apply();
     this.update();
+    this.chat.load();
   }
 
   onEvent(event) {

@@ -1,5 +1,5 @@
 /** The buttons of a game: resign, draw, take back, flip, beam preview, share, analyse. */
-import { h, replace } from "../lib/dom.js";
+import { h, redraw } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import * as settings from "../lib/settings.js";
 import { ask, showError } from "../lib/shell.js";
@@ -18,8 +18,8 @@ export class Actions {
   update() {
     const active = /** @type {HTMLElement} */ (document.activeElement);
     const focused = this.element.contains(active) ? active.dataset.action : null;
-    replace(this.element, this.buttons());
-    if (focused) this.element.querySelector(`[data-action="${focused}"]`)?.focus();
+    if (redraw(this.element, this.buttons()) && focused)
+      this.element.querySelector(`[data-action="${focused}"]`)?.focus();
   }
 
   buttons() {

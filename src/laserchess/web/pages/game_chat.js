@@ -2,6 +2,7 @@
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { sentence } from "../lib/forms.js";
+import { latest } from "../lib/latest.js";
 import { rememberedName } from "../lib/me.js";
 import { announce, toast } from "../lib/shell.js";
 import { t, word } from "../lib/strings.js";
@@ -12,9 +13,9 @@ export class Chat {
   constructor(page) {
     this.page = page;
     this.lines = new Map();
+    this.answered = latest((found) => this.show(found));
     this.list = h("ol", { class: "chat-lines", tabindex: "0", "aria-label": t("lobby.chat.players") });
-    this.element = h("details", { class: "chat panel", hidden: true });
-    this.load();
+    this.element = h("details", { class: "chat panel", hidden: true, onToggle: () => this.draw() });
   }
 
   /** Tell whether there is anybody to talk with. */
@@ -23,14 +24,25 @@ export class Chat {
     return game.mode === "friend" || game.you.length === 0;
   }
 
+  /**
+   * Ask what was said, and in which room one may speak: whenever the connection is made, since what is said without one
+   * is missed, and whoever has taken a seat is in another room than before.
+   */
   async load() {
     if (!this.isPossible) return;
-    const found = await get(`/api/games/${this.page.game.id}/chat`).catch(() => null);
-    if (!found) return;
-    this.room = found.room;
-    this.build(found.presets);
+    await this.answered(get(`/api/games/${this.page.game.id}/chat`)).catch(() => {});
+  }
+
+  show(found) {
+    if (found.room !== this.room) this.enter(found);
     for (const line of found.lines) this.lines.set(line.id, line);
     this.draw();
+  }
+
+  enter({ room, presets }) {
+    this.room = room;
+    for (const [id, line] of this.lines) if (line.room !== room) this.lines.delete(id);
+    this.build(presets);
   }
 
   build(presets) {
@@ -64,7 +76,6 @@ export class Chat {
       report,
     );
     this.element.open = window.matchMedia("(min-width: 1000px)").matches;
-    this.element.addEventListener("toggle", () => this.draw());
     this.element.hidden = false;
   }
 

@@ -1,5 +1,5 @@
 /** The moves: a table on wide screens, a strip to swipe on phones; click one to look back. */
-import { h, onClick, replace } from "../lib/dom.js";
+import { h, onClick, redraw } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import * as settings from "../lib/settings.js";
 import { capital, t } from "../lib/strings.js";
@@ -93,14 +93,18 @@ export class Moves {
     this.mark();
   }
 
+  /** Draw the rows that have changed: whoever is about to press a move of another one keeps it. */
   draw(game) {
-    const rows = moveRows(game.moves, this.variant);
-    if (!rows.length) replace(this.list, h("li", { class: "no-moves muted" }, t("game.moves.none")));
-    else
-      replace(
-        this.list,
-        rows.map((row) => this.row(row)),
-      );
+    const none = h("li", { class: "no-moves muted" }, t("game.moves.none"));
+    const rows = game.moves.length ? moveRows(game.moves, this.variant).map((row) => this.row(row)) : [none];
+    const shown = [...this.list.children];
+    for (const [at, row] of rows.entries()) if (!shown[at]?.isEqualNode(row)) this.put(row, shown[at]);
+    for (const row of shown.slice(rows.length)) row.remove();
+  }
+
+  put(row, old) {
+    if (old) old.replaceWith(row);
+    else this.list.append(row);
   }
 
   row({ number, cells }) {
@@ -162,7 +166,7 @@ export class Moves {
       { class: "button small accent", type: "button", onClick: () => this.look(null) },
       t("game.moves.back"),
     );
-    replace(this.note, h("span", {}, words), back);
+    redraw(this.note, h("span", {}, words), back);
   }
 
   /** Step through the game: "first", "previous", "next" or "last". */

@@ -67,10 +67,7 @@ export class Stage {
   hurry() {
     const newest = this.queue.at(-1) ?? (this.replaying ? this.page.game : null);
     if (!newest) return;
-    this.replaying = false;
-    this.forget();
-    this.turn = {};
-    this.running = false;
+    this.stop();
     this.show(newest.view, newest.played, false);
   }
 
@@ -91,6 +88,7 @@ export class Stage {
     this.forget();
     this.seen.clear();
     if (this.ply !== null && this.ply < this.page.game.ply) return this.apply();
+    this.stop();
     this.ply = null;
     this.onLook(null);
     return this.show(this.page.game.view, this.page.game.played, false);
@@ -105,7 +103,7 @@ export class Stage {
       const next = { view, played, seen };
       if (this.ply !== null) seen();
       else if (played && this.page.game.you.includes(played.by) && !this.patient) {
-        this.forget();
+        this.stop();
         this.run(next);
       } else if (this.running) this.queue.push(next);
       else this.run(next);
@@ -127,6 +125,13 @@ export class Stage {
   /** Drop what is still to be shown. */
   forget() {
     for (const { seen } of this.queue.splice(0)) seen();
+  }
+
+  /** Something else is to be shown now: nothing that was under way goes on after it. */
+  stop() {
+    this.forget();
+    this.turn = {};
+    this.running = this.replaying = false;
   }
 
   async show(view, played, animate) {
@@ -158,18 +163,26 @@ export class Stage {
     const { game } = this.page;
     const moves = game.outcome ? this.ending() : this.lastTurn();
     if (!moves.length) return;
-    this.forget();
-    const replayed = (this.turn = {});
+    this.stop();
+    const replayed = this.turn;
     this.running = this.replaying = true;
-    for (const { ply } of moves) {
-      const [before, after] = await Promise.all([this.fetch(ply - 1), this.fetch(ply)]);
-      if (replayed !== this.turn) return;
-      await this.show(before.view, before.played, false);
-      await this.show(after.view, after.played, true);
-      if (replayed !== this.turn) return;
+    try {
+      for (const { ply } of moves) {
+        const [before, after] = await Promise.all([this.fetch(ply - 1), this.fetch(ply)]);
+        if (replayed !== this.turn) return;
+        await this.show(before.view, before.played, false);
+        await this.show(after.view, after.played, true);
+      }
+    } finally {
+      if (replayed === this.turn) this.goOn();
     }
+  }
+
+  /** After a replay: what was played meanwhile, or what was shown before. */
+  goOn() {
     this.running = this.replaying = false;
-    if (this.ply === null) this.show(this.page.game.view, this.page.game.played, false);
+    if (this.queue.length) this.run(this.queue.shift());
+    else if (this.ply === null) this.show(this.page.game.view, this.page.game.played, false);
     else this.look(this.ply);
   }
 
@@ -184,7 +197,7 @@ export class Stage {
   async look(ply) {
     const from = this.ply ?? this.page.game.ply;
     this.ply = ply;
-    this.forget();
+    this.stop();
     this.onLook(ply);
     if (ply === null) {
       this.show(this.page.game.view, this.page.game.played, false);

@@ -68,6 +68,7 @@ async function begin(page, mode, button) {
   try {
     const game = await post("/api/games", body);
     announce(t(`home.${body.mode}`));
+    window.addEventListener("pageshow", () => (button.disabled = false), { once: true }); // whoever comes back
     location.assign(`/game/${game.id}${mode === "first" ? "#hints" : ""}`);
   } catch (error) {
     button.disabled = false;

@@ -1,6 +1,6 @@
 /** The lobby: quick pairing, one's own terms, who waits, challenges. */
 import { get, post, variants } from "../lib/api.js";
-import { h, replace } from "../lib/dom.js";
+import { h, redraw, replace } from "../lib/dom.js";
 import { me } from "../lib/me.js";
 import { followLobby } from "../lib/lobby.js";
 import * as settings from "../lib/settings.js";
@@ -19,6 +19,8 @@ class LobbyPage {
     this.bots = [];
     this.seeks = new Map();
     this.mine = new Map();
+    /** @type {Map<string, () => void>} what became of wishes whose answer is still on its way, by their ids */
+    this.early = new Map();
     this.challenges = new Map();
     this.offer = false;
     this.elements = {
@@ -73,6 +75,8 @@ class LobbyPage {
 
   wait(seek) {
     this.mine.set(seek.id, seek);
+    const early = this.early.get(seek.id);
+    if (early) return early();
     this.offer = false;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.offerBots(seek).catch(showError), BOTS_AFTER);
@@ -112,8 +116,8 @@ class LobbyPage {
     const hear = {
       lobby: () => this.onLobby(message),
       seeks: () => this.onSeeks(message),
-      paired: () => this.mine.has(message.seek) && this.go(message.game),
-      over: () => this.onOver(message),
+      paired: () => this.onFate(message.seek, () => this.go(message.game)),
+      over: () => this.onFate(message.seek, () => this.onOver(message)),
       challenge: () => this.onChallenge(message.seek),
       "challenge-over": () => this.challenges.delete(message.seek),
       refused: () => toast(message.error.message, { kind: "bad" }),
@@ -137,8 +141,15 @@ class LobbyPage {
     this.seeks = new Map([...byId(added), ...this.seeks]);
   }
 
+  /** Something became of a wish; the news may come before the answer that says that it is this page's. */
+  onFate(seek, tell) {
+    if (this.mine.has(seek)) tell();
+    else this.early.set(seek, tell);
+  }
+
   onOver({ seek, state }) {
-    if (this.mine.delete(seek)) toast(t(`lobby.over.${state}`));
+    this.mine.delete(seek);
+    toast(t(`lobby.over.${state}`));
   }
 
   onChallenge(seek) {
@@ -159,12 +170,6 @@ class LobbyPage {
     redraw(challenges, challengesOf(this));
     redraw(list, listOf(this));
   }
-}
-
-/** Replace what an element shows, unless it is the same: whoever is about to press a button keeps it. */
-function redraw(element, children) {
-  const next = h("div", {}, children);
-  if (next.innerHTML !== element.innerHTML) replace(element, [...next.childNodes]);
 }
 
 function byId(seeks) {

@@ -2,6 +2,7 @@
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { field } from "../lib/forms.js";
+import { latest } from "../lib/latest.js";
 import { personPath } from "../lib/me.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
@@ -16,9 +17,10 @@ async function start() {
   const list = await variants();
   const state = { variant: list[0].id, speed: "blitz" };
   const board = h("div", { class: "stack" });
+  const answered = latest((found) => show(board, found));
   const choose = (what) => {
     Object.assign(state, what);
-    return show(board, state).catch(showError);
+    return answered(ask(state)).catch(showError);
   };
   replace(
     main,
@@ -40,11 +42,12 @@ function finder() {
   return form;
 }
 
-async function show(element, { variant, speed }) {
+function ask({ variant, speed }) {
   const query = `variant=${variant}&speed=${speed}`;
-  const [found, bots] = await Promise.all(
-    [`/api/people/leaderboard?${query}`, `/api/people/bots?${query}`].map((path) => get(path)),
-  );
+  return Promise.all([`/api/people/leaderboard?${query}`, `/api/people/bots?${query}`].map((path) => get(path)));
+}
+
+function show(element, [found, bots]) {
   const first = t("people.leaders.first", { points: Math.round(found.first_move), count: found.first_move_games });
   replace(
     element,

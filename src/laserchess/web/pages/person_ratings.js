@@ -1,6 +1,7 @@
 /** Ratings with their graphs. */
 import { get } from "../lib/api.js";
 import { h, replace, svg } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 
@@ -12,11 +13,14 @@ const PAD = 8;
 export function ratingsOf(profile, variants, path) {
   if (!profile.ratings.length) return h("p", { class: "muted" }, t("people.ratings.none"));
   const graph = h("div", { class: "graph" });
+  const answered = latest(([points, rating]) => draw(graph, points, rating));
   const titleOf = (id) => variants.find((one) => one.id === id)?.title ?? id;
   const buttons = profile.ratings.map((rating) => {
     const run = () => {
       for (const one of buttons) one.setAttribute("aria-pressed", String(one === button));
-      draw(graph, path, rating, titleOf(rating.variant)).catch(showError);
+      const { variant, speed } = rating;
+      const asked = get(`${path}/graph?variant=${variant}&speed=${speed}`);
+      answered(asked.then(({ points }) => [points, { speed, title: titleOf(variant) }])).catch(showError);
     };
     const button = h(
       "button",
@@ -33,8 +37,7 @@ export function ratingsOf(profile, variants, path) {
   return h("div", { class: "stack" }, h("div", { class: "ratings" }, buttons), graph, house);
 }
 
-async function draw(element, path, { variant, speed }, title) {
-  const { points } = await get(`${path}/graph?variant=${variant}&speed=${speed}`);
+function draw(element, points, { speed, title }) {
   if (points.length < 2) {
     replace(element, h("p", { class: "muted" }, t("people.graph.none")));
     return;
