@@ -3,17 +3,29 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 QUARTERS = {90: "right", 180: "half", 270: "left"}
 KEYS = {90: "]", 180: "u", 270: "["}
 EIGHTH = {45: "]", 315: "["}
 
 
+TRIES = 5
+
+
+def ask(page: Page, path: str, body: Any = None, **options: Any) -> APIResponse:
+    """Ask the server as the page's visitor; with a body it is a POST.
+
+    A server hangs up on whoever was silent for some seconds. Browsers ask again if that happens just now; so does this.
+    """
+    method = "GET" if body is None else "POST"
+    return page.context.request.fetch(path, method=method, data=body, max_retries=TRIES, **options)
+
+
 def new_game(page: Page, variant: str, mode: str = "here", **fields: Any) -> str:
     """Start a game for the page's visitor and go there; return its id."""
     body = {"variant": variant, "mode": mode, "side": fields.pop("side", "random"), **fields}
-    answer = page.context.request.post("/api/games", data=body)
+    answer = ask(page, "/api/games", body)
     assert answer.status == 201, answer.text()
     game = answer.json()["id"]
     open_game(page, game)
@@ -31,11 +43,27 @@ def wait_online(page: Page) -> None:
     expect(page.locator("main[data-connection=online] .lc-board")).to_be_visible()
 
 
+def wait_until_playing(page: Page) -> None:
+    """Wait until the page knows that everybody is there: before that, nothing can be moved."""
+    expect(page.locator("main[data-phase=playing]")).to_be_visible()
+
+
 def state(page: Page) -> dict[str, Any]:
     """Ask the server how the game on the page stands."""
     game = page.url.split("/game/")[1].split("#")[0]
-    answer: dict[str, Any] = page.context.request.get(f"/api/games/{game}").json()
+    answer: dict[str, Any] = ask(page, f"/api/games/{game}").json()
     return answer
+
+
+def hold(page: Page, address: str) -> list[Route]:
+    """Keep what the page asks for at an address from the server; return what was kept."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, keep)
+    return held
 
 
 def end_motions(page: Page) -> None:
@@ -70,8 +98,10 @@ class Hand(ABC):
         self.page = page
 
     def play(self, text: str) -> None:
-        """Play a move the server offers in a game, and wait until the page shows it."""
+        """Play a move the server offers, once the page knows what came before it, and wait until it is shown."""
         game = state(self.page)
+        wait_until_playing(self.page)
+        wait_for_ply(self.page, game["ply"])
         self.make(text, game["view"])
         wait_for_ply(self.page, game["ply"] + 1)
 

@@ -11,6 +11,7 @@ from laserchess.notation.alc import write_alc
 from laserchess.notation.pkn import write_pkn
 from tests.patience import PATIENCE_MS
 from tests.web.conftest import Open, Watch
+from tests.web.hands import ask
 
 DATA = Path(__file__).parents[1] / "data"
 """The engine may have to be compiled first."""
@@ -287,10 +288,10 @@ def test_record_with_chance_is_shown_as_it_happened(page: Page) -> None:
 
 
 def test_played_games(page: Page) -> None:
-    game = page.context.request.post("/api/games", data={"variant": "khet", "mode": "here", "side": "silver"}).json()
+    game = ask(page, "/api/games", {"variant": "khet", "mode": "here", "side": "silver"}).json()
     for ply, move in enumerate(("c1c2", "h8+")):
         command = {"type": "move", "ply": ply, "move": move}
-        answer = page.context.request.post(f"/api/games/{game['id']}/commands", data={"command": command})
+        answer = ask(page, f"/api/games/{game['id']}/commands", {"command": command})
         assert answer.ok, answer.text()
     page.goto(f"/analysis?game={game['id']}")
     expect(page.locator(".moves .move")).to_have_text(["c1c2", "h8+"])

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import Open
+from tests.web.hands import ask
 from tests.web.test_people import sign_up
 
 
@@ -15,13 +16,13 @@ def test_a_token_is_made_shown_once_and_revoked(visitors: Open) -> None:
     token = card.locator("code").inner_text()
     assert token.startswith("lip_")
     headers = {"Authorization": f"Bearer {token}"}
-    answer = page.context.request.get("/api/account", headers=headers)
+    answer = ask(page, "/api/account", headers=headers)
     assert answer.json()["username"] == name
     revoke = card.get_by_role("button", name="Revoke my board")
     expect(revoke).to_be_visible()
     revoke.click()
     expect(card.get_by_text("No tokens.")).to_be_visible()
-    assert page.context.request.get("/api/account", headers=headers).status == 401
+    assert ask(page, "/api/account", headers=headers).status == 401
 
 
 def test_the_ladder_lists_bots_the_best_first(visitors: Open) -> None:

@@ -7,8 +7,8 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Keys, Mouse, new_game, square, state, wait_for_ply, wait_online
-from tests.web.test_friend import accept, invite
+from tests.web.hands import Keys, Mouse, ask, hold, new_game, square, state, wait_for_ply, wait_online
+from tests.web.test_friend import befriend
 
 FATAL = ["c4+", "e5+"]
 """Two moves of Laser Chess: with the second, Red hits its own King."""
@@ -38,9 +38,7 @@ def test_a_press_and_a_drag_during_a_beam_count(visitors: Open) -> None:
 
 def test_moves_are_chosen_in_advance_drawn_and_taken_back(visitors: Open) -> None:
     host, guest = visitors().new_page(), visitors().new_page()
-    accept(guest, invite(host))
-    for page in (host, guest):
-        wait_online(page)
+    befriend(host, guest)
     first, second = (host, guest) if state(host)["you"] == ["blue"] else (guest, host)
     mouse = Mouse(second)
     mouse.click("e5")
@@ -58,6 +56,36 @@ def test_moves_are_chosen_in_advance_drawn_and_taken_back(visitors: Open) -> Non
     for page in (host, guest):
         expect(page.locator(".move")).to_have_text(["c4+", re.compile("^e5\\+")])
         expect(page.locator(".result")).to_be_visible()
+
+
+def test_moves_in_advance_need_no_quick_answers(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    befriend(host, guest)
+    held = hold(guest, "**/api/positions/premoves")
+    mouse = Mouse(guest)
+    with guest.expect_request("**/api/positions/premoves"):
+        mouse.click("c7")
+    mouse.click("c6")
+    expect(guest.locator(".lc-tint-premove")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(guest.locator(".lc-tint-premove")).to_have_count(2)
+
+
+def test_what_happens_during_a_replay_is_shown_after_it(visitors: Open, watch: Watch) -> None:
+    watch.allow("ERR_FAILED")
+    host, guest = visitors().new_page(), visitors().new_page()
+    befriend(host, guest)
+    Mouse(host).play(FATAL[0])
+    held = hold(host, "**/plies/*")
+    with host.expect_request("**/plies/1"):
+        host.get_by_role("button", name="Show the last turn again").click()
+    Mouse(guest).play(FATAL[1])
+    wait_for_ply(host, 2)
+    expect(host.locator(".result")).to_have_count(0)
+    for route in held:
+        route.abort()
+    expect(host.locator(".result h2")).to_have_text("You won")
 
 
 def test_the_end_can_be_seen_again_and_hides_nothing(page: Page) -> None:
@@ -141,8 +169,7 @@ def test_advanced_speaks_in_words_and_shows_whole_turns(page: Page) -> None:
 def test_the_engine_keeps_out_of_games_between_people(visitors: Open, watch: Watch) -> None:
     watch.allow("403")
     host, guest = visitors().new_page(), visitors().new_page()
-    accept(guest, invite(host))
-    wait_online(host)
+    befriend(host, guest)
     expect(host.get_by_role("link", name="Analyse")).to_have_count(0)
     game = host.url.split("/game/")[1].split("#")[0]
     host.goto(f"/analysis?game={game}")
@@ -189,7 +216,7 @@ def test_studies_follow_into_an_account_and_come_as_files(page: Page, tmp_path: 
     dialog.get_by_role("button", name="Keep it").click()
     expect(chapters).to_have_text(["Chapter 1"])
     name = f"Studious{uuid4().hex[:8]}"
-    signed = page.request.post("/api/account/sign-up", data={"name": name, "password": "correct horse battery"})
+    signed = ask(page, "/api/account/sign-up", {"name": name, "password": "correct horse battery"})
     assert signed.status == 201
     page.reload()
     page.get_by_role("button", name="Studies").click()

@@ -3,7 +3,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Finger, Hand, Keys, Mouse, wait_for_ply, wait_online
+from tests.web.hands import Finger, Hand, Keys, Mouse, wait_for_ply, wait_online, wait_until_playing
 
 GAME = ["c1d2", "e5+", "c4-", "g3f2", "c5d5", "h5i5", "e4ud5", "e8+", "j1-", "h4g3", "e4e3"]
 
@@ -25,6 +25,13 @@ def accept(guest: Page, link: str, name: str = "Grace") -> None:
     guest.get_by_role("button", name="Join the game").click()
     expect(guest.get_by_role("dialog")).to_have_count(0)
     wait_online(guest)
+
+
+def befriend(host: Page, guest: Page) -> None:
+    """Let one invite the other; both pages know that they play."""
+    accept(guest, invite(host))
+    for page in (host, guest):
+        wait_until_playing(page)
 
 
 def play(hands: tuple[Hand, Hand], texts: list[str], after: int = 0) -> None:
@@ -56,7 +63,7 @@ def test_two_browsers_play_a_game(visitors: Open) -> None:
 def test_game_goes_on_after_interruptions(visitors: Open, watch: Watch) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED", "WebSocket")
     host, guest = visitors().new_page(), visitors().new_page()
-    accept(guest, invite(host))
+    befriend(host, guest)
     hands = Mouse(host), Keys(guest)
     play(hands, GAME[:3])
     guest.context.set_offline(True)
@@ -84,7 +91,7 @@ def test_game_goes_on_after_interruptions(visitors: Open, watch: Watch) -> None:
 def test_moves_missed_while_away_are_caught_up_with(visitors: Open, watch: Watch) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED", "WebSocket")
     host, guest = visitors().new_page(), visitors().new_page()
-    accept(guest, invite(host))
+    befriend(host, guest)
     guest.context.set_offline(True)
     expect(guest.locator(".connection")).to_be_visible()
     Mouse(host).play(GAME[0])
@@ -97,7 +104,7 @@ def test_moves_missed_while_away_are_caught_up_with(visitors: Open, watch: Watch
 
 def test_offers_between_friends(visitors: Open) -> None:
     host, guest = visitors().new_page(), visitors().new_page()
-    accept(guest, invite(host))
+    befriend(host, guest)
     play((Mouse(host), Mouse(guest)), GAME[:2])
     guest.get_by_role("button", name="Take back").click()
     expect(host.locator("[data-offer=takeback]")).to_contain_text("Grace asks to take back")
@@ -119,6 +126,37 @@ def test_offers_between_friends(visitors: Open) -> None:
         page.wait_for_url(lambda url: url != first)
         wait_online(page)
     expect(host.locator(".seat.bottom")).to_have_attribute("data-side", "second")
+
+
+def test_friends_talk_and_miss_nothing_that_was_said(visitors: Open, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED", "WebSocket")
+    host, guest = visitors().new_page(), visitors().new_page()
+    befriend(host, guest)
+    guest.get_by_role("button", name="Hello!").click()
+    expect(host.locator(".chat-lines")).to_contain_text("Hello!")
+    guest.context.set_offline(True)
+    expect(guest.locator(".connection")).to_be_visible()
+    host.get_by_role("button", name="Good luck!").click()
+    expect(host.locator(".chat-lines")).to_contain_text("Good luck!")
+    guest.context.set_offline(False)
+    expect(guest.locator(".chat-lines")).to_contain_text("Good luck!")
+
+
+def test_what_is_pressed_while_the_other_moves_counts(visitors: Open) -> None:
+    host, guest = visitors().new_page(), visitors().new_page()
+    befriend(host, guest)
+    play((Mouse(host), Mouse(guest)), GAME[:3])
+    pressed = host.get_by_role("button", name="Flip the board"), host.get_by_role("button", name="Move 1: c1d2")
+    for button, text in zip(pressed, GAME[3:6:2], strict=True):
+        button.hover()
+        host.mouse.down()
+        Mouse(guest).play(text)
+        wait_for_ply(host, GAME.index(text) + 1)
+        host.mouse.up()
+        if text == GAME[3]:
+            Mouse(host).play(GAME[4])
+    expect(host.locator(".seat.bottom")).to_have_attribute("data-side", "second")
+    expect(host.locator(".looking")).to_contain_text("Looking at move 1 of 6")
 
 
 def test_no_preview_with_a_clock(visitors: Open) -> None:

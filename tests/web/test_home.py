@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Mouse, state, wait_online
+from tests.web.hands import Mouse, ask, state, wait_online
 
 VARIANTS = {
     "laser-chess": "Laser Chess",
@@ -63,9 +63,7 @@ def test_setup_clock_and_rules(page: Page) -> None:
 
 def test_position_from_the_editor(page: Page) -> None:
     page.goto("/")
-    position = page.context.request.post("/api/positions", data={"variant": "khet", "moves": ["c1c2"]}).json()[
-        "position"
-    ]
+    position = ask(page, "/api/positions", {"variant": "khet", "moves": ["c1c2"]}).json()["position"]
     page.goto("/?" + urlencode({"variant": "khet", "position": position}))
     expect(page.get_by_role("textbox", name="Position")).to_have_value(position)
     page.get_by_role("button", name="Two players here").click()

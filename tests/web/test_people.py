@@ -5,14 +5,14 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from laserchess import GAMES, Board
 from laserchess.server.people.glicko import Rating, Result, update
 from tests.server.conftest import postgres, redis_url
 from tests.server.processes import Command, Process
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Mouse, open_game, wait_online
+from tests.web.hands import TRIES, Mouse, ask, open_game, wait_online
 from tests.web.test_accessibility import findings, settle
 
 __all__ = ["postgres", "redis_url"]
@@ -56,7 +56,7 @@ def meet(one: Page, other: Page, variant: str, clock: str = "5+3") -> str:
 
 
 def order(page: Page, game: str, **command: object) -> None:
-    answer = page.context.request.post(f"/api/games/{game}/commands", data={"command": command})
+    answer = ask(page, f"/api/games/{game}/commands", {"command": command})
     assert answer.ok, answer.text()
 
 
@@ -105,13 +105,28 @@ def play_a_rated_game_of_each(ada: Page, grace: Page) -> None:
             expect(page.locator(".points-up")).to_have_count(1)
             expect(page.locator(".points-down")).to_have_count(1)
         for page, rating in ((first, WON), (second, LOST)):
-            account = page.context.request.get("/api/account").json()["account"]
+            account = ask(page, "/api/account").json()["account"]
             found = next(each for each in account["ratings"] if each["variant"] == variant)
             assert found["rating"] == pytest.approx(rating, abs=25)
 
 
 def test_two_meet_in_the_lobby_and_play_a_rated_game_of_each(visitors: Open) -> None:
     play_a_rated_game_of_each(visitors().new_page(), visitors(phone=True, settings={"confirm": False}).new_page())
+
+
+def test_two_meet_before_one_has_heard_that_they_wait(visitors: Open) -> None:
+    ada, grace = visitors().new_page(), visitors().new_page()
+    for page in (ada, grace):
+        enter(page, "khet")
+    held: list[tuple[Route, APIResponse]] = []
+    ada.route("**/api/lobby/seeks", lambda route: held.append((route, route.fetch(max_retries=TRIES))))
+    ada.get_by_role("button", name="No clock").click()
+    expect(grace.locator(".seeks tbody tr")).to_have_count(1)
+    grace.get_by_role("button", name="No clock").click()
+    grace.wait_for_url("**/game/*")
+    for route, answer in held:
+        route.fulfill(response=answer)
+    ada.wait_for_url(grace.url)
 
 
 def test_rematch_chat_and_block_while_a_third_watches(visitors: Open) -> None:
@@ -177,7 +192,7 @@ def test_a_visitor_without_an_account_plays_a_bot_from_the_lobby(visitors: Open)
     page.clock.run_for(9000)
     page.locator("[data-bot]").first.click()
     page.wait_for_url("**/game/*")
-    assert page.context.request.get("/api/account").json() == {"account": None}
+    assert ask(page, "/api/account").json() == {"account": None}
 
 
 def test_a_game_by_house_rules_is_found_in_the_lobby(visitors: Open) -> None:
@@ -192,7 +207,7 @@ def test_a_game_by_house_rules_is_found_in_the_lobby(visitors: Open) -> None:
     row.get_by_role("button").click()
     for page in (ada, grace):
         page.wait_for_url("**/game/*")
-    game = ada.context.request.get(f"/api/games/{ada.url.split('/game/')[1]}").json()
+    game = ask(ada, f"/api/games/{ada.url.split('/game/')[1]}").json()
     assert (game["options"], game["rated"]) == ({"king_rotation": True}, False)
 
 
@@ -291,7 +306,7 @@ def test_two_meet_at_two_server_processes(visitors: Open, two_servers: list[str]
     order(second, game, type="resign")
     for page in (ada, grace):
         expect(page.locator(".points-up")).to_have_count(1)
-    ratings = [page.context.request.get("/api/account").json()["account"]["ratings"] for page in (first, second)]
+    ratings = [ask(page, "/api/account").json()["account"]["ratings"] for page in (first, second)]
     assert [round(found[0]["rating"]) for found in ratings] == [WON, LOST]
     play_again(game, ada, grace, third)
     order(ada, ada.url.split("/game/")[1], type="abort")
@@ -312,7 +327,7 @@ def test_a_host_looks_after_both_processes(
     name = sign_up(host, "Host")
     assert Command(tmp_path / "log", "admin", "host", name, "--database", postgres).wait() == 0
     rude = sign_up(other, "Rude")
-    host.context.request.post("/api/reports", data={"about": rude, "reason": "abuse", "words": "<b>rude</b>"})
+    ask(host, "/api/reports", {"about": rude, "reason": "abuse", "words": "<b>rude</b>"})
     host.goto("/host")
     settle(host)
     assert findings(host) == []
@@ -334,5 +349,5 @@ def test_a_host_looks_after_both_processes(
 def challenge(page: Page, status: int) -> None:
     """Challenge a bot again and again, until the answer is the expected one."""
     path, wish = "/api/people/Candle/challenge", {"variant": "khet"}
-    while page.context.request.post(path, data=wish).status != status:
+    while ask(page, path, wish).status != status:
         page.wait_for_timeout(100)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
 from tests.web.conftest import Open
-from tests.web.hands import Finger, Hand, Keys, Mouse
+from tests.web.hands import Finger, Hand, Keys, Mouse, ask
 from tests.web.test_accessibility import findings, settle
 
 KEPT = "JSON.parse(localStorage['laserchess.puzzles'] ?? '{}')"
@@ -45,7 +45,7 @@ def hand_for(visitors: Open, hand: type[Hand]) -> Hand:
 
 def view_of(page: Page, puzzle: Puzzle, *moves: str) -> dict[str, Any]:
     """Ask the server for the position after some right moves."""
-    answer = page.context.request.post("/api/puzzles/try", data={"puzzle": puzzle.id, "moves": list(moves)})
+    answer = ask(page, "/api/puzzles/try", {"puzzle": puzzle.id, "moves": list(moves)})
     view: dict[str, Any] = answer.json()["view"]
     return view
 
@@ -156,7 +156,7 @@ def test_the_daily_puzzle_is_on_the_home_page_and_remembered(visitors: Open, han
     solver = hand_for(visitors, hand)
     page = solver.page
     puzzle = one("win 1", act="step")
-    shown = page.context.request.get(f"/api/puzzles/{puzzle.id}").json()
+    shown = ask(page, f"/api/puzzles/{puzzle.id}").json()
     page.route("**/api/puzzles/daily", lambda route: route.fulfill(json={"date": "2026-05-01", "puzzle": shown}))
     page.goto("/")
     page.get_by_role("link", name="Daily puzzle").press("Enter")
@@ -200,7 +200,7 @@ def test_a_puzzle_is_shared_as_link_and_as_picture(page: Page) -> None:
     expect(page.locator(".toast.good")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/puzzles/{puzzle.id}")
     picture = page.locator(".share-picture").get_attribute("href")
-    answer = page.context.request.get(str(picture))
+    answer = ask(page, str(picture))
     assert answer.headers["content-type"] == "image/png"
 
 
@@ -218,11 +218,10 @@ def test_own_games_say_when_there_are_none(page: Page) -> None:
 
 def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     puzzle = one("win 1", act="step")
-    ask = page.context.request
     wish = {"variant": puzzle.game, "mode": "here", "position": puzzle.position}
-    game = ask.post("/api/games", data=wish).json()
+    game = ask(page, "/api/games", wish).json()
     move = {"type": "move", "ply": 0, "move": puzzle.solution[0]}
-    assert ask.post(f"/api/games/{game['id']}/commands", data={"command": move}).ok
+    assert ask(page, f"/api/games/{game['id']}/commands", {"command": move}).ok
     page.goto("/puzzles/own")
     page.get_by_role("button", name="Look for puzzles").click()
     expect(page.locator(".eyebrow")).to_have_text("Puzzle 1 of 1")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.server.processes import Process, free_port
 from tests.web.conftest import Open, Watch
 from tests.web.hands import Keys, Mouse, wait_online
-from tests.web.test_friend import GAME, accept, invite, play
+from tests.web.test_friend import GAME, befriend, play
 
 
 def test_both_browsers_go_on_when_the_server_was_killed(visitors: Open, watch: Watch, tmp_path: Path) -> None:
@@ -15,7 +15,7 @@ def test_both_browsers_go_on_when_the_server_was_killed(visitors: Open, watch: W
     home = f"http://127.0.0.1:{port}"
     with Process(tmp_path / "first.log", *words) as first:
         host, guest = (visitors(base_url=home).new_page() for _ in range(2))
-        accept(guest, invite(host))
+        befriend(host, guest)
         hands = Mouse(host), Keys(guest)
         play(hands, GAME[:5])
         first.kill()
