@@ -13,7 +13,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.patience import PAGE_MS
+from tests.patience import PAGE_MS, PATIENCE_MS
 from tests.server.processes import Process
 
 expect.set_options(timeout=PAGE_MS)
@@ -48,7 +48,7 @@ def browser() -> Iterator[Browser]:
     if chromium is None:
         pytest.skip("there is no chromium: `make test` installs it")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        found = playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE_MS)
         yield found
         found.close()
 
