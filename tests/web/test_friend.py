@@ -3,7 +3,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Finger, Hand, Keys, Mouse, wait_for_ply, wait_online, wait_until_playing
+from tests.web.hands import Finger, Hand, Keys, Mouse, ask, wait_for_ply, wait_online, wait_until_playing
 
 GAME = ["c1d2", "e5+", "c4-", "g3f2", "c5d5", "h5i5", "e4ud5", "e8+", "j1-", "h4g3", "e4e3"]
 
@@ -126,6 +126,23 @@ def test_offers_between_friends(visitors: Open) -> None:
         page.wait_for_url(lambda url: url != first)
         wait_online(page)
     expect(host.locator(".seat.bottom")).to_have_attribute("data-side", "second")
+
+
+def test_who_was_away_when_a_rematch_was_agreed_comes_after(visitors: Open, watch: Watch) -> None:
+    watch.allow("ERR_INTERNET_DISCONNECTED", "WebSocket")
+    host, guest = visitors().new_page(), visitors().new_page()
+    befriend(host, guest)
+    Mouse(host).play(GAME[0])
+    first = host.url
+    assert ask(guest, f"/api/games/{first.split('/game/')[1]}/commands", {"command": {"type": "resign"}}).ok
+    host.get_by_role("button", name="Rematch").click()
+    expect(guest.locator("[data-offer=rematch]")).to_be_visible()
+    host.context.set_offline(True)
+    expect(host.locator(".connection")).to_be_visible()
+    agree(guest, "rematch")
+    guest.wait_for_url(lambda url: url != first)
+    host.context.set_offline(False)
+    host.wait_for_url(guest.url)
 
 
 def test_friends_talk_and_miss_nothing_that_was_said(visitors: Open, watch: Watch) -> None:

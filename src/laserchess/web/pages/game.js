@@ -172,7 +172,8 @@ class GamePage {
   // What the server says
 
   onState(game) {
-    const missed = game.ply !== this.game.ply || game.view.position !== this.game.view.position;
+    const before = this.game;
+    const missed = game.ply !== before.ply || game.view.position !== before.view.position;
     this.game = game;
     this.shownAt = undefined;
     this.revealed = true;
@@ -180,6 +181,7 @@ class GamePage {
     else this.stage.apply();
     this.update();
     this.chat.load();
+    this.goOn(before);
   }
 
   onEvent(event) {
@@ -196,6 +198,11 @@ class GamePage {
     this.tell(event, before);
     this.update();
     if (ending) Promise.resolve(seen).then(() => this.reveal());
+    this.goOn(before);
+  }
+
+  /** To the rematch, as soon as there is one. */
+  goOn(before) {
     if (this.game.next && !before.next) location.assign(`/game/${this.game.next}`);
   }
 
