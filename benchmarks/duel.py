@@ -65,7 +65,8 @@ class Paid:
         best = self.engine.play(board, nodes=max(1, int(self.rate * self.seconds)))
         used = max(thread_time() - begun, 1e-6)
         if used > self.seconds / 4:
-            self.rate = PAST * self.rate + (1 - PAST) * self.engine.nodes / used
+            visited = best.info.nodes if best.info and board.game.actions else self.engine.nodes
+            self.rate = PAST * self.rate + (1 - PAST) * visited / used
         return best.move or board.legal_moves[0], best.info.score.value if best.info else 0
 
 

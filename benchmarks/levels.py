@@ -25,6 +25,8 @@ from laserchess.engine.search.memory import DEEPEST
 from laserchess.games import GAMES, find_game
 
 HASH_MB = 16
+SECONDS, SECONDS_OF_ACTIONS = 0.03, 0.1
+"""Processor time of the highest level for a move, or an action where a turn is several."""
 LADDER = tuple(USUAL_ELO)
 """Everybody, the weakest first; the first one's rating is 0."""
 PAIRINGS = (*((upper, lower) for lower, upper in pairwise(LADDER)), ("greedy", "random"), ("engine:1", "greedy"))
@@ -76,7 +78,8 @@ def climb(game: str, asked: argparse.Namespace) -> Iterator[tuple[str, str, WinD
     pairs = range(asked.first, asked.first + -(-asked.games // 2))
     for upper, lower in PAIRINGS:
         if not asked.names or any(word in f"{upper} – {lower}" for word in asked.names):
-            match = partial(sides, upper, lower, asked.seconds)
+            seconds = asked.seconds or (SECONDS_OF_ACTIONS if find_game(game).actions else SECONDS)
+            match = partial(sides, upper, lower, seconds)
             *_, score = contest(match, [game], pairs, LONGEST_GAME, asked.workers)
             yield upper, lower, score
 
@@ -112,13 +115,14 @@ def main() -> None:
     parser.add_argument("--game", choices=sorted(GAMES), action="append", help="measure this game (default: all)")
     parser.add_argument("--games", type=int, default=100, help="games of each match (100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first opening (0)")
-    parser.add_argument("--seconds", type=float, default=0.03, help="processor time a move of the highest level (0.03)")
+    usual = f"{SECONDS}, {SECONDS_OF_ACTIONS} for an action"
+    parser.add_argument("--seconds", type=float, help=f"processor time a move of the highest level ({usual})")
     parser.add_argument("--workers", type=int, help="games at a time (default: as many as there are cores)")
     parser.add_argument("--threads", action="store_true", help="two threads against one, at a tenth of that time")
     asked = parser.parse_args()
     if asked.threads:
         pairs = range(-(-asked.games // (2 * len(ONE_MOVE))))
-        *_, score = contest(partial(threads, asked.seconds / 10), ONE_MOVE, pairs, LONGEST_GAME, 1)
+        *_, score = contest(partial(threads, (asked.seconds or SECONDS) / 10), ONE_MOVE, pairs, LONGEST_GAME, 1)
         print(f"| two threads – one | {', '.join(ONE_MOVE)} | {describe(score)} |")
     else:
         measure(asked)

@@ -100,6 +100,21 @@ WORDS = {
     "gate": "Chance that a Gate flips",
 }
 
+ELO = {
+    "random": 0,
+    "casual": 169,
+    "greedy": 271,
+    "careful": 319,
+    "engine:1": 246,
+    "engine:2": 336,
+    "engine:3": 426,
+    "engine:4": 516,
+    "engine:5": 607,
+    "engine:6": 697,
+    "engine:7": 787,
+    "engine:8": 877,
+}
+
 GAME = Game(
     id="advanced",
     title="Advanced Laser Chess",
@@ -117,4 +132,6 @@ GAME = Game(
     diagonal_steps=False,
     actions=3,
     idle_turns=4,
+    levels=(30, 90, 160, 243, 430, 5600, 11400),
+    elo=ELO,
 )

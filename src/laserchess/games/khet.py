@@ -39,17 +39,17 @@ BENCH = (
 
 ELO = {
     "random": 0,
-    "casual": 225,
-    "greedy": 350,
-    "careful": 715,
-    "engine:1": 985,
-    "engine:2": 1217,
-    "engine:3": 1474,
-    "engine:4": 1668,
-    "engine:5": 1944,
-    "engine:6": 2168,
-    "engine:7": 2384,
-    "engine:8": 2670,
+    "casual": 263,
+    "greedy": 378,
+    "careful": 902,
+    "engine:1": 1210,
+    "engine:2": 1462,
+    "engine:3": 1713,
+    "engine:4": 1965,
+    "engine:5": 2217,
+    "engine:6": 2469,
+    "engine:7": 2720,
+    "engine:8": 2972,
 }
 
 GAME = Game(
@@ -67,6 +67,6 @@ GAME = Game(
     words=laser_chess.WORDS | {"king_rotation": "The Pharaoh may be turned, which is a pass"},
     evaluation=laser_chess.EVALUATION,
     bench=BENCH,
-    levels=(170, 260, 400, 580, 970, 1750, 6000),
+    levels=(180, 290, 425, 690, 1110, 1930, 7400),
     elo=ELO,
 )

@@ -40,6 +40,21 @@ BENCH = (
     "x++3p++a++pP++2/p2hr1s+3/4p++5/4S+5/p+2P+++1p+3P+++/4pP1H1P++/3A1RP3/3P+++A4X s",
 )
 
+ELO = {
+    "random": 0,
+    "casual": 239,
+    "greedy": 366,
+    "careful": 891,
+    "engine:1": 1079,
+    "engine:2": 1235,
+    "engine:3": 1391,
+    "engine:4": 1547,
+    "engine:5": 1704,
+    "engine:6": 1860,
+    "engine:7": 2016,
+    "engine:8": 2172,
+}
+
 GAME = replace(
     khet.GAME,
     id="khet-horus",
@@ -49,4 +64,6 @@ GAME = replace(
     pieces=PIECES,
     setups=SETUPS,
     bench=BENCH,
+    levels=(180, 265, 365, 530, 750, 1380, 5300),
+    elo=ELO,
 )

@@ -75,17 +75,17 @@ BENCH = (
 
 ELO = {
     "random": 0,
-    "casual": 183,
-    "greedy": 269,
-    "careful": 635,
-    "engine:1": 822,
-    "engine:2": 1020,
-    "engine:3": 1280,
-    "engine:4": 1507,
-    "engine:5": 1719,
-    "engine:6": 1931,
-    "engine:7": 2231,
-    "engine:8": 2491,
+    "casual": 278,
+    "greedy": 518,
+    "careful": 797,
+    "engine:1": 1075,
+    "engine:2": 1280,
+    "engine:3": 1515,
+    "engine:4": 1750,
+    "engine:5": 1985,
+    "engine:6": 2215,
+    "engine:7": 2450,
+    "engine:8": 2690,
 }
 
 GAME = Game(
@@ -102,7 +102,7 @@ GAME = Game(
     reserved=(BLUE_ONLY, RED_ONLY),
     words=WORDS,
     evaluation=EVALUATION,
-    levels=(165, 230, 325, 510, 870, 1450, 6000),
+    levels=(165, 240, 360, 585, 940, 1800, 6000),
     elo=ELO,
     bench=BENCH,
 )

@@ -60,6 +60,21 @@ OPTIONS = {
     ),
 }
 
+ELO = {
+    "random": 0,
+    "casual": 341,
+    "greedy": 451,
+    "careful": 467,
+    "engine:1": 615,
+    "engine:2": 728,
+    "engine:3": 841,
+    "engine:4": 954,
+    "engine:5": 1066,
+    "engine:6": 1179,
+    "engine:7": 1292,
+    "engine:8": 1405,
+}
+
 GAME = Game(
     id="laser-chess-1987",
     title="Laser Chess (1987)",
@@ -75,4 +90,6 @@ GAME = Game(
     diagonal_steps=False,
     actions=2,
     idle_turns=4,
+    levels=(105, 132, 175, 255, 405, 5800, 12600),
+    elo=ELO,
 )
