@@ -152,7 +152,7 @@ def test_a_blunder_is_marked_and_the_better_move_named(address: str) -> None:
 
 def test_the_best_move_is_never_marked(address: str) -> None:
     win = wins("laser-chess", 1)
-    asked = {"variant": "laser-chess", "position": win["position"], "seconds_per_move": 0.5}
+    asked = {"variant": "laser-chess", "position": win["position"], "seconds_per_move": 2}
     heard = run(ask(address, type="judge", **asked, moves=win["moves"][:1]))
     assert heard[1]["mark"] == ""
     assert heard[1]["chance"] == -1
