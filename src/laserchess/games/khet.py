@@ -41,15 +41,15 @@ ELO = {
     "random": 0,
     "casual": 263,
     "greedy": 378,
-    "careful": 902,
-    "engine:1": 1210,
-    "engine:2": 1462,
-    "engine:3": 1713,
-    "engine:4": 1965,
-    "engine:5": 2217,
-    "engine:6": 2469,
-    "engine:7": 2720,
-    "engine:8": 2972,
+    "careful": 901,
+    "engine:1": 1236,
+    "engine:2": 1470,
+    "engine:3": 1726,
+    "engine:4": 1980,
+    "engine:5": 2238,
+    "engine:6": 2520,
+    "engine:7": 2785,
+    "engine:8": 2979,
 }
 
 GAME = Game(
@@ -67,6 +67,6 @@ GAME = Game(
     words=laser_chess.WORDS | {"king_rotation": "The Pharaoh may be turned, which is a pass"},
     evaluation=laser_chess.EVALUATION,
     bench=BENCH,
-    levels=(180, 290, 425, 690, 1110, 1930, 7400),
+    levels=(190, 285, 425, 670, 1150, 2450, 8800),
     elo=ELO,
 )

@@ -65,13 +65,13 @@ ELO = {
     "casual": 341,
     "greedy": 451,
     "careful": 467,
-    "engine:1": 615,
-    "engine:2": 728,
-    "engine:3": 841,
-    "engine:4": 954,
-    "engine:5": 1066,
-    "engine:6": 1179,
-    "engine:7": 1292,
+    "engine:1": 591,
+    "engine:2": 692,
+    "engine:3": 795,
+    "engine:4": 905,
+    "engine:5": 1008,
+    "engine:6": 1155,
+    "engine:7": 1219,
     "engine:8": 1405,
 }
 
@@ -90,6 +90,6 @@ GAME = Game(
     diagonal_steps=False,
     actions=2,
     idle_turns=4,
-    levels=(105, 132, 175, 255, 405, 5800, 12600),
+    levels=(100, 122, 155, 210, 320, 700, 9000),
     elo=ELO,
 )
