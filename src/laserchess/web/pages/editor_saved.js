@@ -3,6 +3,7 @@
 import { del, get, post } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
+import { latest } from "../lib/latest.js";
 import { showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 
@@ -17,7 +18,7 @@ export class Saved {
    */
   constructor(element, handlers) {
     this.handlers = handlers;
-    this.asked = 0;
+    this.answered = latest((saved) => this.#draw(saved));
     const id = uid("save");
     this.name = h("input", {
       id,
@@ -41,10 +42,8 @@ export class Saved {
 
   /** Fetch the list again. */
   async refresh() {
-    const asked = ++this.asked;
     try {
-      const saved = await get(ADDRESS);
-      if (asked === this.asked) this.#draw(saved);
+      await this.answered(get(ADDRESS));
     } catch (error) {
       showError(error);
     }
