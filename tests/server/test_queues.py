@@ -126,15 +126,16 @@ def test_a_helper_that_dies_is_replaced() -> None:
     assert len({first, second, os.getpid()}) == 3
 
 
-def test_a_helper_that_still_works_is_ended_with_everything_else() -> None:
+@pytest.mark.parametrize("wait", [0.0, 0.2])
+def test_whatever_is_at_work_or_waits_is_refused_at_the_end(wait: float) -> None:
     async def story() -> None:
         executor = FairExecutor(Helpers(1, 1), 1, WIDE)
         await executor.do(GUEST, 0, os.getpid)
-        working = asyncio.ensure_future(executor.do(GUEST, 0, time.sleep, 10 * PATIENCE))
-        await asyncio.sleep(0)
+        tasks = [asyncio.ensure_future(executor.do(GUEST, 0, time.sleep, 10 * PATIENCE)) for _ in range(3)]
+        await asyncio.sleep(wait)
         executor.close()
-        with pytest.raises(Refused):
-            await asyncio.wait_for(working, PATIENCE)
+        told = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
+        assert [type(each) for each in told] == [Refused] * 3
 
     run(story())
 

@@ -74,19 +74,20 @@ class FairExecutor:
     def _end(self, task: _Task, running: "asyncio.Future[Any]") -> None:
         """Pass on what came of a task, and go on with the next."""
         self._free += 1
-        error = None if running.cancelled() else running.exception()
+        error = refuse(Why.QUEUE) if running.cancelled() else running.exception()
         if not task.done.done():
-            if running.cancelled():
-                task.done.cancel()
-            elif error:
+            if error:
                 task.done.set_exception(error)
             else:
                 task.done.set_result(running.result())
         self._begin()
 
     def close(self) -> None:
-        """Let everything go."""
-        self._queue.clear()
+        """Let everything go: whoever still waits is refused."""
+        while len(self._queue):
+            task = self._queue.take()
+            if not task.done.done():
+                task.done.set_exception(refuse(Why.QUEUE))
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
