@@ -1,10 +1,12 @@
 """Pages, files and the headers that go with every answer."""
 
+import re
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from laserchess.server.api import static
+from laserchess.server.api import static, web_files
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings
 from tests.server.stateless import Client
@@ -73,6 +75,9 @@ def test_a_changed_file_is_sent_again(web: Path) -> None:
         "/static/none.js",
         "/static/notes.py",
         "/static/%00.js",
+        "/static/@0123456789ab/../secret.js",
+        "/static/@0123456789ab//etc/passwd.js",
+        "/static/@0123456789ab/none.js",
         "/static/" + "x" * 260 + ".js",
         "/static/" + "x" * 5000 + ".js",
     ],
@@ -100,13 +105,38 @@ def test_a_browser_is_told_at_once_what_a_page_loads(web: Path) -> None:
     (web / "index.html").write_text(page + '<script type="module" src="/static/lib/a.js"></script>', encoding="utf-8")
     (web / "lib" / "a.js").write_text('import {\n  one,\n} from "./b.js";\nimport "../none.js";\n', encoding="utf-8")
     (web / "lib" / "b.js").write_text('export { two } from "./dom.js";\nimport "./a.js";\n', encoding="utf-8")
-    assert CLIENT.get("/").headers["link"].split(", ") == [
+    answer = CLIENT.get("/")
+    (stamp,) = set(re.findall(r"@[0-9a-f]{12}/", answer.text))
+    assert answer.headers["link"].replace(stamp, "").split(", ") == [
         "</static/t.js>; rel=preload; as=script",
         "</static/a.css>; rel=preload; as=style",
         "</static/lib/a.js>; rel=modulepreload",
         "</static/lib/b.js>; rel=modulepreload",
         "</static/lib/dom.js>; rel=modulepreload",
     ]
+    assert answer.headers["link"].count(stamp) == 5
+
+
+def test_what_a_page_loads_is_kept_until_it_changes(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = count()
+
+    def address() -> str:
+        second = next(seconds)
+        monkeypatch.setattr(web_files, "monotonic", lambda: second)
+        return re.findall(r'src="([^"]+)"', CLIENT.get("/").text)[0]
+
+    script = web / "lib" / "dom.js"
+    (web / "index.html").write_text('<script src="/static/lib/dom.js"></script>', encoding="utf-8")
+    before = address()
+    assert CLIENT.get(before).headers["cache-control"] == "public, max-age=31536000, immutable"
+    script.write_text("export const one = 1;", encoding="utf-8")
+    after = address()
+    assert after != before
+    assert CLIENT.get(after).text == "export const one = 1;"
+    stale = CLIENT.get(before)
+    assert (stale.text, stale.headers["cache-control"]) == ("export const one = 1;", "no-cache")
+    script.write_text("export {};", encoding="utf-8")
+    assert address() == before
 
 
 def test_texts_are_compressed_for_those_who_can_read_that(web: Path) -> None:

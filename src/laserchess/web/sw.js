@@ -5,6 +5,7 @@
 const KEPT = "laserchess-1";
 const PAGES = ["/", "/analysis", "/editor", "/learn", "/puzzles"];
 const LASTING = ["/static/", "/api/palette.css", "/api/variants", "/api/lessons"];
+const STAMP = /\/@[0-9a-f]+\//;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -31,16 +32,22 @@ self.addEventListener("fetch", (event) => {
   if (isPage || LASTING.some((start) => pathname.startsWith(start))) event.respondWith(answer(request, isPage));
 });
 
-/** Ask the network and keep what it says; without one, answer with what was kept. */
+/**
+ * Ask the network and keep what it says; without one, answer with what was kept, of an older state if need be.
+ * What was kept in the state that is asked for needs no asking.
+ */
 async function answer(request, isPage) {
   const cache = await caches.open(KEPT);
+  const place = request.url.replace(STAMP, "/");
+  const kept = await cache.match(place);
+  if (place !== request.url && kept?.url === request.url) return kept;
   try {
     const fresh = await fetch(request);
-    if (fresh.ok && !isGame(request)) await cache.put(request, fresh.clone());
+    if (fresh.ok && !isGame(request)) await cache.put(place, fresh.clone());
     return fresh;
   } catch (error) {
-    const kept = (await cache.match(request)) ?? (isPage ? await cache.match("/") : undefined);
-    if (kept) return kept;
+    const shown = kept ?? (isPage ? await cache.match("/") : undefined);
+    if (shown) return shown;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
 from laserchess.server.addresses import owner_of
 from laserchess.server.api.previews import describe_game, describe_page, describe_puzzle
-from laserchess.server.api.web_files import STATIC, links_of, read_file
+from laserchess.server.api.web_files import STAMPED, STATIC, read_file, read_page, stamp_of
 from laserchess.server.origins import scheme_of
 from laserchess.server.refusals import MISSING, Refused
 from laserchess.server.routes import Router
@@ -87,6 +87,7 @@ EMBEDDED = {
 """A game may be shown inside other sites, without anything to press that matters."""
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 UNKEPT = {"Cache-Control": "private, no-store"}
+LASTING = "public, max-age=31536000, immutable"
 OK = 200
 Describe = Callable[[bytes], bytes]
 router = Router(include_in_schema=False)
@@ -109,8 +110,14 @@ def send_file(request: Request, path: str) -> Response:
 
 @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
 async def get_file(request: Request, path: Annotated[str, PathParameter(max_length=300)]) -> Response:
-    """Return a file of the client."""
-    return send_file(request, path)
+    """Return a file of the client; one that is asked for in its present state can be kept for good."""
+    stamp = STAMPED.match(path)
+    if stamp is None:
+        return send_file(request, path)
+    answer = send_file(request, path[stamp.end() :])
+    if stamp[0] == stamp_of(WEB):
+        answer.headers["Cache-Control"] = LASTING
+    return answer
 
 
 @router.api_route("/favicon.ico", methods=["GET", "HEAD"])
@@ -128,12 +135,12 @@ async def get_worker(request: Request) -> Response:
 def send_page(request: Request, file: str, describe: Describe, status: int = 200) -> Response:
     """Answer with a page, with what it says of itself and what it will ask for next."""
     try:
-        body = read_file(WEB / file).body
+        page = read_page(WEB, file)
     except OSError as error:
         message = "there is no such page or file"
         raise Refused(message, reason="path", status=MISSING, text=file) from error
-    answer = cacheable(request, describe(body), "text/html")
-    answer.headers["Link"] = links_of(WEB, file)
+    answer = cacheable(request, describe(page.body), "text/html")
+    answer.headers["Link"] = page.links
     if status != answer.status_code == OK:
         answer.status_code = status
     return answer
