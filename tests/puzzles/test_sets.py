@@ -5,12 +5,14 @@ Every win in up to three moves and every turn of two actions is proven always, o
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
 from laserchess import Board, puzzles
 from laserchess.engine.forced import after, is_forced, winning_moves
 from laserchess.puzzles import THEMES, Puzzle
+from laserchess.puzzles.ids import give_ids, ids_text
 from tests.puzzles import exhaustive
 from tests.puzzles.exhaustive import IS_FULL
 from tests.puzzles.theme_checks import CHECKS, own_moves
@@ -121,10 +123,25 @@ def _end(board: Board, actions: Iterable[str], player: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_puzzle_comes_twice_in_any_image(game: str) -> None:
-    keys = [puzzle.key for puzzle in SETS[game]]
+def test_no_puzzle_comes_twice_in_any_image_and_its_id_is_kept(game: str) -> None:
+    """After a change of a set, `python scripts/puzzle_ids.py` writes its ids down again."""
+    fresh = [replace(puzzle) for puzzle in SETS[game]]
+    keys = [puzzle.key for puzzle in fresh]
     assert len(set(keys)) == len(keys)
-    assert len({puzzle.id for puzzle in SETS[game]}) == len(keys)
+    kept = [vars(puzzle).get("id") for puzzle in SETS[game]]
+    assert kept == [puzzle.id for puzzle in fresh]
+    assert len(set(kept)) == len(keys)
+
+
+def test_ids_of_another_file_are_not_taken() -> None:
+    first, second = SETS[GAMES[0]][:2]
+    content, puzzle = str(first).encode(), replace(second)
+    give_ids(content, ids_text(content, [first]), [puzzle])
+    assert puzzle.id == first.id
+    for file, kept in ((b"changed", ids_text(content, [first])), (content, ids_text(content, [])), (content, "")):
+        puzzle = replace(second)
+        give_ids(file, kept, [puzzle])
+        assert puzzle.id == second.id
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -64,14 +64,12 @@ MIRROR = Symmetry(flips=True)
 def image(game: Game, position: Position, symmetry: Symmetry, *, swaps: bool = False) -> Position:
     """Return what a position becomes; where it `swaps`, the players exchange their pieces and the turn as well."""
     geometry = game.geometry
-
-    def cell(old: int) -> int:
-        return symmetry.cell(geometry, old)
+    cell = _images_of_cells(geometry, symmetry).__getitem__
 
     def man(old: Man) -> Man:
         side = 1 - old.side if swaps else old.side
         way = symmetry.orientation(old.piece, old.orientation)
-        return replace(old, side=side, orientation=way, player=game.players[side].name)
+        return Man(old.piece, side, way, old.stunned, game.players[side].name)
 
     men = {cell(old): man(standing) for old, standing in position.men.items()}
     spins = ((old, symmetry.orientation(position.men[old].piece, before)) for old, before in position.spins)
@@ -83,6 +81,11 @@ def image(game: Game, position: Position, symmetry: Symmetry, *, swaps: bool = F
         capped=tuple(sorted(map(cell, position.capped), key=geometry.reading_order.index)),
         spins=tuple((cell(old), before) for old, before in spins),
     )
+
+
+@cache
+def _images_of_cells(geometry: Geometry, symmetry: Symmetry) -> dict[int, int]:
+    return {cell: symmetry.cell(geometry, cell) for cell in geometry.cells}
 
 
 @cache

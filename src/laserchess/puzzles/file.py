@@ -10,6 +10,7 @@ from warnings import warn
 
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
 from laserchess.games import find_game
+from laserchess.puzzles import ids
 from laserchess.puzzles.puzzle import BAR, FIELDS, Aim, Puzzle
 
 HEADING = f"# laserchess puzzles: {BAR.join(FIELDS)}\n"
@@ -84,8 +85,11 @@ def shipped_games() -> tuple[str, ...]:
 @cache
 def shipped(game: str) -> tuple[Puzzle, ...]:
     """Return the puzzles that come with the package for one game, in the order of their file; damage is warned of."""
-    source = _shipped_file(game)
-    return tuple(_read(source, source.name, _warn)) if source.is_file() else ()
+    source, kept = _shipped_file(game), _shipped_file(game, ids.SUFFIX)
+    puzzles = tuple(_read(source, source.name, _warn)) if source.is_file() else ()
+    if puzzles and kept.is_file():
+        ids.give_ids(source.read_bytes(), kept.read_text("utf-8"), puzzles)
+    return puzzles
 
 
 def _warn(error: LaserChessError) -> None:
@@ -107,5 +111,5 @@ def by_id() -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for game in shipped_games() for puzzle in shipped(game)}
 
 
-def _shipped_file(game: str) -> Traversable:
-    return files(__package__) / "sets" / f"{game}{SUFFIX}"
+def _shipped_file(game: str, suffix: str = SUFFIX) -> Traversable:
+    return files(__package__) / "sets" / f"{game}{suffix}"
