@@ -123,7 +123,7 @@ def test_what_a_page_loads_is_kept_until_it_changes(web: Path, monkeypatch: pyte
     def address() -> str:
         second = next(seconds)
         monkeypatch.setattr(web_files, "monotonic", lambda: second)
-        return re.findall(r'src="([^"]+)"', CLIENT.get("/").text)[0]
+        return str(re.findall(r'src="([^"]+)"', CLIENT.get("/").text)[0])
 
     script = web / "lib" / "dom.js"
     (web / "index.html").write_text('<script src="/static/lib/dom.js"></script>', encoding="utf-8")
