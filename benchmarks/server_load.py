@@ -12,6 +12,7 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 from urllib.request import Request, urlopen
 
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 SECRET = "a-visitor-who-plays-many-games"  # noqa: S105  # of nobody
@@ -138,7 +139,7 @@ def main() -> None:
     else:
         process = int(rest[2])
         work = crowd(address, int(rest[0]), int(rest[1]), lambda: resident(process))
-    print(json.dumps(asyncio.run(work)))
+    print(json.dumps(uvloop.run(work)))
 
 
 if __name__ == "__main__":
