@@ -251,6 +251,15 @@ def test_a_game_inside_another_page(page: Page) -> None:
     expect(page.locator(".site-header")).to_have_count(0)
 
 
+def test_what_a_page_has_loaded_is_not_asked_for_again(page: Page) -> None:
+    asked = """() => performance.getEntriesByType("resource")
+        .filter((file) => file.name.includes("/static/") && file.transferSize > 0).map((file) => file.name)"""
+    page.goto("/learn", wait_until="load")
+    assert len(page.evaluate(asked)) > 20
+    page.goto("/learn", wait_until="load")
+    assert page.evaluate(asked) == []
+
+
 def test_the_site_opens_without_a_connection(visitors: Open, watch: Watch) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED", "Failed to load resource", "ERR_FAILED")
     page = visitors(service_workers="allow").new_page()
