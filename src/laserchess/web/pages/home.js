@@ -39,6 +39,8 @@ function build(main, list) {
     mountGames(page),
   );
   const [cards, ways, options, hero, welcome, games] = parts;
+  const tv = h("section", { class: "tv", "aria-label": t("lobby.watch.tv") });
+  mountTv(tv, list);
   replace(
     main,
     h("h1", { class: "sentence" }, t("home.sentence")),
@@ -51,7 +53,7 @@ function build(main, list) {
     ),
     welcome.element,
     mountDaily(list),
-    mountTv(h("section", { class: "tv", "aria-label": t("lobby.watch.tv") }), list),
+    tv,
     games.element,
   );
   page.changed("variant");

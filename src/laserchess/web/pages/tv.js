@@ -12,7 +12,7 @@ const LOOK_EVERY = 20000;
 
 /**
  * Show the best live game of a kind (`""`: of all) in an element, which is hidden while there is none.
- * `variants` are the games; `watched` may be what /api/watch has said already.
+ * `variants` are the games; `watched` may be what /api/watch has said already. Returns what ends it.
  * @param {any} element
  * @param {import("../types/api").Variant[]} variants
  * @param {string} [kind]
@@ -23,10 +23,12 @@ export function mountTv(element, variants, kind = "", watched = null) {
   let live = null;
   /** @type {string | null} */
   let shown = null;
+  let isOver = false;
 
   /** @param {import("../types/api").WatchView | null} [found] */
   async function look(found = null) {
     const { best } = found ?? (await get("/api/watch").catch(() => ({ best: {} })));
+    if (isOver) return;
     if (best[kind] && best[kind] !== shown) tune(best[kind]);
     if (!best[kind] && !shown) element.hidden = true;
   }
@@ -79,6 +81,10 @@ export function mountTv(element, variants, kind = "", watched = null) {
 
   element.hidden = true;
   look(watched);
-  setInterval(() => !document.hidden && look(), LOOK_EVERY);
-  return element;
+  const looking = setInterval(() => !document.hidden && look(), LOOK_EVERY);
+  return () => {
+    isOver = true;
+    clearInterval(looking);
+    live?.close();
+  };
 }

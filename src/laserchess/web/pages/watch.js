@@ -16,12 +16,18 @@ async function start() {
   const [list, watched] = await Promise.all([variants(), get("/api/watch")]);
   const screen = h("div", { class: "tv-screen" });
   const games = h("div", {});
-  const tune = (kind) => replace(screen, mountTv(h("div", { class: "tv large" }), list, kind, watched));
+  let leave = () => {};
+  const tune = (kind, known = null) => {
+    leave();
+    const tv = h("div", { class: "tv large" });
+    leave = mountTv(tv, list, kind, known);
+    replace(screen, tv);
+  };
   const channels = segmented({
     label: t("lobby.watch.tv"),
     choices: [["", t("lobby.watch.tv.all")], ...list.map(({ id, title }) => [id, title])],
     value: "",
-    onChange: tune,
+    onChange: (kind) => tune(kind),
   });
   replace(
     main,
@@ -29,7 +35,7 @@ async function start() {
     h("section", { class: "stack" }, channels, screen),
     h("section", { class: "stack" }, h("h2", {}, t("lobby.watch.games")), games),
   );
-  tune("");
+  tune("", watched);
   show(games, list, watched);
   setInterval(async () => {
     if (document.hidden) return;
