@@ -20,6 +20,7 @@ from laserchess.core.errors import LaserChessError
 from tests.arena.conftest import won
 
 Floats = npt.NDArray[np.float64]
+Pairs = tuple[tuple[float, float], ...]
 SHAPES = {"drawish": (1, 4, 10, 4, 1), "decisive": (20, 10, 5, 10, 20), "paired": (1, 0, 8, 0, 1)}
 TWO_ERRORS = 0.01
 """Twice the standard error of a share of about 5 % among 2,000."""
@@ -98,14 +99,16 @@ def test_the_test_agrees_with_published_ones(
     assert (test.low, test.high) == pytest.approx((-2.944, 2.944), abs=0.001)
 
 
-# Simulation, through the path every report takes: results into a tally, its ratings out
+# Simulation; every so-manieth match takes the path every report takes: results into a tally, its ratings out
 
 
 finished = cache(won)
 """Made-up games, which matches share."""
+rated_game = cache(RatedGame)
+TOLD = 25
 
 
-def rated(games: list[tuple[float, float]]) -> Estimate:
+def told(games: Pairs) -> Estimate:
     """Return what a report says of A after pairs: its points moving first, then second."""
     results = [
         finished(f"0.{pair}.0v1.0.{number}", first, second, points if first == "A" else 1 - points)
@@ -115,11 +118,20 @@ def rated(games: list[tuple[float, float]]) -> Estimate:
     return Tally("AB", results).ratings["A"]
 
 
+def rated(games: Pairs) -> Estimate:
+    """Return the same of the games alone."""
+    pairs = ((str(pair), *both) for pair, both in enumerate(games))
+    both_games = (
+        (rated_game("A", "B", own, name), rated_game("B", "A", 1 - other, name)) for name, own, other in pairs
+    )
+    return Ratings([game for both in both_games for game in both], "AB")["A"]
+
+
 def held_share(truths: Floats, draw: float, pairs: int, first: float = 30.0) -> float:
     """Simulate a match for each true difference; return how often the interval holds it."""
     random, held = np.random.default_rng(7), 0
-    known: dict[tuple[tuple[float, float], ...], Estimate] = {}
-    for truth in truths:
+    known: dict[Pairs, Estimate] = {}
+    for number, truth in enumerate(truths):
         sides = []
         for sign in (1, -1):
             expected = score_of(truth + sign * first)
@@ -127,7 +139,8 @@ def held_share(truths: Floats, draw: float, pairs: int, first: float = 30.0) -> 
             chances = (1 - expected - drawn / 2, drawn, expected - drawn / 2)
             sides.append(random.choice([0.0, 0.5, 1.0], size=pairs, p=chances))
         key = tuple(sorted(zip(sides[0].tolist(), sides[1].tolist(), strict=True)))
-        found = known.setdefault(key, rated(list(key))) if key not in known else known[key]
+        found = known[key] if key in known else known.setdefault(key, rated(key))
+        assert number % TOLD or found == told(key)
         held += found.low <= truth <= found.high
     return held / len(truths)
 
@@ -233,11 +246,11 @@ def test_any_counts_have_an_estimate(counts: tuple[int, ...]) -> None:
 
 
 def test_who_won_everything_has_no_upper_end_and_a_rating_that_does_not_run_off() -> None:
-    few, many = rated([(1.0, 1.0)] * 5), rated([(1.0, 1.0)] * 50)
+    few, many = told(((1.0, 1.0),) * 5), told(((1.0, 1.0),) * 50)
     assert 0 < few.low < 250 < few.elo < 700
     assert 550 < many.low < 700 < many.elo < 1100
     assert few.high == many.high == inf
-    lost = rated([(0.0, 0.0)] * 5)
+    lost = told(((0.0, 0.0),) * 5)
     assert lost.elo == pytest.approx(-few.elo)
     assert lost.low == -inf
 

@@ -28,6 +28,8 @@ USUAL_SPREAD = 1.0
 """Games' worth of belief that results are spread as wins and losses of independent games are."""
 STEPS = 60
 SMALL = 1e-8
+SHORT_STEP = 1e-5
+"""A step as short as this is the last: Newton's next one would be about its square."""
 LONGEST_STEP = 2.0
 REACH = 4.5
 POINTS = 61
@@ -53,15 +55,16 @@ class Ratings:
         """Find the likeliest ratings; intervals are found when they are asked for."""
         self._numbers = {name: number for number, name in enumerate(names)}
         self._players = np.array([1.0] * len(names) + [0.0])
-        self._rows = np.zeros((len(games), len(names) + 1))
-        for row, game in zip(self._rows, games, strict=True):
-            row[self._numbers[game.first]], row[self._numbers[game.second]], row[-1] = 1.0, -1.0, 1.0
+        cells: dict[tuple[str, str], int] = {}
+        pairs: dict[str, int] = {}
+        self._where = np.array([cells.setdefault((game.first, game.second), len(cells)) for game in games], int)
+        self._pairs = np.array([pairs.setdefault(game.pair, len(pairs)) for game in games], int)
         self._points = np.array([game.points for game in games], float)
-        numbers: dict[str, int] = {}
-        self._pairs = np.array([numbers.setdefault(game.pair, len(numbers)) for game in games], int)
-        self._cells, where = np.unique(self._rows, axis=0, return_inverse=True)
-        self._games = np.bincount(where.ravel(), minlength=len(self._cells)).astype(float)
-        self._won = np.bincount(where.ravel(), self._points, len(self._cells))
+        self._cells = np.zeros((len(cells), len(names) + 1))
+        for cell, (first, second) in zip(self._cells, cells, strict=True):
+            cell[self._numbers[first]], cell[self._numbers[second]], cell[-1] = 1.0, -1.0, 1.0
+        self._games = np.bincount(self._where, minlength=len(cells)).astype(float)
+        self._won = np.bincount(self._where, self._points, len(cells))
         self._best = self._climb(_across(self._players), np.zeros((1, len(names) + 1)))[0]
         self._estimates: dict[bytes, Estimate] = {}
 
@@ -107,7 +110,7 @@ class Ratings:
             slope, curvature = self._slope_and_curvature(found)
             step = np.linalg.solve(ways.T @ curvature @ ways, (slope @ ways)[:, :, None])[:, :, 0]
             found = found + np.clip(step, -LONGEST_STEP, LONGEST_STEP) @ ways.T
-            if np.abs(step).max(initial=0.0) < SMALL:
+            if np.abs(step).max(initial=0.0) < SHORT_STEP:
                 break
         return found
 
@@ -141,8 +144,8 @@ class Ratings:
         """Return how much more pairs vary than independent wins and losses would, and how many pairs tell so."""
         if not len(self._points):
             return 1.0, 1.0
-        expected = _expit(self._rows @ self._best)
-        pull = self._rows @ np.linalg.solve(curvature, contrast)
+        expected = _expit(self._cells @ self._best)[self._where]
+        pull = (self._cells @ np.linalg.solve(curvature, contrast))[self._where]
         sums = np.bincount(self._pairs, pull * (self._points - expected))
         usual = float(pull**2 @ (self._points * (1 - expected) ** 2 + (1 - self._points) * expected**2))
         belief = USUAL_SPREAD * float(np.mean(pull**2))

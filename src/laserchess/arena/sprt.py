@@ -23,7 +23,9 @@ Floats = npt.NDArray[np.float64]
 
 NEVER = 1e-3
 """What a result that never happened counts as, so that every hypothesis stays possible."""
-HALVINGS = 45
+STEPS = 60
+SHORT_STEP = 1e-7
+"""A step as short as this, beside how far it may go, is the last: Newton's next one would be about its square."""
 REFINEMENTS = 12
 POINTS = np.array(VALUES)
 
@@ -104,11 +106,18 @@ def _fit_deviation(share: Floats, deviations: float) -> Floats:
 
 
 def _tilt(share: Floats, slope: npt.NDArray[Any]) -> Floats:
-    """Return p/(1 + x·slope) for the x at which the slope averages to zero, found by halving."""
+    """Return p/(1 + x·slope) for the x at which the slope averages to zero, found by Newton's steps or by halving."""
     slopes, shares = (np.ascontiguousarray(np.moveaxis(each, -1, 0)) for each in (slope, share))  # sums of long rows
-    pull, low, high = shares * slopes, -1 / slopes.max(axis=0), -1 / slopes.min(axis=0)
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        rising = (pull / (1 + middle * slopes)).sum(axis=0) > 0
-        low, high = np.where(rising, middle, low), np.where(rising, high, middle)
-    return np.moveaxis(shares / (1 + (low + high) / 2 * slopes), 0, -1)
+    pull, left, right = shares * slopes, -1 / slopes.max(axis=0), -1 / slopes.min(axis=0)
+    low, high, x = left, right, np.zeros_like(left)
+    for _ in range(STEPS):
+        parts = pull / (1 + x * slopes)
+        mean = parts.sum(axis=0)
+        low, high = np.where(mean > 0, x, low), np.where(mean > 0, high, x)
+        next_x = x + mean / (parts * parts / shares).sum(axis=0)
+        inside = (low <= next_x) & (next_x <= high) & (left < next_x) & (next_x < right)
+        next_x = np.where(inside, next_x, (low + high) / 2)
+        x, moved = next_x, np.abs(next_x - x)
+        if (moved <= SHORT_STEP * np.minimum(x - left, right - x)).all():
+            break
+    return np.moveaxis(shares / (1 + x * slopes), 0, -1)
