@@ -14,7 +14,7 @@ from laserchess.core import layout as at
 from laserchess.core.position import Position, dump, hash_of
 from laserchess.core.rows import undo
 from laserchess.games.advanced import GAME
-from laserchess.notation.tokens import read_position, write_position
+from laserchess.notation.tokens import NOTATION, read_position
 from tests.games.advanced_kit import GARDEN, Loaded
 
 FLOORS = [pytest.param(GAME.setup(), id="standard"), pytest.param(GARDEN, id="garden")]
@@ -92,7 +92,7 @@ def play_and_undo(loaded: Loaded, random: Random, longest: int) -> int:
         check(position, start)
         assert stack[row + at.HASH] == hash_of(tables, arrays, row)
         assert stack[row + at.ROYALS : row + at.ROYALS + 2].tolist() == [kings(position, player) for player in (0, 1)]
-        assert read_position(GAME, write_position(GAME, position)) == position
+        assert read_position(GAME, NOTATION.write_position(GAME, position)) == position
     for last in range(row, first, -tables.row):
         undo(arrays, last)
     return (row - first) // tables.row

@@ -10,7 +10,7 @@ from laserchess.core.position import Position
 from laserchess.core.spec import Man
 from laserchess.games.advanced import GAME
 from laserchess.notation.alc import read_alc, write_alc
-from laserchess.notation.tokens import read_position, write_position
+from laserchess.notation.tokens import NOTATION, read_position
 
 START = (
     "MD+F LaserChess\r\n"
@@ -46,7 +46,7 @@ def test_start_is_written() -> None:
 
 
 def test_start_is_read() -> None:
-    board = Board("advanced", position=write_position(GAME, read_alc(GAME, START)))
+    board = Board("advanced", position=NOTATION.write_position(GAME, read_alc(GAME, START)))
     assert board == Board("advanced")
 
 

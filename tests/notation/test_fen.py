@@ -12,7 +12,7 @@ from laserchess.core.moves import Act, Move, pack
 from laserchess.core.position import Position, check
 from laserchess.core.spec import Man, Rules
 from laserchess.games import leiserchess
-from laserchess.notation.fen import NOTATION, read_move, read_position, write_move, write_position
+from laserchess.notation.fen import NOTATION, read_move, read_position, write_move
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["leiserchess_fen"]
@@ -29,7 +29,7 @@ def cases(*reasons: str) -> list[Any]:
 def test_valid_positions_are_written_back_unchanged(text: str) -> None:
     position = read_position(GAME, text)
     check(Rules.of(GAME), position)
-    assert write_position(GAME, position) == text
+    assert NOTATION.write_position(GAME, position) == text
 
 
 @pytest.mark.parametrize(("text", "reason"), cases(*UNREADABLE))
@@ -90,7 +90,7 @@ POSITIONS = st.builds(Position, st.dictionaries(st.sampled_from(GAME.geometry.ce
 @given(POSITIONS)
 @settings(deadline=None)
 def test_any_position_comes_back_from_its_text(position: Position) -> None:
-    assert read_position(GAME, write_position(GAME, position)) == position
+    assert read_position(GAME, NOTATION.write_position(GAME, position)) == position
 
 
 @pytest.mark.parametrize(

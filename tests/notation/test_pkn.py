@@ -36,7 +36,7 @@ def test_pkn_and_sn_tell_of_the_same_position(case: dict[str, str]) -> None:
     position, turns = read_pkn(GAME, case["pkn"])
     check(Rules.of(GAME), position)
     assert position == sn.read_position(GAME, case["sn"])
-    assert sn.write_position(GAME, position) == case["sn"]
+    assert sn.NOTATION.write_position(GAME, position) == case["sn"]
     assert write_pkn(GAME, position, turns) == case["pkn"]
     assert turns == turns_of(case["pkn"])
 

@@ -11,7 +11,7 @@ from laserchess.core.errors import IllegalPositionError, InvalidPositionError
 from laserchess.core.position import Position, check
 from laserchess.core.spec import Game, Man, Rules
 from laserchess.games import khet, laser_chess
-from laserchess.notation.sn import NOTATION, read_position, write_position
+from laserchess.notation.sn import NOTATION, read_position
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["laser_chess_sn"]
@@ -31,12 +31,12 @@ def cases(*reasons: str) -> list[Any]:
 def test_valid_positions_are_written_canonically(case: dict[str, str]) -> None:
     position = read_position(LASER_CHESS, case["input"])
     check(Rules.of(LASER_CHESS), position)
-    assert write_position(LASER_CHESS, position) == case["canonical"]
+    assert NOTATION.write_position(LASER_CHESS, position) == case["canonical"]
 
 
 @pytest.mark.parametrize("case", CASES["valid"], ids=lambda case: case["name"])
 def test_canonical_text_stays_as_it_is(case: dict[str, str]) -> None:
-    assert write_position(LASER_CHESS, read_position(LASER_CHESS, case["canonical"])) == case["canonical"]
+    assert NOTATION.write_position(LASER_CHESS, read_position(LASER_CHESS, case["canonical"])) == case["canonical"]
 
 
 @pytest.mark.parametrize(("text", "reason"), cases(*UNREADABLE))
@@ -63,7 +63,7 @@ def test_every_class_of_refusal_is_tested() -> None:
 def test_setups_are_canonical_and_legal(game: Game, text: str) -> None:
     position = read_position(game, text)
     check(Rules.of(game), position)
-    assert write_position(game, position) == text
+    assert NOTATION.write_position(game, position) == text
 
 
 def test_pieces_stand_where_the_picture_shows_them() -> None:
@@ -146,13 +146,13 @@ POSITIONS = st.builds(
 @given(POSITIONS)
 @settings(deadline=None)
 def test_any_position_comes_back_from_its_text(position: Position) -> None:
-    assert read_position(LASER_CHESS, write_position(LASER_CHESS, position)) == position
+    assert read_position(LASER_CHESS, NOTATION.write_position(LASER_CHESS, position)) == position
 
 
 def test_rotations_that_look_the_same_are_written_the_same() -> None:
     position = read_position(LASER_CHESS, BARE)
     turned = replace(position, men={cell: replace(man, orientation=4) for cell, man in position.men.items()})
-    assert write_position(LASER_CHESS, turned) == "l9/5k4/*/*/*/*/4K5/9L b"
+    assert NOTATION.write_position(LASER_CHESS, turned) == "l9/5k4/*/*/*/*/4K5/9L b"
 
 
 def test_played_moves_name_their_captures() -> None:

@@ -1,8 +1,9 @@
 """Moves, what they did, and where the light went: small frozen values for the outside."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from laserchess.core import layout as at
 from laserchess.core.codec import act_of, argument_of, move_for, ray_cell, ray_travel, start_of, target_of
@@ -112,9 +113,8 @@ class Beam:
         return self.squares[-1] if self.end in {BeamEnd.HIT, BeamEnd.STOPPED} and self.squares else None
 
     @staticmethod
-    @lru_cache(maxsize=2048)
-    def of(geometry: Geometry, origin: int, direction: int, path: tuple[int, ...], end: int, leaving: int) -> "Beam":
-        """Build a beam from the rays of the kernel's path: most moves leave the light where it was."""
+    def of(geometry: Geometry, origin: int, direction: int, path: Sequence[int], end: int, leaving: int) -> "Beam":
+        """Build a beam from the rays of the kernel's path."""
         return Beam(
             geometry.names[origin],
             COMPASS[direction],

@@ -1,9 +1,10 @@
 """What a move did: the value `Board.push` returns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Cells, Room, Stack
@@ -21,6 +22,7 @@ from laserchess.core.codec import (
     start_of,
     target_of,
 )
+from laserchess.core.geometry import Geometry
 from laserchess.core.light import trace_shot
 from laserchess.core.moves import FATES, Act, Beam, Move, Removed
 from laserchess.core.spec import Man, Rules
@@ -133,7 +135,8 @@ class Played:
     @cached_property
     def beams(self) -> tuple[Beam, ...]:
         """The beams of the shot: in the order of the squares they start from, or as they split."""
-        return tuple(split_beams(self._tables, self.path)) if self._tables.game.actions else self._zaps()
+        game = self._tables.game
+        return split_beams(game.geometry, tuple(self.path)) if game.actions else self._zaps()
 
     def _zaps(self) -> tuple[Beam, ...]:
         """Trace the light of a turn of one move once more, over the board as it was before anything was removed."""
@@ -147,16 +150,18 @@ class Played:
 
 def removals(tables: Tables, row: Stack) -> list[tuple[int, int, int]]:
     """Return (cell, how, code) of each piece the move of a row removed, in reading order where light can branch."""
-    start = int(tables.table[at.REMOVED])
+    start = tables.removals
     noted = row[start + 1 : start + 1 + int(row[start])].tolist()
     removed = [(removed_cell(note), removed_how(note), removed_code(note)) for note in noted]
-    if tables.table[at.SIMPLE_LIGHT] or len(removed) == 1:
+    if len(removed) <= 1 or tables.table[at.SIMPLE_LIGHT]:
         return removed
     return sorted(removed, key=lambda piece: tables.game.geometry.reading_order.index(piece[0]))
 
 
-def split_beams(tables: Tables, path: Sequence[int]) -> Iterator[Beam]:
-    """Turn the path of a shot into its branches."""
+@lru_cache(maxsize=2048)
+def split_beams(geometry: Geometry, path: tuple[int, ...]) -> tuple[Beam, ...]:
+    """Turn the path of a shot into its branches: most moves leave the light where it was."""
+    beams: list[Beam] = []
     origin, direction, rays = 0, 0, list[int]()
     for entry in path:
         mark = mark_of(entry)
@@ -164,9 +169,10 @@ def split_beams(tables: Tables, path: Sequence[int]) -> Iterator[Beam]:
             origin, direction, rays = ray_cell(entry), ray_travel(entry), []
         elif mark == at.ENDS:
             leaving = ray_travel(entry) if mark_end(entry) in {at.EDGE, at.REPEAT} else -1
-            yield Beam.of(tables.game.geometry, origin, direction, tuple(rays), mark_end(entry), leaving)
+            beams.append(Beam.of(geometry, origin, direction, rays, mark_end(entry), leaving))
         else:
             rays.append(entry)
+    return tuple(beams)
 
 
 def path_in(room: Room) -> list[int]:
@@ -177,20 +183,20 @@ def path_in(room: Room) -> list[int]:
 
 def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
     """Follow the beams of all weapons of a player that fire after a move, in the order of their squares."""
-    room = np.zeros(at.LIGHT_ROOM, np.int64)
+    geometry, room = tables.game.geometry, np.empty(at.LIGHT_ROOM, np.int64)
+    room[: at.PENDING] = 0  # what comes then is written before it is read
     arrays = Arrays(tables.table, tables.keys, cells, room)
     beams: list[Beam] = []
-    weapons = _weapons(tables.rules, player)
-    for cell, code in enumerate(cells[: tables.game.geometry.size].tolist()):
-        if code in weapons:
-            trace_shot(arrays, cell)
-            beams += split_beams(tables, path_in(room))
+    for cell in np.flatnonzero(_weapons(tables.rules, player)[cells[: geometry.size]]).tolist():
+        trace_shot(arrays, cell)
+        beams += split_beams(geometry, tuple(path_in(room)))
     return tuple(beams)
 
 
 @lru_cache(maxsize=128)
-def _weapons(rules: Rules, player: int) -> frozenset[int]:
-    """Return the codes of a player's pieces that fire after a move."""
-    tables = tables_for(rules)
+def _weapons(rules: Rules, player: int) -> npt.NDArray[np.bool_]:
+    """Tell of every code whether it is a piece of a player that fires after a move."""
+    tables, codes = tables_for(rules), np.zeros(at.CODES, np.bool_)
     own = (code for code in tables.men if owner_of(code) == player)
-    return frozenset(code for code in own if tables.table[at.TRAITS + class_of(code)] & at.EMITTER)
+    codes[[code for code in own if tables.table[at.TRAITS + class_of(code)] & at.EMITTER]] = True
+    return codes

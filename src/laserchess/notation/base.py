@@ -1,10 +1,11 @@
 """What every notation offers: positions and moves, from text and to text, without knowing what is legal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
+from laserchess.notation.rows import lines_of
 
 Script = tuple[tuple[int, int], ...]
 """What chance is said to have done: draws as (kind, value), see `core.chance`."""
@@ -32,10 +33,19 @@ class Notation:
     """The texts of a game. Reading raises `InvalidPositionError` or `InvalidMoveError`, nothing else."""
 
     read_position: Callable[[Game, str], Position]
-    write_position: Callable[[Game, Position], str]
+    write_row: Callable[[Sequence[Man | None], Sequence[str | None]], str]
+    """The pieces of a row of the board, from left to right, and the letters of the floor under them."""
+    write_turn: Callable[[Game, Position], str]
+    """What follows the rows: the side to move, and what else makes a turn."""
     read_move: Callable[[Game, str], WrittenMove]
     write_move: Callable[[Game, int], str]
     write_captures: bool
     """Does a played move name what it removed, as `x` and its square."""
     write_man: Callable[[Man], str]
     """A piece as it stands in position texts."""
+
+    def write_position(self, game: Game, position: Position) -> str:
+        """Write a position in the one canonical way, side to move included."""
+        men, floor = position.men.get, position.floor.get
+        rows = (self.write_row([*map(men, cells)], [*map(floor, cells)]) for _, cells in lines_of(game))
+        return f"{'/'.join(rows)} {self.write_turn(game, position)}"

@@ -15,7 +15,7 @@ from laserchess.core.moves import pack
 from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
 from laserchess.notation.base import Notation, WrittenMove
-from laserchess.notation.rows import Row, Style, cased, read_rows, read_side, write_rows
+from laserchess.notation.rows import Row, Style, cased, read_rows, read_side, write_side
 from laserchess.notation.squares import SQUARE, read_square, refuse_move
 
 PATTERN = re.compile(rf"(?P<start>{SQUARE})(?:(?P<turn>[lru])|(?P<to>{SQUARE}))", re.ASCII | re.IGNORECASE)
@@ -28,11 +28,6 @@ def read_position(game: Game, text: str) -> Position:
     placement, *sides = text.split() or [""]
     side = read_side(game, " ".join(sides))
     return Position(read_rows(game, placement, STYLE), side)
-
-
-def write_position(game: Game, position: Position) -> str:
-    """Write a position, side to move included."""
-    return f"{write_rows(game, position.men, STYLE)} {game.players[position.side].letter}"
 
 
 def _read_man(game: Game, row: Row, index: int) -> tuple[Man, int]:
@@ -77,4 +72,12 @@ def write_move(game: Game, code: int) -> str:
 
 STYLE = Style("rank", "", _read_man, _write_man)
 
-NOTATION = Notation(read_position, write_position, read_move, write_move, write_captures=False, write_man=_write_man)
+NOTATION = Notation(
+    read_position,
+    lambda men, _: STYLE.write(men),
+    write_side,
+    read_move,
+    write_move,
+    write_captures=False,
+    write_man=_write_man,
+)

@@ -1,11 +1,12 @@
 """What position texts share: rows of pieces and empty runs joined by `/`, and the side to move."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NoReturn
 
 from laserchess.core.errors import InvalidPositionError, quote
+from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
 
 LONGEST_RUN = 9
@@ -38,10 +39,10 @@ class Style:
     write_man: Callable[[Man], str]
     upwards: bool = False
     """Does the lowest row come first."""
-    _written: dict[tuple[int, ...], tuple[list[Man | None], str]] = field(default_factory=dict)
+    _written: dict[tuple[int, ...], tuple[Sequence[Man | None], str]] = field(default_factory=dict)
     """Rows that were written lately, by what stands in them: a move changes one or two."""
 
-    def write(self, squares: list[Man | None]) -> str:
+    def write(self, squares: Sequence[Man | None]) -> str:
         """Write a row."""
         key = tuple(map(id, squares))
         found = self._written.get(key)
@@ -53,7 +54,7 @@ class Style:
 
     def lines(self, game: Game) -> list[tuple[int, list[int]]]:
         """Return the rows as (label, cells from left to right), in the order they are written."""
-        return _lines(game, self.upwards)
+        return lines_of(game, upwards=self.upwards)
 
     def runs(self, game: Game) -> dict[str, int]:
         """Return how many empty squares each sign stands for."""
@@ -61,7 +62,8 @@ class Style:
 
 
 @cache
-def _lines(game: Game, upwards: bool) -> list[tuple[int, list[int]]]:  # noqa: FBT001  # of a style
+def lines_of(game: Game, *, upwards: bool = False) -> list[tuple[int, list[int]]]:
+    """Return the rows of a board as (label, cells from left to right), the top row first or the lowest."""
     downwards = list(game.geometry.rows_from_top())
     return downwards[::-1] if upwards else downwards
 
@@ -105,7 +107,7 @@ def write_rows(game: Game, men: Mapping[int, Man], style: Style) -> str:
     return "/".join([style.write([*map(men.get, cells)]) for _, cells in style.lines(game)])
 
 
-def _write_row(squares: list[Man | None], style: Style) -> str:
+def _write_row(squares: Sequence[Man | None], style: Style) -> str:
     if style.empty and not any(squares):
         return style.empty
     parts: list[str] = []
@@ -152,6 +154,11 @@ def read_side(game: Game, word: str) -> int:
     if word not in letters:
         refuse(f"{quote(word)} is no side to move", "side", word, " or ".join(letters))
     return letters.index(word)
+
+
+def write_side(game: Game, position: Position) -> str:
+    """Write who is to move."""
+    return game.players[position.side].letter
 
 
 def refuse(message: str, reason: str, text: str, expected: str) -> NoReturn:

@@ -8,7 +8,7 @@ from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
 from laserchess.notation import lan
 from laserchess.notation.base import Notation
-from laserchess.notation.rows import Row, Style, cased, read_letter, read_rows, read_side, write_rows
+from laserchess.notation.rows import Row, Style, cased, read_letter, read_rows, read_side, write_side
 
 MOST_TURNS = 3
 
@@ -18,11 +18,6 @@ def read_position(game: Game, text: str) -> Position:
     placement, *sides = text.split() or [""]
     side = read_side(game, " ".join(sides)) if sides else 0
     return Position(read_rows(game, placement, STYLE), side)
-
-
-def write_position(game: Game, position: Position) -> str:
-    """Write a position in the one canonical way, side to move included."""
-    return f"{write_rows(game, position.men, STYLE)} {game.players[position.side].letter}"
 
 
 def _read_man(game: Game, row: Row, at: int) -> tuple[Man, int]:
@@ -44,5 +39,11 @@ def _write_man(man: Man) -> str:
 STYLE = Style("row", "*", _read_man, _write_man)
 
 NOTATION = Notation(
-    read_position, write_position, lan.read_move, lan.write_move, write_captures=True, write_man=_write_man
+    read_position,
+    lambda men, _: STYLE.write(men),
+    write_side,
+    lan.read_move,
+    lan.write_move,
+    write_captures=True,
+    write_man=_write_man,
 )

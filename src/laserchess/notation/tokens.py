@@ -5,6 +5,7 @@ the floor, or a piece and the feature it stands on.
 """
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
 
 from laserchess.core.errors import quote
@@ -117,12 +118,11 @@ def _read_token(game: Game, token: str, label: int) -> tuple[Man | None, str]:
     return Man(piece, player, facings.index(match["facing"]), bool(match["stunned"])), match["floor"]
 
 
-def write_position(game: Game, position: Position) -> str:
-    """Write a position, rotations and empty turns only where there are any."""
+def _write_turn(game: Game, position: Position) -> str:
+    """Write side, actions left and what is used up; rotations and empty turns only where there are any."""
     names = game.geometry.names
-    rows = "/".join(_write_row(position, cells) for _, cells in game.geometry.rows_from_top())
     capped = ",".join(names[cell] for cell in game.geometry.reading_order if cell in position.capped) or "-"
-    text = f"{rows} {game.players[position.side].letter} {position.left} {capped}"
+    text = f"{game.players[position.side].letter} {position.left} {capped}"
     if not position.spins and not position.idle:
         return text
     before = ((names[cell], position.men[cell].piece.facings[way]) for cell, way in position.spins)
@@ -130,15 +130,10 @@ def write_position(game: Game, position: Position) -> str:
     return f"{text} {spins} {position.idle}"
 
 
-def _write_row(position: Position, cells: list[int]) -> str:
-    words = [_write_square(position, cell) for cell in cells]
+def _write_row(men: Sequence[Man | None], floor: Sequence[str | None]) -> str:
+    words = [(write_man(man) if man else "") + (feature or "") for man, feature in zip(men, floor, strict=True)]
     runs = ((word, list(group)) for word, group in groupby(words))
     return ",".join(str(len(group)) if not word else ",".join(group) for word, group in runs)
-
-
-def _write_square(position: Position, cell: int) -> str:
-    man = position.men.get(cell)
-    return (write_man(man) if man else "") + position.floor.get(cell, "")
 
 
 def write_man(man: Man) -> str:
@@ -148,5 +143,11 @@ def write_man(man: Man) -> str:
 
 
 NOTATION = Notation(
-    read_position, write_position, actions.read_action, actions.write_action, write_captures=False, write_man=write_man
+    read_position,
+    _write_row,
+    _write_turn,
+    actions.read_action,
+    actions.write_action,
+    write_captures=False,
+    write_man=write_man,
 )

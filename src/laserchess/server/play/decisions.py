@@ -108,12 +108,14 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
         if notation_of(board.game).read_move(board.game, text).chance is not None:
             raise refuse(Why.LUCK, text)
     played, shown = push_view(board, text)
-    facts = MoveFacts(text=played.text, sent=text if text != played.text else None)
+    sent = text if text != played.text else None
     control, clocks = state.header.clock, state.clocks
     if clocks is not None and control is not None:
         to_move = None if board.outcome else board.turn
         after = clocks.after_move(control, mover, to_move, now, forgiven=lag + delay)
-        facts = replace(facts, clocks=after.ms, running=after.running, lag=lag)
+        facts = MoveFacts(text=played.text, sent=sent, clocks=after.ms, running=after.running, lag=lag)
+    else:
+        facts = MoveFacts(text=played.text, sent=sent)
     decision.add(Kind.MOVE, mover, now, facts)
     decision.state.shown = shown
     if decision.state.ply >= MOST_MOVES and not board.outcome:

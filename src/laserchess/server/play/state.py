@@ -1,6 +1,5 @@
 """A game's state: what its events add up to."""
 
-from copy import copy
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from secrets import randbits
@@ -98,7 +97,8 @@ class GameState:
 
     def copy(self) -> Self:
         """Return a state that can be changed; the board is shared until `own_board`."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.moves = list(self.moves)
         other.offers, other.asked, other.lag_ms = dict(self.offers), dict(self.asked), dict(self.lag_ms)
         other.shown = other.viewed = other.listed = None

@@ -11,13 +11,12 @@ from laserchess.core import layout as at
 from laserchess.core.arrays import Cells, Moves
 from laserchess.core.codec import act_of, argument_of, by_meeting, by_turn, class_of, start_of, target_of
 from laserchess.core.moves import Act
-from laserchess.core.position import Position
 from laserchess.core.spec import Entry, Game, Rules
 from laserchess.core.tables import Tables, tables_for
-from laserchess.notation import notation_of
 from laserchess.notation.picture import describe
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
+from laserchess.server.wire.lines import WrittenLines
 from laserchess.server.wire.shapes import FloorView, MoveView, Onto, PieceView
 
 PIECE, OTHER = 32, 48
@@ -44,21 +43,25 @@ class ViewCache:
         """Take what is needed of the kernel's tables."""
         self.game: Game = rules.game
         self._tables = tables_for(rules)
-        self._write = notation_of(rules.game).write_position
         self._pieces: dict[tuple[int, int], PieceView] = {}
         self._floor: dict[tuple[int, str], FloorView] = {}
+        self._written_pieces: dict[tuple[int, int], bytes] = {}
+        self.lines = WrittenLines(self._tables, self._write_piece)
         self._moves = MoveViews(self._tables)
         self._written = WrittenMoves(self._moves)
-
-    def text(self, position: Position) -> str:
-        """Write a position."""
-        return self._write(self.game, position)
 
     def piece(self, cell: int, code: int) -> PieceView:
         """Return a piece on its square."""
         found = self._pieces.get((cell, code))
         if found is None:
             found = self._pieces[cell, code] = self._draw_piece(cell, code)
+        return found
+
+    def _write_piece(self, cell: int, code: int) -> bytes:
+        """Return a piece on its square as JSON."""
+        found = self._written_pieces.get((cell, code))
+        if found is None:
+            found = self._written_pieces[cell, code] = orjson.dumps(self.piece(cell, code))
         return found
 
     def _draw_piece(self, cell: int, code: int) -> PieceView:
@@ -93,7 +96,7 @@ class ViewCache:
 
     def written(self, codes: Moves, cells: Cells) -> bytes | None:
         """Return moves of a board as JSON; nothing, if there are shoves, which have to be tried out."""
-        parts = [self._written[key] for key in _keys(codes, cells)]
+        parts = [*map(self._written.__getitem__, _keys(codes, cells))]
         return b"[%b]" % b",".join(parts) if SHOVE not in parts else None
 
 

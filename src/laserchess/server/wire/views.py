@@ -9,6 +9,7 @@ from laserchess.board import Board
 from laserchess.core.moves import Beam, Move
 from laserchess.core.outcome import Outcome
 from laserchess.core.played import Played
+from laserchess.core.position import Position
 from laserchess.core.spec import Game
 from laserchess.notation.svg_light import Viewpoint as Picture
 from laserchess.notation.svg_light import beam_path
@@ -26,28 +27,34 @@ __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 
 def view_of(board: Board) -> View:
     """Return a position with its pieces and legal moves. The values inside are shared: do not change them."""
-    return _view(board, _moves(board, view_cache(board.rules)))
+    views, position, codes = view_cache(board.rules), board.snapshot(), board.arrays.cells.tolist()
+    pieces = [views.piece(cell, codes[cell]) for cell in position.men]
+    return _view(board, position, pieces, _moves(board, views))
 
 
 def written_view(board: Board) -> dict[str, Any]:
-    """Return the same, of which the moves, its larger part, are JSON already."""
-    views, legal = view_cache(board.rules), board.legal_moves
-    moves = views.written(legal.codes, board.arrays.cells)
-    return dict(_view(board, orjson.Fragment(orjson.dumps(_moves(board, views)) if moves is None else moves)))
+    """Return the same, of which pieces and moves, its larger part, are JSON already."""
+    views, cells = view_cache(board.rules), board.arrays.cells
+    moves = views.written(board.legal_moves.codes, cells)
+    if moves is None:
+        moves = orjson.dumps(_moves(board, views))
+    position = board.snapshot() if board.game.actions else Position({}, board.side)
+    pieces = views.lines.pieces(cells)
+    return dict(_view(board, position, orjson.Fragment(pieces), orjson.Fragment(moves)))
 
 
-def _view(board: Board, moves: Any) -> View:  # noqa: ANN401  # a list, or one that is written
-    position, views = board.snapshot(), view_cache(board.rules)
-    codes = board.arrays.cells.tolist()
+def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  # noqa: ANN401  # lists, or those that are written
+    """Put a view together; of the position, what stands on the floor need not be told."""
+    views = view_cache(board.rules)
     return {
         "variant": board.game.id,
-        "position": views.text(position),
+        "position": views.lines.text(board.arrays.cells, position),
         "turn": board.turn,
         "actions_left": board.actions_left,
         "ply": board.ply,
         "outcome": outcome_view(board.game, board.outcome, board),
         "can_claim": board.can_claim_draw(),
-        "pieces": [views.piece(cell, codes[cell]) for cell in position.men],
+        "pieces": pieces,
         "floor": [views.floor(cell, letter) for cell, letter in position.floor.items()],
         "moves": moves,
     }
