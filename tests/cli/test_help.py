@@ -4,6 +4,7 @@ import os
 import shlex
 import sys
 from argparse import ArgumentParser
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,18 @@ LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin", 
 FILES = ("<", ">", ">>")
 
 
-def parsers(whole: ArgumentParser | None = None, name: str = "") -> dict[str, ArgumentParser]:
+@cache
+def parsers() -> dict[str, ArgumentParser]:
     """Return the parser of every command, those of commands of commands, and of the whole under no name."""
-    whole = whole or build_parser()
+    return parsers_of(build_parser())
+
+
+def parsers_of(whole: ArgumentParser, name: str = "") -> dict[str, ArgumentParser]:
+    """Return a parser under its name, and those of its commands."""
     choices: list[Any] = [action.choices for action in whole._actions if isinstance(action.choices, dict)]  # noqa: SLF001  # argparse has no public list
     found = {name: whole}
     for word, parser in choices[0].items() if choices else ():
-        found |= parsers(parser, f"{name} {word}".strip())
+        found |= parsers_of(parser, f"{name} {word}".strip())
     return found
 
 
@@ -47,7 +53,7 @@ def split(example: str) -> tuple[list[str], str]:
 @pytest.mark.parametrize("example", examples())
 def test_an_example_is_understood(example: str) -> None:
     words, _ = split(example)
-    assert build_parser().parse_args(words or ["serve"]).run
+    assert parsers()[""].parse_args(words or ["serve"]).run
 
 
 def is_short(example: str) -> bool:
@@ -101,4 +107,4 @@ def test_options_that_several_commands_have_take_the_same() -> None:
     ],
 )
 def test_older_spellings_are_read(words: list[str], name: str, value: object) -> None:
-    assert getattr(build_parser().parse_args(words), name) == value
+    assert getattr(parsers()[""].parse_args(words), name) == value

@@ -6,6 +6,7 @@ the floor, or a piece and the feature it stands on.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from laserchess.core.errors import quote
@@ -13,13 +14,15 @@ from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
 from laserchess.notation import actions
 from laserchess.notation.base import Notation
-from laserchess.notation.rows import cased, read_side, refuse
+from laserchess.notation.rows import cased, lines_of, read_side, refuse
 
 RUN = re.compile(r"[1-9][0-9]?")
 TOKEN = re.compile(r"(?P<letter>[A-Za-z])(?P<facing>[0-9]?)(?P<stunned>!?)(?P<floor>[-*']?)")
 SPIN = re.compile(r"(?P<square>[a-z][0-9]{1,2})@(?P<before>[0-7])")
 FIELDS = (4, 6)
 MOST_DIGITS = 3
+MOST_READ = 1 << 13
+"""Tokens that are remembered: all that a game's positions have, and some."""
 
 
 def read_position(game: Game, text: str) -> Position:
@@ -74,7 +77,7 @@ def _spin(cell: int, facing: int, men: dict[int, Man]) -> tuple[int, int]:
 
 
 def _read_board(game: Game, text: str) -> tuple[dict[int, Man], dict[int, str]]:
-    lines, texts = list(game.geometry.rows_from_top()), text.split("/")
+    lines, texts = lines_of(game), text.split("/")
     if len(texts) != len(lines):
         refuse(f"{quote(text)} has {len(texts)} rows", "rows", text, f"{len(lines)} rows joined by /")
     men: dict[int, Man] = {}
@@ -87,14 +90,17 @@ def _read_board(game: Game, text: str) -> tuple[dict[int, Man], dict[int, str]]:
                 continue
             if column < len(cells):
                 man, feature = _read_token(game, token, label)
-                men |= {cells[column]: man} if man else {}
-                floor |= {cells[column]: feature} if feature else {}
+                if man:
+                    men[cells[column]] = man
+                if feature:
+                    floor[cells[column]] = feature
             column += 1
         if column != len(cells):
             refuse(f"row {label} ({quote(row)}) has {column} squares", "squares", row, str(len(cells)))
     return men, floor
 
 
+@lru_cache(MOST_READ)
 def _read_token(game: Game, token: str, label: int) -> tuple[Man | None, str]:
     """Return the piece and the feature a token stands for."""
     features = [*(feature.letter for feature in game.features), *game.floors]
