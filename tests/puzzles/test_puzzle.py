@@ -62,12 +62,13 @@ def test_a_file_with_broken_bytes_still_gives_its_other_lines(tmp_path: Path) ->
 def test_damage_to_a_shipped_set_is_warned_of_and_the_rest_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    damaged = tmp_path / "khet.puzzles"
-    damaged.write_text(f"{LINE}\nkhet | nothing\n")
-    monkeypatch.setattr(file, "_shipped_file", lambda _: damaged)
+    (tmp_path / "khet.puzzles").write_text(f"{LINE}\nkhet | nothing\n")
+    (tmp_path / "khet.ids").write_text("what it was before\n")
+    monkeypatch.setattr(file, "_shipped_file", lambda game, suffix=".puzzles": tmp_path / f"{game}{suffix}")
     with pytest.warns(UserWarning, match=r"khet\.puzzles, line 2: there are 2 fields"):
         found = file.shipped.__wrapped__("khet")
     assert [str(puzzle) for puzzle in found] == [LINE]
+    assert found[0].id == Puzzle.parse(LINE).id
 
 
 def test_images_of_a_position_have_the_same_name() -> None:
