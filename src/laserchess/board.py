@@ -353,7 +353,6 @@ class Board(Timeline):
         other.__dict__.update(self.__dict__)
         other._hold(self.arrays.cells, self._recent() if history else self.state, 2)
         other.arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
-        other._player = MovePlayer(self._tables)
         other._history = list(self._history) if history else []
         other._root, other._is_whole = (self._root, False) if history else (self.state.copy(), True)
         return other

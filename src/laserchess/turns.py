@@ -4,8 +4,6 @@ A turn is one move and a shot, or several actions with chance; this is the one p
 the difference. Whole turns as records write them are put together here, too.
 """
 
-import numpy as np
-
 from laserchess.core import calls
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Moves
@@ -14,6 +12,7 @@ from laserchess.core.codec import act_of, move_for, start_of, target_of
 from laserchess.core.flights import clear_corner, is_clear
 from laserchess.core.moves import Act, Move
 from laserchess.core.played import Played, path_in, removals
+from laserchess.core.rooms import ROOMS
 from laserchess.core.tables import Tables
 from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import join_chance, write_chance
@@ -23,31 +22,31 @@ class MovePlayer:
     """Plays moves of one game on the arrays of a board."""
 
     def __init__(self, tables: Tables) -> None:
-        """Make room for a list of moves."""
+        """Take the tables of a game."""
         self._tables = tables
         self._length = tables.row
         self._is_single = not tables.game.actions
-        self._moves: Moves = np.empty(at.MOST_MOVES, np.int64)
         self._notation = notation_of(tables.game)
 
     def generate(self, arrays: Arrays, row: int) -> Moves:
         """Return the codes of the legal moves, or single actions."""
-        return self._moves[: calls.generate(*arrays, row, self._moves)].copy()
+        moves = ROOMS.moves
+        return moves[: calls.generate(*arrays, row, moves)].copy()
 
     def lists(self, arrays: Arrays, row: int, code: int) -> bool:
         """Tell whether a move is among the legal ones."""
-        return calls.is_legal(*arrays, row, code, self._moves)
+        return calls.is_legal(*arrays, row, code, ROOMS.moves)
 
     def play(self, arrays: Arrays, row: int, move: Move, written: WrittenMove | None) -> tuple[int, Played | None]:
         """Play a move; return the new row and what the move did, or (nothing changed) why not, see `kernel`."""
         if self._is_single:
-            after = calls.advance(*arrays, row, move.code, self._moves)
+            after = calls.advance(*arrays, row, move.code, ROOMS.moves)
             return after, self._played_move(arrays, after, move) if after >= 0 else None
         state, here = int(arrays.stack[at.STATE]), row
         steps = self._steps(arrays, move.code, written.via if written else None)
         for step in steps:
             write_script(arrays.stack, written.chance if written and step == steps[-1] else None)
-            after = calls.advance(*arrays, here, step, self._moves)
+            after = calls.advance(*arrays, here, step, ROOMS.moves)
             if after < 0:
                 arrays.stack[at.STATE] = state
                 if here != row:

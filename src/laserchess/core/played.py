@@ -25,6 +25,7 @@ from laserchess.core.codec import (
 from laserchess.core.geometry import Geometry
 from laserchess.core.light import trace_shot
 from laserchess.core.moves import FATES, Act, Beam, Move, Removed
+from laserchess.core.rooms import ROOMS
 from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
 
@@ -90,14 +91,14 @@ class Played:
     def shoved(self) -> tuple[str, str | None] | None:
         """The square a shoved piece stood on and the one it went to (`None`: it was squashed or ejected)."""
         is_gone = any(how in {at.SQUASHED, at.EJECTED} for _, how, _ in self._gone)
-        is_step = self.move.act is Act.STEP and not self._tables.game.actions
-        if not is_gone and not (is_step and self._row[at.CHANGES]):
+        is_step, row = self.move.act is Act.STEP and not self._tables.game.actions, self._row
+        if not is_gone and not (is_step and row[at.CHANGES]):
             return None
-        move, names = int(self._row[at.MOVE]), self._tables.game.geometry.names
+        move, names = int(row[at.MOVE]), self._tables.game.geometry.names
         start, to = start_of(move), target_of(move)
         if is_gone:
             return names[to], None
-        first = changed_place(int(self._row[at.CHANGES + 1]))
+        first = changed_place(int(row[at.CHANGES + 1]))
         return (names[to], names[first]) if first != start else None
 
     def piece_at(self, square: str) -> Man | None:
@@ -183,11 +184,11 @@ def path_in(room: Room) -> list[int]:
 
 def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
     """Follow the beams of all weapons of a player that fire after a move, in the order of their squares."""
-    geometry, room = tables.game.geometry, np.empty(at.LIGHT_ROOM, np.int64)
+    geometry, room = tables.game.geometry, ROOMS.light
     room[: at.PENDING] = 0  # what comes then is written before it is read
     arrays = Arrays(tables.table, tables.keys, cells, room)
     beams: list[Beam] = []
-    for cell in np.flatnonzero(_weapons(tables.rules, player)[cells[: geometry.size]]).tolist():
+    for cell in _weapons(tables.rules, player)[cells[: geometry.size]].nonzero()[0].tolist():
         trace_shot(arrays, cell)
         beams += split_beams(geometry, tuple(path_in(room)))
     return tuple(beams)
