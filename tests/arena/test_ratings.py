@@ -99,7 +99,7 @@ def test_the_test_agrees_with_published_ones(
     assert (test.low, test.high) == pytest.approx((-2.944, 2.944), abs=0.001)
 
 
-# Simulation; every so-manieth match takes the path every report takes: results into a tally, its ratings out
+# Simulation; one match of twenty-five takes the path every report takes: results into a tally, its ratings out
 
 
 finished = cache(won)

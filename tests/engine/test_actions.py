@@ -59,6 +59,12 @@ def test_lines_are_whole_turns(engine: Engine) -> None:
     assert board.turn == "green"
 
 
+def test_a_round_that_is_broken_off_does_not_count(engine: Engine) -> None:
+    info = engine.play(Board("advanced", seed=1), nodes=1).info
+    assert info
+    assert info.depth == 1
+
+
 def test_several_lines_begin_differently(engine: Engine) -> None:
     infos = list(engine.analyse(Board("advanced", seed=1), nodes=60_000, multipv=3))
     last = infos[-3:]

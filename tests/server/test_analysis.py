@@ -15,9 +15,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from laserchess import GAMES, Board
-from laserchess.server.analysis import analysts
+from laserchess.engine import Best, Engine, Limits
+from laserchess.server.analysis import analysts, jobs
+from laserchess.server.analysis.messages import AnalysisTold, DoneTold, LinesTold
 from laserchess.server.app import create_app
-from laserchess.server.queues import FairQueue
+from laserchess.server.queues import NOBODY, FairQueue
 from laserchess.server.settings import Settings, database_url
 from tests.contract.samples import random_game
 from tests.server.conftest import serving
@@ -92,6 +94,25 @@ def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> 
         move = legal[line["pv"][0]]
         assert line["pv_moves"][0] == {"start": move.start, "to": move.to}
         assert -1 <= line["chance"] <= 1
+
+
+class Hurried(Engine):
+    """Is told to stop when it has hardly begun, whatever time it was given."""
+
+    def play(self, board: Board, limits: Limits | None = None, **given: Any) -> Best:
+        asked = limits or Limits()
+        return super().play(board, asked.changed(movetime=None, nodes=1) if asked.movetime else asked, **given)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_all_lines_come_though_there_was_no_time_for_them(variant: str) -> None:
+    told: list[AnalysisTold] = []
+    job, engine = jobs.Analyse(NOBODY, Board(variant), told.append, lines=3, seconds=0.0), Hurried(hash_mb=1)
+    assert job.work(engine, analysts.TimeSlice(job, engine))
+    *_, last, done = told
+    assert isinstance(done, DoneTold)
+    assert isinstance(last, LinesTold)
+    assert len({line.pv[0] for line in last.lines}) == 3
 
 
 @pytest.mark.slow

@@ -59,6 +59,8 @@ class ActionWorker:
         self._extend(())
         yield 1
         self._aim(())
+        if self.stopped:
+            return
         yield 2
         for depth, width in enumerate(WIDTHS, 3):
             for length in range(1, self._left):
