@@ -112,10 +112,8 @@ def send_file(request: Request, path: str) -> Response:
 async def get_file(request: Request, path: Annotated[str, PathParameter(max_length=300)]) -> Response:
     """Return a file of the client; one that is asked for in its present state can be kept for good."""
     stamp = STAMPED.match(path)
-    if stamp is None:
-        return send_file(request, path)
-    answer = send_file(request, path[stamp.end() :])
-    if stamp[0] == stamp_of(WEB):
+    answer = send_file(request, path[stamp.end() :] if stamp else path)
+    if stamp and stamp[0] == stamp_of(WEB):
         answer.headers["Cache-Control"] = LASTING
     return answer
 

@@ -45,7 +45,6 @@ class ViewCache:
         self._tables = tables_for(rules)
         self._pieces: dict[tuple[int, int], PieceView] = {}
         self._floor: dict[tuple[int, str], FloorView] = {}
-        self._written_pieces: dict[tuple[int, int], bytes] = {}
         self.lines = WrittenLines(self._tables, self._write_piece)
         self._moves = MoveViews(self._tables)
         self._written = WrittenMoves(self._moves)
@@ -59,10 +58,7 @@ class ViewCache:
 
     def _write_piece(self, cell: int, code: int) -> bytes:
         """Return a piece on its square as JSON."""
-        found = self._written_pieces.get((cell, code))
-        if found is None:
-            found = self._written_pieces[cell, code] = orjson.dumps(self.piece(cell, code))
-        return found
+        return orjson.dumps(self.piece(cell, code))
 
     def _draw_piece(self, cell: int, code: int) -> PieceView:
         man, square = self._tables.men[code], self.game.geometry.names[cell]
