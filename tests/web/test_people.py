@@ -142,6 +142,7 @@ def test_rematch_chat_and_block_while_a_third_watches(visitors: Open) -> None:
     third.get_by_role("radio", name="Leiserchess").check()
     expect(ada.locator(".crowd")).to_be_empty()
     third.get_by_role("radio", name="Khet 2.0").check()
+    expect(tuned).to_be_visible()
     tuned.click()
     wait_online(third)
     expect(third.locator(".watching")).to_be_visible()

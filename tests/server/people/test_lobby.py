@@ -11,11 +11,10 @@ import pytest
 from laserchess.games import GAMES
 from laserchess.server.identity import Identity
 from laserchess.server.people import pairing as module
-from laserchess.server.people.pairing import Pairing, Placed
+from laserchess.server.people.pairing import Pairing
 from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.seeks import Wish
 from laserchess.server.play.games import Games
-from laserchess.server.refusals import Refused
 from laserchess.server.settings import database_url
 from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
@@ -225,18 +224,8 @@ def test_many_in_two_processes_on_postgresql(postgres: str) -> None:
     asyncio.run(pair_many(database_url(postgres)))
 
 
-async def place(pairing: Pairing, who: Identity, wish: Wish) -> Placed:
-    """Seek, again and again on a machine so slow that the database is refused to the one who waits longest."""
-    while True:
-        try:
-            return await pairing.seek(who, wish)
-        except Refused as refused:
-            if refused.reason != "storage":
-                raise
-
-
 async def pair_many(url: str) -> None:
-    engines = [open_database(url) for _ in range(2)]
+    engines = [open_database(url, patient=True) for _ in range(2)]
     await migrate(engines[0])
     stores = [Store(engine) for engine in engines]
     for store in stores:
@@ -244,7 +233,7 @@ async def pair_many(url: str) -> None:
     pairings = [Pairing(Games(store, NoBus(), 100), RatingBook(store)) for store in stores]
     wish = Wish.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
     people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
-    placed = await asyncio.gather(*(place(pairings[number % 2], who, wish) for number, who in enumerate(people)))
+    placed = await asyncio.gather(*(pairings[number % 2].seek(who, wish) for number, who in enumerate(people)))
     known = await pairings[0].known([each.seek.id for each in placed])
     assert len(known) == PEOPLE
     games = Counter(seek.game_id for seek in known)
