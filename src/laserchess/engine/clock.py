@@ -8,7 +8,7 @@ from time import monotonic
 from laserchess.engine.infos import Limits
 from laserchess.engine.search.memory import STOP, Shared
 
-MOVES_TO_GO = 30
+MOVES_TO_GO = 20
 """Moves a game is expected to go on for."""
 HARD_FACTOR = 4.0
 """How much longer than planned a move may take."""
@@ -98,10 +98,9 @@ class Watch:
         """Tell whether the time runs: not yet, while a search ponders."""
         return self._begun is not None
 
-    @property
-    def soft_time_is_up(self) -> bool:
-        """Tell whether no new depth should be begun."""
-        return self._begun is not None and monotonic() - self._begun >= self._budget.soft
+    def soft_time_is_up(self, share: float = 1.0) -> bool:
+        """Tell whether no new depth should be begun, where a search deserves this share of the usual time."""
+        return self._begun is not None and monotonic() - self._begun >= share * self._budget.soft
 
     def _wait(self) -> None:
         with self._changed:

@@ -17,6 +17,10 @@ from laserchess.engine.worker import NO_LIMIT, Worker
 Report = Callable[[Info], None]
 NAP = 0.005
 """Seconds between two looks at the stop flag by a search that has nothing left to do."""
+SETTLED_SHARE, CHANGE_SHARE = 0.7, 0.6
+"""Shares of the usual time: what a move deserves that is found best at every depth, and what every change adds."""
+FADING = 0.5
+"""How much of a change still counts a depth later."""
 
 
 def linger(limits: Limits, watch: Watch, shared: mem.Shared) -> None:
@@ -49,6 +53,9 @@ class TreeSearch:
             worker.set_up(board, age=age, nodes=nodes, exact=exact)
             if self._allowed:
                 worker.keep_only(self._allowed)
+        self._best: Move | None = None
+        self._changes = 0.0
+        """How often another move was found best, the latest depths first of all."""
         self.lines: list[Info] = []
         """The last complete lines, best first."""
 
@@ -91,8 +98,13 @@ class TreeSearch:
                     self._keep_better_move(number)
                     return
                 self._note(self._info(depth, number, score), report)
+            self._count_change()
             if self._is_done(depth):
                 return
+
+    def _count_change(self) -> None:
+        best, self._best = self._best, self.lines[0].pv[0]
+        self._changes = FADING * self._changes + (best is not None and best != self._best)
 
     def _note(self, info: Info, report: Report | None) -> None:
         self.lines[info.multipv - 1 : info.multipv] = [info]
@@ -122,7 +134,7 @@ class TreeSearch:
             return True
         settled = best.plies is not None and depth > abs(best.plies) + 1
         only = len(self._main.root_moves) == 1 and self._limits.time is not None
-        return settled or only or self._watch.soft_time_is_up
+        return settled or only or self._watch.soft_time_is_up(SETTLED_SHARE + CHANGE_SHARE * self._changes)
 
     def _line(self, number: int, score: Score) -> tuple[Move, ...]:
         """Return the line of a root move; that of a win or a loss is followed as far as it is known."""

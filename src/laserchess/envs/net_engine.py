@@ -121,7 +121,7 @@ class NetEngine(Engine):
 
     def _is_over(self, nodes: int, most: int, search: BatchedSearch) -> bool:
         """Tell whether the search has come to its end."""
-        return bool(self._shared[mem.STOP]) or nodes >= most or self._watch.soft_time_is_up or search.is_full
+        return bool(self._shared[mem.STOP]) or nodes >= most or self._watch.soft_time_is_up() or search.is_full
 
     def _infos(self, search: BatchedSearch, limits: Limits, nodes: int, seconds: float) -> list[Info]:
         """Tell what the search found, the moves tried most first."""

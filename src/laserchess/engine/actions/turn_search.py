@@ -56,7 +56,7 @@ class TurnSearch:
     def _is_done(self, depth: int) -> bool:
         if self._limits.infinite or not self._watch.is_running:
             return False
-        return depth >= (self._limits.depth or DEEPEST) or self._watch.soft_time_is_up or self._has_won
+        return depth >= (self._limits.depth or DEEPEST) or self._watch.soft_time_is_up() or self._has_won
 
     @property
     def _has_won(self) -> bool:
