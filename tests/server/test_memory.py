@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import weakref
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ import orjson
 import pytest
 from websockets.frames import Frame, Opcode
 
+from laserchess.server import serving
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import live_game, sockets
 from laserchess.server.play.commands import Command
@@ -28,6 +30,7 @@ from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.rows import creation
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
+from tests.patience import PATIENCE
 from tests.server.stateless import run
 
 ANNA, BEN = Identity.of("anna's own secret"), Identity.of("ben's own secret")
@@ -259,3 +262,28 @@ def test_a_reader_who_is_hopelessly_behind_is_sent_away_once(monkeypatch: pytest
 def test_a_message_goes_out_in_a_frame_as_the_standard_has_it(length: int) -> None:
     message = bytes(length)
     assert sockets.head_of(length) + message == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+class Knot:
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        """Tie it."""
+        self.itself = self
+
+
+def test_a_server_with_little_to_do_looks_for_garbage_in_what_has_lived_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "TIDY_AFTER", 0.0)
+
+    async def wait() -> None:
+        knots, collected = [Knot()], asyncio.Event()
+        finalizer = weakref.finalize(knots[0], collected.set)
+        gc.collect()  # it has lived long now
+        knots.clear()
+        tidying = asyncio.create_task(serving.tidy())
+        async with asyncio.timeout(PATIENCE):
+            await collected.wait()
+        tidying.cancel()
+        assert not finalizer.alive
+
+    asyncio.run(wait())
