@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -89,24 +90,84 @@ def watch() -> Iterator[Watch]:
 Open = Callable[..., BrowserContext]
 
 
+@dataclass
+class Visitors:
+    """Browsers of visitors, one for each at a time.
+
+    Who comes later gets that of an earlier one of the same kind, where everything is forgotten but the files that a
+    server says never change: fetching the same eighty again is most of what opening a page costs.
+    """
+
+    browser: Browser
+    idle: dict[str, list[BrowserContext]] = field(default_factory=lambda: defaultdict(list))
+    busy: list[tuple[str, BrowserContext]] = field(default_factory=list)
+
+    def open(self, options: dict[str, Any], settings: dict[str, Any], mark: str = "") -> BrowserContext:
+        """Return a browser that has seen nothing yet, with these options of Playwright and settings of the page.
+
+        Visitors with different marks never get each other's.
+        """
+        kind = json.dumps([options, settings, mark], sort_keys=True)
+        context = self.idle[kind].pop() if self.idle[kind] else self._make(options, settings)
+        self.busy.append((kind, context))
+        return context
+
+    def _make(self, options: dict[str, Any], settings: dict[str, Any]) -> BrowserContext:
+        context = self.browser.new_context(**options)
+        context.set_default_timeout(PAGE_MS)
+        saved = json.dumps(json.dumps(settings))
+        context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")
+        return context
+
+    def leave(self) -> None:
+        """Make everybody's browser forget."""
+        for kind, context in self.busy:
+            forget(context)
+            self.idle[kind].append(context)
+        self.busy.clear()
+
+
+def forget(context: BrowserContext) -> None:
+    """Close every page, and drop what pages, cookies and permissions have left."""
+    context.set_offline(offline=False)
+    origins = {"/".join(page.url.split("/")[:3]) for page in context.pages if page.url.startswith("http")}
+    last, *others = context.pages or [context.new_page()]
+    for page in others:
+        page.close()
+    last.goto("about:blank")  # whatever a page writes when it is left is written now
+    session = context.new_cdp_session(last)
+    for origin in origins:
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    context.clear_cookies()
+    context.clear_permissions()
+    last.close()
+
+
+@pytest.fixture(scope="module")
+def everybody(browser: Browser) -> Visitors:
+    """Keep the browsers of visitors who have left."""
+    return Visitors(browser)
+
+
 @pytest.fixture
-def visitors(browser: Browser, server: str, watch: Watch) -> Iterator[Open]:
+def visitors(everybody: Visitors, server: str, watch: Watch) -> Iterator[Open]:
     """Return a function that opens a visitor's browser: cookies, settings and window of its own."""
     opened = []
 
-    def visitor(*, phone: bool = False, settings: dict[str, Any] | None = None, **options: Any) -> BrowserContext:
+    def visitor(
+        *, phone: bool = False, settings: dict[str, Any] | None = None, mark: str = "", **options: Any
+    ) -> BrowserContext:
         size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESKTOP}
-        context = browser.new_context(**({"base_url": server, "service_workers": "block"} | size | options))
-        context.set_default_timeout(PAGE_MS)
-        saved = json.dumps(json.dumps(STILL | (settings or {})))
-        context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")
+        asked = {"base_url": server, "service_workers": "block"} | size | options
+        context = everybody.open(asked, STILL | (settings or {}), mark)
         context.on("page", watch.follow)
         opened.append(context)
         return context
 
     yield visitor
     for context in opened:
-        context.close()
+        context.remove_listener("page", watch.follow)
+    everybody.leave()
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.web.conftest import Open
+
 FAKE = """async () => {
   window.sockets = [];
   window.WebSocket = class {
@@ -61,7 +63,9 @@ def test_what_is_not_acknowledged_is_sent_again_only_if_it_is_a_move(page: Page)
     assert sent(page) == [["move", "takeback"], ["move"]]
 
 
-def test_a_hidden_page_that_may_ping_once_a_minute_stays_connected(page: Page) -> None:
+def test_a_hidden_page_that_may_ping_once_a_minute_stays_connected(visitors: Open) -> None:
+    page = visitors(mark="its clock is ours").new_page()
+    page.goto("/editor")
     page.clock.install()
     page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
     starting = page.evaluate_handle(f"({FAKE})().then(() => {{ window.isReady = true; }}); null")
