@@ -37,7 +37,9 @@ def open_text(page: Page, text: str, game: str = "") -> None:
 
 def analysis(page: Page, text: str = "", *, engine: bool = False) -> None:
     """Go to the page, with or without the engine, and perhaps open a text."""
-    page.add_init_script(f"localStorage['laserchess.analysis'] ??= '{{\"on\": {str(engine).lower()}, \"lines\": 2}}'")
+    page.add_init_script(
+        f"if (location.host) localStorage['laserchess.analysis'] ??= '{{\"on\": {str(engine).lower()}, \"lines\": 2}}'"
+    )
     page.goto("/analysis")
     expect(page.locator(".lc-board .lc-piece").first).to_be_visible()
     if text:

@@ -177,7 +177,7 @@ def test_the_engine_keeps_out_of_games_between_people(visitors: Open, watch: Wat
 
 
 def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page) -> None:
-    page.add_init_script("localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
+    page.add_init_script("if (location.host) localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
     page.goto("/analysis#variant=laser-chess")
     for start, to in (("c1", "c2"), ("c7", "c6")):
         page.locator(f"[data-square='{start}']").click()
@@ -207,7 +207,7 @@ def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page)
 
 
 def test_studies_follow_into_an_account_and_come_as_files(page: Page, tmp_path: Path) -> None:
-    page.add_init_script("localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
+    page.add_init_script("if (location.host) localStorage['laserchess.analysis'] ??= '{\"on\": false, \"lines\": 1}'")
     page.goto("/analysis#variant=khet&moves=c1c2")
     dialog = page.get_by_role("dialog")
     chapters = dialog.locator(".study-open")
@@ -251,7 +251,8 @@ def test_a_game_inside_another_page(page: Page) -> None:
     expect(page.locator(".site-header")).to_have_count(0)
 
 
-def test_what_a_page_has_loaded_is_not_asked_for_again(page: Page) -> None:
+def test_what_a_page_has_loaded_is_not_asked_for_again(visitors: Open) -> None:
+    page = visitors(mark="has never been here").new_page()
     asked = """() => performance.getEntriesByType("resource")
         .filter((file) => file.name.includes("/static/") && file.transferSize > 0).map((file) => file.name)"""
     page.goto("/learn", wait_until="load")
