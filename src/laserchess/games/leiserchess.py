@@ -91,17 +91,17 @@ BENCH = (
 
 ELO = {
     "random": 0,
-    "casual": 349,
-    "greedy": 432,
-    "careful": 771,
-    "engine:1": 787,
-    "engine:2": 922,
-    "engine:3": 1021,
-    "engine:4": 1161,
-    "engine:5": 1328,
-    "engine:6": 1482,
-    "engine:7": 1655,
-    "engine:8": 1777,
+    "casual": 332,
+    "greedy": 447,
+    "careful": 845,
+    "engine:1": 786,
+    "engine:2": 1010,
+    "engine:3": 1144,
+    "engine:4": 1279,
+    "engine:5": 1503,
+    "engine:6": 1752,
+    "engine:7": 2018,
+    "engine:8": 2153,
 }
 
 GAME = Game(
