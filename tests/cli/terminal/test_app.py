@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 
 from laserchess import GAMES, Board, Move, Record
 from laserchess.cli.screen import Screen
+from laserchess.cli.terminal import shots
 from laserchess.cli.terminal.app import PlayApp
 from laserchess.cli.terminal.clocks import ChessClock, Control
 from laserchess.cli.terminal.dialogs import HelpScreen, Question
@@ -104,7 +105,10 @@ def test_a_rotation_is_confirmed_or_cancelled() -> None:
     play(make("laser-chess"), script)
 
 
-def test_the_light_is_animated_and_any_key_skips_it() -> None:
+def test_the_light_is_animated_and_any_key_skips_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shots, "SHORTEST", 600.0)
+    monkeypatch.setattr(shots, "LONGEST", 600.0)  # nothing but a key ends it, on the slowest machine
+
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await point(app, pilot, "g5")
         await pilot.press("enter", "right", "enter")
