@@ -100,7 +100,7 @@ class Visitors:
 
     browser: Browser
     idle: dict[str, list[BrowserContext]] = field(default_factory=lambda: defaultdict(list))
-    busy: list[tuple[str, BrowserContext]] = field(default_factory=list)
+    busy: list[tuple[str, str, BrowserContext]] = field(default_factory=list)
 
     def open(self, options: dict[str, Any], settings: dict[str, Any], mark: str = "") -> BrowserContext:
         """Return a browser that has seen nothing yet, with these options of Playwright and settings of the page.
@@ -109,7 +109,7 @@ class Visitors:
         """
         kind = json.dumps([options, settings, mark], sort_keys=True)
         context = self.idle[kind].pop() if self.idle[kind] else self._make(options, settings)
-        self.busy.append((kind, context))
+        self.busy.append((kind, options["base_url"], context))
         return context
 
     def _make(self, options: dict[str, Any], settings: dict[str, Any]) -> BrowserContext:
@@ -119,25 +119,24 @@ class Visitors:
         context.add_init_script(f"if (location.host) localStorage['laserchess.settings'] ??= {saved}")
         return context
 
-    def leave(self) -> None:
-        """Make everybody's browser forget."""
-        for kind, context in self.busy:
-            forget(context)
+    def leave(self, watch: Watch) -> None:
+        """Make everybody's browser forget, and whoever watched."""
+        while self.busy:
+            kind, origin, context = self.busy.pop()
+            context.remove_listener("page", watch.follow)
+            forget(context, origin)
             self.idle[kind].append(context)
-        self.busy.clear()
 
 
-def forget(context: BrowserContext) -> None:
-    """Close every page, and drop what pages, cookies and permissions have left."""
+def forget(context: BrowserContext, origin: str) -> None:
+    """Close every page, and drop what pages, cookies and permissions have left, those closed before included."""
     context.set_offline(offline=False)
-    origins = {"/".join(page.url.split("/")[:3]) for page in context.pages if page.url.startswith("http")}
     last, *others = context.pages or [context.new_page()]
     for page in others:
         page.close()
     last.goto("about:blank")  # whatever a page writes when it is left is written now
     session = context.new_cdp_session(last)
-    for origin in origins:
-        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
     context.clear_cookies()
     context.clear_permissions()
     last.close()
@@ -152,7 +151,6 @@ def everybody(browser: Browser) -> Visitors:
 @pytest.fixture
 def visitors(everybody: Visitors, server: str, watch: Watch) -> Iterator[Open]:
     """Return a function that opens a visitor's browser: cookies, settings and window of its own."""
-    opened = []
 
     def visitor(
         *, phone: bool = False, settings: dict[str, Any] | None = None, mark: str = "", **options: Any
@@ -161,13 +159,10 @@ def visitors(everybody: Visitors, server: str, watch: Watch) -> Iterator[Open]:
         asked = {"base_url": server, "service_workers": "block"} | size | options
         context = everybody.open(asked, STILL | (settings or {}), mark)
         context.on("page", watch.follow)
-        opened.append(context)
         return context
 
     yield visitor
-    for context in opened:
-        context.remove_listener("page", watch.follow)
-    everybody.leave()
+    everybody.leave(watch)
 
 
 @pytest.fixture
