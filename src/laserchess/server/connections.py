@@ -54,6 +54,10 @@ class Guard:
         self._counts[address] += 1
         return True
 
+    def address_of(self, connection: Connection) -> str:
+        """Return where a connection that stays came from."""
+        return self._addresses[connection]
+
     def leave(self, connection: Connection) -> None:
         """Count a connection no longer."""
         self._silent.pop(connection, None)
