@@ -63,7 +63,9 @@ class Guard:
         self._silent.pop(connection, None)
         address = self._addresses.pop(connection, None)
         if address is not None:
-            self._counts -= Counter([address])
+            self._counts[address] -= 1
+            if not self._counts[address]:
+                del self._counts[address]
 
     def note(self, connection: Connection, *, silent: bool) -> None:
         """Remember whether a connection asks for something just now."""
