@@ -54,12 +54,18 @@ class Guard:
         self._counts[address] += 1
         return True
 
+    def address_of(self, connection: Connection) -> str:
+        """Return where a connection that stays came from."""
+        return self._addresses[connection]
+
     def leave(self, connection: Connection) -> None:
         """Count a connection no longer."""
         self._silent.pop(connection, None)
         address = self._addresses.pop(connection, None)
         if address is not None:
-            self._counts -= Counter([address])
+            self._counts[address] -= 1
+            if not self._counts[address]:
+                del self._counts[address]
 
     def note(self, connection: Connection, *, silent: bool) -> None:
         """Remember whether a connection asks for something just now."""

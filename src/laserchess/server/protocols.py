@@ -1,6 +1,7 @@
 """Uvicorn's protocols with a guard at the door, and a note of when each message came."""
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
@@ -11,6 +12,7 @@ from laserchess.server.pulse import PULSE
 
 if TYPE_CHECKING:
     from laserchess.server.connections import Guard
+    from laserchess.server.turns import Turns
 
 HEADER_SECONDS = 10
 """How long a connection may be silent, or half-way through a header."""
@@ -33,6 +35,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Come in, if there is room."""
         self.guard: Guard = self.config.app.state.guard
+        self.turns: Turns = self.config.app.state.turns
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
         self.is_inside = self.guard.enter(self)
@@ -44,10 +47,24 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
         self._go()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; nothing more is read of who was turned away."""
-        if self.is_inside:
-            super().data_received(data)
-            self._listen()
+        """Read on, a new request when it is its turn; nothing more is read of who was turned away."""
+        if not self.is_inside:
+            return
+        if self._is_asking:
+            self._read(data)
+        else:
+            self.transport.pause_reading()
+            self.turns.wait(self.guard.address_of(self), partial(self._begin, data))
+
+    def _begin(self, data: bytes) -> None:
+        """Read what has waited for its turn."""
+        if self.is_inside and not self.transport.is_closing():
+            self.transport.resume_reading()
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        super().data_received(data)
+        self._listen()
 
     def on_response_complete(self) -> None:
         """Be silent again."""

@@ -51,7 +51,7 @@ def open_database(url: str, *, patient: bool = False) -> AsyncEngine:
     if parsed.get_backend_name() != "sqlite":
         common["connect_args"] = {"timeout": CONNECT_SECONDS, "command_timeout": None if patient else COMMAND_SECONDS}
         return create_async_engine(parsed, pool_pre_ping=True, pool_size=8, max_overflow=8, **common)
-    engine = create_async_engine(_as_existing(parsed), pool_size=4, max_overflow=4, **common)
+    engine = create_async_engine(_as_existing(parsed), pool_size=8, max_overflow=0, **common)
     _set_up_sqlite(engine.sync_engine, patient=patient)
     return engine
 

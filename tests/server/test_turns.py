@@ -1,0 +1,90 @@
+"""Turns of the event loop: what a crowd asks for at once is begun bit by bit."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+
+from laserchess.server.turns import Turns
+from tests.patience import PATIENCE
+from tests.server.stateless import run
+from tests.server.visitors import QUIET, Visitor
+
+TURNS = 20
+
+
+async def turn_by_turn(turns: Turns, ask: Callable[[Turns, list[str]], None]) -> list[list[str]]:
+    """Return what was begun in each turn of the loop, as long as anything was."""
+    begun: list[str] = []
+    ask(turns, begun)
+    found = [begun.copy()]
+    for _ in range(TURNS):
+        begun.clear()
+        await asyncio.sleep(0)
+        found.append(begun.copy())
+    return [each for each in found if each]
+
+
+def test_a_crowd_is_let_in_bit_by_bit_and_addresses_take_turns() -> None:
+    def ask(turns: Turns, begun: list[str]) -> None:
+        for name in ("c1", "c2", "c3", "c4"):
+            turns.wait("crowd", partial(begun.append, name))
+        turns.wait("guest", partial(begun.append, "g1"))
+
+    assert run(turn_by_turn(Turns(1), ask)) == [["c1"], ["c2"], ["g1"], ["c3"], ["c4"]]
+    assert run(turn_by_turn(Turns(2), ask)) == [["c1", "c2"], ["c3", "g1"], ["c4"]]
+
+
+def test_when_nobody_waits_nothing_does() -> None:
+    async def ask_now_and_then() -> list[str]:
+        turns, begun = Turns(1), list[str]()
+        for name in "abc":
+            turns.wait("home", partial(begun.append, name))
+            assert begun[-1] == name
+            await asyncio.sleep(0.001)
+        return begun
+
+    assert run(ask_now_and_then()) == ["a", "b", "c"]
+
+
+def test_work_that_fails_holds_up_nobody() -> None:
+    async def fail_first() -> list[str]:
+        turns, begun = Turns(1), list[str]()
+        turns.wait("home", partial(begun.append, "a"))
+        turns.wait("home", partial(begun.remove, "nothing"))
+        turns.wait("home", partial(begun.append, "b"))
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, _context: None)
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        return begun
+
+    assert run(fail_first()) == ["a", "b"]
+
+
+def test_a_crowd_that_asks_at_once_is_answered_and_the_game_goes_on(anna: Visitor) -> None:
+    host, port = anna.address.split(":")
+    game = anna.create()
+    with ExitStack() as crowd, anna.live(game) as talk:
+        talk.hear_until("state")
+        lines = [crowd.enter_context(socket.create_connection((host, int(port)), timeout=PATIENCE)) for _ in range(60)]
+        for line in lines:
+            line.sendall(b"GET /api/health HTTP/1.1\r\nHost: laser\r\nConnection: close\r\n\r\n")
+        assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
+        assert all(line.recv(65_536).startswith(b"HTTP/1.1 200") for line in lines)
+
+
+def test_a_request_in_pieces_and_two_in_one_are_read(anna: Visitor) -> None:
+    host, port = anna.address.split(":")
+    body = b'{"variant": "laser-chess", "moves": []}'
+    head = b"POST /api/positions HTTP/1.1\r\nHost: laser\r\nContent-Type: application/json\r\n"
+    ask = head + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    last = b"GET /api/health HTTP/1.1\r\nHost: laser\r\nConnection: close\r\n\r\n"
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+        for at in range(0, len(ask), 20):
+            line.sendall(ask[at : at + 20])
+        line.sendall(ask + last)
+        heard = b""
+        while part := line.recv(65_536):
+            heard += part
+    assert heard.count(b"HTTP/1.1 200") == 3
