@@ -48,6 +48,23 @@ def test_when_nobody_waits_nothing_does() -> None:
     assert run(ask_now_and_then()) == ["a", "b", "c"]
 
 
+def test_others_wait_for_what_comes_first_but_not_for_ever() -> None:
+    async def ask_meanwhile() -> tuple[list[str], list[str]]:
+        turns, begun = Turns(1), list[str]()
+        with turns.first():
+            for name in "ab":
+                turns.wait("home", partial(begun.append, name))
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            before = begun.copy()
+            async with asyncio.timeout(PATIENCE):
+                while len(begun) < 2:  # noqa: ASYNC110  # what is asked for knows nothing of events
+                    await asyncio.sleep(0.001)
+        return before, begun
+
+    assert run(ask_meanwhile()) == ([], ["a", "b"])
+
+
 def test_work_that_fails_holds_up_nobody() -> None:
     async def fail_first() -> list[str]:
         turns, begun = Turns(1), list[str]()

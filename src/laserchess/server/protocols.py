@@ -35,7 +35,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Come in, if there is room."""
         self.guard: Guard = self.config.app.state.guard
-        self.turns: Turns = self.config.app.state.turns
+        self.turns: Turns = self.config.app.state.games.turns
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
         self.is_inside = self.guard.enter(self)

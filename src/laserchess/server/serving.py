@@ -19,7 +19,6 @@ from laserchess.server.connections import Guard, raise_descriptors
 from laserchess.server.heaps import settle_heaps
 from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
 from laserchess.server.pulse import PULSE
-from laserchess.server.turns import Turns
 from laserchess.server.workshop import workshop_of
 
 LOG = logging.getLogger(__name__)
@@ -35,8 +34,6 @@ TIDY_AFTER = 60.0
 """Seconds until what has lived long is looked through again."""
 QUIET = 0.2
 """Part of its time that a thread with little to do is busy."""
-BEGUN_AT_ONCE = 1
-"""Requests that are begun in one turn of the loop: each takes some milliseconds, and moves go on in between."""
 SWITCH_SECONDS = 0.0001
 """How long the thread that serves may keep the one that writes waiting: several times a move, so it adds up."""
 
@@ -72,7 +69,6 @@ def configure(app: FastAPI) -> uvicorn.Config:
     settings = app.state.settings
     most = min(raise_descriptors(), settings.connections)
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").split(",")
-    app.state.turns = Turns(BEGUN_AT_ONCE)
     app.state.guard = Guard(most, settings.connections_per_address if settings.rate_limits else most, trusted)
     return uvicorn.Config(
         app,

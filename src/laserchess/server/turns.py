@@ -1,10 +1,13 @@
-"""Turns of the event loop: a crowd that asks at once is answered bit by bit, and moves go on in between."""
+"""Turns of the event loop: a crowd that asks at once is answered bit by bit, and moves go before it."""
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 Work = Callable[[], None]
+MOMENT = 0.002
+"""Seconds that whoever waits lets a move go first; then one of them is begun in any case."""
 
 
 class Turns:
@@ -15,21 +18,38 @@ class Turns:
         self._at_once = self._left = at_once
         self._lanes: OrderedDict[str, deque[Work]] = OrderedDict()
         self._is_counting = False
+        self._urgent = 0
+
+    @contextmanager
+    def first(self) -> Iterator[None]:
+        """Do something that is not to wait for others: those wait a moment for it."""
+        self._urgent += 1
+        try:
+            yield
+        finally:
+            self._urgent -= 1
 
     def wait(self, address: str, work: Work) -> None:
         """Begin something for an address: now, if this turn has room for it, or in one of the next."""
         self._lanes.setdefault(address, deque()).append(work)
         if not self._is_counting:
-            self._is_counting = True
-            asyncio.get_running_loop().call_soon(self._turn)
-        self._begin()
+            self._come_again()
+        if not self._urgent:
+            self._begin()
+
+    def _come_again(self) -> None:
+        self._is_counting, loop = True, asyncio.get_running_loop()
+        if self._urgent:
+            loop.call_later(MOMENT, self._turn)
+        else:
+            loop.call_soon(self._turn)
 
     def _turn(self) -> None:
         """Begin what has waited, and come again if there was anything."""
         self._left = self._at_once
-        self._is_counting = bool(self._lanes)
-        if self._is_counting:
-            asyncio.get_running_loop().call_soon(self._turn)
+        self._is_counting = False
+        if self._lanes:
+            self._come_again()
         self._begin()
 
     def _begin(self) -> None:

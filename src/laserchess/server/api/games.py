@@ -55,8 +55,10 @@ class Done(TypedDict):
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
 async def create(wish: NewGame, games: TheGames, who: Known, owner: Asking) -> Response:
     """Make a game and take a seat in it, or both where two people play here."""
+    header = wish.header(who)
+    games.expect_time(header, owner)
     await games.expect_room(owner.name)
-    live = await games.create(wish.header(who), owner)
+    live = await games.create(header, owner)
     return Json(show_game(live.state, live.online(), who), status_code=201)
 
 

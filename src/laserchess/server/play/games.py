@@ -23,12 +23,15 @@ from laserchess.server.storage.bus import Bus
 from laserchess.server.storage.rows import creation, event_row
 from laserchess.server.storage.store import Store, is_id
 from laserchess.server.storage.writer import Row, Work, Write
+from laserchess.server.turns import Turns
 
 LOG = logging.getLogger(__name__)
 ATTEMPTS = 8
 FOR_COMPUTER = {"move", "takeback", "rematch"}
 """Commands after which the computer may have to think."""
 GREETED_AT_ONCE = 4
+BEGUN_AT_ONCE = 1
+"""Requests that are begun in one turn of the loop: each takes a millisecond or more, and moves go on in between."""
 MANY_EVENTS = 100
 """Events that are not played again where others wait."""
 LONGEST_DELAY_MS = 60_000
@@ -64,6 +67,8 @@ class Games:
         self._replays = ThreadPoolExecutor(1, "replay")
         self.doors = Doors(GREETED_AT_ONCE)
         """How many of one address are greeted at the same time."""
+        self.turns = Turns(BEGUN_AT_ONCE)
+        """When requests are begun: moves go first."""
 
     # Finding games
 
@@ -160,10 +165,14 @@ class Games:
         if self.is_limited and await self.store.count_live(visitor) >= self.most_live:
             raise refuse(Why.LIVE_GAMES, count=self.most_live)
 
-    async def create(self, header: Header, owner: Owner = NOBODY) -> LiveGame:
-        """Make a game, in which the computer moves when it is its owner's turn."""
+    def expect_time(self, header: Header, owner: Owner) -> None:
+        """Refuse a game against the computer to an owner of whom enough wait for it already; this costs nothing."""
         if header.has_computer and not self.has_time_for(owner, header):
             raise refuse(Why.OWN_QUEUE)
+
+    async def create(self, header: Header, owner: Owner = NOBODY) -> LiveGame:
+        """Make a game, in which the computer moves when it is its owner's turn."""
+        self.expect_time(header, owner)
         state = GameState.at_start(header, self.terms)
         await self.store.writer.write(creation(header, summarise(state)))
         state.forget_views()
@@ -182,8 +191,8 @@ class Games:
         if self.is_limited and not live.may_act(visitor):
             raise refuse(Why.RATE)
         header = live.state.header
-        if header.has_computer and command.type in FOR_COMPUTER and not self.has_time_for(owner, header):
-            raise refuse(Why.OWN_QUEUE)
+        if command.type in FOR_COMPUTER:
+            self.expect_time(header, owner)
         if header.players_of(visitor):
             live.owner = owner
 
@@ -223,15 +232,16 @@ class Games:
         What counts is when a command came, `at_ms`, not when its turn has come to be decided upon.
         """
         came = now_ms() if at_ms is None else at_ms
-        async with live.lock:
-            for _ in range(ATTEMPTS):
-                decision = await self._decide(live, decide_upon, came, spent_ms)
-                if decision is None:
-                    continue
-                if decision.repeated is not None:
-                    return decision.repeated
-                if await self._commit(live, decision):
-                    return decision.events[-1].seq
+        with self.turns.first():
+            async with live.lock:
+                for _ in range(ATTEMPTS):
+                    decision = await self._decide(live, decide_upon, came, spent_ms)
+                    if decision is None:
+                        continue
+                    if decision.repeated is not None:
+                        return decision.repeated
+                    if await self._commit(live, decision):
+                        return decision.events[-1].seq
         raise refuse(Why.BUSY)
 
     async def _decide(self, live: LiveGame, decide_upon: Decide, came: int, spent_ms: int | None) -> Decision | None:
