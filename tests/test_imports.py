@@ -51,7 +51,7 @@ MAY_IMPORT = {
 SERVER_ROOMS = (
     # what everything stands on
     *("refusals", "models", "buckets", "logs", "metrics", "origins", "pulse", "queues", "addresses", "connections"),
-    *("heaps", "executors", "settings", "routes", "wire", "errors", "identity", "workshop"),
+    *("turns", "heaps", "executors", "settings", "routes", "wire", "errors", "identity", "workshop"),
     # what it is for
     *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
     # what puts it together

@@ -36,6 +36,7 @@ from laserchess.server.storage.bus import Bus, NoBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.pruning import Pruner
 from laserchess.server.storage.store import Store
+from laserchess.server.turns import turns_of
 from laserchess.server.workshop import workshop_of
 
 PARTS = (
@@ -128,6 +129,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     store = Store(engine, metrics)
     bus: Bus = RedisBus(settings.redis) if settings.redis else NoBus()
     games = Games(store, bus, settings.cached_games, settings.terms)
+    games.turns = turns_of(app)
     games.most_live, games.is_limited = settings.games_per_visitor, settings.rate_limits
     computer = Computer(games, settings.computer_threads)
     scans = Scans(games, computer, settings.scan_seconds)

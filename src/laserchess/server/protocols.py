@@ -9,10 +9,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from laserchess.server.models import now_ms
 from laserchess.server.pulse import PULSE
+from laserchess.server.turns import turns_of
 
 if TYPE_CHECKING:
     from laserchess.server.connections import Guard
-    from laserchess.server.turns import Turns
 
 HEADER_SECONDS = 10
 """How long a connection may be silent, or half-way through a header."""
@@ -35,7 +35,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Come in, if there is room."""
         self.guard: Guard = self.config.app.state.guard
-        self.turns: Turns = self.config.app.state.games.turns
+        self.turns = turns_of(self.config.app)
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
         self.is_inside = self.guard.enter(self)

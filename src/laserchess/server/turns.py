@@ -5,6 +5,10 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from fastapi import FastAPI
+
+BEGUN_AT_ONCE = 1
+"""Requests that are begun in one turn of the loop: each takes a millisecond or more, and moves go on in between."""
 Work = Callable[[], None]
 MOMENT = 0.002
 """Seconds that whoever waits lets a move go first; then one of them is begun in any case."""
@@ -13,7 +17,7 @@ MOMENT = 0.002
 class Turns:
     """Begins a few pieces of work in each turn of the loop; the others wait, address by address."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int = BEGUN_AT_ONCE) -> None:
         """Begin so many in one turn."""
         self._at_once = self._left = at_once
         self._lanes: OrderedDict[str, deque[Work]] = OrderedDict()
@@ -61,3 +65,11 @@ class Turns:
             if works:
                 self._lanes[address] = works
             work()
+
+
+def turns_of(app: FastAPI) -> Turns:
+    """Return the turns of an application, made when first asked for."""
+    if not hasattr(app.state, "turns"):
+        app.state.turns = Turns()
+    turns: Turns = app.state.turns
+    return turns

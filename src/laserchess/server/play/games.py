@@ -30,8 +30,6 @@ ATTEMPTS = 8
 FOR_COMPUTER = {"move", "takeback", "rematch"}
 """Commands after which the computer may have to think."""
 GREETED_AT_ONCE = 4
-BEGUN_AT_ONCE = 1
-"""Requests that are begun in one turn of the loop: each takes a millisecond or more, and moves go on in between."""
 MANY_EVENTS = 100
 """Events that are not played again where others wait."""
 LONGEST_DELAY_MS = 60_000
@@ -67,7 +65,7 @@ class Games:
         self._replays = ThreadPoolExecutor(1, "replay")
         self.doors = Doors(GREETED_AT_ONCE)
         """How many of one address are greeted at the same time."""
-        self.turns = Turns(BEGUN_AT_ONCE)
+        self.turns = Turns()
         """When requests are begun: moves go first."""
 
     # Finding games
