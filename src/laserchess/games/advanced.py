@@ -105,14 +105,14 @@ ELO = {
     "casual": 169,
     "greedy": 271,
     "careful": 319,
-    "engine:1": 210,
-    "engine:2": 246,
-    "engine:3": 336,
-    "engine:4": 426,
-    "engine:5": 516,
-    "engine:6": 607,
-    "engine:7": 700,
-    "engine:8": 810,
+    "engine:1": 246,
+    "engine:2": 316,
+    "engine:3": 403,
+    "engine:4": 481,
+    "engine:5": 521,
+    "engine:6": 621,
+    "engine:7": 701,
+    "engine:8": 806,
 }
 
 GAME = Game(
@@ -132,6 +132,6 @@ GAME = Game(
     diagonal_steps=False,
     actions=3,
     idle_turns=4,
-    levels=(6, 30, 90, 160, 240, 430, 9000),
+    levels=(30, 90, 160, 240, 430, 9000, 80000),
     elo=ELO,
 )
