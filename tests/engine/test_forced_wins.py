@@ -6,14 +6,21 @@ from typing import Any
 
 import pytest
 
+from benchmarks.wins import count
 from laserchess import Board
 from laserchess.engine import Engine
 from laserchess.engine.forced import winning_moves
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.root import search_root
+from laserchess.engine.search.table import make_shared
+from laserchess.engine.worker import Worker
 from tests.engine.solver import keeps_win, wins_in
 
 FILE = Path(__file__).parents[1] / "data" / "forced_wins.jsonl"
 WINS: list[dict[str, Any]] = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
 NODES = 200_000
+BEFORE_NETWORKS = 275_871
+"""Positions the last engine without networks (commit 8d918ed) needed to find them all."""
 
 
 def of_length(moves: int) -> list[dict[str, Any]]:
@@ -72,3 +79,22 @@ def test_there_are_enough() -> None:
     assert {(win["game"], win["wins_in"]) for win in WINS} >= {
         (game, moves) for game in ("laser-chess", "khet") for moves in (1, 2, 3)
     }
+
+
+def test_no_more_positions_are_needed_than_without_networks() -> None:
+    needed, missed = count(WINS, None)
+    assert missed == 0
+    assert needed <= BEFORE_NETWORKS
+
+
+def win_within(board: Board, plies: int, features: int) -> int:
+    """Look for a win in fewer plies than so many, as once one of that length is known; return the best score."""
+    worker = Worker(make_shared(1), features=features)
+    worker.set_up(board)
+    return int(search_root(worker.thread, plies - 1, mem.MATE - plies, mem.INFINITE, 0))
+
+
+@pytest.mark.parametrize("win", of_length(1) + of_length(2) + of_length(3)[::4], ids=named)
+def test_looking_for_a_quicker_one_leaves_none_out(win: dict[str, Any]) -> None:
+    plain = mem.USE_SIGHT | mem.USE_TABLE
+    assert win_within(board_of(win), 5, plain | mem.USE_PROOFS) == win_within(board_of(win), 5, plain)

@@ -150,12 +150,14 @@ class Worker:
         return score
 
     def _bring_best_forward(self, skip: int) -> None:
-        """Sort the root moves from `skip` on by score; those that did not raise it keep their order."""
+        """Sort the root moves from `skip` on by score; those that did not raise it, by how long they took to refute."""
         memory = self.memory
         count = int(memory[mem.ROOT_COUNT])
         scores = memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count]
-        order = np.argsort(-scores, kind="stable")
+        effort = memory[mem.ROOT_EFFORT + skip : mem.ROOT_EFFORT + count]
+        order = np.lexsort((-effort, -scores))
         scores[:] = scores[order]
+        effort[:] = effort[order]
         moves = memory[mem.ROOT_MOVES + skip : mem.ROOT_MOVES + count]
         moves[:] = moves[order]
         kept = min(count, mem.ROOT_KEPT)

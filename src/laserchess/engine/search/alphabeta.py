@@ -37,6 +37,7 @@ from laserchess.engine.search.steps import (
     duty_of,
     is_dull,
     is_futile,
+    is_hasty,
     list_others,
     look,
     make,
@@ -44,6 +45,7 @@ from laserchess.engine.search.steps import (
     note_line,
     pass_turn,
     reduction,
+    settles,
     table_settles,
     visit,
 )
@@ -121,6 +123,9 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     best, best_move, before, tried = -INFINITE, 0, alpha, 0
     if duty and features & USE_PROOFS:
         best = ply + 1 - MATE if duty == BEHIND else ply + 2 - MATE
+    hasty = is_hasty(mem, ply, alpha)
+    if hasty:
+        best = max(best, MATE - ply - 3)
     i = first - 1
     while True:
         i += 1
@@ -141,9 +146,12 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         if guesses and best > -SURE and order < KILLER and comes_too_late(arrays, depth, tried):
             break
 
-        # Step 11: make the move.
+        # Step 11: make the move; take it back where it cannot win as soon as it must.
         dull = is_dull(arrays, frame, move)
         row = make(thread, at, frame, move, dull)
+        if hasty and not settles(arrays, row, frame + FRAME):
+            undo(arrays, row)
+            continue
         tried += 1
 
         # Step 12: search on, all but the first with a closed window, dull ones that come late less deeply at first.

@@ -92,7 +92,9 @@ numba cannot load recursive functions that call themselves with other types from
 
 ROOT_MOVES: Final = COUNTERS + 64
 ROOT_SCORES: Final = ROOT_MOVES + MOST_MOVES
-ROOT_LINES: Final = ROOT_SCORES + MOST_MOVES
+ROOT_EFFORT: Final = ROOT_SCORES + MOST_MOVES
+"""[number of the move] positions visited for it so far."""
+ROOT_LINES: Final = ROOT_EFFORT + MOST_MOVES
 """[number of the move * MOST_PLIES] length, then the moves of its principal variation."""
 ROOT_KEPT: Final = 256
 """Root moves whose lines are kept."""

@@ -11,8 +11,10 @@ from laserchess.engine.search.memory import (
     INFINITE,
     LINES,
     MOST_PLIES,
+    NODES,
     ROOT,
     ROOT_COUNT,
+    ROOT_EFFORT,
     ROOT_KEPT,
     ROOT_LINES,
     ROOT_MOVES,
@@ -44,6 +46,7 @@ def search_root(thread: Thread, depth: int, alpha: int, beta: int, skip: int) ->
     for i in range(skip, mem[ROOT_COUNT]):
         move = mem[ROOT_MOVES + i]
         mem[ROOT_SCORES + i] = -INFINITE
+        begun = mem[NODES]
         row = make(thread, at, FRAMES, move, False)  # noqa: FBT003  # compiled: no names
         score = alpha + 1
         if i > skip:
@@ -51,6 +54,7 @@ def search_root(thread: Thread, depth: int, alpha: int, beta: int, skip: int) ->
         if i == skip or score > alpha:
             score = -search(thread, row, ply, first, below, -beta, -alpha)
         undo(arrays, row)
+        mem[ROOT_EFFORT + i] += mem[NODES] - begun
         if mem[STOPPED]:
             break
         if i == skip or score > alpha:

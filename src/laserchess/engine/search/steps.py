@@ -8,7 +8,7 @@ from laserchess.core.single import generate, play
 from laserchess.engine.network.arrays import HIDDEN
 from laserchess.engine.search.endgames import endgame_score
 from laserchess.engine.search.evaluation import carry, evaluate
-from laserchess.engine.search.light import keep_light, removes, shine, shot_wins, touches
+from laserchess.engine.search.light import keep_light, removes, royals_hit, shine, shot_wins, touches
 from laserchess.engine.search.memory import (
     DRAW,
     FEATURES,
@@ -18,8 +18,10 @@ from laserchess.engine.search.memory import (
     KILLERS,
     LINES,
     MADE,
+    MATE,
     MOST_PLIES,
     OWN,
+    OWN_HITS,
     PASSED,
     REACHED,
     SURE,
@@ -149,6 +151,25 @@ def can_help(arrays: Arrays, frame: int, move: int, duty: int) -> bool:
     if touches(arrays, frame + OWN, move) or removes(arrays, move):
         return True
     return duty == ESCAPE and touches(arrays, frame + FOE, move)
+
+
+@inlined
+def is_hasty(mem: Memory, ply: int, alpha: int) -> bool:
+    """Step 8: tell whether a win is known that only one before the mover's next turn would beat."""
+    return bool(mem[FEATURES] & USE_PROOFS) and alpha >= MATE - ply - 3
+
+
+@inlined
+def settles(arrays: Arrays, row: int, child: int) -> bool:
+    """Step 11: tell whether a move may win before its player's next turn.
+
+    It does so at once, or by royal pieces the opponent cannot even out, or by those in the opponent's own light.
+    """
+    mem = arrays.stack
+    if mem[row + RESULT] or is_behind(arrays, row):
+        return True
+    shine(arrays, row, child)
+    return royals_hit(arrays, row, child + OWN_HITS, mem[row + SIDE]) > 0
 
 
 @inlined

@@ -1,0 +1,45 @@
+"""The order of the root moves from one depth to the next."""
+
+import numpy as np
+import pytest
+
+from laserchess import Board
+from laserchess.engine.search import memory as mem
+from laserchess.engine.search.table import make_shared
+from laserchess.engine.worker import Worker
+
+GAMES = ("laser-chess", "khet", "leiserchess")
+DEPTH = 4
+
+
+def part(worker: Worker, first: int) -> mem.Memory:
+    """Return what is kept for every root move."""
+    return worker.memory[first : first + len(worker.root_moves)]
+
+
+def searched(game: str, lines: int) -> Worker:
+    """Search the first position of a game, so many lines at every depth."""
+    worker = Worker(make_shared(1))
+    worker.set_up(Board(game))
+    for depth in range(1, DEPTH + 1):
+        for skip in range(lines):
+            worker.deepen(depth, skip)
+    return worker
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_that_took_long_to_refute_come_first(game: str) -> None:
+    worker = searched(game, 1)
+    refuted = part(worker, mem.ROOT_SCORES) == -mem.INFINITE
+    effort = part(worker, mem.ROOT_EFFORT)[refuted]
+    assert len(effort) > DEPTH
+    assert np.all(np.diff(effort) <= 0)
+    assert not np.any(np.diff(refuted.astype(int)) < 0)
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_position_was_visited_for_some_move(game: str, lines: int) -> None:
+    worker = searched(game, lines)
+    assert part(worker, mem.ROOT_EFFORT).sum() == worker.nodes
+    assert len(set(worker.root_moves)) == len(Board(game).legal_moves)
