@@ -349,11 +349,18 @@ class Board(Timeline):
 
     def copy(self, *, history: bool = True) -> Self:
         """Return a board that shares nothing with this one, with or without its past."""
+        return self._copy(self._recent(), self._history) if history else self._copy(self.state, [])
+
+    def without_moves(self) -> Self:
+        """Return a copy that knows which positions may come again, but no moves: small, and enough for an engine."""
+        return self._copy(self._recent(), [])
+
+    def _copy(self, rows: Stack, history: list[Played]) -> Self:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._hold(self.arrays.cells, self._recent() if history else self.state, 2)
+        other._hold(self.arrays.cells, rows, 2)
         other.arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
-        other._history = list(self._history) if history else []
+        other._history = list(history)
         other._root, other._is_whole = (self._root, False) if history else (self.state.copy(), True)
         return other
 

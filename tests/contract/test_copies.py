@@ -87,6 +87,25 @@ def test_a_copy_without_history_begins_here(game: Game) -> None:
     assert list(twin.legal_moves) == list(board.legal_moves)
 
 
+def test_a_copy_without_moves_knows_what_stood_before(game: Game) -> None:
+    board = random_game(game, 6, 40)
+    for twin in (board.without_moves(), pickled(board.without_moves())):
+        assert twin == board
+        assert (twin.ply, twin.occurrences, twin.quiet_turns) == (0, board.occurrences, board.quiet_turns)
+        before = state(twin)
+        play_on(twin, Random(1), 5)
+        for copied in (twin.copy(), twin):
+            while copied.ply:
+                copied.pop()
+            assert copied == board
+        assert state(twin)[0] == before[0]
+
+
+def test_a_copy_without_moves_is_small(game: Game) -> None:
+    board = random_game(game, 6, 200)
+    assert len(pickle.dumps(board.without_moves())) < 20_000
+
+
 def test_a_pickled_past_tells_what_was_played(game: Game) -> None:
     board = random_game(game, 8, 60)
     for told, played in zip(pickled(board).history, board.history, strict=True):

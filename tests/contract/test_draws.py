@@ -1,5 +1,6 @@
 """Draws: positions that come again and turns without a loss, counted move by move and back."""
 
+import pickle
 from itertools import cycle, islice
 from random import Random
 
@@ -98,6 +99,14 @@ def test_a_claim_is_copied_along() -> None:
     assert twin.outcome is None
     assert board.copy().outcome == REPEATED
     assert twin.can_claim_draw()
+
+
+def test_a_copy_without_moves_counts_what_stood_before() -> None:
+    board = played(Board("khet"), KHET, 7)
+    for twin in (board.without_moves(), pickle.loads(pickle.dumps(board.without_moves()))):  # noqa: S301  # our own
+        twin.push(KHET[-1])
+        assert twin.occurrences == 3
+        assert twin.can_claim_draw()
 
 
 def test_the_same_board_with_the_other_side_to_move_is_another_position() -> None:
