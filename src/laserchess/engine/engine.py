@@ -177,14 +177,14 @@ class Engine:
         asked = (limits or Limits()).changed(**given)
         if asked.is_open and not (asked.infinite or asked.ponder):
             asked = asked.changed(movetime=DEFAULT_SECONDS)
-        self._warm_up(board)
+        self.warm_up(board)
         budget = budget_for(asked, self._settings["overhead"] + self._delay, board.actions_left)
         self._busy.acquire()
         self._shared[mem.STOP] = 0
         self._watch = Watch(self._shared, budget, running=not asked.ponder)
         return asked.at_most(budget.nodes)
 
-    def _warm_up(self, board: Board) -> None:
+    def warm_up(self, board: Board) -> None:
         """Have compiled what a search of this board needs, before any clock runs."""
         warm_up(actions=board.game.actions > 0)
         if self._has_tables:

@@ -66,7 +66,7 @@ class NetEngine(Engine):
         """Pickle the settings alone."""
         return _make, (self._settings,)
 
-    def _warm_up(self, board: Board) -> None:
+    def warm_up(self, board: Board) -> None:
         """Compile nothing ahead: the search does so when it begins."""
 
     def _settle(self, board: Board) -> BatchedSearch:
