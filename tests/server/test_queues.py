@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from laserchess.server.executors import FairExecutor, Helpers
+from laserchess.server.executors import IDLE, NICEST, FairExecutor, Helpers
 from laserchess.server.queues import Bounds, FairQueue, Owner
 from laserchess.server.refusals import Refused
 from tests.patience import PATIENCE
@@ -124,6 +124,24 @@ def test_a_helper_that_dies_is_replaced() -> None:
 
     first, second = run(story())
     assert len({first, second, os.getpid()}) == 3
+
+
+def rank() -> tuple[int, int]:
+    """Return how the system ranks whoever asks: a policy and a niceness."""
+    return os.sched_getscheduler(0), os.nice(0)
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="a rank of Linux")
+def test_helpers_step_behind_others_once_they_have_done_something() -> None:
+    async def story(niceness: int) -> list[tuple[int, int]]:
+        executor = FairExecutor(Helpers(1, niceness), 1, WIDE)
+        ranks = [await executor.do(GUEST, 0, rank) for _ in range(2)]
+        executor.close()
+        return ranks
+
+    own = rank()
+    assert run(story(IDLE)) == [own, (os.SCHED_IDLE, NICEST)]
+    assert run(story(NICEST)) == [own, (own[0], NICEST)]
 
 
 @pytest.mark.parametrize("wait", [0.0, 0.2])

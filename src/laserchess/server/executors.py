@@ -19,6 +19,10 @@ from laserchess.server.refusals import Why, refuse
 
 P = ParamSpec("P")
 R = TypeVar("R")
+NICEST = 19
+IDLE = NICEST + 1
+"""The rank of processes, not of threads, that work while nobody else wants a processor: what holds a lock others wait
+for, as threads of one process do, must never wait so long."""
 
 
 @dataclass(eq=False)
@@ -108,7 +112,10 @@ class Helpers(Executor):
     """Processes of their own, started when there is something to do; one that dies is replaced."""
 
     def __init__(self, count: int, niceness: int) -> None:
-        """Have so many at most, lower in rank than whoever serves once they have done the first piece of work."""
+        """Have so many at most, lower in rank than whoever serves once they have done the first piece of work.
+
+        They have a niceness, or are `IDLE`.
+        """
         self._count = count
         self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
@@ -149,7 +156,16 @@ def _work(niceness: int, work: Callable[[], R]) -> R:
     try:
         return work()
     finally:
-        os.nice(max(0, niceness - os.nice(0)))
+        step_behind(niceness)
+
+
+def step_behind(niceness: int) -> None:
+    """Let others go before this process, the more the nicer it is, where the system can tell them apart."""
+    if niceness == IDLE and hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    if hasattr(os, "nice"):
+        os.nice(max(0, min(niceness, NICEST) - os.nice(0)))
 
 
 def _follow_parent() -> None:
