@@ -1,7 +1,21 @@
 """The computer at the other side."""
 
+import multiprocessing
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
 
+from laserchess import Board
+from laserchess.engine import Limits
+from laserchess.server.app import create_app
+from laserchess.server.play.thinking import choose
+from laserchess.server.settings import Settings, database_url
+from tests.patience import PATIENCE
+from tests.server.conftest import serving
+from tests.server.processes import Process
 from tests.server.visitors import Visitor
 
 
@@ -74,3 +88,66 @@ def test_a_whole_game_between_luck_and_level_one(anna: Visitor) -> None:
         own_move(anna, game)
     events = anna.get(f"/api/games/{game['id']}/events").json()
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+
+
+def test_it_has_a_move_however_short_its_time_is() -> None:
+    board = Board("khet").without_moves()
+    text, thought_ms = choose(board, 8, Limits(time=0.001))
+    assert board.is_legal(text)
+    assert thought_ms < PATIENCE
+
+
+# The processes in which its higher levels think
+
+
+def test_nothing_is_started_for_quick_answers(anna: Visitor) -> None:
+    before = multiprocessing.active_children()
+    anna.wait_for(anna.create(mode="computer", side="red", level=4), lambda now: now["ply"] == 1)
+    assert multiprocessing.active_children() == before
+
+
+def test_it_thinks_again_when_a_process_dies(tmp_path: Path) -> None:
+    """Nobody looks into the database here for games that wait."""
+    before = multiprocessing.active_children()
+    app = create_app(Settings(database_url(str(tmp_path / "games.db")), scan_seconds=PATIENCE, computer_processes=1))
+    with serving(app) as address, Visitor(address, "anna") as anna:
+        game, killed = anna.create(mode="computer", side="red", level=8), set[int | None]()
+        end = time.monotonic() + PATIENCE
+        while len(killed) < 3 and time.monotonic() < end:
+            for process in multiprocessing.active_children():
+                if process not in before and process.pid not in killed:
+                    time.sleep(0.5 * len(killed))  # the first one gets ready, the others are at work
+                    process.kill()
+                    killed.add(process.pid)
+            time.sleep(0.05)
+        anna.wait_for(game, lambda now: now["ply"] == 1)
+    assert len(killed) == 3
+
+
+def helpers_of(number: int) -> list[int]:
+    """Return the processes a process has started."""
+    return [int(each) for each in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
+
+
+def is_alive(number: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+@pytest.mark.slow(6)
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is nowhere to look")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_is_left_that_thinks(tmp_path: Path, how: signal.Signals) -> None:
+    with Process(tmp_path / "log", "--database", str(tmp_path / "games.db")) as server:
+        started = set(helpers_of(server.number))
+        with Visitor(server.address, "anna") as anna:
+            anna.create(mode="computer", side="red", level=8)
+        while not (thinking := set(helpers_of(server.number)) - started):
+            time.sleep(0.02)
+        time.sleep(1.5)
+        begun = time.monotonic()
+        server.stop(how)
+        while any(map(is_alive, thinking | started)):
+            assert time.monotonic() < begun + PATIENCE
+            time.sleep(0.02)

@@ -54,7 +54,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--games", metavar="FOLDER", action="append", help=games)
     network = "let this network analyse its game, beside the engine (`laserchess[learn]` makes them); can be repeated"
     parser.add_argument("--net", metavar="FILE", action="append", help=network)
-    parser.add_argument("--threads", metavar="N", type=whole_number, help="threads in which the computer thinks")
+    thinkers = "about how many moves the computer's levels from 5 on think at the same time, in a process each"
+    parser.add_argument("--threads", metavar="N", type=whole_number, help=thinkers)
     parser.add_argument("--no-limits", action="store_true", help="let anybody ask for as much as they like")
     add_retention(parser)
     figures = "show figures for Prometheus there (default: nowhere; a port alone is one of this computer only)"

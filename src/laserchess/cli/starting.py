@@ -39,7 +39,7 @@ def make_app(parsed: Namespace) -> FastAPI:
             offer(file)
     database = database_url(parsed.database or str(default_database()))
     asyncio.run(prepare_database(database))
-    more: dict[str, Any] = {} if parsed.threads is None else {"computer_threads": max(1, parsed.threads)}
+    more: dict[str, Any] = {} if parsed.threads is None else {"computer_processes": max(1, parsed.threads)}
     settings = Settings(
         database,
         parsed.redis,

@@ -131,7 +131,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     games = Games(store, bus, settings.cached_games, settings.terms)
     games.turns = turns_of(app)
     games.most_live, games.is_limited = settings.games_per_visitor, settings.rate_limits
-    computer = Computer(games, settings.computer_threads)
+    computer = Computer(games, settings.computer_processes)
     scans = Scans(games, computer, settings.scan_seconds)
     pruner = Pruner(store, settings.retention, settings.prune_seconds, metrics.deleted)
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()

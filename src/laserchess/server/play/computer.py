@@ -1,52 +1,48 @@
-"""The computer's moves: a few threads that think, in turns, for however many games wait.
+"""The computer's moves: a thread and a few processes that think, in turns, for however many games wait.
 
-Levels that answer at once have a thread of their own, so that they never wait behind those that take their time.
+Levels that answer at once have the thread, so that they never wait behind those that take their time, and those have
+the processes, so that nobody who moves in another game waits beside them.
 """
 
 import asyncio
 import logging
-import secrets
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import suppress
-from time import monotonic
 
-from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
-from laserchess.engine import Engine, Limits
-from laserchess.server.executors import FairExecutor, step_back
+from laserchess.engine import Limits
+from laserchess.server.executors import IDLE, FairExecutor, Helpers, end, step_back
 from laserchess.server.models import Header
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.state import GameState
+from laserchess.server.play.thinking import choose, rehearse
 from laserchess.server.queues import NOBODY, Bounds, Owner
 from laserchess.server.refusals import Refused
 
 LOG = logging.getLogger(__name__)
-HASH_MB = 16
 SECONDS = 2.0
 """The longest it thinks where there is no clock; weaker levels stop long before."""
 LONGEST_CLOCK = 60.0
-"""It shares out no more than this, however much its clock shows: others wait for a thread, too."""
-OVERHEAD = 0.1
+"""It shares out no more than this, however much its clock shows: others wait for their turn, too."""
 NICENESS = 10
-"""Of the threads that think: after the one that serves, before those that analyse."""
+"""Of the thread that thinks: after the one that serves, before those that analyse."""
 QUICK = 4
 """The highest level that answers at once."""
 BOUNDS = Bounds(most=1024, most_of_address=32, most_of_one=4)
 PAUSE_SECONDS = 1.0
-"""Before it thinks again about a move that could not be saved."""
+"""Before it thinks again about a move that could not be saved, or whose process died."""
 
 
 class Computer:
     """Plays the seats that are the computer's."""
 
-    def __init__(self, games: Games, threads: int) -> None:
+    def __init__(self, games: Games, processes: int) -> None:
         """Hear of every event of the games."""
         self._games = games
-        self._quick, self._deep = (
-            FairExecutor(ThreadPoolExecutor(count, name, step_back, (NICENESS,)), count, BOUNDS)
-            for count, name in ((1, "quick computer"), (threads, "computer"))
-        )
+        self._quick = FairExecutor(ThreadPoolExecutor(1, "quick computer", step_back, (NICENESS,)), 1, BOUNDS)
+        self._deep = FairExecutor(Helpers(processes, IDLE), processes, BOUNDS)
+        self._preparing: asyncio.Task[None] | None = None
         games.has_time_for = self.has_time_for
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._is_stopped = False
@@ -67,10 +63,19 @@ class Computer:
 
     def consider(self, live: LiveGame) -> None:
         """Begin to think if it is the computer's turn and nobody does yet."""
-        if live.state.waits_for_computer and live.id not in self._thinking and not self._is_stopped:
+        if self._is_stopped:
+            return
+        if self._preparing is None and self._executor_for(live.state.header) is self._deep and not live.state.is_over:
+            self._preparing = asyncio.create_task(self._prepare())
+        if live.state.waits_for_computer and live.id not in self._thinking:
             task = asyncio.create_task(self._play(live))
             self._thinking[live.id] = task
             task.add_done_callback(lambda _: self._done(live))
+
+    async def _prepare(self) -> None:
+        """Have a process started that can think when the first game needs it; a server without such games has none."""
+        with suppress(Refused):
+            await self._deep.do(NOBODY, 0, rehearse)
 
     def _done(self, live: LiveGame) -> None:
         del self._thinking[live.id]
@@ -80,16 +85,21 @@ class Computer:
         while live.state.waits_for_computer:
             state = live.state
             try:
-                text, thought_ms = await self._executor_for(state.header).do(live.owner, 0, choose, state)
+                text, thought_ms = await self._think(live.owner, state)
                 with suppress(LaserChessError):
                     await self._games.play_for_computer(live, state.seq, text, thought_ms)
-            except Refused:
-                return  # too many wait: whoever looks for games that wait finds this one later
+            except Refused as refused:
+                if not isinstance(refused.__cause__, BrokenExecutor):
+                    return  # too many wait: whoever looks for games that wait finds this one later
             except Exception:
                 LOG.exception("the computer cannot go on with game %s", live.id)
                 return
             if live.state is state:
                 await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _think(self, owner: Owner, state: GameState) -> tuple[str, int]:
+        board, level = state.board.without_moves(), state.header.seats[state.turn].level
+        return await self._executor_for(state.header).do(owner, 0, choose, board, level, limits_of(state))
 
     async def stop(self) -> None:
         """Stop thinking; the games wait for the next start."""
@@ -97,23 +107,15 @@ class Computer:
         for task in tuple(self._thinking.values()):
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        await end(self._preparing)
         self._quick.close()
         self._deep.close()
 
 
-def choose(state: GameState) -> tuple[str, int]:
-    """Think about a game; return the move to play and how many milliseconds that took."""
-    begun = monotonic()
-    board, level = state.board.copy(), state.header.seats[state.turn].level
-    engine = Engine(level, hash_mb=HASH_MB, seed=secrets.randbits(32), overhead=OVERHEAD)
-    best = engine.play(board, limits_of(state, board))
-    return (best.move or board.legal_moves[0]).text, round(1000 * (monotonic() - begun))
-
-
-def limits_of(state: GameState, board: Board) -> Limits:
+def limits_of(state: GameState) -> Limits:
     """Return how long the computer may think."""
     clocks, control = state.clocks, state.header.clock
     if clocks is None or control is None:
-        return Limits(movetime=SECONDS / max(1, board.actions_left))
+        return Limits(movetime=SECONDS / max(1, state.board.actions_left))
     left = min(clocks.ms[state.turn] / 1000, LONGEST_CLOCK)
     return Limits(time=left, inc=min(control.increment_ms / 1000, SECONDS))

@@ -1,0 +1,27 @@
+"""What the computer thinks with, in the server's process or in one of its own, which loads no more than this."""
+
+import secrets
+from time import monotonic
+
+from laserchess.board import Board
+from laserchess.engine import Engine, Limits
+from laserchess.games import GAMES
+
+HASH_MB = 16
+OVERHEAD = 0.1
+
+
+def rehearse() -> None:
+    """Load what thinking about any game needs."""
+    engine = Engine(hash_mb=1)
+    for game in GAMES:
+        engine.warm_up(Board(game))
+
+
+def choose(board: Board, level: int | None, limits: Limits) -> tuple[str, int]:
+    """Think about a position; return the move to play and how many milliseconds that took."""
+    engine = Engine(level, hash_mb=HASH_MB, seed=secrets.randbits(32), overhead=OVERHEAD)
+    engine.warm_up(board)
+    begun = monotonic()
+    best = engine.play(board, limits)
+    return (best.move or board.legal_moves[0]).text, round(1000 * (monotonic() - begun))
