@@ -10,7 +10,7 @@ from fastapi import FastAPI
 BEGUN_AT_ONCE = 1
 """Requests that are begun in one turn of the loop: each takes a millisecond or more, and moves go on in between."""
 Work = Callable[[], None]
-MOMENT = 0.002
+MOMENT = 0.005
 """Seconds that whoever waits lets a move go first; then one of them is begun in any case."""
 
 
