@@ -23,7 +23,7 @@ def searched(game: str, lines: int) -> Worker:
     worker.set_up(Board(game))
     for depth in range(1, DEPTH + 1):
         for skip in range(lines):
-            worker.deepen(depth, skip)
+            worker.deepen(depth, skip, lines)
     return worker
 
 
@@ -43,3 +43,15 @@ def test_every_position_was_visited_for_some_move(game: str, lines: int) -> None
     worker = searched(game, lines)
     assert part(worker, mem.ROOT_EFFORT).sum() == worker.nodes
     assert len(set(worker.root_moves)) == len(Board(game).legal_moves)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_keep_their_order(game: str) -> None:
+    worker = Worker(make_shared(1))
+    worker.set_up(Board(game))
+    worker.deepen(1, 0, 3)
+    before = worker.root_moves
+    worker.deepen(1, 1, 3)
+    raised = int((part(worker, mem.ROOT_SCORES)[1:] > -mem.INFINITE).sum())
+    after = worker.root_moves
+    assert [move for move in before if move in after[1 + raised :]] == after[1 + raised :]

@@ -93,7 +93,7 @@ class TreeSearch:
         wanted = min(max(1, self._limits.multipv), len(self._main.root_moves))
         for depth in range(1, self._deepest + 1):
             for number in range(wanted):
-                score = self._main.deepen(depth, number)
+                score = self._main.deepen(depth, number, wanted)
                 if self._main.stopped:
                     self._keep_better_move(number)
                     return

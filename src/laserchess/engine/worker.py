@@ -141,21 +141,27 @@ class Worker:
         """Evaluate with other tables from now on, until the next board is set up."""
         self.thread = self.thread._replace(arrays=self.thread.arrays._replace(table=table))
 
-    def deepen(self, depth: int, skip: int = 0) -> int:
-        """Search the root to a depth, leaving the first `skip` moves out; return the best score of the others."""
+    def deepen(self, depth: int, skip: int = 0, lines: int = 1) -> int:
+        """Search the root to a depth, leaving the first `skip` moves out; return the best score of the others.
+
+        So many `lines` are wanted at every depth.
+        """
         count = int(self.memory[mem.ROOT_COUNT])
         self.memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count] = -mem.INFINITE
         score = int(search_root(self.thread, depth, -mem.INFINITE, mem.INFINITE, skip))
-        self._bring_best_forward(skip)
+        self._bring_best_forward(skip, lines)
         return score
 
-    def _bring_best_forward(self, skip: int) -> None:
-        """Sort the root moves from `skip` on by score; those that did not raise it, by how long they took to refute."""
+    def _bring_best_forward(self, skip: int, lines: int) -> None:
+        """Sort the root moves from `skip` on by score, and those that did not raise it by how long they took to refute.
+
+        With several lines these keep their order: there are other lines among them.
+        """
         memory = self.memory
         count = int(memory[mem.ROOT_COUNT])
         scores = memory[mem.ROOT_SCORES + skip : mem.ROOT_SCORES + count]
         effort = memory[mem.ROOT_EFFORT + skip : mem.ROOT_EFFORT + count]
-        order = np.lexsort((-effort, -scores))
+        order = np.lexsort((-effort, -scores)) if lines == 1 else np.argsort(-scores, kind="stable")
         scores[:] = scores[order]
         effort[:] = effort[order]
         moves = memory[mem.ROOT_MOVES + skip : mem.ROOT_MOVES + count]
