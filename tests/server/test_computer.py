@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from laserchess import Board
-from laserchess.engine import Limits
+from laserchess.engine import Engine, Limits
 from laserchess.server.app import create_app
-from laserchess.server.play.thinking import choose
+from laserchess.server.play.thinking import LEAST_NODES, choose
 from laserchess.server.settings import Settings, database_url
 from tests.patience import PATIENCE
 from tests.server.conftest import serving
@@ -90,11 +90,14 @@ def test_a_whole_game_between_luck_and_level_one(anna: Visitor) -> None:
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
 
 
-def test_it_has_a_move_however_short_its_time_is() -> None:
-    board = Board("khet").without_moves()
-    text, thought_ms = choose(board, 8, Limits(time=0.001))
+@pytest.mark.parametrize("variant", ["khet", "advanced"])
+def test_it_looks_at_some_positions_however_short_its_time_is(variant: str) -> None:
+    board = Board(variant).without_moves()
+    text, thought_ms = choose(board, 8, Limits(nodes=1))
     assert board.is_legal(text)
-    assert thought_ms < PATIENCE
+    assert thought_ms < 1000 * PATIENCE
+    if not board.game.has_chance:
+        assert text == str(Engine(8).play(board, nodes=LEAST_NODES).move)
 
 
 # The processes in which its higher levels think
@@ -106,6 +109,7 @@ def test_nothing_is_started_for_quick_answers(anna: Visitor) -> None:
     assert multiprocessing.active_children() == before
 
 
+@pytest.mark.slow(7)
 def test_it_thinks_again_when_a_process_dies(tmp_path: Path) -> None:
     """Nobody looks into the database here for games that wait."""
     before = multiprocessing.active_children()

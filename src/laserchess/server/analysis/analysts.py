@@ -1,4 +1,4 @@
-"""A few engines that analyse for everybody: fair to all who wait, and lower in rank than the computer's moves."""
+"""A few engines that analyse for everybody: fair to all who wait, and lower in rank than the computer's quick moves."""
 
 import logging
 import threading

@@ -27,6 +27,9 @@ LONGEST_CLOCK = 60.0
 """It shares out no more than this, however much its clock shows: others wait for their turn, too."""
 NICENESS = 10
 """Of the thread that thinks: after the one that serves, before those that analyse."""
+DEEP_RANK = IDLE
+"""Of the processes: even the nicest that are not idle hold up a few moves of others by 40 to 70 ms, for what writes
+them gets a processor late. The price is that these levels play weaker on a machine whose cores are all busy."""
 QUICK = 4
 """The highest level that answers at once."""
 BOUNDS = Bounds(most=1024, most_of_address=32, most_of_one=4)
@@ -41,7 +44,7 @@ class Computer:
         """Hear of every event of the games."""
         self._games = games
         self._quick = FairExecutor(ThreadPoolExecutor(1, "quick computer", step_back, (NICENESS,)), 1, BOUNDS)
-        self._deep = FairExecutor(Helpers(processes, IDLE), processes, BOUNDS)
+        self._deep = FairExecutor(Helpers(processes, DEEP_RANK), processes, BOUNDS)
         self._preparing: asyncio.Task[None] | None = None
         games.has_time_for = self.has_time_for
         self._thinking: dict[str, asyncio.Task[None]] = {}

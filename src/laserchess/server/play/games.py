@@ -206,7 +206,7 @@ class Games:
     async def play_for_computer(self, live: LiveGame, seq: int, text: str, thought_ms: int) -> int:
         """Play the move the computer chose after event `seq`, if the game still stands there.
 
-        Its clock is charged for what it thought, not for the games it thought about before.
+        Its clock is charged for what it thought, not for other games, nor for others who had the processor meanwhile.
         """
 
         def choose(state: GameState, now: int) -> Decision:
