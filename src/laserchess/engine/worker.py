@@ -167,6 +167,6 @@ class Worker:
         moves = memory[mem.ROOT_MOVES + skip : mem.ROOT_MOVES + count]
         moves[:] = moves[order]
         kept = min(count, mem.ROOT_KEPT)
-        lines = memory[mem.ROOT_LINES : mem.ROOT_LINES + kept * mem.MOST_PLIES].reshape(kept, mem.MOST_PLIES)
+        kept_lines = memory[mem.ROOT_LINES : mem.ROOT_LINES + kept * mem.MOST_PLIES].reshape(kept, mem.MOST_PLIES)
         whole = np.concatenate([np.arange(skip), order + skip])
-        lines[skip:] = lines[np.minimum(whole, kept - 1)][skip:kept]
+        kept_lines[skip:] = kept_lines[np.minimum(whole, kept - 1)][skip:kept]
