@@ -257,6 +257,8 @@ class Game:
     secret: str
     acknowledged: dict[int, int] = field(default_factory=dict)
     """Ply to the number of its event."""
+    ply: int = 0
+    """Moves the server has, those it could not say so of included."""
 
 
 @dataclass
@@ -278,19 +280,19 @@ class Match:
             await asyncio.sleep(0.05)
 
     async def _play(self, address: str) -> None:
-        if not self.games or len(self.games[-1].acknowledged) >= LONGEST_GAME:
+        if not self.games or self.games[-1].ply >= LONGEST_GAME:
             self.games.append(await asyncio.to_thread(new_game, address, f"a-visitor-of-crashes-{self.number}"))
         game = self.games[-1]
         url = f"ws://{address}/api/games/{game.id}/live"
         async with connect(url, compression=None, max_size=None, open_timeout=10) as session:
             await session.send(json.dumps({"type": "hello", "token": game.secret}))
-            ply = (await hear(session, "state"))["game"]["ply"]
-            if ply < len(game.acknowledged):
-                raise Lost(game.id, ply, len(game.acknowledged))
-            while not self.stop and ply < LONGEST_GAME:
-                await session.send(json.dumps({"type": "move", "ply": ply, "move": MOVES[ply % 4]}))
-                game.acknowledged[ply] = (await hear(session, "ack"))["seq"]
-                ply += 1
+            game.ply = (await hear(session, "state"))["game"]["ply"]
+            if game.ply < len(game.acknowledged):
+                raise Lost(game.id, game.ply, len(game.acknowledged))
+            while not self.stop and game.ply < LONGEST_GAME:
+                await session.send(json.dumps({"type": "move", "ply": game.ply, "move": MOVES[game.ply % 4]}))
+                game.acknowledged[game.ply] = (await hear(session, "ack"))["seq"]
+                game.ply += 1
                 await asyncio.sleep(PAUSE)
 
 
