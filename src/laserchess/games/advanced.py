@@ -108,11 +108,11 @@ ELO = {
     "engine:1": 246,
     "engine:2": 316,
     "engine:3": 403,
-    "engine:4": 481,
-    "engine:5": 521,
-    "engine:6": 621,
-    "engine:7": 701,
-    "engine:8": 806,
+    "engine:4": 475,
+    "engine:5": 576,
+    "engine:6": 671,
+    "engine:7": 741,
+    "engine:8": 846,
 }
 
 GAME = Game(
@@ -132,6 +132,6 @@ GAME = Game(
     diagonal_steps=False,
     actions=3,
     idle_turns=4,
-    levels=(30, 90, 160, 240, 430, 9000, 80000),
+    levels=(30, 90, 160, 240, 500, 9000, 80000),
     elo=ELO,
 )
