@@ -111,8 +111,8 @@ ELO = {
     "engine:4": 475,
     "engine:5": 576,
     "engine:6": 671,
-    "engine:7": 741,
-    "engine:8": 846,
+    "engine:7": 788,
+    "engine:8": 898,
 }
 
 GAME = Game(
