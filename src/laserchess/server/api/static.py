@@ -1,6 +1,7 @@
 """Pages and files of the browser client, and the headers that keep them safe."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,7 +16,16 @@ from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
 from laserchess.server.addresses import owner_of
 from laserchess.server.api.previews import describe_game, describe_page, describe_puzzle
-from laserchess.server.api.web_files import STAMPED, STATIC, read_file, read_page, stamp_of
+from laserchess.server.api.web_files import (
+    JOINED,
+    STAMPED,
+    STATIC,
+    WebFile,
+    read_file,
+    read_joined,
+    read_page,
+    stamp_of,
+)
 from laserchess.server.origins import scheme_of
 from laserchess.server.refusals import MISSING, Refused
 from laserchess.server.routes import Router
@@ -98,10 +108,12 @@ def send_file(request: Request, path: str) -> Response:
     root = WEB.resolve()
     found = (root / path).resolve() if "\0" not in path else root
     kind = TYPES.get(found.suffix)
-    try:
-        file = read_file(found) if kind and found.is_relative_to(root) else None
-    except OSError:
-        file = None
+    file: WebFile | None = None
+    with suppress(OSError):
+        if path.startswith(JOINED):
+            file = read_joined(root, path.removeprefix(JOINED))
+        elif kind and found.is_relative_to(root):
+            file = read_file(found)
     if kind is None or file is None:
         message = "there is no such page or file"
         raise Refused(message, reason="path", status=MISSING, text=path)

@@ -1,4 +1,4 @@
-"""Files of the browser client in memory: as they are, compressed, and which modules they need."""
+"""Files of the browser client in memory: as they are, and compressed."""
 
 import os
 import re
@@ -9,27 +9,29 @@ from gzip import compress
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
-from urllib.parse import urljoin
+
+from laserchess.server.api import joined
+from laserchess.server.api.joined import OWN, SHARED, join_own, join_shared
 
 STATIC = "/static/"
+JOINED = "joined/"
+"""What stands before a module's name where it is asked for together with all that it needs."""
 SMALLEST_PACKED = 1000
 """Bytes from which compressing is worth while."""
 ROOM = 500
 STAMPED = re.compile(r"@[0-9a-f]+/")
 """What stands before a file's name where its address is that of one state of the files."""
-SCRIPT = re.compile(r'<script type="module" src="([^"]+)">')
+SCRIPT = re.compile(rf'<script type="module" src="{STATIC}([^"]+)">')
 SOONER = re.compile(r'<script src="([^"]+)">|<link rel="stylesheet" href="([^"]+)">')
 """What a page waits for before it shows anything."""
-IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"([^"]+)"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class WebFile:
-    """A file; `packed` is its compressed form where that is worth while, `needs` are the modules it names."""
+    """A file, and its compressed form where that is worth while."""
 
     body: bytes
     packed: bytes | None
-    needs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +49,24 @@ def read_file(path: Path) -> WebFile:
 
 
 @lru_cache(maxsize=ROOM)
-def _read(path: Path, _changed: int, size: int) -> WebFile:
-    body = path.read_bytes()
-    packed = compress(body, mtime=0) if size >= SMALLEST_PACKED else None
-    pattern = {".html": SCRIPT, ".js": IMPORT}.get(path.suffix)
-    needs = pattern.findall(body.decode("utf-8", "replace")) if pattern else ()
-    return WebFile(body, packed, tuple(needs))
+def _read(path: Path, _changed: int, _size: int) -> WebFile:
+    return _pack(path.read_bytes())
+
+
+def _pack(body: bytes) -> WebFile:
+    return WebFile(body, compress(body, mtime=0) if len(body) >= SMALLEST_PACKED else None)
+
+
+def read_joined(root: Path, name: str) -> WebFile:
+    """Return the modules of a page joined into one script, or those that all pages share."""
+    return _read_joined(root, name, stamp_of(root))
+
+
+@lru_cache(maxsize=ROOM)
+def _read_joined(root: Path, name: str, _stamp: str) -> WebFile:
+    if name != SHARED and not OWN.fullmatch(name):
+        raise FileNotFoundError(name)
+    return _pack((join_shared(root) if name == SHARED else join_own(root, name)).encode())
 
 
 def stamp_of(root: Path) -> str:
@@ -78,7 +92,7 @@ def _states(folder: str) -> Iterator[tuple[str, int, int]]:
 
 @lru_cache(maxsize=8)
 def _stamp(root: Path, states: tuple[tuple[str, int, int], ...]) -> str:
-    digest = blake2b(digest_size=6)
+    digest = blake2b(Path(joined.__file__).read_bytes(), digest_size=6)
     for path, *_ in sorted(states):
         digest.update(f"{Path(path).relative_to(root)}\0".encode() + blake2b(Path(path).read_bytes()).digest())
     return f"@{digest.hexdigest()}/"
@@ -91,25 +105,15 @@ def read_page(root: Path, name: str) -> WebPage:
 
 @lru_cache(maxsize=ROOM)
 def _read_page(root: Path, name: str, stamp: str) -> WebPage:
-    file = read_file(root / name)
+    text = read_file(root / name).body.decode()
     sooner = [
         f"<{script or style}>; rel=preload; as={'script' if script else 'style'}"
-        for script, style in SOONER.findall(file.body.decode())
+        for script, style in SOONER.findall(text)
     ]
-    links = ", ".join([*sooner, *(f"<{url}>; rel=modulepreload" for url in modules_of(root, name))])
-    body = file.body.replace(f'"{STATIC}'.encode(), f'"{STATIC}{stamp}'.encode())
-    return WebPage(body, links.replace(f"<{STATIC}", f"<{STATIC}{stamp}"))
-
-
-def modules_of(root: Path, page: str) -> list[str]:
-    """Return the addresses of all modules a page loads, so that a browser can ask for them at once."""
-    found: dict[str, None] = {}
-    waiting = [(STATIC, need) for need in read_file(root / page).needs]
-    while waiting:
-        base, need = waiting.pop()
-        url = urljoin(base, need)
-        file = root / url.removeprefix(STATIC)
-        if url not in found and url.startswith(STATIC) and file.is_file():
-            found[url] = None
-            waiting += [(url, inner) for inner in read_file(file).needs]
-    return list(found)
+    scripts = [f"{STATIC}{JOINED}{module}" for module in SCRIPT.findall(text)]
+    modules = [f"{STATIC}{JOINED}{SHARED}", *scripts] if scripts else []
+    links = ", ".join([*sooner, *(f"<{url}>; rel=modulepreload" for url in modules)])
+    body = SCRIPT.sub(rf'<script type="module" src="{STATIC}{JOINED}\1">', text).replace(
+        f'"{STATIC}', f'"{STATIC}{stamp}'
+    )
+    return WebPage(body.encode(), links.replace(f"<{STATIC}", f"<{STATIC}{stamp}"))

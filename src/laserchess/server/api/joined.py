@@ -1,0 +1,117 @@
+"""The modules of the browser client joined into scripts: a page asks for two of them instead of for seventy files.
+
+Nothing is built beforehand, and the files stay modules that a browser can load one by one. Here each becomes a function
+that returns what it exports, run when it is first needed, so that one script can hold whatever pages share, and another
+what is a page's own. That means the same as the modules do as long as nothing exported is assigned to again and none
+needs itself; whatever else is found is refused.
+"""
+
+import re
+from collections.abc import Collection
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+SHARED = "shared.js"
+SHARED_FOLDERS = ("board", "lib")
+OWN = re.compile(r"pages/\w+\.js")
+"""Names of modules that belong to a page."""
+FROM = re.compile(r'^(import|export(?= \{)) ([^;"]*?) from "([^"]+)";$', re.MULTILINE)
+FOR_ITS_EFFECT = re.compile(r'^import "([^"]+)";$', re.MULTILINE)
+LATER = re.compile(r'^(\s*(?:return |await )?)import\("([^"]+)"\)', re.MULTILINE)
+DECLARED = re.compile(r"^export ((?:async function|function|class|const) (\w+))", re.MULTILINE)
+DEFAULT = re.compile(r"^export default ", re.MULTILINE)
+OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+NAME = re.compile(r"(\w+)(?: as (\w+))?")
+START = """\
+const modules = {};
+const results = new Map();
+export function $add(more) {
+  Object.assign(modules, more);
+}
+export function $use(name) {
+  if (!results.has(name)) results.set(name, modules[name]());
+  return results.get(name);
+}
+"""
+
+
+class Module:
+    """A module as a function, with the names of those it needs at once and of those it may need later."""
+
+    def __init__(self, root: Path, name: str) -> None:
+        """Read one of the files."""
+        self.name = name
+        self.needs: list[str] = []
+        self.later: list[str] = []
+        self._exports: dict[str, str] = {}
+        text = FROM.sub(self._take, (root / name).read_text(encoding="utf-8"))
+        text = FOR_ITS_EFFECT.sub(lambda found: f"{self._use(found[1])};", text)
+        text = LATER.sub(self._take_later, text)
+        text = DECLARED.sub(self._declare, text)
+        if DEFAULT.search(text):
+            self._exports["default"] = "$default"
+            text = DEFAULT.sub("const $default = ", text)
+        if other := OTHER.search(text):
+            message = f"{name} cannot be joined with others: {other[0]!r} is none of the forms that are known"
+            raise ValueError(message)
+        exports = ", ".join(f"{key}: {value}" for key, value in self._exports.items())
+        self.text = f'"{name}": async () => {{\n{text}\nreturn {{ {exports} }};\n}},\n'
+
+    def _find(self, address: str) -> str:
+        return normpath(join(dirname(self.name), address))
+
+    def _use(self, address: str) -> str:
+        self.needs.append(self._find(address))
+        return f'await $use("{self.needs[-1]}")'
+
+    def _take(self, found: re.Match[str]) -> str:
+        """Take names from another module, or hand them on."""
+        how, names, address = found.groups()
+        module = self._use(address)
+        if how == "export":
+            for name in NAME.finditer(names):
+                self._exports[name[2] or name[1]] = f"({module}).{name[1]}"
+            return f"{module};"
+        if names.startswith("{"):
+            return f"const {names.replace(' as ', ': ')} = {module};"
+        if names.startswith("* as "):
+            return f"const {names[5:]} = {module};"
+        return f"const {{ default: {names} }} = {module};"
+
+    def _take_later(self, found: re.Match[str]) -> str:
+        self.later.append(self._find(found[2]))
+        return f'{found[1]}$use("{self.later[-1]}")'
+
+    def _declare(self, found: re.Match[str]) -> str:
+        self._exports[found[2]] = found[2]
+        return found[1]
+
+
+def join_shared(root: Path) -> str:
+    """Join all that pages share."""
+    paths = sorted(path for folder in SHARED_FOLDERS for path in (root / folder).rglob("*.js"))
+    return f"{START}{_add([Module(root, path.relative_to(root).as_posix()) for path in paths])}"
+
+
+def join_own(root: Path, name: str) -> str:
+    """Join what belongs to a page, and run it; an error if there is no such file."""
+    modules: dict[str, Module] = {}
+    waiting = [name]
+    while waiting:
+        module = Module(root, waiting.pop())
+        modules[module.name] = module
+        needed = {*module.needs, *module.later} - modules.keys()
+        waiting = sorted({*waiting, *(need for need in needed if need.partition("/")[0] not in SHARED_FOLDERS)})
+    return f'import {{ $add, $use }} from "../{SHARED}";\n{_add(modules.values())}await $use("{name}");\n'
+
+
+def _add(modules: Collection[Module]) -> str:
+    """Write modules down, none of which may wait for itself."""
+    graph = {module.name: module.needs for module in modules}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        message = f"modules cannot be joined that need each other: {' → '.join(error.args[1])}"
+        raise ValueError(message) from error
+    return f"$add({{\n{''.join(module.text for module in modules)}}});\n"
