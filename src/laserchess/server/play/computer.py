@@ -33,8 +33,9 @@ them gets a processor late. The price is that these levels play weaker on a mach
 QUICK = 4
 """The highest level that answers at once."""
 BOUNDS = Bounds(most=1024, most_of_address=32, most_of_one=4)
-PAUSE_SECONDS = 1.0
-"""Before it thinks again about a move that could not be saved, or whose process died."""
+PAUSE_SECONDS, LONGEST_PAUSE = 1.0, 16.0
+"""Before it thinks again about a move that could not be saved, or whose process died: each time twice as long, since
+what broke one process may break the next, and all that think beside it have to begin again."""
 
 
 class Computer:
@@ -85,6 +86,7 @@ class Computer:
 
     async def _play(self, live: LiveGame) -> None:
         """Play until it is somebody else's turn."""
+        pause = PAUSE_SECONDS
         while live.state.waits_for_computer:
             state = live.state
             try:
@@ -94,11 +96,15 @@ class Computer:
             except Refused as refused:
                 if not isinstance(refused.__cause__, BrokenExecutor):
                     return  # too many wait: whoever looks for games that wait finds this one later
+                LOG.warning("a process died while it thought about game %s", live.id)
             except Exception:
                 LOG.exception("the computer cannot go on with game %s", live.id)
                 return
-            if live.state is state:
-                await asyncio.sleep(PAUSE_SECONDS)
+            if live.state is not state:
+                pause = PAUSE_SECONDS
+                continue
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _think(self, owner: Owner, state: GameState) -> tuple[str, int]:
         board, level = state.board.without_moves(), state.header.seats[state.turn].level
