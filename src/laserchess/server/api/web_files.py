@@ -18,7 +18,7 @@ JOINED = "joined/"
 """What stands before a module's name where it is asked for together with all that it needs."""
 SMALLEST_PACKED = 1000
 """Bytes from which compressing is worth while."""
-ROOM = 500
+ROOM, JOINED_ROOM = 500, 100
 STAMPED = re.compile(r"@[0-9a-f]+/")
 """What stands before a file's name where its address is that of one state of the files."""
 SCRIPT = re.compile(rf'<script type="module" src="{STATIC}([^"]+)">')
@@ -62,7 +62,7 @@ def read_joined(root: Path, name: str) -> WebFile:
     return _read_joined(root, name, stamp_of(root))
 
 
-@lru_cache(maxsize=ROOM)
+@lru_cache(maxsize=JOINED_ROOM)
 def _read_joined(root: Path, name: str, _stamp: str) -> WebFile:
     if name != SHARED and not OWN.fullmatch(name):
         raise FileNotFoundError(name)
