@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -13,20 +12,13 @@ import yaml  # type: ignore[import-untyped]  # it has none
 
 from laserchess.cli.hosting import READERS, SECRETS
 from laserchess.cli.parser import parse
+from tests.programs import needs
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 UNIT = (DEPLOY / "laserchess.service").read_text(encoding="utf-8")
 CONTAINER = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
-
-
-def needs(program: str) -> str:
-    """Return where a program is, or skip."""
-    found = shutil.which(program) or shutil.which(program, path="/usr/sbin:/sbin")
-    if found is None:
-        pytest.skip(f"there is no {program}")
-    return found
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:

@@ -1,7 +1,6 @@
 """The example bots play every game, in the arena, without an incident."""
 
 import asyncio
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ from laserchess.arena.runners import InlineRunner
 from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, OpeningSpec, TournamentSpec
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.tournament import Tournament
+from tests.programs import needs
 
 pytestmark = pytest.mark.slow
 
@@ -23,9 +23,7 @@ def command_of(bot: str, folder: Path) -> tuple[str, ...]:
     """Return how a bot is started, compiled if need be; skip it where its language is not installed."""
     if bot == "bot.py":
         return sys.executable, str(BOTS / bot)
-    tool = shutil.which("cc" if bot == "bot.c" else "node")
-    if tool is None:
-        pytest.skip(f"nothing here runs {bot}")
+    tool = needs("cc" if bot == "bot.c" else "node")
     if bot == "bot.mjs":
         return tool, str(BOTS / bot)
     subprocess.run([tool, "-Wall", "-Wextra", "-Werror", "-o", str(folder / "bot"), str(BOTS / bot)], check=True)

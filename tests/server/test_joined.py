@@ -8,6 +8,7 @@ import pytest
 
 from laserchess.server.api.joined import Module, join_own, join_shared
 from laserchess.server.api.static import WEB
+from tests.programs import needs
 
 MODULES = {
     "lib/words.js": "export const one = 1;\nexport default { two: 2 };\nexport function three() {\n  return 3;\n}\n",
@@ -53,9 +54,7 @@ def web(tmp_path: Path) -> Path:
 @pytest.mark.slow
 @pytest.mark.parametrize("joined", [True, False])
 def test_joined_modules_do_the_same(web: Path, *, joined: bool) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no node: `make test` installs it")
+    node = needs("node")
     (web / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     if joined:
         script, shared = join_own(web, "pages/a.js"), join_shared(web)

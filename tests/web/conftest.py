@@ -1,7 +1,6 @@
 """A real server and a real browser for the tests of the pages; any error in a page's console fails its test."""
 
 import json
-import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.patience import PAGE_MS, PATIENCE_MS
+from tests.programs import needs
 from tests.server.processes import Process
 
 expect.set_options(timeout=PAGE_MS)
@@ -45,9 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Start a browser, for one module at a time: while Playwright waits, asyncio is taken for every other test."""
-    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no chromium: `make test` installs it")
+    chromium = needs("chromium-headless-shell", "chromium")
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE_MS)
         yield found

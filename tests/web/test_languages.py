@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
@@ -16,6 +15,7 @@ from laserchess.games import GAMES
 from laserchess.server.api.reasons import GENERAL
 from laserchess.server.api.variants import variant_view
 from laserchess.server.people.chat import PRESETS
+from tests.programs import needs
 from tests.web.conftest import Open
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
@@ -40,10 +40,7 @@ Texts = dict[str, dict[str, Any]]
 
 def read(*paths: Path) -> list[dict[str, Any]]:
     """Return what modules export by default."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no node: `make test` installs it")
-    command = [node, "--input-type=module", "--eval", DUMP, *map(str, paths)]
+    command = [needs("node"), "--input-type=module", "--eval", DUMP, *map(str, paths)]
     found: list[dict[str, Any]] = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
     return found
 

@@ -1,6 +1,5 @@
 """The full-screen game in a real terminal: what is sent there, and what a terminal makes of it."""
 
-import shutil
 import subprocess
 import sys
 import time
@@ -12,6 +11,7 @@ import pytest
 from laserchess.record import Record
 from tests.cli.conftest import SOURCES, Terminal
 from tests.patience import PATIENCE
+from tests.programs import needs
 
 pytestmark = pytest.mark.slow
 
@@ -88,8 +88,7 @@ class Tmux:
 @pytest.fixture
 def window(tmp_path: Path) -> Iterator[Callable[..., Tmux]]:
     """Open a window; it is closed when the test ends."""
-    if shutil.which("tmux") is None:
-        pytest.skip("there is no tmux here")
+    needs("tmux")
     opened: list[Tmux] = []
 
     def start(*words: str) -> Tmux:

