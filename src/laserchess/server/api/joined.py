@@ -19,10 +19,10 @@ OWN = re.compile(r"pages/\w+\.js")
 FROM = re.compile(r'^(import|export(?= \{)) ([^;"]*?) from "([^"]+)";$', re.MULTILINE)
 FOR_ITS_EFFECT = re.compile(r'^import "([^"]+)";$', re.MULTILINE)
 LATER = re.compile(r'^(\s*(?:return |await )?)import\("([^"]+)"\)', re.MULTILINE)
-DECLARED = re.compile(r"^export ((?:async function|function|class|const) (\w+))", re.MULTILINE)
+DECLARED = re.compile(r"^export ((?:async function|function|class|const) ([\w$]+))", re.MULTILINE)
 DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
-NAME = re.compile(r"(\w+)(?: as (\w+))?")
+NAME = re.compile(r"([\w$]+)(?: as ([\w$]+))?")
 START = """\
 const modules = {};
 const results = new Map();
@@ -99,10 +99,10 @@ def join_own(root: Path, name: str) -> str:
     modules: dict[str, Module] = {}
     waiting = [name]
     while waiting:
-        module = Module(root, waiting.pop())
-        modules[module.name] = module
-        needed = {*module.needs, *module.later} - modules.keys()
-        waiting = sorted({*waiting, *(need for need in needed if need.partition("/")[0] not in SHARED_FOLDERS)})
+        each = waiting.pop()
+        if each not in modules and each.partition("/")[0] not in SHARED_FOLDERS:
+            module = modules[each] = Module(root, each)
+            waiting += [*module.needs, *module.later]
     return f'import {{ $add, $use }} from "../{SHARED}";\n{_add(modules.values())}await $use("{name}");\n'
 
 

@@ -21,7 +21,7 @@ SMALLEST_PACKED = 1000
 ROOM, JOINED_ROOM = 500, 100
 STAMPED = re.compile(r"@[0-9a-f]+/")
 """What stands before a file's name where its address is that of one state of the files."""
-SCRIPT = re.compile(rf'<script type="module" src="{STATIC}([^"]+)">')
+SCRIPT = re.compile(r'<script type="module" src="([^"]+)">')
 SOONER = re.compile(r'<script src="([^"]+)">|<link rel="stylesheet" href="([^"]+)">')
 """What a page waits for before it shows anything."""
 
@@ -106,14 +106,13 @@ def read_page(root: Path, name: str) -> WebPage:
 @lru_cache(maxsize=ROOM)
 def _read_page(root: Path, name: str, stamp: str) -> WebPage:
     text = read_file(root / name).body.decode()
+    text = text.replace(f'"module" src="{STATIC}', f'"module" src="{STATIC}{JOINED}')
+    text = text.replace(f'"{STATIC}', f'"{STATIC}{stamp}')
     sooner = [
         f"<{script or style}>; rel=preload; as={'script' if script else 'style'}"
         for script, style in SOONER.findall(text)
     ]
-    scripts = [f"{STATIC}{JOINED}{module}" for module in SCRIPT.findall(text)]
-    modules = [f"{STATIC}{JOINED}{SHARED}", *scripts] if scripts else []
-    links = ", ".join([*sooner, *(f"<{url}>; rel=modulepreload" for url in modules)])
-    body = SCRIPT.sub(rf'<script type="module" src="{STATIC}{JOINED}\1">', text).replace(
-        f'"{STATIC}', f'"{STATIC}{stamp}'
-    )
-    return WebPage(body.encode(), links.replace(f"<{STATIC}", f"<{STATIC}{stamp}"))
+    modules = SCRIPT.findall(text)
+    if modules:
+        modules = [f"{STATIC}{stamp}{JOINED}{SHARED}", *modules]
+    return WebPage(text.encode(), ", ".join([*sooner, *(f"<{url}>; rel=modulepreload" for url in modules)]))

@@ -100,11 +100,11 @@ class Computer:
             except Exception:
                 LOG.exception("the computer cannot go on with game %s", live.id)
                 return
-            if live.state is not state:
+            if live.state is state:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            else:
                 pause = PAUSE_SECONDS
-                continue
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _think(self, owner: Owner, state: GameState) -> tuple[str, int]:
         board, level = state.board.without_moves(), state.header.seats[state.turn].level
