@@ -7,9 +7,13 @@ No other file knows numba. What is used here beyond its documented interface, an
 before the upper bound in `pyproject.toml` is raised:
 
 - `Dispatcher._cache`, which is asked for what was compiled before, and `numba.core.caching.FunctionCache`, which knows;
-- `_cache_file._version` of that cache, by which it tells that it is out of date;
-- `Dispatcher.get_call_template`, which is asked how a compiled function is called by another;
-- the flags `_nrt`, `forceinline` and `no_cfunc_wrapper` of `njit`;
+- `_cache_file._version` of that cache, by which it tells that it is out of date, and `_index_key`, by which it finds;
+- `Dispatcher.get_call_template` and `get_overload`, which are asked how a compiled function is called by another, and
+  `_compiling_counter`, by which it is known that a function calls itself;
+- the flags `_nrt`, `forceinline`, `no_cfunc_wrapper` and `no_cpython_wrapper` of `njit`, `no_compile` of a compiler;
+- `numba.core.codegen.JITCodeLibrary` with its steps `_optimize_final_module` and `_finalize_final_module`, and
+  `insert_user_function` of a target, by which it is found;
+- `call_conv` of a target, by which a function calls itself;
 - `_load_overload` and `_guard_against_spurious_io_errors` of that cache, by which a function is loaded;
 - `numba.core.event`, which tells of compiling;
 - `numba.extending.overload` with the same flags;
@@ -29,6 +33,8 @@ import numpy.typing as npt  # noqa: TC002  # the same
 from llvmlite import ir
 from numba.core import cgutils, event, types
 from numba.core.caching import FunctionCache
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.core.typing.templates import Signature
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
@@ -36,7 +42,6 @@ from numba.np import arrayobj
 from laserchess.core.listening import LISTENERS
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
-Template = Callable[[tuple[types.Type, ...], dict[str, types.Type]], object]
 
 PACKAGE = Path(__file__).parents[1]
 IMPORT = re.compile(rf"^(?:from|import) {PACKAGE.name}([\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
@@ -88,8 +93,8 @@ class _Cache:
     Most functions are only ever part of others that are loaded whole, and a start is the sooner the less it opens.
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self._function = function
+    def __init__(self, function: Callable[..., Any], kind: type[FunctionCache]) -> None:
+        self._function, self._kind = function, kind
 
     @cached_property
     def _on_disk(self) -> Any:  # noqa: ANN401  # numba's
@@ -98,7 +103,7 @@ class _Cache:
         Numba's own stamp is the function's file alone; and it looks at the stamp only after it has read what may name
         classes that are gone. The version it looks at before.
         """
-        cache: Any = FunctionCache(self._function)  # type: ignore[no-untyped-call]  # numba's has no types
+        cache: Any = self._kind(self._function)
         file = cache._cache_file  # noqa: SLF001  # numba offers no other way
         file._version = f"{file._version} {_stamp(Path(self._function.__code__.co_filename))}"  # noqa: SLF001  # likewise
         return cache
@@ -117,25 +122,70 @@ class _Cache:
         self._on_disk.save_overload(signature, result)
 
 
-def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
-    """Compile without numba's reference counts: kernel functions only use arrays, they never make any.
+class _PartCache(FunctionCache):
+    """Where what is compiled for other functions is kept: beside what is compiled for Python, which may call it too."""
 
-    Nor is anything made for callers in C, of which there are none: it takes a tenth of the time.
+    def _index_key(self, signature: object, codegen: object) -> tuple[object, ...]:
+        return ("part", *super()._index_key(signature, codegen))  # type: ignore[no-untyped-call]  # numba's has no types
+
+
+class _PartLibrary(JITCodeLibrary):
+    """Code that only other compiled functions call, which take it in whole.
+
+    Whatever is made of it, fast code or machine code, would be made again with them: it is kept as it was written down.
     """
-    flags: dict[str, Any] = {"nogil": True, "forceinline": forceinline, "_nrt": False, "no_cfunc_wrapper": True}
-    dispatcher: Any = numba.njit(**flags)(function)
-    dispatcher._cache = _Cache(function)  # noqa: SLF001  # numba offers no other way
-    dispatcher.get_call_template = _without_literals(dispatcher.get_call_template)
-    return cast("Compiled", dispatcher)
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+    def serialize_using_object_code(self) -> object:
+        return self.serialize_using_bitcode()  # type: ignore[no-untyped-call]  # numba's has no types
 
 
-def _without_literals(template: Template) -> Template:
-    """Keep numba from compiling a function anew for every constant it is called with."""
+class _PartCompiler(Compiler):
+    """Compiles a function no further than other compiled functions need."""
+
+    def compile_extra(self, function: Callable[..., Any]) -> Any:  # noqa: ANN401  # numba's
+        state: Any = self.state
+        state.flags.no_compile = True
+        state.library = _PartLibrary(state.targetctx.codegen(), function.__qualname__)  # type: ignore[no-untyped-call]
+        result: Any = super().compile_extra(function)  # type: ignore[no-untyped-call]  # numba's has no types
+        key: Any = [].append  # callers find the function by it; numba wants a builtin, and no two of these are equal
+        state.targetctx.insert_user_function(key, result.fndesc, [result.library])
+        return result._replace(entry_point=key)
+
+
+FLAGS: Final[dict[str, Any]] = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
+"""How everything is compiled: without numba's reference counts, for kernel functions only use arrays and never make
+any, and with nothing made for callers in C, of which there are none."""
+PART_FLAGS: Final[dict[str, Any]] = {**FLAGS, "no_cpython_wrapper": True, "pipeline_class": _PartCompiler}
+
+
+def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
+    """Compile a function twice where need be: for Python, and for other compiled functions.
+
+    Most functions are only ever called by others, and compiling them for those takes a third of the time.
+    """
+    called: Any = numba.njit(**FLAGS, forceinline=forceinline)(function)
+    called._cache = _Cache(function, FunctionCache)  # noqa: SLF001  # numba offers no other way
+
+    @cache
+    def part() -> Any:  # noqa: ANN401  # numba's
+        made: Any = numba.njit(**PART_FLAGS, forceinline=forceinline)(function)
+        made._cache = _Cache(function, _PartCache)  # noqa: SLF001  # numba offers no other way
+        made._compiling_counter = called._compiling_counter  # noqa: SLF001  # by which it knows a call of itself
+        return made
 
     def get_call_template(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> object:
-        return template(tuple(map(types.unliteral, args)), kws)
+        """Keep numba from compiling a function anew for every constant it is called with."""
+        return part().get_call_template(tuple(map(types.unliteral, args)), kws)
 
-    return get_call_template
+    called.get_call_template = get_call_template
+    called.get_overload = lambda signature: part().get_overload(signature)
+    return cast("Compiled", called)
 
 
 def compiled(function: Compiled) -> Compiled:
@@ -154,7 +204,7 @@ def accessor(function: Compiled) -> Compiled:
     def implement(*_: object) -> Compiled:
         return function
 
-    options: Any = {"forceinline": True, "_nrt": False}
+    options: Any = {**PART_FLAGS, "forceinline": True}
     overload(function, jit_options=options, strict=False)(implement)
     return function
 
@@ -198,6 +248,27 @@ def _prefetch(_context: object, words: types.Array, place: types.Integer) -> tup
 
 prefetch = cast("Callable[[npt.NDArray[np.int64], int], None]", _prefetch)
 """Have the processor fetch a place of an array while it does something else."""
+
+
+@intrinsic
+def _again(_context: object, *arguments: types.Type) -> tuple[Signature, object]:
+    def generate(context: Any, builder: ir.IRBuilder, signature: Signature, args: list[ir.Value]) -> ir.Value:  # noqa: ANN401
+        values: Any = cgutils.unpack_tuple(builder, args[0])  # type: ignore[no-untyped-call]  # numba's has no types
+        kinds, convention = signature.args[0].types, context.call_conv
+        status, result = convention.call_function(builder, builder.function, types.int64, kinds, values)
+        with cgutils.if_unlikely(builder, status.is_error):  # type: ignore[no-untyped-call]
+            convention.return_status_propagate(builder, status)
+        return result
+
+    return types.int64(types.StarArgTuple(arguments)), generate  # type: ignore[no-untyped-call]
+
+
+again = cast("Callable[..., int]", _again)
+"""Call the function this stands in, which returns an integer.
+
+Calling it by its name does the same, but numba then works the function's types out anew for every such call: a sixth of
+the time to compile a search.
+"""
 
 
 LANE_BITS: Final = 4

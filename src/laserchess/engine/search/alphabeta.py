@@ -1,7 +1,7 @@
 """The tree: principal variation search in numbered steps, each a function of `steps` or its neighbours."""
 
 from laserchess.core.codec import place
-from laserchess.core.jit import compiled
+from laserchess.core.jit import again, compiled
 from laserchess.core.layout import RESULT, SIDE
 from laserchess.core.rows import undo
 from laserchess.core.single import generate
@@ -104,7 +104,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         if may_pass(mem, frame, depth, static, beta):
             row = pass_turn(arrays, at, frame)
             less = null_depth(thread, depth)
-            score = -search(thread, row, ply + 1, first, less, -beta, 1 - beta)
+            score = -again(thread, row, ply + 1, first, less, -beta, 1 - beta)
             undo(arrays, row)
             if mem[STOPPED]:
                 return 0
@@ -158,11 +158,11 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         score, below = alpha + 1, depth - 1
         less = reduction(thread, depth, tried, pv) if dull and order < KILLER and duty == 0 else 0
         if less:
-            score = -search(thread, row, ply + 1, last, below - less, -alpha - 1, -alpha)
+            score = -again(thread, row, ply + 1, last, below - less, -alpha - 1, -alpha)
         if (not pv or tried > 1) and (less == 0 or score > alpha):
-            score = -search(thread, row, ply + 1, last, below, -alpha - 1, -alpha)
+            score = -again(thread, row, ply + 1, last, below, -alpha - 1, -alpha)
         if pv and score > alpha:
-            score = -search(thread, row, ply + 1, last, below, -beta, -alpha)
+            score = -again(thread, row, ply + 1, last, below, -beta, -alpha)
 
         # Step 13: take it back and see what it was worth.
         undo(arrays, row)

@@ -8,7 +8,7 @@ from typing import Final
 
 from laserchess.core.arrays import Arrays
 from laserchess.core.codec import act_of, move_for, place
-from laserchess.core.jit import compiled, inlined
+from laserchess.core.jit import again, compiled, inlined
 from laserchess.core.layout import NULL, RESULT, SIDE
 from laserchess.core.rows import undo
 from laserchess.core.single import play
@@ -94,7 +94,7 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
             undo(arrays, row)
             continue
         carry(arrays, row, frame, frame + FRAME)
-        score = -quiesce(thread, row, ply + 1, last, -beta, -alpha, left - 1)
+        score = -again(thread, row, ply + 1, last, -beta, -alpha, left - 1)
         undo(arrays, row)
         if mem[STOPPED]:
             return 0
