@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from laserchess.core import jit, listening
+from laserchess.core.jit import again, compiled
 from tests.test_imports import MODULES, imports
 
 FILES = {
@@ -88,6 +89,25 @@ def test_a_bundle_that_was_renamed_is_no_stumbling_block(package: Path) -> None:
     assert run(package) == ["7"]
     (package / "right" / "top.py").write_text(BUNDLE.replace("Old", "New"))
     assert run(package) == ["7"]
+
+
+@compiled
+def add_up(number: int) -> int:
+    return number if number == 0 else number + add_up(number - 1)
+
+
+@compiled
+def add_up_again(number: int) -> int:
+    return number if number == 0 else number + again(number - 1)
+
+
+@compiled
+def add_up_both(number: int) -> int:
+    return add_up(number) + add_up_again(number)
+
+
+def test_a_function_is_called_by_others_by_python_and_by_itself() -> None:
+    assert (add_up_both(4), add_up(4), add_up_again(4)) == (20, 10, 10)
 
 
 def near_and_far(module: str) -> set[str]:
