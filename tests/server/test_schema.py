@@ -104,7 +104,6 @@ def asked(address: str, known: dict[str, str], session: requests.Session) -> Ask
 
 
 @pytest.mark.slow(6)
-@pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # the server does, in a thread beside
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_answer_is_as_documented(
     share: int, schema: OpenApiSchema, asked: Asked, subtests: pytest.Subtests

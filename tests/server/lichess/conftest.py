@@ -21,7 +21,7 @@ class Served(NamedTuple):
     database: str
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     database = database_url(str(tmp_path_factory.mktemp("lichess") / "games.db"))
     settings = Settings(database, scan_seconds=0.1, rate_limits=False)

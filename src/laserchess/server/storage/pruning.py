@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from random import uniform
+from random import SystemRandom
 
 from sqlalchemy import ColumnElement, and_, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,6 +22,8 @@ DAY_MS = 24 * 3600 * 1000
 AT_ONCE = 100
 PAUSE_SECONDS = 0.05
 FIRST_SECONDS = 60.0
+RANDOM = SystemRandom()
+"""Servers take turns; whoever counts on Python's own generator is not to find it changed by a server beside it."""
 
 
 OnDeleted = Callable[[str, int], None]
@@ -100,11 +102,11 @@ class Pruner:
         await end(self._task)
 
     async def _run(self) -> None:
-        await asyncio.sleep(min(FIRST_SECONDS, self._seconds) * uniform(0.5, 1.0))  # noqa: S311  # servers take turns
+        await asyncio.sleep(min(FIRST_SECONDS, self._seconds) * RANDOM.uniform(0.5, 1.0))
         while True:
             with suppress(Refused):  # the next time will do
                 await self.prune()
-            await asyncio.sleep(self._seconds * uniform(0.8, 1.2))  # noqa: S311  # the same
+            await asyncio.sleep(self._seconds * RANDOM.uniform(0.8, 1.2))
 
     async def prune(self) -> dict[str, int]:
         """Delete what has expired by now, and return how many of each kind."""
