@@ -52,9 +52,9 @@ class BaseBoard(ABC):
         self.set_up(replace(self.snapshot(), side=self.game.player(player)))
 
     @property
+    @abstractmethod
     def position(self) -> str:
         """The position as text; `Board(game, position=board.position)` is the same position."""
-        return notation_of(self.game).write_position(self.game, self.snapshot())
 
     def __eq__(self, other: object) -> bool:
         """Compare game, options and position; the past does not count."""

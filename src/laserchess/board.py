@@ -29,6 +29,7 @@ from laserchess.core.tables import Tables, tables_for
 from laserchess.games import GameLike, game_of
 from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import split_turn
+from laserchess.notation.board_texts import board_texts
 from laserchess.notation.book import LegalMoves, book_of
 from laserchess.notation.svg import SvgStyle
 from laserchess.timeline import Timeline
@@ -84,7 +85,7 @@ class Board(Timeline):
         self.rules = rules
         self.game = rules.game
         self._tables: Tables = tables_for(rules)
-        self._book = book_of(self.game)
+        self._book, self._texts = book_of(self.game), board_texts(rules)
         self._first, self._length = self._tables.first_row, self._tables.row
         self._player = MovePlayer(self._tables)
 
@@ -107,6 +108,11 @@ class Board(Timeline):
     def snapshot(self) -> Position:
         """Return the position as a value: pieces by cell, side to move."""
         return dump(self._tables, self.arrays.cells, self.state)
+
+    @property
+    def position(self) -> str:
+        """The position as text; `Board(game, position=board.position)` is the same position."""
+        return self._texts.write(self.arrays.cells, self.state)
 
     @property
     def state(self) -> Stack:

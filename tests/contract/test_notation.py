@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from laserchess import Game
-from laserchess.notation import notation_of
+from laserchess.notation import board_texts, notation_of
 from tests.contract.samples import MODEST, SEEDS, board_at, new_board, random_move, random_position
 
 
@@ -19,6 +19,14 @@ def test_a_position_text_says_it_all(game: Game, seed: int) -> None:
     board = board_at(game, position)
     assert board.position == text
     assert board.snapshot() == position
+
+
+def test_a_text_is_the_same_whatever_was_written_before(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_texts, "MOST_ROWS", 5)
+    board, chooser = new_board(game), Random(4)
+    while (move := random_move(board, chooser)) and board.ply < 40:
+        board.push(move)
+        assert board.position == notation_of(game).write_position(game, board.snapshot())
 
 
 @given(seed=SEEDS)

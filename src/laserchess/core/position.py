@@ -16,10 +16,7 @@ from laserchess.core.geometry import COMPASS
 from laserchess.core.jit import compiled
 from laserchess.core.rows import count_piece, side_key
 from laserchess.core.spec import Entry, Game, Man, Piece, Rules
-from laserchess.core.tables import Tables, tables_for
-
-FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACTIVE}
-"""Letter of a feature that changes → what lies under the pieces there."""
+from laserchess.core.tables import FLOOR_OF, Tables, tables_for
 
 
 @dataclass(frozen=True)
@@ -197,18 +194,22 @@ def dump(tables: Tables, cells: Cells, row: Stack) -> Position:
     geometry = tables.game.geometry
     codes = cells.tolist()
     men = {cell: man for cell in geometry.cells if (man := tables.men.get(codes[cell]))}
+    if not tables.has_floor:
+        return Position(men, int(row[at.SIDE]))
+    letters = ((cell, tables.letter_of(codes[cell], codes[geometry.size + cell])) for cell in geometry.cells)
+    floor = {cell: letter for cell, letter in letters if letter}
+    return replace(dump_turn(tables, cells, row), men=men, floor=floor)
+
+
+def dump_turn(tables: Tables, cells: Cells, row: Stack) -> Position:
+    """Read the side to move and what else makes a turn; of the pieces, only those whose rotations may be changed."""
     side = int(row[at.SIDE])
     if not tables.game.actions:
-        return Position(men, side)
-    letters = {code: letter for letter, code in tables.features.items()}
-    floors = {code: letter for letter, code in FLOOR_OF.items() if letter not in tables.features}
-    floor = {
-        cell: letters.get(codes[cell]) or floors[codes[geometry.size + cell]]
-        for cell in geometry.cells
-        if codes[cell] in letters or codes[geometry.size + cell]
-    }
+        return Position({}, side)
     caps = row[at.CAPS : at.CAPS + at.CELL_WORDS].tolist()
-    capped = tuple(cell for cell in geometry.reading_order if caps[word_of(cell)] & bit_of(cell))
+    order = tables.game.geometry.reading_order if any(caps) else ()
+    capped = tuple(cell for cell in order if caps[word_of(cell)] & bit_of(cell))
     noted = row[at.SPINS + 1 : at.SPINS + 1 + int(row[at.SPINS])].tolist()
     spins = tuple((spin_cell(spin), spin_before(spin)) for spin in noted)
-    return Position(men, side, floor, int(row[at.LEFT]), capped, spins, int(row[at.IDLE]))
+    men = {cell: tables.men[int(cells[cell])] for cell, _ in spins}
+    return Position(men, side, {}, int(row[at.LEFT]), capped, spins, int(row[at.IDLE]))

@@ -24,6 +24,8 @@ from laserchess.core.spec import Entry, Feature, Fires, Game, Man, Piece, Rules
 
 FIRST_KIND = 2
 ENDS = {"X": at.HIT, "=": at.STOPPED, "?": at.SCATTER, "C": at.CENTRE}
+FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACTIVE}
+"""Letter of a feature that changes → what lies under the pieces there."""
 KEY_SEED = 20231113
 MOST_SHIFTED = 3
 """Cells a move itself changes in a game of one move a turn: two, and that of a shoved piece."""
@@ -67,6 +69,20 @@ class Tables:
             for side, player in enumerate(self.game.players)
             for orientation in range(piece.orientations)
         }
+
+    @cached_property
+    def _letters(self) -> dict[int, str]:
+        """Code → the letter of the feature it stands for."""
+        return {code: letter for letter, code in self.features.items()}
+
+    @cached_property
+    def _floor_letters(self) -> dict[int, str]:
+        """What lies under a piece or an empty square → its letter."""
+        return {code: letter for letter, code in FLOOR_OF.items() if letter not in self.features}
+
+    def letter_of(self, code: int, floor: int) -> str | None:
+        """Return the letter of the feature on a square, by the codes of what stands and what lies there."""
+        return self._letters.get(code) or self._floor_letters.get(floor)
 
     def code(self, man: Man) -> int:
         """Return the code of a piece."""

@@ -23,7 +23,6 @@ from laserchess.core.arrays import Cells, Stack
 from laserchess.core.errors import IllegalMoveError, IllegalPositionError, UnknownNameError
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome, read_result
-from laserchess.core.position import dump
 from laserchess.core.tables import tables_for
 from laserchess.envs.batch.greedy import greedy_range
 from laserchess.envs.batch.layout import (
@@ -48,7 +47,7 @@ from laserchess.envs.cuts import CUTS, most_steps, values_of
 from laserchess.envs.encoding import encoding_of
 from laserchess.envs.saves import SavedBoards, check_board, men_of, picked_boards, restore, save, saved_board
 from laserchess.games import GameLike
-from laserchess.notation import notation_of
+from laserchess.notation.board_texts import board_texts
 
 WORD = 1 << 64
 
@@ -311,8 +310,7 @@ class VectorEnv:
     def position(self, board: int) -> str:
         """Return the position of a board as text."""
         place = range(self.boards)[board]
-        snapshot = dump(self._tables, self.games.cells[place], self.games.states[place])
-        return notation_of(self.game).write_position(self.game, snapshot)
+        return board_texts(self.rules).write(self.games.cells[place], self.games.states[place])
 
     def outcome(self, board: int) -> Outcome | None:
         """Return how the last step ended the game of a board, or `None` if it did not."""

@@ -1,7 +1,7 @@
 """What position texts share: rows of pieces and empty runs joined by `/`, and the side to move."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import NoReturn
 
@@ -10,7 +10,6 @@ from laserchess.core.position import Position
 from laserchess.core.spec import Game, Man
 
 LONGEST_RUN = 9
-MOST_WRITTEN = 4096
 RUNS = {str(length): length for length in range(1, LONGEST_RUN + 1)}
 
 
@@ -26,7 +25,7 @@ class Row:
         refuse(f"{quote(part)} at character {at + 1} of {self.name} ({quote(self.text)})", reason, part, expected)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Style:
     """How a notation writes the rows of a board."""
 
@@ -39,18 +38,22 @@ class Style:
     write_man: Callable[[Man], str]
     upwards: bool = False
     """Does the lowest row come first."""
-    _written: dict[tuple[int, ...], tuple[Sequence[Man | None], str]] = field(default_factory=dict)
-    """Rows that were written lately, by what stands in them: a move changes one or two."""
 
     def write(self, squares: Sequence[Man | None]) -> str:
         """Write a row."""
-        key = tuple(map(id, squares))
-        found = self._written.get(key)
-        if found is None:
-            if len(self._written) >= MOST_WRITTEN:
-                self._written.clear()
-            found = self._written[key] = squares, _write_row(squares, self)  # who is kept keeps an id
-        return found[1]
+        if self.empty and not any(squares):
+            return self.empty
+        parts: list[str] = []
+        run = 0
+        for man in squares:
+            if man is None:
+                run += 1
+                continue
+            if run:
+                parts.append(_write_run(run))
+                run = 0
+            parts.append(self.write_man(man))
+        return "".join(parts) + _write_run(run)
 
     def lines(self, game: Game) -> list[tuple[int, list[int]]]:
         """Return the rows as (label, cells from left to right), in the order they are written."""
@@ -105,22 +108,6 @@ def _read_row(game: Game, row: Row, cells: list[int], style: Style) -> dict[int,
 def write_rows(game: Game, men: Mapping[int, Man], style: Style) -> str:
     """Write the pieces with empty runs as long as they can be."""
     return "/".join([style.write([*map(men.get, cells)]) for _, cells in style.lines(game)])
-
-
-def _write_row(squares: Sequence[Man | None], style: Style) -> str:
-    if style.empty and not any(squares):
-        return style.empty
-    parts: list[str] = []
-    run = 0
-    for man in squares:
-        if man is None:
-            run += 1
-            continue
-        if run:
-            parts.append(_write_run(run))
-            run = 0
-        parts.append(style.write_man(man))
-    return "".join(parts) + _write_run(run)
 
 
 def _write_run(length: int) -> str:

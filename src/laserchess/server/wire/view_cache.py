@@ -16,7 +16,7 @@ from laserchess.core.tables import Tables, tables_for
 from laserchess.notation.picture import describe
 from laserchess.notation.svg_pieces import angle_of
 from laserchess.notation.svg_sprite import art_of, feature_art, features_of
-from laserchess.server.wire.lines import WrittenLines
+from laserchess.server.wire.columns import WrittenColumns
 from laserchess.server.wire.shapes import FloorView, MoveView, Onto, PieceView
 
 PIECE, OTHER = 32, 48
@@ -45,7 +45,7 @@ class ViewCache:
         self._tables = tables_for(rules)
         self._pieces: dict[tuple[int, int], PieceView] = {}
         self._floor: dict[tuple[int, str], FloorView] = {}
-        self.lines = WrittenLines(self._tables, self._write_piece)
+        self.columns = WrittenColumns(self._tables, self._write_piece)
         self._moves = MoveViews(self._tables)
         self._written = WrittenMoves(self._moves)
 

@@ -39,7 +39,7 @@ def written_view(board: Board) -> dict[str, Any]:
     if moves is None:
         moves = orjson.dumps(_moves(board, views))
     position = board.snapshot() if board.game.actions else Position({}, board.side)
-    pieces = views.lines.pieces(cells)
+    pieces = views.columns.pieces(cells)
     return dict(_view(board, position, orjson.Fragment(pieces), orjson.Fragment(moves)))
 
 
@@ -48,7 +48,7 @@ def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  #
     views = view_cache(board.rules)
     return {
         "variant": board.game.id,
-        "position": views.lines.text(board.arrays.cells, position),
+        "position": board.position,
         "turn": board.turn,
         "actions_left": board.actions_left,
         "ply": board.ply,
