@@ -273,3 +273,31 @@ def test_the_site_opens_without_a_connection(visitors: Open, watch: Watch) -> No
     page.goto("/learn")
     expect(page.locator(".site-header")).to_be_visible()
     expect(page.locator(".lesson-link").first).to_be_visible()
+
+
+LISTEN = """
+    window.made = [];
+    const Real = AudioContext;
+    window.AudioContext = class extends Real {
+        constructor() {
+            super();
+            window.made.push(this);
+        }
+    };
+"""
+"""Take down which audio a page starts."""
+
+
+def test_sound_takes_no_power_when_it_is_off_or_there_is_none(visitors: Open) -> None:
+    silent, loud = visitors().new_page(), visitors(settings={"sound": True}).new_page()
+    for page in (silent, loud):
+        page.add_init_script(LISTEN)
+        page.clock.install()
+        new_game(page, "laser-chess")
+        Mouse(page).play("c1d2")
+    assert silent.evaluate("made.length") == 0
+    loud.wait_for_function("made.length === 1 && made[0].state === 'running'")
+    loud.clock.fast_forward("00:30")
+    loud.wait_for_function("made[0].state === 'suspended'")
+    Mouse(loud).play("h8g7")
+    loud.wait_for_function("made.length === 1 && made[0].state === 'running'")

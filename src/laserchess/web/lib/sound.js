@@ -57,28 +57,34 @@ const WOOD = {
 };
 const SETS = { soft: SOUNDS, wood: { ...SOUNDS, ...WOOD } };
 
+/** After so long without a sound the browser's audio stops, which takes power even when it is silent. */
+const REST_MS = 5000;
+
 /** @type {AudioContext | null} */
 let context = null;
+let resting = 0;
 
 /** Play a sound by name, if sounds are on and the browser lets us. */
-export function play(name) {
+export async function play(name) {
   if (!settings.get("sound") || (document.hidden && name !== "notify") || !SOUNDS[name]) return;
-  const audio = open();
+  const audio = await wake();
   if (audio?.state !== "running") return;
   const notes = (SETS[settings.get("sounds")] ?? SOUNDS)[name];
   for (const note of notes) ring(audio, note, settings.get("volume") / 70);
 }
 
-/** Browsers stay silent until the player has touched the page; this listens for that. */
-function wake() {
-  const audio = open();
-  if (audio?.state === "suspended") audio.resume().catch(() => {});
+/** Start the browser's audio, which it allows once the player has touched the page. */
+async function wake() {
+  if (!context && window.AudioContext && navigator.userActivation?.hasBeenActive) context = new AudioContext();
+  clearTimeout(resting);
+  resting = setTimeout(() => context?.suspend(), REST_MS);
+  if (context?.state === "suspended") await context.resume().catch(() => {});
+  return context;
 }
 
-function open() {
-  const Context = window.AudioContext;
-  if (!context && Context && navigator.userActivation?.hasBeenActive) context = new Context();
-  return context;
+/** Some browsers want the first start to be the player's doing. */
+function touch() {
+  if (settings.get("sound")) wake();
 }
 
 function ring(audio, [from, to, start, length, loudness, wave], volume) {
@@ -97,4 +103,4 @@ function ring(audio, [from, to, start, length, loudness, wave], volume) {
   tone.stop(at + length + 0.02);
 }
 
-for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, wake, { passive: true });
+for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, touch, { passive: true });
