@@ -1,6 +1,6 @@
-"""The library's everyday calls: moves looked up instead of played, records read by their tags instead of in full.
+"""The library's everyday calls: moves looked up instead of played, positions written, records read by their tags alone.
 
-Both ways are measured in one run, in processor time; python-chess does the same beside them.
+All ways are measured in one run, in processor time; python-chess does the same beside them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain, cycle, islice
 from random import Random
 from time import process_time
+from typing import Any
 
 import chess
 
@@ -98,10 +99,29 @@ def beside_chess(name: str, rounds: int) -> Row:
     return Row(f"{name}, parse, beside chess", max(ours), "moves/s", 1.0, "python-chess", max(theirs))
 
 
+def along(board: Any, random: Random) -> Iterator[Any]:  # noqa: ANN401  # ours and those of python-chess have the same manners
+    """Yield copies of a board, move by move, as a random game is played on it."""
+    for _ in range(PLIES):
+        if board.is_game_over():
+            break
+        board.push(random.choice(list(board.legal_moves)))
+        yield board.copy()
+
+
+def texts_beside_chess(name: str, rounds: int) -> Row:
+    """Write the positions of random games, as python-chess writes those of chess."""
+    boards = [board for seed in range(rounds) for board in along(Board(name), Random(seed))]
+    chessboards = [board for seed in range(rounds) for board in along(chess.Board(), Random(seed))]
+    ours = rate(lambda: count(board.position for board in boards))
+    theirs = rate(lambda: count(board.fen() for board in chessboards))
+    return Row(f"{name}, position, beside chess", ours, "texts/s", 1.0, "python-chess", theirs)
+
+
 def rows(*, quick: bool) -> Iterator[Row]:
     """Measure all of it."""
     rounds = 1 if quick else 15
     for name in GAMES:
         yield from lookups(name, rounds)
     yield beside_chess("khet", rounds)
+    yield texts_beside_chess("khet", rounds)
     yield records(quick=quick)

@@ -32,7 +32,7 @@ SEEN = (
     "board, from a press to the light of a move",
     "board, while light runs",
 )
-LIBRARY = ("khet, parse, beside chess", "tags of 40 records")
+LIBRARY = ("khet, parse, beside chess", "khet, position, beside chess", "tags of 40 records")
 TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")
 SEARCHED = ("search, moves made", "depth after 5 s", "two threads, times one")
 
