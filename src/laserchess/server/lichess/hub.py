@@ -10,6 +10,7 @@ import logging
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
+from math import inf
 from time import monotonic
 
 from sqlalchemy import update
@@ -168,7 +169,7 @@ class EventHub:
             self._changed.set()
 
     async def _run(self) -> None:
-        alive = 0.0
+        alive = -inf
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)

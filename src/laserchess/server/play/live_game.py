@@ -1,6 +1,7 @@
 """A game in memory: its state, those who watch, and what they may ask of it."""
 
 import asyncio
+from math import inf
 from time import monotonic
 from typing import Protocol
 
@@ -46,10 +47,10 @@ class LiveGame:
         """The last event other processes spoke of."""
         self.owner = NOBODY
         """Whose turn the computer's move takes: of whoever played last."""
-        self.read = 0.0
+        self.read = -inf
         """When it was last known to be what is in the database."""
         self._allowances: dict[str, Bucket] = {}
-        self._looked = 0.0
+        self._looked = -inf
 
     @property
     def id(self) -> str:
