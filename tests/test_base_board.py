@@ -1,5 +1,7 @@
 """Boards changed by hand, looked at by names, turned about, and drawn."""
 
+from dataclasses import replace
+
 import pytest
 
 from laserchess import (
@@ -75,6 +77,15 @@ def test_the_rules_are_asked_when_it_is_wanted() -> None:
         board.validate()
     assert list(board.legal_moves) == []
     assert isinstance(str(board) + board.svg() + board.position, str)
+
+
+def test_a_rotation_of_no_piece_is_refused_when_the_rules_are_asked() -> None:
+    board = Board("advanced")
+    position = board.snapshot()
+    empty = next(cell for cell in board.game.geometry.cells if cell not in position.men)
+    board.set_up(replace(position, spins=((empty, 0),)))
+    with pytest.raises(IllegalPositionError, match="a rotation"):
+        board.validate()
 
 
 @pytest.mark.parametrize("game", GAMES)

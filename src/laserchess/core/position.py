@@ -211,5 +211,5 @@ def dump_turn(tables: Tables, cells: Cells, row: Stack) -> Position:
     capped = tuple(cell for cell in order if caps[word_of(cell)] & bit_of(cell))
     noted = row[at.SPINS + 1 : at.SPINS + 1 + int(row[at.SPINS])].tolist()
     spins = tuple((spin_cell(spin), spin_before(spin)) for spin in noted)
-    men = {cell: tables.men[int(cells[cell])] for cell, _ in spins}
+    men = {cell: man for cell, _ in spins if (man := tables.men.get(int(cells[cell])))}
     return Position(men, side, {}, int(row[at.LEFT]), capped, spins, int(row[at.IDLE]))
