@@ -260,4 +260,5 @@ def test_players_are_sent_the_same_whatever_was_written_before(game: Game, monke
     while board.ply < 40 and (move := random_move(board, chance)):
         board.push(move)
         view = view_of(board)
+        assert view["position"] == board.position
         assert json.loads(orjson.dumps(written_view(board))) == json.loads(orjson.dumps(view))
