@@ -138,7 +138,11 @@ def light(game: Game) -> Iterator[str]:
 
 def _word(piece: Piece, side: int) -> str:
     word = piece.faces.split()[side]
-    return DEEDS.get(word) or f"turned, to its {SIDES[int(word)]}"
+    if word in DEEDS:
+        return DEEDS[word]
+    sign = word.removeprefix(".")
+    reflected = "straight back" if sign == "<" else f"to its {SIDES[int(sign)]}"
+    return f"split: half goes through, half {reflected}" if word.startswith(".") else f"reflected, {reflected}"
 
 
 def setups(game: Game) -> Iterator[str]:

@@ -3,13 +3,17 @@
 The commands that end by themselves are run by `tests/cli/test_help.py`, with those of the help texts.
 """
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.desk import lay_out
+from tests.patience import PATIENCE
 from tests.server.processes import Command
 
 ROOT = Path(__file__).parents[1]
@@ -58,3 +62,19 @@ def test_every_make_target_it_names_is_there() -> None:
 def test_the_tutorial_shows_the_bot_as_it_is() -> None:
     tutorial = (ROOT / "docs" / "tutorials" / "bot.md").read_text(encoding="utf-8")
     assert (ROOT / "examples" / "bots" / "bot.py").read_text(encoding="utf-8") in tutorial
+
+
+@pytest.mark.slow(20)
+def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    built = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (built.returncode, built.stderr) == (0, "")
+    assert "half goes through" in (tmp_path / "site" / "games" / "khet-horus" / "index.html").read_text("utf-8")

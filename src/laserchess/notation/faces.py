@@ -16,6 +16,7 @@ DEEDS = {
     "C": "explodes",
 }
 MIRROR = "reflects light"
+HALF_MIRROR = "splits the beam (half goes through, half is reflected)"
 FIRING = {
     Fires.AFTER_MOVE: "fires after its player's move",
     Fires.ON_COMMAND: "fires a laser",
@@ -53,12 +54,16 @@ def is_struck(game: Game, piece: Piece, side: int) -> bool:
 def _tell_faces(faces: Sequence[str], sides: list[int]) -> str:
     groups: dict[str, list[int]] = {}
     for side in sides:
-        groups.setdefault(DEEDS.get(faces[side], MIRROR), []).append(side)
+        groups.setdefault(_deed(faces[side]), []).append(side)
     if len(groups) == 1:
         return f"{next(iter(groups))} on every side"
     *first, last = sorted(groups.items(), key=lambda group: (group[0] == DEEDS["X"], len(group[1])))
     told = [f"{deed} at its {_name_sides(group, sides)}" for deed, group in first]
     return "; ".join([*told, f"{last[0]} elsewhere"])
+
+
+def _deed(face: str) -> str:
+    return DEEDS.get(face) or (HALF_MIRROR if face.startswith(".") else MIRROR)
 
 
 def _name_sides(group: list[int], sides: list[int]) -> str:

@@ -1076,6 +1076,8 @@ export default {
     "Reflects light at its front; hit elsewhere.": "Spiegelt vorn; wird sonst getroffen.",
     "Fires after its player's move; never leaves its square. Stops light on every side.":
       "Schießt nach dem Zug; verlässt nie das Feld. Hält Licht auf jeder Seite auf.",
+    "Swaps with a Pyramid or an Anubis. Splits the beam (half goes through, half is reflected) on every side.":
+      "Tauscht mit einer Pyramide oder einem Anubis. Teilt den Strahl auf jeder Seite: eine Hälfte geht hindurch, eine wird gespiegelt.",
     "Swaps with a Pyramid or an Anubis. Reflects light on every side.":
       "Tauscht mit einer Pyramide oder einem Anubis. Spiegelt auf jeder Seite.",
     "Fires after its player's move; shoves a Pawn. Hit on every side.":
