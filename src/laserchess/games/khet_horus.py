@@ -18,11 +18,12 @@ EYE = replace(
     shape="",
     front="NE",
     drawing={
-        "body": "M-38,-14 L-14,-38 L38,14 L14,38 Z",
-        "mirrors": "M-26,-26 L26,26",
-        "spot": "M-9,0 A9,9 0 1 0 9,0 A9,9 0 1 0 -9,0 Z",
+        "body": "M-48 0A56 56 0 0 1 48 0A56 56 0 0 1-48 0Z",
+        "inner": "M-33 0A42 42 0 0 1 33 0A42 42 0 0 1-33 0Z",
+        "mirrors": "M-40 0H40",
+        "spot": "M0 0h0.1",
     },
-    glyphs="◇",
+    glyphs="─╲│╱─╲│╱",
     value=80,
 )
 PIECES = (khet.PHARAOH, khet.SCARAB, EYE, khet.ANUBIS, khet.PYRAMID, khet.SPHINX)

@@ -75,7 +75,7 @@ def _light(shape: Shape, man: Man, hue: Hue, theme: Theme, pen: Pen) -> str:
         + _stroke(shape.shields, theme.ink, bar)
         + (_stroke(shape.shields, theme.mirror, 5, dashes=pen.teeth) if pen.teeth else "")
         + _stroke(shape.mirrors, theme.ink, keyline, "round")
-        + _stroke(shape.mirrors, glass, edge, "round")
+        + _stroke(shape.mirrors, glass, edge, "round", kind="mirror")
         + _stroke(shape.mirrors, shine, middle, "round")
         + _stroke(shape.spot, theme.ink, 22, "round")
         + _stroke(shape.spot, shine, 15, "round")
@@ -83,11 +83,12 @@ def _light(shape: Shape, man: Man, hue: Hue, theme: Theme, pen: Pen) -> str:
     )
 
 
-def _stroke(path: str, colour: str, width: int, cap: str = "butt", dashes: str = "") -> str:
+def _stroke(path: str, colour: str, width: int, cap: str = "butt", *, dashes: str = "", kind: str = "") -> str:
     if not path:
         return ""
     line = f'stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="{cap}"'
     line += f' stroke-dasharray="{dashes}"' if dashes else ""
+    line += f' class="{kind}"' if kind else ""
     return f'<path d="{path}" fill="none" {line}/>'
 
 

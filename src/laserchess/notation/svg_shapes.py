@@ -76,6 +76,8 @@ FLAT_WEDGE = Shape("M-45 0H45L23 32H-23Z", "M-20 18H20L13 25H-13Z", mirrors="M-3
 """A `flat-wedge` that faces along a row or column."""
 CORNERS = ((-16, -39), (16, -39), (39, -16), (39, 16), (16, 39), (-16, 39), (-39, 16), (-39, -16))
 """Where the sides of an octagon meet, clockwise; the first side lies between the first two."""
+HALF = 4
+"""Eighths of half a turn."""
 BEVEL = 0.94
 """How far inside its edge the mirror of a side lies."""
 
@@ -104,12 +106,44 @@ def _from_faces(faces: str, turns: bool, fires: bool) -> Shape:  # noqa: FBT001 
     return Shape(
         octagon(16, 39),
         octagon(8, 18),
-        mirrors=_sides(side for side, word in enumerate(words) if word[0] in "<01234567Y"),
+        mirrors=_mirrors(words),
         shields=_sides(side for side, word in enumerate(words) if word == "="),
         marks="M-9-46H9" * fires + _sides(side for side, word in enumerate(words) if word in {"C", "?"}),
-        bright=_sides(side for side, word in enumerate(words) if len(word) > 1),
+        bright=_mirrors([word if len(word) > 1 else "X" for word in words]),
         turns=turns,
     )
+
+
+def _mirrors(words: list[str]) -> str:
+    """Return the path of the mirrors: each across the middle between where light comes from and where it goes."""
+    normals = {
+        (2 * side + between) % 16
+        for side, word in enumerate(words)
+        for out in _ways_out(side, word)
+        if (between := (out - side + HALF) % 8 - HALF) > -HALF
+    }
+    path = _sides(normal // 2 for normal in sorted(normals) if normal % 2 == 0)
+    for normal in sorted(normals):
+        if normal % 2:
+            (x, y), (to_x, to_y) = _middle(normal // 2), _middle((normal // 2 + 1) % 8)
+            path += f"M{x:g} {y:g} {to_x:g} {to_y:g}"
+    return path
+
+
+def _ways_out(side: int, word: str) -> tuple[int, ...]:
+    """Return where a face sends light that strikes it, apart from what it lets through."""
+    if word == "Y":
+        return (2, 6)
+    sign = word.removeprefix(".")
+    if sign == "<":
+        return (side,)
+    return (int(sign),) if sign.isdigit() else ()
+
+
+def _middle(side: int) -> tuple[float, float]:
+    """Return the middle of a side of the octagon."""
+    (x, y), (to_x, to_y) = CORNERS[side], CORNERS[(side + 1) % len(CORNERS)]
+    return (x + to_x) * BEVEL / 2, (y + to_y) * BEVEL / 2
 
 
 def _sides(sides: Iterable[int]) -> str:
