@@ -98,6 +98,16 @@ class TestLimits:
         with pytest.raises(LaserChessError, match="depht"):
             Engine().play(Board("khet"), depht=1)
 
+    def test_leaving_a_with_block_stops_the_search_and_closes_the_engine(self) -> None:
+        board = Board("leiserchess")
+        with Engine(hash_mb=1) as engine:
+            found = engine.start(board, infinite=True)
+        assert found.result(timeout=PATIENCE).move
+        for use in (lambda: engine.play(board, depth=1), lambda: engine.evaluate(board), engine.new_game):
+            with pytest.raises(LaserChessError, match="the engine is closed; expected a new Engine"):
+                use()
+        engine.close()
+
     def test_stop_ends_an_infinite_search(self) -> None:
         engine = Engine()
         board = Board("leiserchess")

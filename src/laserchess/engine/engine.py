@@ -1,16 +1,17 @@
 """Engine: plays and analyses boards."""
 
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator
 from concurrent.futures import Future, wait
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from threading import Lock, Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from laserchess.board import Board
 from laserchess.book import Book
-from laserchess.core.errors import InvalidFileError, UnknownNameError, quote
+from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
 from laserchess.engine.actions.turn_search import TurnSearch
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import UNLIMITED, Watch, budget_for
@@ -26,6 +27,7 @@ from laserchess.engine.warmup import warm_up
 from laserchess.engine.weights import Weights
 from laserchess.engine.worker import Worker
 from laserchess.opponents import OPPONENTS
+from laserchess.python_chess import ENGINE, missing
 
 DEFAULT_SECONDS = 1.0
 OVERHEAD = 0.03
@@ -67,7 +69,7 @@ class Engine:
             "evaluation": evaluation,
             "book": book,
         }
-        self._busy = Lock()
+        self._busy, self._is_closed = Lock(), False
         self._delay = 0.0
         """Seconds by which searches have lately been stopped too late."""
         self._prepare()
@@ -104,7 +106,7 @@ class Engine:
                 message = f"the engine has no setting {quote(name)}"
                 expected = "one of " + ", ".join(self._settings)
                 raise UnknownNameError(message, reason="setting", text=name, expected=expected)
-        with self._busy:
+        with self._taken():
             before = dict(self._settings)
             self._settings.update(settings)
             try:
@@ -114,9 +116,51 @@ class Engine:
                 self._prepare()
                 raise
 
+    def close(self) -> None:
+        """Stop the running search, wait for it and free the tables; the engine cannot be used any more.
+
+        `with Engine() as engine` does so at the end of the block. Closing an engine again does nothing.
+        """
+        self._is_closed = True
+        self.stop()
+        with self._busy:
+            self._shared, self._workers = make_shared(1), []
+
+    def __enter__(self) -> Self:
+        """Return the engine, for a `with` block that closes it."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the engine."""
+        self.close()
+
+    def _take(self) -> None:
+        """Wait for the search before this one; refuse a closed engine."""
+        self._busy.acquire()
+        if self._is_closed:
+            self._busy.release()
+            message = "the engine is closed"
+            raise LaserChessError(message, reason="closed", expected="a new Engine")
+
+    @contextmanager
+    def _taken(self) -> Iterator[None]:
+        """Keep every search waiting during a block."""
+        self._take()
+        try:
+            yield
+        finally:
+            self._busy.release()
+
+    if not TYPE_CHECKING:  # a type checker would take it for an attribute of any name
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Refuse a name that is not there, with what to use instead of one of python-chess."""
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise missing(message, name, ENGINE, self)
+
     def new_game(self) -> None:
         """Forget everything learnt so far."""
-        with self._busy:
+        with self._taken():
             self._forget()
 
     def _forget(self) -> None:
@@ -179,7 +223,7 @@ class Engine:
             asked = asked.changed(movetime=DEFAULT_SECONDS)
         self.warm_up(board)
         budget = budget_for(asked, self._settings["overhead"] + self._delay, board.actions_left)
-        self._busy.acquire()
+        self._take()
         self._shared[mem.STOP] = 0
         self._watch = Watch(self._shared, budget, running=not asked.ponder)
         return asked.at_most(budget.nodes)
@@ -275,7 +319,7 @@ class Engine:
 
     def evaluate(self, board: Board) -> int:
         """Return the evaluation without search, for the side to move, in hundredths."""
-        with self._busy:
+        with self._taken():
             if board.game.actions:
                 return ActionWorker(board, self._shared).evaluate()
             self._workers[0].set_up(board)

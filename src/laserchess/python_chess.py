@@ -1,0 +1,81 @@
+"""What python-chess names are called here: for the error of a program that asks for one of them."""
+
+from collections.abc import Mapping
+
+OVER = "board.outcome, which is None or says who won and why"
+TEXTS = "str(move), or board.preview(move).text with what it captures"
+NO_CASTLING = "nothing: no variant has castling, promotion or en passant"
+
+BOARD: Mapping[str, str] = {
+    "fen": "board.position",
+    "board_fen": "board.position",
+    "epd": "board.position",
+    "set_fen": "board.set_position(text)",
+    "set_board_fen": "board.set_position(text)",
+    "from_epd": "Board(variant, position=text)",
+    "empty": "board.clear()",
+    "uci": TEXTS,
+    "san": TEXTS,
+    "lan": TEXTS,
+    "parse_uci": "board.parse(text)",
+    "parse_san": "board.parse(text)",
+    "push_uci": "board.push(text)",
+    "push_san": "board.push(text)",
+    "find_move": "board.legal_moves, whose moves have .start and .to",
+    "generate_legal_moves": "board.legal_moves",
+    "pseudo_legal_moves": "board.legal_moves",
+    "is_pseudo_legal": "board.is_legal(move)",
+    "is_check": "board.is_attacked(1 - board.side, board.king(board.side))",
+    "gives_check": "board.preview(move)",
+    "checkers": "board.attackers(1 - board.side, board.king(board.side))",
+    "is_checkmate": OVER,
+    "is_stalemate": OVER,
+    "is_insufficient_material": OVER,
+    "is_attacked_by": "board.is_attacked(side, square)",
+    "attacks": "board.beams(), or board.threats(side)",
+    "piece_type_at": "board.piece_at(square).piece",
+    "color_at": "board.piece_at(square).side",
+    "is_repetition": "board.occurrences",
+    "can_claim_threefold_repetition": "board.can_claim_draw()",
+    "can_claim_fifty_moves": "board.quiet_turns",
+    "halfmove_clock": "board.quiet_turns",
+    "fullmove_number": "board.ply // 2 + 1",
+    "mirror": "board.turned()",
+    "transform": "board.mirrored() or board.turned()",
+    "status": "board.validate(), which raises what is wrong",
+    "unicode": "str(board)",
+    "uci_variant": "board.game.id",
+    "starting_fen": "board.root().position",
+    "castling_rights": NO_CASTLING,
+    "has_castling_rights": NO_CASTLING,
+    "is_castling": NO_CASTLING,
+    "is_en_passant": NO_CASTLING,
+    "ep_square": NO_CASTLING,
+}
+ENGINE: Mapping[str, str] = {
+    "quit": "engine.close(), or `with Engine() as engine`",
+    "analysis": "engine.analyse(board), a generator",
+    "ping": "nothing: the engine runs in this process",
+    "options": "engine.configure(name=value)",
+}
+PACKAGE: Mapping[str, str] = {
+    "WHITE": "0, or the side's name: board.turn is one of the names in board.game.players",
+    "BLACK": "1, or the side's name: board.turn is one of the names in board.game.players",
+    "Piece": "laserchess.Man",
+    "SQUARES": "board.game.geometry.names.values()",
+    "SQUARE_NAMES": "board.game.geometry.names.values()",
+    "STARTING_FEN": "laserchess.Board(variant).position",
+    "square_name": "squares as texts: they are their names",
+    "parse_square": "squares as texts: they are their names",
+    "pgn": "laserchess.read_records(file) and laserchess.Record",
+    "svg": "board.svg()",
+    "polyglot": "laserchess.book",
+    "syzygy": "laserchess.tablebase",
+    "Termination": "laserchess.Reason",
+}
+
+
+def missing(message: str, name: str, hints: Mapping[str, str], owner: object) -> AttributeError:
+    """Return the error for an attribute that is not there, with what to use instead if python-chess has it."""
+    hint = hints.get(name)
+    return AttributeError(f"{message}; use {hint}" if hint else message, name=name, obj=owner)
