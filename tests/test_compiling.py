@@ -137,3 +137,32 @@ def test_the_search_is_not_compiled_anew_for_a_notation_or_a_game(module: str) -
 def test_one_file_knows_numba() -> None:
     named = re.compile(r"^\s*(from|import) (numba|llvmlite)\b", re.MULTILINE)
     assert [name for name, file in MODULES.items() if named.search(file.read_text(encoding="utf-8"))] == [jit.__name__]
+
+
+NOTICE = """
+{before}
+from laserchess.core.jit import compiled
+@compiled
+def {name}(number):
+    return number + 1
+print({name}(1))
+"""
+
+
+def notice(folder: Path, name: str, before: str) -> str:
+    """Return what a program that compiles a function of ours writes to stderr."""
+    program = folder / f"{name}.py"
+    program.write_text(NOTICE.format(name=name, before=before))
+    ran = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=True)
+    return ran.stderr
+
+
+@pytest.mark.slow(3)
+def test_a_program_that_has_to_compile_says_so_once(tmp_path: Path) -> None:
+    line = "laserchess is compiling for this machine, once (up to a minute) …\n"
+    assert notice(tmp_path, "first", "import laserchess") == line
+    assert notice(tmp_path, "first", "import laserchess") == "", "compiled already"
+    quiet = "import logging; logging.getLogger('laserchess').setLevel('ERROR')"
+    assert notice(tmp_path, "second", quiet) == ""
+    told = "from laserchess.core.listening import announce; announce(lambda name: None)"
+    assert notice(tmp_path, "third", told) == "", "somebody else reports it"

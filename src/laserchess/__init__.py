@@ -11,9 +11,11 @@ there is to play. Everything refused is a `LaserChessError` that says why. Learn
 `laserchess.envs`, matches and tournaments in `laserchess.arena`, pictures in `laserchess.pictures`.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from laserchess.compile_notice import install
 from laserchess.core.errors import (
     IllegalMoveError,
     IllegalPositionError,
@@ -107,13 +109,21 @@ ROOMS = frozenset({"arena", "book", "engine", "envs", "pictures", "puzzles", "ta
 """Modules that need no import of their own, as `laserchess.uci`."""
 
 
+install()
+
+
 def __getattr__(name: str) -> object:
     """Load what is asked for: a program that needs little of the package starts sooner."""
     if name in ROOMS:
         return import_module(f"{__name__}.{name}")
-    return load(__name__, HOMES, name)
+    try:
+        return load(__name__, HOMES, name)
+    except AttributeError as error:
+        from laserchess.python_chess import PACKAGE, missing  # noqa: PLC0415  # only where it is asked for
+
+        raise missing(str(error), name, PACKAGE, sys.modules[__name__]) from None
 
 
 def __dir__() -> list[str]:
-    """Name what can be asked for."""
-    return sorted({*globals(), *__all__, *ROOMS})
+    """Return the public names and modules, not what this file is made of."""
+    return sorted({*__all__, *ROOMS, *(name for name in globals() if name.startswith("__"))})

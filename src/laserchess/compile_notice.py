@@ -1,0 +1,26 @@
+"""Log a line when the library has to compile its kernel, so that a first board is not a silent wait.
+
+It goes to the logger `laserchess` as a warning, which Python writes to stderr unless the program has set up logging
+itself. `logging.getLogger("laserchess").setLevel("ERROR")` turns it off. The command reports progress in its own way.
+"""
+
+from functools import cache
+
+from laserchess.core.listening import LISTENERS, announce
+
+
+def install() -> None:
+    """Have the first function that is compiled in this process logged."""
+    announce(_on_compile)
+
+
+def _on_compile(_name: str) -> None:
+    if [_on_compile] == LISTENERS:
+        _log()
+
+
+@cache
+def _log() -> None:
+    import logging  # noqa: PLC0415  # only where something is compiled: programs start sooner without it
+
+    logging.getLogger("laserchess").warning("laserchess is compiling for this machine, once (up to a minute) …")
