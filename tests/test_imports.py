@@ -19,15 +19,19 @@ MAY_IMPORT = {
     "games": {"core", "notation"},
     "notation": {"core"},
     "turns": {"core", "notation"},
+    "python_chess": set(),
+    "compile_notice": {"core"},
     "texts": {*RULES, "notation"},
     "base_board": {"core", "notation"},
     "timeline": {"core", "base_board"},
-    "board": {*RULES, "notation", "turns", "base_board", "timeline"},
+    "board_state": {"core", "notation", "turns", "timeline"},
+    "board_queries": {"core", "notation", "board_state"},
+    "board": {*RULES, "notation", "turns", "board_queries", "python_chess"},
     "record": {*RULES, "notation", "turns", "board"},
     "opponents": {*RULES, *BOARD},
     "tablebase": {*RULES, "board"},
     "book": {*RULES, *BOARD},
-    "engine": {*RULES, *BOARD, "tablebase", "book", "opponents"},  # the simple ones, below its levels
+    "engine": {*RULES, *BOARD, "python_chess", "tablebase", "book", "opponents"},  # the simple ones, below its levels
     "uci": {*RULES, *BOARD, "opponents", "notation", "engine", "book"},
     "arena": {*RULES, *BOARD, "opponents", "notation", "uci", "tablebase", "envs"},  # networks that play
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for

@@ -3,45 +3,39 @@
 from dataclasses import replace
 from functools import lru_cache
 from secrets import randbits
-from typing import Any, Self
+from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
 
-from laserchess.core import calls, endings, trees
+from laserchess.board_queries import BoardQueries
+from laserchess.core import endings, trees
 from laserchess.core import layout as at
-from laserchess.core.arrays import Arrays, Cells, Stack
+from laserchess.core.arrays import Arrays
 from laserchess.core.chance import seed_room
 from laserchess.core.codec import act_of, argument_of, by_turn, class_of, owner_of, result_for, start_of, target_of
-from laserchess.core.errors import (
-    IllegalMoveError,
-    LaserChessError,
-    UnknownNameError,
-    quote,
-)
+from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
 from laserchess.core.kernel import MISFIT
 from laserchess.core.moves import Act, Beam, Move
 from laserchess.core.outcome import Outcome, Reason, read_result
 from laserchess.core.played import Played, beams_of
-from laserchess.core.position import Position, check, dump, load
+from laserchess.core.position import check, load
 from laserchess.core.refusals import misfit, why_illegal, wrong_capture
-from laserchess.core.spec import Man, Rules
-from laserchess.core.tables import Tables, tables_for
+from laserchess.core.spec import Rules
+from laserchess.core.tables import tables_for
 from laserchess.games import GameLike, game_of
 from laserchess.notation import WrittenMove, notation_of
 from laserchess.notation.actions import split_turn
-from laserchess.notation.board_texts import board_texts
 from laserchess.notation.book import LegalMoves, book_of
 from laserchess.notation.svg import SvgStyle
-from laserchess.timeline import Timeline
-from laserchess.turns import MovePlayer, net_turns
+from laserchess.python_chess import BOARD, missing
+from laserchess.turns import net_turns
 
 __all__ = ["Board", "LegalMoves", "book_of"]
 
-FIRST_ROWS = 64
 CLAIMABLE = 3
 DEEPEST_PERFT = 60
-PLAYED_BYTES = 1000
-"""About what is kept of a move, beside the board and the row after it."""
+INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot", "state", "without_moves"})
+"""Names through which other parts of the library reach the kernel."""
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +49,7 @@ def _start(rules: Rules, text: str) -> Arrays:
     return arrays
 
 
-class Board(Timeline):
+class Board(BoardQueries):
     """A position of a game with the moves that led to it.
 
     Boards are equal when their games, options and position texts are. They can be copied and pickled.
@@ -81,63 +75,7 @@ class Board(Timeline):
         self._begin(_start(self.rules, found.setup(setup) if position is None else position))
         seed_room(self.arrays.stack, randbits(64) if seed is None else seed)
 
-    def _prepare(self, rules: Rules) -> None:
-        self.rules = rules
-        self.game = rules.game
-        self._tables: Tables = tables_for(rules)
-        self._book, self._texts = book_of(self.game), board_texts(rules)
-        self._first, self._length = self._tables.first_row, self._tables.row
-        self._player = MovePlayer(self._tables)
-
-    def _begin(self, start: Arrays) -> None:
-        """Take up a position that has no past."""
-        self._hold(start.cells, start.stack[self._first :], FIRST_ROWS)
-        self._history: list[Played] = []
-        self._root, self._is_whole = self.state.copy(), True
-        """The row before the first move; whether the stack holds those of all moves, or only the latest."""
-
-    def _hold(self, cells: Cells, rows: Stack, more: int) -> None:
-        """Take copies of a board and of the rows that led to it, with room for so many more."""
-        self.arrays = self._tables.new_arrays(cells, rows, more)
-        """The kernel's arrays: for looking at, and copying."""
-        self.row = self._first + len(rows) - self._length
-        """Where in the stack the present position's row begins."""
-
     # The position
-
-    def snapshot(self) -> Position:
-        """Return the position as a value: pieces by cell, side to move."""
-        return dump(self._tables, self.arrays.cells, self.state)
-
-    @property
-    def position(self) -> str:
-        """The position as text; `Board(game, position=board.position)` is the same position."""
-        return self._texts.write(self.arrays.cells, self.state)
-
-    @property
-    def state(self) -> Stack:
-        """The present position's row of the kernel's stack."""
-        return self.arrays.stack[self.row : self.row + self._length]
-
-    def set_up(self, position: Position) -> None:
-        """Take up a position, legal or not; the past is forgotten."""
-        chance, arrays = self.arrays.stack[at.STATE], self._tables.new_arrays()
-        load(self._tables, position, arrays)
-        self._begin(arrays)
-        self.arrays.stack[at.STATE] = chance
-
-    @property
-    def side(self) -> int:
-        """Number (0 or 1) of the player to move."""
-        return int(self.arrays.stack[self.row + at.SIDE])
-
-    def piece_at(self, square: str) -> Man | None:
-        """Return the piece on a square: its kind, player and orientation."""
-        cell = self.game.geometry.by_name.get(square)
-        if cell is None:
-            message = f"{quote(square)} is not a square of {self.game.title}"
-            raise UnknownNameError(message, reason="square", text=square, expected=self.game.geometry.extent)
-        return self._tables.men.get(int(self.arrays.cells[cell]))
 
     @property
     def actions_left(self) -> int:
@@ -261,19 +199,6 @@ class Board(Timeline):
         self._history.append(played)
         return played
 
-    def _retreat(self, rows: int) -> None:
-        """Go back by some rows."""
-        for _ in range(rows):
-            calls.undo(*self.arrays, self.row)
-            self.row -= self._length
-
-    def _recall(self) -> None:
-        """Put the rows of all moves back that this board, being a copy, was not given."""
-        rows = np.concatenate([self._root, *(played.kept for played in self._history)])
-        rows[-self._length :] = self.state
-        self._hold(self.arrays.cells, rows, FIRST_ROWS)
-        self._is_whole = True
-
     def _verify(self, played: Played, captured: tuple[int, ...], text: str) -> None:
         """Take a move back if the captures written with it are not what happened."""
         names = [self.game.geometry.names[cell] for cell in captured]
@@ -335,12 +260,6 @@ class Board(Timeline):
         arrays = self.copy_arrays(depth + 1)
         return trees.perft(arrays, self._first, moves, 0, depth, int(finished))
 
-    def copy_arrays(self, more: int) -> Arrays:
-        """Return arrays that hold the present position alone, for the kernel to play so many moves on."""
-        arrays = self._tables.new_arrays(self.arrays.cells, self.state, more)
-        arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
-        return arrays
-
     def divide(self, depth: int) -> dict[str, int]:
         """Return the leaves at `depth` below each legal move."""
         counts = {}
@@ -351,59 +270,20 @@ class Board(Timeline):
             counts[move.text] = after.perft(depth - 1)
         return counts
 
-    # Copies and comparisons
+    # Attributes
 
-    def copy(self, *, history: bool = True) -> Self:
-        """Return a board that shares nothing with this one, with or without its past."""
-        return self._copy(self._recent(), self._history) if history else self._copy(self.state, [])
+    def __dir__(self) -> list[str]:
+        """Return the names for users, without the kernel's and private ones."""
+        return [name for name in super().__dir__() if name.startswith("__") or not (name[0] == "_" or name in INNER)]
 
-    def without_moves(self) -> Self:
-        """Return a copy that knows which positions may come again, but no moves: small, and enough for an engine."""
-        return self._copy(self._recent(), [])
+    if not TYPE_CHECKING:  # a type checker would take it for an attribute of any name
 
-    def _copy(self, rows: Stack, history: list[Played]) -> Self:
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other._hold(self.arrays.cells, rows, 2)
-        other.arrays.stack[at.STATE] = self.arrays.stack[at.STATE]
-        other._history = list(history)
-        other._root, other._is_whole = (self._root, False) if history else (self.state.copy(), True)
-        return other
+        def __getattr__(self, name: str) -> NoReturn:
+            """Refuse a name that is not there, with what to use instead of one of python-chess."""
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise missing(message, name, BOARD, self)
 
-    def _recent(self) -> Stack:
-        """Return the present row and those before it that may come again; older ones are in the history."""
-        stack = self.arrays.stack
-        again = int(stack[self.row + at.REVERSIBLE]) if self.game.has_repetition else 0
-        return stack[max(self._first, self.row - again * self._length) : self.row + self._length]
-
-    __copy__ = copy
-
-    def __sizeof__(self) -> int:
-        """Return about how many bytes the board holds, its past included."""
-        past = (PLAYED_BYTES + self.arrays.cells.nbytes + self._root.nbytes) * len(self._history)
-        return self.arrays.cells.nbytes + self.arrays.stack.nbytes + past
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Pickle what cannot be made again."""
-        return {
-            "rules": self.rules,
-            "cells": self.arrays.cells,
-            "rows": self._recent(),
-            "root": self._root,
-            "chance": int(self.arrays.stack[at.STATE]),
-            "history": self._history,
-        }
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Restore a pickled board."""
-        self._prepare(state["rules"])
-        self._hold(state["cells"], state["rows"], FIRST_ROWS)
-        seed_room(self.arrays.stack, state["chance"])
-        self._history, self._root, self._is_whole = state["history"], state["root"], False
-
-    def __hash__(self) -> int:
-        """Return the position's Zobrist hash (boards change: hash them only while they stand still)."""
-        return int(self.state[at.HASH])
+    # Pictures
 
     def shown(self) -> SvgStyle:
         """Return what a picture shows beside the position: the last move, and where its light went."""

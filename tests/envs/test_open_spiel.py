@@ -28,6 +28,27 @@ def test_random_simulations_told_at_length(game: str, serialize: bool, capfd: py
     capfd.readouterr()
 
 
+@pytest.mark.slow(4)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_random_simulation_copies_no_tables(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+    loaded = pyspiel.load_game(short_name(GAMES[game]), {"max_steps": 400})
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
+    capfd.readouterr()
+    state, random = loaded.new_initial_state(), np.random.default_rng(4)
+    for _ in range(40):
+        clone = state.clone()
+        assert str(clone) == str(state)
+        assert clone.board.game is state.board.game, "copied with its tables, a state takes 50 ms"
+        if state.is_terminal():
+            break
+        assert clone.legal_actions() == state.legal_actions()
+        action = int(random.choice(state.legal_actions()))
+        state.apply_action(action)
+        assert (str(clone) == str(state)) == (clone.history() == state.history())
+        clone.apply_action(action)
+        assert str(clone) == str(state)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_games_and_states_can_be_pickled(game: str) -> None:
     loaded = pyspiel.load_game(short_name(GAMES[game]), {"max_steps": 40})

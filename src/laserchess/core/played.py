@@ -1,6 +1,6 @@
 """What a move did: the value `Board.push` returns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -24,7 +24,7 @@ from laserchess.core.codec import (
 )
 from laserchess.core.geometry import Geometry
 from laserchess.core.light import trace_shot
-from laserchess.core.moves import FATES, Act, Beam, Move, Removed
+from laserchess.core.moves import FATES, Act, Beam, BeamEnd, Move, Removed
 from laserchess.core.rooms import ROOMS
 from laserchess.core.spec import Man, Rules
 from laserchess.core.tables import Tables, tables_for
@@ -184,14 +184,25 @@ def path_in(room: Room) -> list[int]:
 
 def beams_of(tables: Tables, cells: Cells, player: int) -> tuple[Beam, ...]:
     """Follow the beams of all weapons of a player that fire after a move, in the order of their squares."""
+    return tuple(beam for _, beams in _shots(tables, cells, player) for beam in beams)
+
+
+def hits_of(tables: Tables, cells: Cells, player: int, cell: int) -> Iterator[int]:
+    """Yield the cells of those weapons whose beams, or a branch of them, hit what is on a cell."""
+    square = tables.game.geometry.names[cell]
+    for weapon, beams in _shots(tables, cells, player):
+        if any(beam.end is BeamEnd.HIT and beam.struck == square for beam in beams):
+            yield weapon
+
+
+def _shots(tables: Tables, cells: Cells, player: int) -> Iterator[tuple[int, tuple[Beam, ...]]]:
+    """Trace the shot of each weapon of a player that fires after a move: yield its cell and its beams."""
     geometry, room = tables.game.geometry, ROOMS.light
     room[: at.PENDING] = 0  # what comes then is written before it is read
     arrays = Arrays(tables.table, tables.keys, cells, room)
-    beams: list[Beam] = []
     for cell in _weapons(tables.rules, player)[cells[: geometry.size]].nonzero()[0].tolist():
         trace_shot(arrays, cell)
-        beams += split_beams(geometry, tuple(path_in(room)))
-    return tuple(beams)
+        yield cell, split_beams(geometry, tuple(path_in(room)))
 
 
 @lru_cache(maxsize=128)

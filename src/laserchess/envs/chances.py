@@ -4,6 +4,8 @@ The kernel is asked to play the action with the draws settled so far; where it w
 next draw. What ends a turn asks for one draw a Gate and a stunned piece, each of which happens or not.
 """
 
+from typing import Self
+
 from laserchess.board import Board
 from laserchess.core import actions
 from laserchess.core import layout as at
@@ -31,6 +33,15 @@ class Draws:
         self.outcomes: Outcomes = []
         """What can be drawn next, with probabilities; empty once everything is settled."""
         self._look()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        """Copy what changes; the game and its tables never do."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        arrays = self._arrays
+        other._arrays = arrays._replace(cells=arrays.cells.copy(), stack=arrays.stack.copy())
+        other._settled = list(self._settled)
+        return other
 
     def settle(self, outcome: int) -> None:
         """Fix the next draw."""

@@ -1,0 +1,125 @@
+"""What a board answers about pieces, attacks and threats, compared with moves that are really played."""
+
+import random
+
+import pytest
+
+from laserchess import GAMES, Board, IllegalMoveError, UnknownNameError
+from laserchess.core.spec import Game
+from tests.every_game import EVERY_GAME
+
+
+def walks(game: Game, plies: int = 40) -> list[Board]:
+    """Return boards from a random game that still go on."""
+    chance = random.Random(5)
+    board, boards = Board(game, seed=3 if game.has_chance else None), []
+    while board.ply < plies and board.outcome is None:
+        boards.append(board.copy())
+        board.push(chance.choice(board.legal_moves))
+    return boards
+
+
+def test_pieces_lists_the_squares_of_a_type_and_side() -> None:
+    board = Board("khet")
+    assert board.pieces("Anubis", "silver") == board.pieces("Anubis", 0) == ("d1", "f1")
+    anubis = next(piece for piece in board.game.pieces if piece.name == "Anubis")
+    assert board.pieces(anubis, "red") == ("e8", "g8")
+
+
+def test_the_king_is_the_one_royal_piece() -> None:
+    assert (Board("khet").king("silver"), Board("khet").king(1)) == ("e1", "f8")
+    board = Board("khet")
+    board.remove_piece_at("e1")
+    assert board.king("silver") is None
+
+
+@pytest.mark.parametrize("ask", [lambda b: b.pieces("Rook", 0), lambda b: b.king("green"), lambda b: b.king(2)])
+def test_unknown_piece_types_and_sides_are_refused(ask: object) -> None:
+    assert callable(ask)
+    with pytest.raises(UnknownNameError, match="expected"):
+        ask(Board("khet"))
+
+
+def test_the_position_key_is_what_repetition_compares() -> None:
+    board = Board("khet")
+    first = board.position_key
+    for move in ("d1d2", "g8g7", "d2d1", "g7g8"):
+        assert 0 <= board.position_key < 2**64
+        board.push(move)
+        assert (board.position_key == first) == (board.occurrences == 2)
+    assert board.occurrences == 2
+
+
+@pytest.mark.parametrize("game", EVERY_GAME.values(), ids=EVERY_GAME)
+def test_threats_and_captures_are_what_moves_remove(game: Game) -> None:
+    for board in walks(game)[::8]:
+        before, threats = board.position, board.threats(board.side)
+        for move in board.legal_moves:
+            after = board.copy()
+            lost = {gone.square for gone in after.push(move).removed if gone.player != board.turn}
+            assert lost == {square for square, moves in threats.items() if move in moves}
+            assert board.is_capture(move) == bool(lost)
+        assert (board.position, board.threats()) == (before, board.threats(1 - board.side))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.fires_by_itself], ids=lambda game: game.id)
+def test_a_beam_that_hits_now_attacks(game: Game) -> None:
+    for board in walks(game, 120)[::10]:
+        for square, man in board.piece_map().items():
+            struck = {beam.struck for beam in board.beams() if beam.end == "hit"}
+            by_beam = [
+                other
+                for other in board.attackers(board.side, square)
+                if (found := board.piece_at(other)) and found.piece.fires
+            ]
+            if game.id != "leiserchess":  # whose laser also shoves
+                assert bool(by_beam) == (square in struck), man
+
+
+def test_the_weapon_attacks_through_a_half_mirror() -> None:
+    board = Board("khet-horus", position="x++9/*/*/6p3/*/*/4R5/4r1H2X+++ s")
+    assert board.attackers("silver", "e1") == board.attackers("silver", "g5") == ("j1",)
+    assert board.attackers("silver", "g1") == (), "an Eye is not removed"
+    assert board.is_attacked("silver", "e1")
+    assert not board.is_attacked("red", "e1")
+
+
+def test_a_mirror_that_could_be_rotated_threatens_but_does_not_attack() -> None:
+    board = Board("khet", position="x++9/*/*/*/*/*/6r3/4R1P+2X+++ s")
+    assert board.attackers("silver", "g2") == ()
+    assert {move.text for move in board.threats("silver")["g2"]} == {"g1-"}
+    assert board.is_capture("g1-")
+    assert not board.is_capture("e1d1")
+
+
+@pytest.mark.parametrize("turn", ["red", "green"])
+def test_a_piece_that_captures_by_a_step_attacks_whoever_is_to_move(turn: str) -> None:
+    board = Board("laser-chess-1987")
+    board.set_piece_map({"e1": "K", "e9": "k", "b2": "B0", "b3": "d3", "a3": "D1"})
+    board.turn = turn
+    assert board.attackers("red", "b3") == ("b2",), "a Block captures, a Triangular Mirror does not"
+    assert board.attackers("green", "b2") == ()
+
+
+def test_a_weapon_that_fires_on_command_attacks() -> None:
+    board = Board("laser-chess-1987")
+    board.set_piece_map({"e1": "K", "e9": "k", "b2": "L0", "b7": "d7"})
+    assert board.attackers("red", "b7") == ("b2",)
+    assert [move.text for move in board.threats("red")["b7"]] == ["b2*"]
+
+
+def test_nothing_is_attacked_on_an_empty_square_or_after_the_end() -> None:
+    board = Board("khet", position="x++9/*/*/*/*/*/4R5/4r4X+++ s")
+    assert board.attackers(0, "f1") == ()
+    assert board.threats(0)["e1"]
+    board.push("e2d2")
+    assert board.is_game_over()
+    assert (board.threats(), board.threats(0), board.attackers(0, "d2")) == ({}, {}, ())
+
+
+def test_questions_about_nonsense_are_refused() -> None:
+    board = Board("khet")
+    with pytest.raises(UnknownNameError, match="no square"):
+        board.attackers(0, "z9")
+    with pytest.raises(IllegalMoveError):
+        board.is_capture("e1e5")
