@@ -17,7 +17,7 @@ from laserchess.notation.svg_pieces import angle_of, draw_man
 from laserchess.notation.svg_sets import SETS
 from laserchess.notation.svg_sprite import art_of, draw_sprite
 from laserchess.notation.svg_style import find_hues, find_theme
-from tests.every_game import EVERY_GAME, GAMES
+from tests.every_game import EVERY_GAME
 
 SVG = "{http://www.w3.org/2000/svg}"
 COMMAND = re.compile(r"([MLHVZ])([^MLHVZ]*)")
@@ -130,6 +130,6 @@ def test_a_mirror_of_a_picture_reflects_as_the_kernel_does(game: Game) -> None:
 
 
 def test_the_card_of_a_half_mirror_says_that_it_splits_the_beam() -> None:
-    game = GAMES["khet-horus"]
+    game = EVERY_GAME["khet-horus"]
     eye = next(piece for piece in game.pieces if piece.name == "Eye of Horus")
     assert tell_light(game, eye) == "splits the beam (half goes through, half is reflected) on every side"
