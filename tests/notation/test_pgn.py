@@ -218,6 +218,11 @@ def test_deep_variations_and_long_games_need_no_deep_stack() -> None:
         assert pgn.write(read_one(pgn.write(record))) == pgn.write(record)
 
 
+def test_endless_nesting_is_refused_where_it_begins() -> None:
+    with pytest.raises(InvalidRecordError, match="opens one variation too many; expected at most 10000 variations"):
+        read_one("1. a0b1 " + "(1. a0a1 " * 100_000 + ")" * 100_000 + "*")
+
+
 def test_lines_are_at_most_80_columns_wide() -> None:
     record = read_one("1. a0b1 " + '{word [Tag "x"] %x} (1. a0a1 {y }) ' * 40 + "a7L " * 200 + "*")
     written = pgn.write(record)

@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import tracemalloc
 from io import StringIO
 from itertools import groupby
 from pathlib import Path
@@ -46,6 +47,24 @@ def random_game(game: str, seed: int, moves: int, **start: Any) -> Board:
 
 
 # Reading and replaying
+
+
+def test_deep_variations_are_replayed_on_one_board() -> None:
+    moves = ["d1d2", "g8g7", "d2d1", "g7g8"]
+    text = "".join(f"{moves[ply % 4]} ({moves[ply % 4]} " for ply in range(1, 500))
+    tracemalloc.start()
+    record = Record.parse(variant("khet", f"d1d2 {text}{')' * 499}*"))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 20_000_000, "a copy of the board for every variation took 60 MB"
+    node, depth = record.root.children[0], 0
+    while node.children:
+        main, node = node.children
+        depth += 1
+        assert main.move == node.move
+    assert (depth, len(node.path())) == (499, 500)
+    assert node.board().ply == 500
+    assert Record.parse(str(record)) == record
 
 
 def test_the_recorded_game_of_leiserchess_replays_to_its_end() -> None:

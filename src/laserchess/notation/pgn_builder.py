@@ -19,6 +19,8 @@ class State(Enum):
     SKIP = "skip"
 
 
+MAX_NESTING = 10_000
+"""Variations within variations: no annotator needs a hundred, and every one costs a reader some 100 µs."""
 IN_BRACES = (State.COMMENT, State.CHANCE)
 
 
@@ -196,6 +198,9 @@ class Builder:
         self._flush()
         if self.opens or self.node.parent is None:
             self._refuse("variation", text, "has no move before it that it could replace", "a move")
+        if len(self.opened) == MAX_NESTING:
+            expected = f"at most {MAX_NESTING} variations within each other"
+            self._refuse("variation", text, "opens one variation too many", expected)
         self.opened.append((self.node, self.line))
         self.node, self.opens = self.node.parent, True
 

@@ -1,7 +1,8 @@
 """Walking through a game: a visitor is shown every move on its board, and may skip what it does not want."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
 
 from laserchess.board import Board
 from laserchess.core.errors import InvalidMoveError, LaserChessError, quote
@@ -16,9 +17,6 @@ class Skip(Enum):
 
 
 SKIP = Skip.SKIP
-
-Step = tuple[Sequence[pgn.PgnNode], Board, bool]
-"""Moves that follow on a board, the first of them the main one, and whether they are a variation."""
 
 
 class RecordVisitor:
@@ -48,24 +46,51 @@ class RecordVisitor:
 
 def walk(board: Board, root: pgn.PgnNode, visitor: RecordVisitor) -> None:
     """Play the moves of a tree and show them, each variation after the move it replaces."""
-    second = board.turn == board.game.players[1].name
     visitor.visit_board(board)
-    todo: list[Step | None] = [(root.children, board, False)]
-    while todo:
-        step = todo.pop()
-        if step is None:
-            visitor.end_variation()
-            continue
-        nodes, here, varies = step
-        if varies:
-            if visitor.begin_variation(here) is SKIP:
-                continue
-            todo.append(None)
-        if nodes:
-            starts = [here.copy() for _ in nodes[1:]]
-            _show(nodes[0], here, visitor, second=second)
-            todo.append((nodes[0].children, here, False))
-            todo += [([node], start, True) for node, start in zip(reversed(nodes[1:]), starts, strict=True)]
+    _Walk(board, visitor).run(root.children)
+
+
+class _Walk:
+    """Plays a tree on one board, taking moves back where a variation begins.
+
+    Copies of the board would cost its whole past each, so that deep nesting took quadratic time and memory.
+    """
+
+    def __init__(self, board: Board, visitor: RecordVisitor) -> None:
+        self._board, self._visitor = board, visitor
+        self._second = board.turn == board.game.players[1].name
+        self._tasks: list[Callable[[], None]] = []
+        """What is still to be done, the last first: without recursion, however deep the variations are."""
+
+    def run(self, nodes: Sequence[pgn.PgnNode]) -> None:
+        """Show moves that follow on the board: the main one, its variations, what follows the main one."""
+        self._follow(nodes)
+        while self._tasks:
+            self._tasks.pop()()
+
+    def _follow(self, nodes: Sequence[pgn.PgnNode]) -> None:
+        if not nodes:
+            return
+        main, *others = nodes
+        ply = self._board.ply
+        self._tasks.append(partial(self._follow, main.children))
+        if others:
+            self._tasks.append(partial(self._return_to, ply, main))
+            self._tasks += [partial(self._vary, ply, other) for other in reversed(others)]
+        _show(main, self._board, self._visitor, second=self._second)
+
+    def _vary(self, ply: int, node: pgn.PgnNode) -> None:
+        self._return_to(ply)
+        if self._visitor.begin_variation(self._board) is not SKIP:
+            self._tasks.append(self._visitor.end_variation)
+            self._follow([node])
+
+    def _return_to(self, ply: int, node: pgn.PgnNode | None = None) -> None:
+        """Take back all moves after a ply, and play one of those shown before again."""
+        while self._board.ply > ply:
+            self._board.pop()
+        if node is not None:
+            play(self._board, node.move)
 
 
 def _show(node: pgn.PgnNode, board: Board, visitor: RecordVisitor, *, second: bool) -> None:
