@@ -66,7 +66,16 @@ def test_a_tie_that_stays_even_says_why_somebody_goes_through() -> None:
     standings = standings_of(spec, played(spec, {"A": 1, "B": 1}))
     assert standings is not None
     assert standings.winner == "A"
-    assert str(standings.rounds[0].ties[0]) == "A – B 4:4 (A is seeded higher)"
+    assert str(standings.rounds[0].ties[0]) == "A – B 4:4 (A advances as the higher seed after 3 tied tie-breaks)"
+
+
+def test_only_a_meeting_that_had_tie_breaks_is_said_to_have_had_them() -> None:
+    spec = random_spec(4, format=Format.KNOCKOUT)
+    standings = standings_of(spec, played(spec, {"A": 1, "B": 2, "C": 3, "D": 1}))
+    assert standings is not None
+    first, second = standings.rounds[0].ties
+    assert str(first) == "A – D 4:4 (A advances as the higher seed after 3 tied tie-breaks)"
+    assert str(second) == "B – C 0:2 (C advances)"
 
 
 @pytest.mark.parametrize("form", [Format.SWISS, Format.KNOCKOUT])

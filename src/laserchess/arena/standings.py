@@ -153,15 +153,19 @@ def _bracket_round(spec: TournamentSpec, results: Results, played: BracketRound)
         if first is None or second is None:
             ties.append(Tie(name, winner=name))
             continue
-        tie = _tie(spec, (first, second), _of_stages(results, *played.stages))
-        ties.append(Tie(tie.first, tie.second, tie.points, name, _why(tie, name, len(played.stages))))
+        games = _of_stages(results, *played.stages)
+        tie = _tie(spec, (first, second), games)
+        breaks = len({stage_of(game) for game in games if {game.first, game.second} == {tie.first, tie.second}}) - 1
+        ties.append(Tie(tie.first, tie.second, tie.points, name, _why(tie, name, breaks)))
     return Round(LAST_ROUNDS.get(count, f"Round of {2 * count}"), tuple(ties))
 
 
-def _why(tie: Tie, winner: str, stages: int) -> str:
-    """Say how a tie was decided where its points do not tell."""
+def _why(tie: Tie, winner: str, breaks: int) -> str:
+    """Return who advances from a meeting and how, after this many tie-breaks."""
     if not winner:
-        return "open"
+        return "undecided"
     if not tie.winner:
-        return f"{winner} is seeded higher"
-    return f"{winner} after tie-breaks" if stages > 1 and tie.winner == winner else f"{winner} goes through"
+        return f"{winner} advances as the higher seed after {breaks} tied tie-breaks"
+    if breaks > 0:
+        return f"{winner} advances after {breaks} tie-break{'s' * (breaks > 1)}"
+    return f"{winner} advances"
