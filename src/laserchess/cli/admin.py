@@ -5,11 +5,12 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from laserchess.cli.files import check_writable
+from laserchess.cli.files import check_writable, secret_file
 from laserchess.cli.hosting import add_database, add_retention, expect_installed, fill, retention_of
 from laserchess.cli.hosting import words as listed
 from laserchess.cli.options import Commands, add_command, add_json, add_quiet
@@ -42,7 +43,7 @@ laserchess admin host Ada                       # Ada sees reports, and may mute
 laserchess admin host Ada --revoke
 """
 TOKEN_EXAMPLES = """
-laserchess admin token RayTracer --bot > token.txt        # a bot's account, made if need be
+laserchess admin token RayTracer --bot --file token.txt   # a bot's account, made if need be
 laserchess bot "python bot.py" --server http://127.0.0.1:8000 --token-file token.txt
 laserchess admin token Ada --scopes board:play,challenge:read
 """  # noqa: S105  # no secret
@@ -82,6 +83,8 @@ def add(commands: Commands) -> None:
     token.add_argument("name", metavar="NAME", help="the name of the account; it is made if there is none")
     token.add_argument("--bot", action="store_true", help="make a bot's account")
     scopes = "what the token may do, with commas (default: play, and all about challenges)"
+    file = "write the token to this file, which only you can read, instead of printing it"
+    token.add_argument("--file", metavar="FILE", type=Path, help=file)
     token.add_argument("--scopes", metavar="SCOPES", type=listed, default=[], help=scopes)
 
 
@@ -243,11 +246,13 @@ def run_host(parsed: Namespace) -> int:
 
 
 def run_token(parsed: Namespace) -> int:
-    """Print a token, and nothing else, so that it can be put into a file."""
+    """Write a token to a file, or print it and nothing else."""
     url = _url(parsed, new=True)
     from laserchess.server.people.tokens import issue  # noqa: PLC0415  # an extra
 
-    name, made = _do(url, lambda store: issue(store, parsed.name, parsed.scopes, bot=parsed.bot))
-    print(made.secret)
-    print(f"a token of {name}, shown this once; whoever has it plays as {name}", file=sys.stderr)
+    with secret_file(parsed.file) if parsed.file else nullcontext(sys.stdout) as output:
+        name, made = _do(url, lambda store: issue(store, parsed.name, parsed.scopes, bot=parsed.bot))
+        print(made.secret, file=output)
+    where = f"written to {parsed.file}" if parsed.file else "shown this once"
+    print(f"a token of {name}, {where}; whoever has it plays as {name}", file=sys.stderr)
     return 0

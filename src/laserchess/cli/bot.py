@@ -34,6 +34,8 @@ laserchess bot engine:3 --server URL --token-file F --opponents bots --ladder 1+
 OWN = "engine"
 STRONGEST = 8
 LADDER = "1+1"
+OTHERS = 0o077
+"""Permissions of everybody but the owner of a file."""
 
 
 def add(commands: Commands) -> None:
@@ -42,7 +44,7 @@ def add(commands: Commands) -> None:
     engine = "a UCI program, with its arguments in quotes, or engine:LEVEL (1 to 8) for our own"
     parser.add_argument("engine", metavar="COMMAND|engine:LEVEL", help=engine)
     parser.add_argument("--server", metavar="URL", required=True, help="where to play")
-    file = "the file with the bot's token (`laserchess admin token NAME --bot` prints one; default: $LASERCHESS_TOKEN)"
+    file = "the file with the bot's token (see `laserchess admin token --help`; default: $LASERCHESS_TOKEN)"
     parser.add_argument("--token-file", metavar="FILE", help=file)
     parser.add_argument(
         "--engine-option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the engine"
@@ -114,7 +116,9 @@ async def play(server: str, token: str, make: Callable[[], EnginePlayer], plan: 
 
 
 def read_token(file: str | None) -> str:
-    """Return the token of a file, or of the environment."""
+    """Return the token of a file, or of the environment; warn if others can read the file."""
+    if file and sys.platform != "win32" and Path(file).stat().st_mode & OTHERS:
+        print(f"other users can read {file}: chmod 600 {shlex.quote(file)}", file=sys.stderr)
     text = Path(file).read_text(encoding="utf-8") if file else os.environ.get("LASERCHESS_TOKEN", "")
     lines = text.split()
     if not lines:

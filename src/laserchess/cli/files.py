@@ -5,10 +5,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from laserchess.core.errors import InvalidRecordError, LaserChessError
 
 STDIN = "-"
+OWNER_ONLY = 0o600
 
 
 def read_text(name: str) -> str:
@@ -55,6 +57,20 @@ def write_durably(path: Path, content: str | bytes) -> None:
         draft.unlink(missing_ok=True)
         raise
     _sync_folder(target.parent)
+
+
+@contextmanager
+def secret_file(path: Path) -> Iterator[TextIO]:
+    """Yield a file that only its owner may read (mode 0600), to write a secret to.
+
+    It is opened before the block, so that no secret is made that could not be kept; what was in it stays if the block
+    fails.
+    """
+    check_writable(path)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT, OWNER_ONLY), "w", encoding="utf-8") as stream:
+        path.chmod(OWNER_ONLY)
+        yield stream
+        stream.truncate()
 
 
 def check_writable(path: Path) -> None:
