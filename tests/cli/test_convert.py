@@ -113,3 +113,35 @@ def test_what_cannot_be_read_is_told_with_its_file(words: tuple[str, ...], run: 
     file = tmp_path / "game.pgn"
     file.write_text('[Variant "khet"]\n\n1. zz *\n', encoding="utf-8")
     assert f"laserchess: {file}: line 3" in run(*words, str(file)).err
+
+
+def test_a_record_says_itself_which_variant_it_is_of(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.pgn"
+    file.write_text(PGN + '\n[Variant "khet"]\n\n1. d1d2 *\n', encoding="utf-8")
+    boards = [record.end().board() for record in Record.parse_all(file.read_text(encoding="utf-8"))]
+    positions = [board.position for board in boards]
+    assert [board.game.id for board in boards] == ["laser-chess", "khet"]
+    assert run("convert", str(file)).out.splitlines() == positions
+    assert run("convert", PGN).out.splitlines() == positions[:1]
+    assert run("convert", typed=PGN).out.splitlines() == positions[:1]
+    assert run("convert", str(file), "--to", "pgn").out.count("[Variant") == 2
+    told = run("convert", PGN, "--to-game", "khet", "--to", "pgn").out
+    assert Record.parse(told).game.id == "khet"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["position.sn"], "a position does not say which variant it is of; expected its name first"),
+        (["missing.pgn"], "there is no file 'missing.pgn'"),
+        (["chess"], "chess"),
+    ],
+)
+def test_a_source_without_a_variant_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], why: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("position.sn").write_text(Board("khet").position, encoding="utf-8")
+    refused = run("convert", *words)
+    assert (refused.code, refused.out) == (1, "")
+    assert why in refused.err

@@ -22,13 +22,14 @@ from laserchess.core.spec import Game
 from laserchess.games import game_of
 from laserchess.notation import NOTATIONS, autotester
 from laserchess.notation.alc import has_alc, write_alc
-from laserchess.notation.guess import guess, own_text
+from laserchess.notation.guess import LOOKS_LIKE_RECORD, guess, own_text
 from laserchess.notation.lhan import has_lhan, write_lhan
 from laserchess.notation.pkn import write_pkn
 from laserchess.record import Record, read_records, write_autotester
 
 EXAMPLES = """
 laserchess convert khet --to pkn "x++9/8r1/*/*/*/*/1R8/9X s"
+laserchess convert game.pgn --to svg
 laserchess convert khet --from pgn --to sn game.pgn
 laserchess convert leiserchess --from pgn --to autotester < game.pgn
 laserchess convert laser-chess --to lhan-yaml
@@ -45,7 +46,8 @@ LOOKS_LIKE_FILE = re.compile(r"[^\s\"]+\.(?:pgn|txt|sn|pkn|fen|alc)", re.IGNOREC
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "convert", "convert positions and records between notations", EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
+    variant = f"{GAME_HELP}; may be left out before a record, which names it"
+    parser.add_argument("game", metavar="GAME", nargs="?", help=variant)
     parser.add_argument(
         "source", metavar="FILE|-|TEXT", nargs="?", default=STDIN, help="what to convert (default: stdin)"
     )
@@ -63,21 +65,45 @@ def add(commands: Commands) -> None:
 
 def run(parsed: Namespace) -> int:
     """Convert every position or record that is read."""
-    game = game_of(parsed.game)
+    game, source = find_variant(parsed.game, parsed.source)
     goal = game_of(parsed.to_game) if parsed.to_game else game
-    target = parsed.target or goal.notation
-    check_format(goal, target)
-    if target in TABLES:
-        print(write_lhan(goal, target.removeprefix("lhan-")), end="")
+    if goal and parsed.target:
+        check_format(goal, parsed.target)
+    if goal and parsed.target in TABLES:
+        print(write_lhan(goal, parsed.target.removeprefix("lhan-")), end="")
         return 0
-    text = find_text(parsed.source)
-    origin = parsed.origin or guess(game, text)
-    check_format(game, origin)
-    with naming(parsed.source) if is_file(parsed.source) else nullcontext():
-        for record in read(game, origin, text, read_options(game, parsed.option)):
-            written = write(convert_record(record, goal) if goal is not game else record, target, parsed)
+    text = find_text(source)
+    with naming(source) if is_file(source) else nullcontext():
+        for record in read_named(game, text, parsed) if game else read_unnamed(text, parsed):
+            told = convert_record(record, goal) if goal and goal is not record.game else record
+            target = parsed.target or told.game.notation
+            check_format(told.game, target)
+            written = write(told, target, parsed)
             print(written, end="" if written.endswith("\n") else "\n")
     return 0
+
+
+def find_variant(variant: str | None, source: str) -> tuple[Game | None, str]:
+    """Return the variant, if one was named, and the source: a single word may be either."""
+    if variant is None:
+        return None, source
+    is_text = LOOKS_LIKE_RECORD.match(variant) or LOOKS_LIKE_FILE.fullmatch(variant)
+    return (None, variant) if source == STDIN and is_text else (game_of(variant), source)
+
+
+def read_named(game: Game, text: str, parsed: Namespace) -> Iterator[Record]:
+    """Yield what a text holds of a variant."""
+    origin = parsed.origin or guess(game, text)
+    check_format(game, origin)
+    return read(game, origin, text, read_options(game, parsed.option))
+
+
+def read_unnamed(text: str, parsed: Namespace) -> Iterator[Record]:
+    """Yield the records of a text that says itself which variant it is of."""
+    if parsed.origin not in {None, *RECORDS} or not (parsed.origin or LOOKS_LIKE_RECORD.match(text)):
+        message = "a position does not say which variant it is of"
+        raise UnknownNameError(message, reason="game", expected="its name first, as in `laserchess convert khet FILE`")
+    return read_records(StringIO(text, newline=None))
 
 
 def formats_of(game: Game) -> list[str]:
@@ -131,7 +157,9 @@ def expect(record: Record, game: Game) -> Record:
 
 
 def write(record: Record, target: str, parsed: Namespace) -> str:
-    """Write a record, or the position at its end."""
+    """Write a record, the position at its end, or the table of its variant."""
+    if target in TABLES:
+        return write_lhan(record.game, target.removeprefix("lhan-"))
     board = record.end().board()
     make_ready(board)
     writers: dict[str, Callable[[], str]] = {
