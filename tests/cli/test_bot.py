@@ -1,6 +1,8 @@
 """`laserchess bot` and the tokens it needs: what is refused in one line, and what is printed."""
 
+import shlex
 import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,39 @@ def test_a_token_makes_the_account_it_is_for(run: Run, tmp_path: Path) -> None:
     assert run("admin", "token", "Ada", "--database", database).code == 0
     stats = run("admin", "stats", "--database", database)
     assert stats.code == 0
+
+
+def test_a_token_file_is_for_its_owner_only(run: Run, tmp_path: Path) -> None:
+    database, file = str(tmp_path / "games.db"), tmp_path / "token.txt"
+    file.write_text("an older token, which is longer than any that is made today, so that it would show\n")
+    file.chmod(0o644)
+    made = run("admin", "token", "RayTracer", "--bot", "--database", database, "--file", str(file))
+    assert (made.code, made.out) == (0, "")
+    assert "token.txt" in made.err
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert file.read_text().startswith("lip_")
+    assert len(file.read_text().split()) == 1
+
+
+def test_a_token_that_cannot_be_kept_is_not_made(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "token.txt"
+    refused = ["admin", "token", "RayTracer", "--scopes", "all", "--database", str(tmp_path / "games.db")]
+    file.write_text("the old one\n")
+    assert run(*refused, "--file", str(file)).code == 1
+    assert file.read_text() == "the old one\n"
+    missing = run(
+        "admin", "token", "Ada", "--database", str(tmp_path / "x.db"), "--file", str(tmp_path / "no" / "file")
+    )
+    assert missing.code == 1
+    assert not (tmp_path / "x.db").exists()
+
+
+def test_a_token_file_that_others_can_read_is_warned_of(run: Run, token: str, nowhere: str) -> None:
+    Path(token).chmod(0o644)
+    found = run("bot", "engine:9", "--server", nowhere, "--token-file", token)
+    assert f"other users can read {token}: chmod 600 {token}" in found.err
+    Path(token).chmod(0o600)
+    assert "other users" not in run("bot", "engine:9", "--server", nowhere, "--token-file", token).err
 
 
 @pytest.mark.parametrize(
@@ -96,3 +131,12 @@ def test_clocks_of_the_ladder_are_minutes_and_seconds(run: Run, token: str, nowh
     found = run("bot", "engine:1", "--server", nowhere, "--token-file", token, "--ladder", "soon")
     assert found.code == 2
     assert "expected minutes and seconds" in found.err
+
+
+@pytest.mark.slow
+def test_a_bot_that_does_not_play_every_game_it_is_to_accept_is_refused(run: Run, token: str, nowhere: str) -> None:
+    script = Path(__file__).parents[1] / "arena" / "engines" / "picky.py"
+    bot = shlex.join([sys.executable, str(script), "khet", "leiserchess"])
+    found = run("bot", bot, "--server", nowhere, "--token-file", token, "--games", "khet,advanced")
+    assert found.code == 1
+    assert "the engine does not play advanced; its UCI_Variant is khet or leiserchess" in found.err

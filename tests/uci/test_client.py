@@ -221,3 +221,21 @@ def test_our_engine_in_this_process_crashes_like_any_other(monkeypatch: pytest.M
 def test_nonsense_in_infos_says_nothing() -> None:
     infos = [b"info depth \xd9\xa3 nodes -5 score cp 99999999999 seldepth 7", b"\xff\xfe"]
     assert read_thought(b"bestmove a1", infos, 0.0) == Thought("a1")
+
+
+def picky(*variants: str, **options: str) -> Client:
+    """Return an engine that lists the variants it plays."""
+    return Client(Program("picky", (*QUICK_PYTHON, str(SCRIPTS / "picky.py"), *variants), options))
+
+
+def test_an_engine_whose_variants_lack_the_one_to_play_is_refused_before_the_game() -> None:
+    async def meet(client: Client, variant: str) -> None:
+        try:
+            await client.new_game(Board(variant))
+        finally:
+            await client.close()
+
+    asyncio.run(meet(picky("chess", "khet"), "khet"))
+    with pytest.raises(EngineFailure, match="picky: the engine does not play khet; its UCI_Variant is chess or shogi"):
+        asyncio.run(meet(picky("chess", "shogi"), "khet"))
+    asyncio.run(meet(picky("chess", "khet2", UCI_Variant="khet2"), "khet"))

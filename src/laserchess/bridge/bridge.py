@@ -72,9 +72,10 @@ class Bridge:
             await self._shelf.close()
 
     async def _try_engine(self) -> None:
-        """Start an engine before anybody waits for it: what is wrong with it is said at once."""
+        """Have an engine get ready for every variant before anybody waits for it: what is wrong is said at once."""
         engine = self._shelf.take()
-        await engine.new_game(Board(self._plan.rules.games[0]))
+        for game in self._plan.rules.games:
+            await engine.new_game(Board(game))
         self._shelf.give_back(engine)
 
     # Who one is

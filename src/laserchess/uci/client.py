@@ -32,6 +32,8 @@ Answer = asyncio.Future[tuple[bytes, float]]
 """A line to come, and the moment it came."""
 
 COURSE_MARK = b" type spin value "
+VARIANT = "UCI_Variant"
+"""The option that says which variant is played."""
 LEGAL_MOVES = "LegalMoves"
 """The option by which a program that knows no rules asks for the legal moves with every `go`."""
 INFOS_KEPT = 8
@@ -231,6 +233,7 @@ class Client:
         if self._process is not None and self.dialect is Dialect.COURSE:
             await self.close()
         await self.start()
+        await self._check_variant(board.game.id)
         settings = self._settings(board)
         if settings != self._told:
             (await self._running()).send("".join(settings))
@@ -238,9 +241,19 @@ class Client:
         fresh = "" if self.dialect is Dialect.COURSE else "ucinewgame\n"
         await self._expect(f"{fresh}isready\n", b"readyok")
 
+    async def _check_variant(self, variant: str) -> None:
+        """Refuse an engine that lists its variants without this one, unless it was given another name for it."""
+        option = self.options.get(VARIANT.lower())
+        given = {name.lower() for name in self.program.options}
+        if option is None or not option.choices or option.type != "combo" or VARIANT.lower() in given:
+            return
+        if variant not in option.choices:
+            offered = " or ".join(option.choices)
+            await self._fail(Incident.START, f"the engine does not play {variant}; its {VARIANT} is {offered}")
+
     def _settings(self, board: Board) -> list[str]:
         """Write the options: those given, and which game it is, where the engine can be told."""
-        facts = {"UCI_Variant": board.game.id, "Rules": _rules(board), LEGAL_MOVES: "true"}
+        facts = {VARIANT: board.game.id, "Rules": _rules(board), LEGAL_MOVES: "true"}
         known = {name: text for name, text in facts.items() if name.lower() in self.options and (text or self._told)}
         given = known | dict(self.program.options)
         return [_set_option(name, value) for name, value in given.items()]
