@@ -92,6 +92,14 @@ def test_a_network_plays_and_says_what_it_thinks(file: Path) -> None:
         engine.play(Board("khet"), nodes=16)
 
 
+def test_a_network_is_closed_like_an_engine(file: Path) -> None:
+    board = Board("leiserchess")
+    with NetEngine(file) as engine:
+        assert engine.play(board, nodes=16).move
+    with pytest.raises(LaserChessError, match="the engine is closed"):
+        engine.play(board, nodes=16)
+
+
 @pytest.mark.slow
 def test_a_network_sees_a_win_in_one(file: Path) -> None:
     board = Board("leiserchess", setup="endgame")

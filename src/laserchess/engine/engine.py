@@ -40,6 +40,8 @@ class Engine:
     With one thread, a limit of nodes or depth and the same seed, the same calls give the same answers.
     """
 
+    _is_closed = False
+
     def __init__(
         self,
         level: int | str | None = None,
@@ -69,7 +71,7 @@ class Engine:
             "evaluation": evaluation,
             "book": book,
         }
-        self._busy, self._is_closed = Lock(), False
+        self._busy = Lock()
         self._delay = 0.0
         """Seconds by which searches have lately been stopped too late."""
         self._prepare()
@@ -124,7 +126,11 @@ class Engine:
         self._is_closed = True
         self.stop()
         with self._busy:
-            self._shared, self._workers = make_shared(1), []
+            self._free()
+
+    def _free(self) -> None:
+        """Let go of what takes memory."""
+        self._shared, self._workers = make_shared(1), []
 
     def __enter__(self) -> Self:
         """Return the engine, for a `with` block that closes it."""

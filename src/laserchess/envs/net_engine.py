@@ -62,6 +62,10 @@ class NetEngine(Engine):
         """Begin another tree."""
         self._tree = None
 
+    def _free(self) -> None:
+        """Let go of the tree."""
+        self._tree = None
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the settings alone."""
         return _make, (self._settings,)
