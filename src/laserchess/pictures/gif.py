@@ -1,70 +1,91 @@
-"""Frames → GIF: one palette for the whole film, so that nothing flickers and little is written."""
+"""Frames → GIF: one palette for the whole animation, and of each frame only the rectangle that changed."""
 
-from collections.abc import Callable, Iterable, Iterator
-from io import BytesIO
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
+from struct import pack
+from typing import Any, NamedTuple
 
 from laserchess.core.errors import LaserChessError
 from laserchess.pictures.extra import need
 from laserchess.pictures.film import Frame
-from laserchess.pictures.raster import to_png
+from laserchess.pictures.sprites import Box, Canvas
 
 COLOURS = 255
 SAMPLES = 6
+PALETTE_BYTES = 3 * 256
+GLOBAL_PALETTE = 0xF7
+"""Flags of the header: there is a palette of 256 colours for all frames."""
+LOOP = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+END = b";"
+CLEAR = COLOURS
+"""The colour that no pixel has: what was there before shows through."""
+SAME = [255] + [0] * 255
+KEEP = 1
+"""What is done with a frame before the next: it stays, and the next one is drawn over it."""
 
 OnFrame = Callable[[int], None]
 """Hears how many frames are done."""
 
 
+class _Patch(NamedTuple):
+    """What changes from one frame to the next, and how long it is shown."""
+
+    lines: Sequence[str]
+    box: Box
+    milliseconds: int
+
+
 def to_gif(frames: Iterable[Frame], on_frame: OnFrame = lambda _done: None) -> bytes:
-    """Turn frames into an animated GIF that goes round."""
+    """Turn frames into an animated GIF that loops."""
     shown = list(frames)
     if not shown:
         message = "a film without frames"
         raise LaserChessError(message, reason="empty", expected="one frame at least")
-    images = _Images(shown, on_frame)
-    first, *rest = images.run()
-    out = BytesIO()
-    times = [frame.milliseconds for frame in shown]
-    first.save(out, "GIF", save_all=True, append_images=rest, duration=times, loop=0, disposal=1, optimize=False)
-    return out.getvalue()
+    canvas = Canvas(shown[0].svg)
+    pictures = [frame.svg.strip().splitlines()[1:-1] for frame in shown]
+    columns = takewhile(lambda lines: len(set(lines)) == 1, zip(*pictures, strict=False))
+    canvas.set_ground([lines[0] for lines in columns])
+    palette = _find_palette(canvas, pictures)
+    colours = bytes(palette.getpalette()).ljust(PALETTE_BYTES, b"\0")[:PALETTE_BYTES]
+    parts = [b"GIF89a", pack("<HHBBB", *canvas.whole.size, GLOBAL_PALETTE, 0, 0), colours, LOOP]
+    encode, screen = need("PIL.GifImagePlugin").getdata, need("PIL.Image").new("P", canvas.whole.size, CLEAR)
+    for patch in _patches(canvas, shown, pictures, on_frame):
+        pixels = canvas.draw(patch.lines, patch.box).quantize(palette=palette, dither=0)
+        before = screen.crop(patch.box)
+        screen.paste(pixels, patch.box)
+        _clear_unchanged(pixels, before)
+        parts += encode(pixels, patch.box[:2], transparency=CLEAR, duration=patch.milliseconds, disposal=KEEP)
+    return b"".join([*parts, END])
 
 
-class _Images:
-    """Frames as pixels, each picture drawn once."""
+def _clear_unchanged(pixels: Any, before: Any) -> None:  # noqa: ANN401  # images of Pillow's
+    """Make the pixels transparent that were the same before: they need hardly any bytes."""
+    same = need("PIL.ImageChops").difference(pixels, before).point(SAME, "L")
+    pixels.paste(CLEAR, mask=same)
 
-    def __init__(self, frames: list[Frame], on_frame: OnFrame) -> None:
-        self._frames = frames
-        self._on_frame = on_frame
-        self._drawn: dict[str, Any] = {}
-        self._pillow = need("PIL.Image")
-        need("resvg_py")
 
-    def run(self) -> Iterator[Any]:
-        """Yield the images."""
-        palette = self._palette()
-        ready: dict[str, Any] = {}
-        for done, frame in enumerate(self._frames, 1):
-            if frame.svg not in ready:
-                pixels = self._drawn.pop(frame.svg, None) or self._pixels(frame.svg)
-                ready[frame.svg] = pixels.quantize(palette=palette, dither=0)
-            self._on_frame(done)
-            yield ready[frame.svg]
+def _patches(
+    canvas: Canvas, frames: Sequence[Frame], pictures: Sequence[Sequence[str]], on_frame: OnFrame
+) -> Iterator[_Patch]:
+    """Yield what changes; a frame that looks like the one before makes that one last longer."""
+    patch = _Patch(pictures[0], canvas.whole, frames[0].milliseconds)
+    for done, (frame, lines) in enumerate(zip(frames[1:], pictures[1:], strict=True), 1):
+        box = canvas.changed(patch.lines, lines)
+        if box is None:
+            patch = patch._replace(milliseconds=patch.milliseconds + frame.milliseconds)
+        else:
+            yield patch
+            patch = _Patch(lines, box, frame.milliseconds)
+        on_frame(done)
+    yield patch
+    on_frame(len(frames))
 
-    def _pixels(self, svg: str) -> Any:  # noqa: ANN401  # an image of Pillow's
-        """Draw a picture; what shows in its round corners is the page."""
-        picture = self._pillow.open(BytesIO(to_png(svg)))
-        page = self._pillow.new("RGB", picture.size, picture.getpixel((picture.width // 2, 0))[:3])
-        page.paste(picture, mask=picture.getchannel("A"))
-        return page
 
-    def _palette(self) -> Any:  # noqa: ANN401  # the same
-        """Find the colours of a few frames, those with the most light in them."""
-        by_light = sorted(self._frames, key=lambda frame: -len(frame.svg))[:SAMPLES]
-        self._drawn = {frame.svg: self._pixels(frame.svg) for frame in by_light}
-        samples = list(self._drawn.values())
-        width, height = samples[0].size
-        sheet = self._pillow.new("RGB", (width, height * len(samples)))
-        for number, sample in enumerate(samples):
-            sheet.paste(sample, (0, number * height))
-        return sheet.quantize(COLOURS, dither=0)
+def _find_palette(canvas: Canvas, pictures: Sequence[Sequence[str]]) -> Any:  # noqa: ANN401  # an image of Pillow's
+    """Find the colours of a few frames, those with the most to see in them."""
+    samples = sorted(pictures, key=lambda lines: -sum(map(len, lines)))[:SAMPLES]
+    width, height = canvas.whole.size
+    sheet = need("PIL.Image").new("RGB", (width, height * len(samples)))
+    for number, lines in enumerate(samples):
+        sheet.paste(canvas.draw(lines, canvas.whole), (0, number * height))
+    return sheet.quantize(COLOURS, dither=0)
