@@ -54,8 +54,21 @@ MAY_IMPORT = {
 }
 SERVER_ROOMS = (
     # what everything stands on
-    *("refusals", "models", "buckets", "logs", "metrics", "origins", "pulse", "queues", "addresses", "connections"),
-    *("turns", "heaps", "executors", "settings", "routes", "wire", "errors", "identity", "workshop"),
+    *(
+        "refusals",
+        "models",
+        "buckets",
+        "byte_cache",
+        "logs",
+        "metrics",
+        "origins",
+        "pulse",
+        "queues",
+        "addresses",
+        "connections",
+    ),
+    *("turns", "heaps", "executors", "settings", "routes", "wire", "errors", "identity"),
+    *("drawing", "picture_pool", "workshop"),
     # what it is for
     *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
     # what puts it together

@@ -79,11 +79,16 @@ def status_of(error: LaserChessError) -> int:
     return CONFLICT if isinstance(error, RuleError) else BAD
 
 
+def retry_headers(error: LaserChessError) -> dict[str, str]:
+    """Return the header that says when to try again, for a refusal that passes."""
+    seconds = error.retry_after if isinstance(error, Refused) else None
+    return {} if seconds is None else {"Retry-After": str(seconds)}
+
+
 async def _refuse(_: Request, error: Exception) -> Response:
     if not isinstance(error, LaserChessError):
         raise error
-    status = status_of(error)
-    return answer(status, error_body(error), PATIENCE if status == UNAVAILABLE else None)
+    return answer(status_of(error), error_body(error), retry_headers(error))
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:

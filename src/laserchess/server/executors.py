@@ -31,15 +31,22 @@ class _Task:
 
     work: Callable[[], Any]
     done: "asyncio.Future[Any]"
+    timer: asyncio.TimerHandle | None = None
+    """Set while the work runs, if it has a deadline."""
 
 
 class FairExecutor:
     """A queue in front of an executor: what is refused or dropped costs nobody anything."""
 
-    def __init__(self, executor: Executor, places: int, bounds: Bounds) -> None:
-        """Have so much done at the same time; the executor has as many threads or processes."""
+    def __init__(self, executor: Executor, places: int, bounds: Bounds, deadline: float | None = None) -> None:
+        """Have so much done at the same time; the executor has as many threads or processes.
+
+        With a deadline in seconds, work that takes longer, or that nobody waits for any more, is ended: the process
+        that does it is killed. That needs `Helpers`, and one place.
+        """
         self._executor = executor
         self._free = places
+        self._deadline = deadline
         self._queue: FairQueue[_Task] = FairQueue(bounds)
 
     def __len__(self) -> int:
@@ -56,6 +63,8 @@ class FairExecutor:
             result: R = await task.done
         except asyncio.CancelledError:
             self._queue.discard(lambda waiting: waiting is task)
+            if task.timer is not None:
+                self._kill()
             raise
         except BrokenExecutor as error:
             raise refuse(Why.QUEUE) from error
@@ -74,10 +83,25 @@ class FairExecutor:
             self._free -= 1
             running = asyncio.get_running_loop().run_in_executor(self._executor, task.work)
             running.add_done_callback(partial(self._end, task))
+            if self._deadline is not None:
+                task.timer = asyncio.get_running_loop().call_later(self._deadline, self._expire, task)
+
+    def _expire(self, task: _Task) -> None:
+        """End work whose deadline has passed."""
+        if not task.done.done():
+            task.done.set_exception(refuse(Why.DEADLINE))
+        self._kill()
+
+    def _kill(self) -> None:
+        """Kill the process that works; the next piece of work starts another one."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _end(self, task: _Task, running: "asyncio.Future[Any]") -> None:
         """Pass on what came of a task, and go on with the next."""
         self._free += 1
+        if task.timer is not None:
+            task.timer.cancel()
+            task.timer = None
         error = refuse(Why.QUEUE) if running.cancelled() else running.exception()
         if not task.done.done():
             if error:

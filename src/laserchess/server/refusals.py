@@ -5,7 +5,9 @@ from enum import Enum
 from laserchess.core.errors import LaserChessError
 
 BAD, FORBIDDEN, MISSING, TIMED_OUT, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 408, 409, 413, 429
-UNAUTHORIZED, UNAVAILABLE = 401, 503
+UNAUTHORIZED, UNAVAILABLE, CLIENT_CLOSED = 401, 503, 499
+PAUSE_SECONDS = 5
+"""After which a refused request may be sent again, where nothing says otherwise."""
 
 
 class Refused(LaserChessError):  # noqa: N818  # an answer, as much as an error
@@ -17,6 +19,8 @@ class Refused(LaserChessError):  # noqa: N818  # an answer, as much as an error
         """Keep the status beside the evidence."""
         super().__init__(message, reason=reason, text=text, expected=expected)
         self.status = status
+        self.retry_after = PAUSE_SECONDS if status in {TOO_MANY, UNAVAILABLE} else None
+        """Seconds after which the same request may be accepted."""
 
 
 class Why(Enum):
@@ -62,6 +66,14 @@ class Why(Enum):
     STORAGE = "storage", "the games cannot be reached just now", "to try again in a few seconds", UNAVAILABLE
     FULL = "full", "{count} positions are saved already", "that some are deleted first", CONFLICT
     QUEUE = "busy", "too much is waiting just now", "another try in a few seconds", TOO_MANY
+    PICTURE = (
+        "busy",
+        "a GIF of yours is being made already",
+        "another try when it is finished",
+        TOO_MANY,
+    )
+    DEADLINE = "deadline", "this took too long and was stopped", "something shorter, or another try later", UNAVAILABLE
+    DISCONNECTED = "disconnected", "the client has disconnected", "", CLIENT_CLOSED
     OWN_QUEUE = "busy", "too much of yours is waiting already", "patience until some of it is done", TOO_MANY
     LIVE_GAMES = "full", "{count} of your games go on already", "that some of them end first", TOO_MANY
     CROWDED_GAME = "crowded", "too many people watch this game", "", TOO_MANY
@@ -133,4 +145,7 @@ def refuse(why: Why, text: object = "", **facts: object) -> Refused:
     """Return the refusal for a reason; `text` is the offending part, `facts` fill its words."""
     reason, message, expected, status = why.value
     words, right = message.format(**facts), expected.format(**facts)
-    return Refused(words, reason=reason, status=status, text=evidence(text)[:60], expected=right)
+    refused = Refused(words, reason=reason, status=status, text=evidence(text)[:60], expected=right)
+    if isinstance(seconds := facts.get("seconds"), int):
+        refused.retry_after = seconds
+    return refused

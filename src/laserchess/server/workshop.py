@@ -16,6 +16,7 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import owner_of
 from laserchess.server.errors import detail, error_body, form_error, status_of
 from laserchess.server.executors import FairExecutor, Helpers
+from laserchess.server.picture_pool import PicturePool
 from laserchess.server.queues import NOBODY, Bounds
 from laserchess.server.routes import LateRoute
 from laserchess.server.wire.answers import INVALID
@@ -27,6 +28,9 @@ QUIET_SECONDS = 2.0
 """After a start, in which nothing is prepared beside those who come first."""
 SHORT_BOUNDS = Bounds(most=256, most_of_address=64, most_of_one=32, most_bytes=1 << 20)
 LONG_BOUNDS = Bounds(most=64, most_of_address=16, most_of_one=4, most_bytes=1 << 24)
+PICTURE_BOUNDS = Bounds(most=32, most_of_address=8, most_of_one=4)
+PICTURE_SECONDS = 30.0
+"""How long a picture may take: a GIF of 120 plies takes 2 s of CPU."""
 
 
 class Workshop:
@@ -36,7 +40,14 @@ class Workshop:
         """Have so many processes for what takes long; with none, everything shares a thread."""
         self.short = FairExecutor(ThreadPoolExecutor(1, "short work"), 1, SHORT_BOUNDS)
         self.long = FairExecutor(Helpers(processes, NICENESS), processes, LONG_BOUNDS) if processes else self.short
+        self.pictures = PicturePool(self._picture_executor(processes))
         self._preparing: asyncio.Task[None] | None = None
+
+    def _picture_executor(self, processes: int) -> FairExecutor:
+        """Return where pictures are drawn: apart from everything else that takes long."""
+        if not processes:
+            return self.short
+        return FairExecutor(Helpers(1, NICENESS), 1, PICTURE_BOUNDS, PICTURE_SECONDS)
 
     def executor_for(self, size: int) -> FairExecutor:
         """Return where a body of a size is worked on."""
@@ -57,6 +68,7 @@ class Workshop:
             self._preparing.cancel()
         self.short.close()
         self.long.close()
+        self.pictures.close()
 
 
 def workshop_of(app: FastAPI) -> Workshop:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.errors import PATIENCE, PlainError, answer_plainly, form_error, status_of
+from laserchess.server.errors import PlainError, answer_plainly, form_error, retry_headers, status_of
 from laserchess.server.refusals import (
     BAD,
     CONFLICT,
@@ -22,7 +22,6 @@ from laserchess.server.refusals import (
 from laserchess.server.routes import LateRoute
 from laserchess.server.wire.answers import MEANINGS, documented
 
-SHORT_PAUSE = {"Retry-After": "5"}
 WORDS = {
     BAD: "What was sent cannot be read, or the game does not allow it.",
     UNAUTHORIZED: "There is no token, or none such.",
@@ -72,10 +71,6 @@ class PlainRoute(LateRoute):
 
 def _refuse(error: LaserChessError) -> Response:
     status = status_of(error)
-    headers = error.headers if isinstance(error, PlainRefusal) else {}
-    if status == TOO_MANY:
-        headers = SHORT_PAUSE | headers
-    elif status == UNAVAILABLE:
-        headers = PATIENCE | headers
+    headers = retry_headers(error) | (error.headers if isinstance(error, PlainRefusal) else {})
     expected = f"; expected {error.expected}" if error.expected else ""
     return answer_plainly(BAD if status == CONFLICT else status, f"{error}{expected}", headers)

@@ -1,0 +1,134 @@
+"""Pictures take long: others do not wait for them, and they are drawn only while somebody waits."""
+
+import os
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+import pytest
+
+from laserchess import Board
+from laserchess.server import workshop
+from laserchess.server.api import pictures
+from laserchess.server.app import create_app
+from laserchess.server.byte_cache import ByteCache
+from laserchess.server.settings import Settings, database_url
+from tests.patience import PATIENCE
+from tests.server.conftest import serving
+from tests.server.visitors import QUIET, Json, Visitor
+
+TURN = 0.02
+
+
+def draw_slowly(folder: Path, _board: Board) -> bytes:
+    """Draw until told to stop, in whichever process that is."""
+    (folder / f"begun-{os.getpid()}").touch()
+    while not (folder / "stop").exists():
+        sleep(TURN)
+    return b"GIF drawn"
+
+
+def until(is_so: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    end = monotonic() + PATIENCE
+    while not is_so():
+        assert monotonic() < end
+        sleep(TURN)
+
+
+def begun(folder: Path) -> list[int]:
+    return [int(file.name.removeprefix("begun-")) for file in folder.glob("begun-*")]
+
+
+def is_running(pid: int) -> bool:
+    """Return whether a process runs; one that has ended may still have to be waited for."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def game(anna: Visitor) -> Json:
+    made = anna.create(side="blue")
+    anna.play(made, *QUIET)
+    return made
+
+
+@pytest.fixture
+def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(pictures, "draw_gif", partial(draw_slowly, tmp_path))
+    yield tmp_path
+    (tmp_path / "stop").touch()
+
+
+@contextmanager
+def asking(visitor: Visitor, path: str) -> Iterator[Callable[[], httpx.Response]]:
+    """Ask in another thread; what is given waits for the answer."""
+    with ThreadPoolExecutor(1) as thread:
+        yield thread.submit(visitor.get, path).result
+
+
+def test_nobody_else_waits_for_a_gif(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
+    with asking(anna, f"/api/games/{game['id']}/game.gif") as answer:
+        until(lambda: begun(slow))
+        record = '[Variant "Laser Chess"]\n\n' + " ".join(QUIET * 100)
+        assert ben.post("/api/records/read", {"text": record}).status_code == 200
+        second = anna.get(f"/api/games/{game['id']}/game.gif")
+        assert second.status_code == 429
+        assert int(second.headers["retry-after"]) > 0
+        assert "already" in second.json()["error"]["message"]
+        (slow / "stop").touch()
+        assert answer().content == b"GIF drawn"
+
+
+def test_a_gif_is_drawn_once(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
+    (slow / "stop").touch()
+    path = f"/api/games/{game['id']}/game.gif"
+    first = anna.get(path).content
+    for file in slow.glob("begun-*"):
+        file.unlink()
+    assert ben.get(path).content == first
+    assert not begun(slow)
+    anna.play(game, QUIET[0])
+    ben.get(path)
+    assert begun(slow)
+
+
+def test_a_gif_nobody_waits_for_is_not_finished(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
+    path = f"/api/games/{game['id']}/game.gif"
+    host, port = anna.address.split(":")
+    with socket.create_connection((host, int(port))) as connection:
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {anna.address}\r\n\r\n".encode())
+        until(lambda: begun(slow))
+    until(lambda: not any(map(is_running, begun(slow))))
+    (slow / "stop").touch()
+    assert ben.get(path).content == b"GIF drawn"
+
+
+def test_a_gif_that_takes_too_long_is_stopped(tmp_path: Path, slow: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "PICTURE_SECONDS", 0.2)
+    settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
+    with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
+        answer = anna.get(f"/api/games/{anna.create(side='blue')['id']}/game.gif")
+        assert answer.status_code == 503
+        assert int(answer.headers["retry-after"]) > 0
+        assert not any(map(is_running, begun(slow)))
+
+
+def test_the_cache_is_bounded_by_bytes() -> None:
+    cache = ByteCache(40_000)
+    for number in range(20):
+        cache.put(number, bytes(5000))
+        cache.get(0)
+    assert len(cache) < 8
+    assert cache.get(0) is not None
+    assert cache.get(19) is not None
+    assert cache.get(10) is None
+    cache.put("large", bytes(30_000))
+    assert cache.get("large") is None
