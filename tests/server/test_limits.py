@@ -152,6 +152,24 @@ def test_visitors_and_kinds_of_requests_are_counted_apart() -> None:
 
 
 @pytest.mark.usefixtures("clock")
+def test_exports_are_charged_by_game() -> None:
+    app = RateLimit(APP, RateLimits(rates={**TIGHT, "export": Rate(300, 1)}))
+    ids = ",".join(f"game{number:08}" for number in range(200))
+    who = {"Authorization": f"Bearer {'a' * 20}"}
+    answers = [Client(app).ask("POST", "/api/games/export/_ids", headers=who, content=ids) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert 90 < int(answers[1].headers["retry-after"]) < 110
+    assert visit(app, "/game/export/game00000001", method="GET").status_code == 200
+
+
+@pytest.mark.usefixtures("clock")
+def test_pictures_count_as_heavy() -> None:
+    app = RateLimit(APP, RateLimits(rates={**TIGHT, "read": Rate(100, 1), "heavy": Rate(1, 1)}))
+    paths = ["/api/games/abc/game.gif", "/api/pictures/board.png", "/api/variants"]
+    assert [visit(app, path, method="GET").status_code for path in paths] == [200, 429, 200]
+
+
+@pytest.mark.usefixtures("clock")
 def test_an_address_cannot_go_on_by_inventing_visitors() -> None:
     app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_of_an_address=3))
     answers = [visit(app, visitor=f"visitor number {n:04}").status_code for n in range(8)]

@@ -21,6 +21,7 @@ from laserchess.server.identity import Cookies, IdentityMiddleware
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.lichess import challenge_api, export_api, play_api
 from laserchess.server.lichess import people_api as lichess_people
+from laserchess.server.lichess.exports import Exports
 from laserchess.server.lichess.hub import EventHub
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
 from laserchess.server.metrics import Measure, Metrics, Prometheus
@@ -141,6 +142,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     app.state.people, app.state.sessions = people, people.sessions
     people.limits.on_change.append(lambda limited: setattr(app.state, "settings", limited))
     events = app.state.events = EventHub(games, people)
+    app.state.exports = Exports(games, events.roster, workshop_of(app).short)
     app.state.openings = OpeningExplorer(engine, workshop_of(app).long)
     store.writer.start()
     await people.start()

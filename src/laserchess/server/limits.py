@@ -38,10 +38,18 @@ RATES: Mapping[str, Rate] = {
     "read": Rate(200, 30),
     "play": Rate(150, 20),
     "heavy": Rate(30, 1),
+    "export": Rate(300, 10),
     "create": Rate(30, 0.5),
     "connect": Rate(40, 1),
 }
-"""What a person, or a small program, does not reach. `play` is a move, a preview, a position."""
+"""What a person, or a small program, does not reach. `play` is a move, a preview, a position; `export` counts games."""
+EXPORT_IDS, EXPORT_USER = "/api/games/export/_ids", "/api/games/user/"
+PICTURES = ".gif", ".png"
+HEAVY = "/api/records", "/api/explorer/", "/api/puzzles/from-game/"
+ID_BYTES = 13
+"""Of an id and a comma, where several are sent."""
+GAMES_OF_A_USER = 50
+"""Counted for an export of a user's games: they are streamed, and nobody knows before how many there are."""
 
 
 @dataclass(frozen=True)
@@ -58,19 +66,33 @@ def kind_of(scope: Scope) -> str:
     path: str = scope["path"]
     if scope["type"] == "websocket":
         return "connect"
+    if path.startswith(("/game/export/", EXPORT_IDS, EXPORT_USER)):
+        return "export"
     if not path.startswith("/api/"):
         return "file"
-    if scope["method"] in SAFE:
-        return "read"
-    if path.startswith(("/api/records", "/api/explorer/", "/api/puzzles/from-game/")):
+    is_safe = scope["method"] in SAFE
+    if path.endswith(PICTURES) or (not is_safe and path.startswith(HEAVY)):
         return "heavy"
+    if is_safe:
+        return "read"
     return "create" if path in {"/api/games", "/api/positions/saved"} or path.endswith("/join") else "play"
 
 
 def is_for_games(scope: Scope) -> bool:
     """Tell whether a request asks for games, which all share one thread with the moves."""
     path: str = scope["path"]
-    return path.startswith(("/api/games", "/api/positions/saved")) and not path.startswith("/api/games/user/")
+    is_elsewhere = path.startswith(EXPORT_USER) or path.endswith(PICTURES)
+    return path.startswith(("/api/games", "/api/positions/saved")) and not is_elsewhere
+
+
+def tokens_of(scope: Scope, rate: Rate) -> float:
+    """Return what a request costs: by the games it asks for, or by the length of its body."""
+    path, headers = scope["path"], Headers(scope=scope)
+    if path == EXPORT_IDS:
+        return min(rate.burst, max(1.0, length_of(headers, LARGEST_BODY) / ID_BYTES))
+    if path.startswith(EXPORT_USER):
+        return min(rate.burst, GAMES_OF_A_USER)
+    return max(1.0, min(rate.burst / 4, length_of(headers, 0) / BYTES_OF_A_TOKEN))
 
 
 class RateLimit:
@@ -104,13 +126,13 @@ class RateLimit:
     def _wait(self, scope: Scope) -> float:
         """Count a request; return how long it should have waited."""
         kind, factor = kind_of(scope), self._limits.visitors_of_an_address
-        rate, headers = self._limits.rates[kind], Headers(scope=scope)
+        rate = self._limits.rates[kind]
         visitor = visitor_of(scope)
         most = {who: rate.times(factor * share) for who, share in shares_of(scope).items()}
         if visitor is not None:
             most[visitor] = rate
-        tokens = min(rate.burst / 4, max(1.0, length_of(headers, 0) / BYTES_OF_A_TOKEN))
-        return max(self._take((kind, who), allowed, max(1.0, tokens)) for who, allowed in most.items())
+        tokens = tokens_of(scope, rate)
+        return max(self._take((kind, who), allowed, tokens) for who, allowed in most.items())
 
     def _charge(self, scope: Scope) -> None:
         """Let those pay who had to be sent away: whoever does that again and again waits longer each time."""

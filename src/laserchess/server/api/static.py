@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
-from laserchess.server.addresses import owner_of
 from laserchess.server.api.previews import describe_game, describe_page, describe_puzzle
 from laserchess.server.api.web_files import (
     JOINED,
@@ -174,14 +173,14 @@ async def get_game(request: Request, name: Annotated[str, PathParameter(max_leng
     file = "embed.html" if request.url.path.startswith("/embed/") else "game.html"
     games: Games | None = getattr(request.app.state, "games", None)
     try:
-        live = await games.get(name, owner_of(request)) if games else None
+        found = await games.header(name) if games else None
     except LaserChessError as error:
         if isinstance(error, Refused) and error.status == MISSING:
             return send_page(request, file, lambda body: body, MISSING)
-        live = None
-    if live is None:
+        found = None
+    if found is None:
         return send_page(request, file, lambda body: describe_page(request, file, body))
-    header = live.state.header
+    header, _ = found
     return send_page(request, file, lambda body: describe_game(request, header, body))
 
 

@@ -4,37 +4,31 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-import orjson
 from fastapi import Depends, Path, Query, Request
 from sqlalchemy import Select, select
 from starlette.responses import Response, StreamingResponse
 
 from laserchess.games import GAMES as KNOWN
 from laserchess.server.addresses import owner_of
+from laserchess.server.lichess.exports import Exports, Shown
 from laserchess.server.lichess.refusing import PlainRefusal, PlainRoute, told
-from laserchess.server.lichess.show import show_export
 from laserchess.server.lichess.streams import NDJSON
 from laserchess.server.lichess.words import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
-from laserchess.server.play.lookback import record_of
-from laserchess.server.play.state import GameState
 from laserchess.server.refusals import BAD, MISSING
 from laserchess.server.routes import Router
 from laserchess.server.storage.store import is_id
 from laserchess.server.storage.tables import GAMES, IS_ENDED, IS_GOING, SEATS
-from laserchess.server.wire.answers import Json as JsonAnswer
 
 if TYPE_CHECKING:
-    from laserchess.server.lichess.hub import EventHub
     from laserchess.server.people.house import People
-    from laserchess.server.play.games import Games
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
 AT_ONCE = 50
 MOST_IDS = 300
 LATEST = 1 << 53
-BETWEEN = "\n\n\n"
+BETWEEN = b"\n\n\n"
 """Two empty lines tell clients that the next game begins."""
 Moment = Annotated[int | None, Query(ge=0, le=LATEST, description="Milliseconds since 1970.")]
 Flag = Annotated[bool, Query()]
@@ -43,26 +37,14 @@ FILES: dict[int | str, dict[str, Any]] = {
 }
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What of a game is wanted."""
-
-    moves: bool
-    clocks: bool
-    pgn: bool
-
-    def line(self, state: GameState, bots: frozenset[str]) -> dict[str, Any]:
-        """Return a game as JSON."""
-        return show_export(state, bots, moves=self.moves, clocks=self.clocks, pgn=self.pgn)
-
-
 def shown_of(
+    request: Request,
     moves: Flag = True,  # noqa: FBT002  # of the query
     clocks: Flag = False,  # noqa: FBT002  # the same
     pgn_in_json: Annotated[bool, Query(alias="pgnInJson")] = False,  # noqa: FBT002  # the same
 ) -> Shown:
     """Read what is wanted."""
-    return Shown(moves, clocks, pgn_in_json)
+    return Shown(moves, clocks, pgn_in_json, "json" in request.headers.get("accept", ""))
 
 
 @dataclass(frozen=True)
@@ -104,12 +86,9 @@ async def export(
     request: Request, game_id: Annotated[str, Path(max_length=40, description="The id of a game.")], wanted: Wanted
 ) -> Response:
     """Return a game, as PGN or, where JSON is accepted, as JSON."""
-    games: Games = request.app.state.games
-    live = await games.fresh(game_id, owner_of(request))
-    if "json" in request.headers.get("accept", ""):
-        hub: EventHub = request.app.state.events
-        return JsonAnswer(wanted.line(live.state, await hub.roster.bots_in(live.state.header)))
-    return Response(record_of(live.state), media_type=PGN)
+    exports: Exports = request.app.state.exports
+    text = await exports.write(game_id, owner_of(request), wanted)
+    return Response(text, media_type="application/json" if wanted.is_json else PGN)
 
 
 @router.get("/api/games/user/{name}", response_class=Response, responses=told(MISSING) | FILES)
@@ -189,17 +168,11 @@ async def export_some(request: Request, wanted: Wanted) -> Response:
 
 def _stream(request: Request, ids: AsyncIterator[str], wanted: Shown) -> Response:
     """Answer with games one after the other."""
-    games: Games = request.app.state.games
-    hub: EventHub = request.app.state.events
-    is_json = "json" in request.headers.get("accept", "")
+    exports: Exports = request.app.state.exports
 
     async def write() -> AsyncIterator[bytes]:
         async for game_id in ids:
-            state = (await games.get(game_id, owner_of(request))).state
-            if is_json:
-                bots = await hub.roster.bots_in(state.header)
-                yield orjson.dumps(wanted.line(state, bots)) + b"\n"
-            else:
-                yield (record_of(state).rstrip() + BETWEEN).encode()
+            text = await exports.write(game_id, owner_of(request), wanted)
+            yield text + b"\n" if wanted.is_json else text.rstrip() + BETWEEN
 
-    return StreamingResponse(write(), media_type=NDJSON if is_json else PGN)
+    return StreamingResponse(write(), media_type=NDJSON if wanted.is_json else PGN)

@@ -13,15 +13,15 @@ from laserchess.server.people.shapes import ChatView, LineView, RatingChange, Wa
 from laserchess.server.play.listing import show_listed
 from laserchess.server.play.lookback import record_of
 from laserchess.server.play.requests import Asking as TurnOf
-from laserchess.server.play.requests import Known, Room, TheGame, TheGames
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.play.requests import GameId, Known, Room, TheGame, TheGames
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
 from laserchess.server.routes import Router
+from laserchess.server.storage.store import is_id
 from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
 router = Router(tags=["watch"])
-MOST_REMATCHES = 1000
 
 
 class Saying(Input):
@@ -57,14 +57,12 @@ def _watched(people: People, listed: dict[str, Any], owner: str) -> dict[str, An
 
 
 @router.get("/game/{game_id}/latest", include_in_schema=False)
-async def latest(live: TheGame, games: TheGames) -> Response:
-    """Lead to the last of a series of rematches, so that one link is enough."""
-    for _ in range(MOST_REMATCHES):
-        following = live.state.next_game
-        if following is None:
-            break
-        live = await games.fresh(following)
-    return RedirectResponse(f"/game/{live.id}", 302)
+async def latest(game_id: GameId, games: TheGames) -> Response:
+    """Redirect to the last of a series of rematches, so that one link is enough."""
+    found = await games.store.last_rematch(game_id) if is_id(game_id) else None
+    if found is None:
+        raise refuse(Why.GAME, game_id)
+    return RedirectResponse(f"/game/{found}", 302)
 
 
 @router.get("/api/games/{game_id}/score", response_model=dict[str, RatingChange], responses=refusals(MISSING))

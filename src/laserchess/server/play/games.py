@@ -82,6 +82,13 @@ class Games:
         self._remember(live)
         return live
 
+    async def header(self, game_id: str) -> tuple[Header, int]:
+        """Return what a game is and the number of its last event, without reading the others."""
+        found = await self.store.header(game_id) if is_id(game_id) else None
+        if found is None:
+            raise refuse(Why.GAME, game_id)
+        return found
+
     async def fresh(self, game_id: str, owner: Owner = NOBODY) -> LiveGame:
         """Return a game with everything any process has written."""
         live = await self.get(game_id, owner)

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from itertools import groupby
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from laserchess import games
 from laserchess.server.metrics import Metrics
-from laserchess.server.models import Event, Header, now_ms
+from laserchess.server.models import Event, Header, Kind, now_ms
 from laserchess.server.refusals import Refused, Why, refuse
 from laserchess.server.storage.database import file_of, writing
 from laserchess.server.storage.files import Files
@@ -27,6 +27,7 @@ MOST_OF_ONE = 300
 MOST_POSITIONS = 500
 CHUNK = 500
 LONGEST_ID = 24
+MAX_REMATCHES = 1000
 READING = "reading"
 
 
@@ -135,6 +136,26 @@ class Store:
         async with self.reading() as connection:
             rows = (await connection.execute(query)).all()
         return [Event.read(row.seq, row.kind, row.by, row.at_ms, row.data) for row in rows]
+
+    async def last_rematch(self, game_id: str) -> str | None:
+        """Return the last of a series of rematches that begins with a game, or nothing where there is no such game.
+
+        The rematch that names the next game is the last event of a game, so every step reads one row of two tables.
+        """
+        following = EVENTS.c.data["next"].as_string()
+        start = select(GAMES.c.id, GAMES.c.last_seq, literal(0).label("step")).where(GAMES.c.id == game_id)
+        series = start.cte("series", recursive=True)
+        event = EVENTS.join(series, (EVENTS.c.game_id == series.c.id) & (EVENTS.c.seq == series.c.last_seq))
+        step = (
+            select(GAMES.c.id, GAMES.c.last_seq, series.c.step + 1)
+            .select_from(event.join(GAMES, GAMES.c.id == following))
+            .where(EVENTS.c.kind == Kind.REMATCH, series.c.step < MAX_REMATCHES)
+        )
+        series = series.union_all(step)
+        query = select(series.c.id).order_by(series.c.step.desc()).limit(1)
+        async with self.reading() as connection:
+            found: str | None = (await connection.execute(query)).scalar_one_or_none()
+        return found
 
     async def last_seq(self, game_id: str) -> int | None:
         """Return the number of a game's last event."""

@@ -1,0 +1,138 @@
+"""Exports, pages and rematches of games: nobody's move waits for them, however long the games are."""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.app import create_app
+from laserchess.server.lichess import exports
+from laserchess.server.play import games
+from laserchess.server.play.lookback import record_of
+from laserchess.server.play.state import GameState
+from laserchess.server.settings import Settings, database_url
+from laserchess.server.storage.store import Store
+from tests.patience import PATIENCE
+from tests.server.conftest import serving
+from tests.server.visitors import QUIET, Json, Visitor
+
+
+@pytest.fixture
+def game(anna: Visitor) -> Json:
+    made = anna.create(side="blue")
+    anna.play(made, *QUIET)
+    return made
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Return the ids of the games that are written."""
+    ids: list[str] = []
+
+    def write(state: GameState) -> str:
+        ids.append(state.header.id)
+        return record_of(state)
+
+    monkeypatch.setattr(exports, "record_of", write)
+    return ids
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_others_are_served_while_a_game_is_written(
+    anna: Visitor, ben: Visitor, game: Json, monkeypatch: pytest.MonkeyPatch, *, many: bool
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def write(state: GameState) -> str:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return record_of(state)
+
+    def ask() -> str:
+        if many:
+            return ben.client.post("/api/games/export/_ids", content=game["id"]).text
+        return ben.get(f"/game/export/{game['id']}").text
+
+    monkeypatch.setattr(exports, "record_of", write)
+    anna.play(game, QUIET[0])
+    with ThreadPoolExecutor(1) as thread:
+        answer = thread.submit(ask)
+        try:
+            assert begun.wait(PATIENCE)
+            assert anna.get("/api/variants").status_code == 200
+        finally:
+            go_on.set()
+        assert QUIET[0] in answer.result()
+
+
+def test_a_game_is_written_again_only_when_something_has_happened(
+    anna: Visitor, ben: Visitor, game: Json, written: list[str]
+) -> None:
+    first, second = (each.get(f"/game/export/{game['id']}").text for each in (anna, ben))
+    assert first == second
+    assert len(written) == 1
+    anna.play(game, QUIET[0])
+    assert anna.get(f"/game/export/{game['id']}").text.count(QUIET[0]) == 2
+    assert len(written) == 2
+
+
+def test_the_page_of_a_game_does_not_replay_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
+    with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
+        made = anna.create(side="blue")
+        anna.play(made, *QUIET)
+    monkeypatch.setattr(games, "replay", None)
+    with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
+        page = anna.get(f"/game/{made['id']}")
+        assert page.status_code == 200
+        assert "anna" in page.text
+        assert anna.get("/game/nothing").status_code == 404
+
+
+def series(anna: Visitor, rematches: int) -> list[str]:
+    """Play a series of games; return their ids."""
+    ids = [str(anna.create()["id"])]
+    for _ in range(rematches):
+        game = {"id": ids[-1]}
+        anna.do(game, "resign")
+        anna.do(game, "rematch")
+        ids.append(anna.game(ids[-1])["next"])
+    return ids
+
+
+def last_of(anna: Visitor, game_id: str) -> str:
+    answer = anna.get(f"/game/{game_id}/latest")
+    assert answer.status_code == 302, answer.text
+    return answer.headers["location"].removeprefix("/game/")
+
+
+def test_the_last_rematch_is_found_with_one_query(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = series(anna, 6)
+    read: Callable[[Store], AbstractAsyncContextManager[AsyncConnection]] = Store.reading
+    connections: list[Store] = []
+
+    def count(store: Store) -> AbstractAsyncContextManager[AsyncConnection]:
+        connections.append(store)
+        return read(store)
+
+    monkeypatch.setattr(Store, "reading", count)
+    assert last_of(anna, ids[0]) == ids[-1]
+    assert len(connections) <= 2
+    assert last_of(anna, ids[3]) == ids[-1]
+    assert last_of(anna, ids[-1]) == ids[-1]
+    assert anna.get("/game/nothing/latest").status_code == 404
+
+
+def test_the_last_rematch_is_found_in_postgresql(postgres: str) -> None:
+    with (
+        serving(create_app(Settings(database_url(postgres), rate_limits=False))) as address,
+        Visitor(address, "anna") as anna,
+    ):
+        ids = series(anna, 3)
+        assert last_of(anna, ids[0]) == ids[-1]
+        anna.do({"id": ids[-1]}, "resign")
+        assert last_of(anna, ids[0]) == ids[-1]
