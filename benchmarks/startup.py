@@ -6,10 +6,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from threading import Thread
 from time import sleep, time
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 from benchmarks.table import SECONDS, Row
 
@@ -69,12 +70,17 @@ def serve(cache: str, folder: str) -> tuple[float, float]:
 
 
 def wait_for_page(port: int, on_page: Callable[[], None]) -> None:
-    """Ask for the home page until it is shown."""
+    """Ask for the home page until it is shown, or the page that a server shows while it is starting."""
+    home = Request(f"http://127.0.0.1:{port}/", headers={"Accept": "text/html"})
     while True:
         sleep(LOOK_SECONDS)
-        with suppress(OSError), urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:  # our own
-            page.read()
-            return on_page()
+        try:
+            urlopen(home, timeout=60).read()  # noqa: S310  # our own
+        except HTTPError as starting:
+            starting.close()
+        except OSError:
+            continue
+        return on_page()
 
 
 def reached(cache: str, *steps: str) -> list[float]:

@@ -3,16 +3,19 @@
 import json
 import socket
 import threading
+from collections.abc import Callable
 from functools import cache
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 from laserchess.cli.compiling import TELLER
 
 ABOUT = 190
 """Functions that are compiled in all, more or less."""
-PROGRESS = "/waiting.json"
+RETRY_SECONDS = 2
+MAX_BODY, CHUNK = 2_000_000, 65_536
 RULES = "/waiting.html"
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,7 +29,7 @@ summary { padding: 0.6rem 0; font-weight: 600; cursor: pointer; }
 h3 { margin: 1rem 0 0; font-size: 1rem; }
 </style></head><body>
 <h1>Laser Chess is starting</h1>
-<p>This page goes on by itself.</p>
+<p>This page reloads by itself.</p>
 <div id="compiling" hidden>
 <p>The rules are being compiled for this machine, once; the next start takes a second or two.</p>
 <p><progress id="bar" max="100" value="0" aria-label="How far it is"></progress><br><small id="words"></small></p>
@@ -46,7 +49,7 @@ const compile = async (done, about) => {
 const look = async () => {
   try {
     const answer = await fetch("/waiting.json");
-    if (!answer.ok) return location.reload();
+    if (answer.status !== 503) return location.reload();
     const { done, about } = await answer.json();
     if (done) compile(done, about);
     setTimeout(look, 250);
@@ -77,31 +80,58 @@ def write_rules() -> bytes:
 
 
 class _Visit(BaseHTTPRequestHandler):
-    """Somebody who came too early."""
+    """A request that came too early: whatever it asks for, the answer is 503 and when to try again."""
 
     protocol_version = "HTTP/1.0"
+    timeout = 10
 
-    def do_GET(self) -> None:  # as the library calls it
-        """Show the page, or how far it is; anything else has to wait."""
-        if self.path == PROGRESS:
-            self._answer(200, "application/json", json.dumps({"done": TELLER.total, "about": ABOUT}).encode())
-        elif self.path == RULES:
-            self._answer(200, "text/html; charset=utf-8", write_rules())
-        elif self.path.startswith(("/api/", "/static/")):
-            self._answer(503, "application/json", b'{"error": {"reason": "starting", "message": "still starting"}}')
+    def __getattr__(self, name: str) -> Callable[[], None]:
+        """Handle every method alike."""
+        if name.startswith("do_"):
+            return self._refuse
+        raise AttributeError(name)
+
+    def _refuse(self) -> None:
+        """Send a browser the page or the rules, and programs how far it is."""
+        self._read_body()
+        path = urlsplit(self.path).path
+        if path == RULES:
+            self._answer("text/html; charset=utf-8", write_rules())
+        elif "text/html" in self.headers.get("Accept", "") and not path.startswith(("/api/", "/static/")):
+            self._answer("text/html; charset=utf-8", PAGE.encode())
         else:
-            self._answer(200, "text/html; charset=utf-8", PAGE.encode())
+            self._answer("application/json", json.dumps(progress()).encode())
 
-    def _answer(self, status: int, kind: str, body: bytes) -> None:
-        self.send_response(status)
+    def _read_body(self) -> None:
+        """Read what was sent: a connection that is closed with unread bytes loses its answer."""
+        length = self.headers.get("Content-Length", "0")
+        left = min(int(length), MAX_BODY) if length.isascii() and length.isdigit() else 0
+        while left > 0 and (part := self.rfile.read(min(left, CHUNK))):
+            left -= len(part)
+
+    def _answer(self, kind: str, body: bytes) -> None:
+        self.send_response(503)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
+        self.send_header("Retry-After", str(RETRY_SECONDS))
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def log_message(self, *_: Any) -> None:  # noqa: ANN401  # whatever it is
         """Say nothing."""
+
+
+def progress() -> dict[str, object]:
+    """Return the error that everything is answered with, and how much is compiled."""
+    error = {
+        "reason": "starting",
+        "message": "the server is starting",
+        "text": "",
+        "expected": f"another try in {RETRY_SECONDS} s",
+    }
+    return {"error": error, "done": TELLER.total, "about": ABOUT}
 
 
 class WaitingRoom:
