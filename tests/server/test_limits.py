@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from laserchess.server import buckets, limits
 from laserchess.server.addresses import address_of
 from laserchess.server.app import create_app
-from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.buckets import Bucket, Rate, Spacing
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
@@ -223,3 +223,24 @@ def test_a_strange_length_is_not_believed(length: bytes) -> None:
 def test_the_application_refuses_a_body_that_is_too_large() -> None:
     answer = Client().post("/api/positions", {"variant": "khet", "moves": ["x" * 900] * 1000})
     assert (answer.status_code, answer.json()["error"]["reason"]) == (413, "size")
+
+
+def test_a_crowd_that_connects_is_let_in_address_by_address() -> None:
+    admitted: list[str] = []
+
+    async def connect(spacing: Spacing, address: str) -> None:
+        await spacing.turn(address)
+        admitted.append(address)
+
+    async def crowd() -> None:
+        spacing = Spacing(0.0001)
+        async with asyncio.TaskGroup() as group:
+            for address in ["203.0.113.1", "203.0.113.2"] * 100 + ["198.51.100.1"]:
+                gone = group.create_task(connect(spacing, address))
+            gone = group.create_task(connect(spacing, "198.51.100.2"))
+            await asyncio.sleep(0)
+            gone.cancel()
+
+    asyncio.run(crowd())
+    assert len(admitted) == 201
+    assert admitted.index("198.51.100.1") < 6

@@ -1,6 +1,7 @@
 """Tokens that are taken one by one and come back over time."""
 
 import asyncio
+from collections import OrderedDict, deque
 from dataclasses import dataclass
 from time import monotonic
 
@@ -31,21 +32,41 @@ class Bucket:
 
 
 class Spacing:
-    """Lets those who come at once in one by one, so that what is under way goes on between them."""
+    """Admits connections that come at once one by one, address by address, so that moves are served between them."""
 
-    __slots__ = ("_gap", "_next")
+    __slots__ = ("_gap", "_lanes", "_next")
 
     def __init__(self, gap: float) -> None:
-        """Leave so many seconds between two."""
+        """Leave `gap` seconds between two."""
         self._gap, self._next = gap, 0.0
+        self._lanes: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
-    async def turn(self) -> None:
-        """Wait for one's turn."""
+    async def turn(self, address: str) -> None:
+        """Wait for the turn of an address, which does not wait for all that came before from others."""
         now = monotonic()
-        begins = max(now, self._next)
-        self._next = begins + self._gap
-        if begins > now:
-            await asyncio.sleep(begins - now)
+        if not self._lanes and now >= self._next:
+            self._next = now + self._gap
+            return
+        loop = asyncio.get_running_loop()
+        if not self._lanes:
+            loop.call_later(self._next - now, self._admit)
+        waiting = loop.create_future()
+        self._lanes.setdefault(address, deque()).append(waiting)
+        await waiting
+
+    def _admit(self) -> None:
+        """Admit the first of the next address, and the others later; who has left takes no turn."""
+        is_admitted = False
+        while self._lanes and not is_admitted:
+            address, lane = self._lanes.popitem(last=False)
+            waiting = lane.popleft()
+            if lane:
+                self._lanes[address] = lane
+            if not waiting.done():
+                waiting.set_result(None)
+                self._next, is_admitted = monotonic() + self._gap, True
+        if self._lanes:
+            asyncio.get_running_loop().call_later(self._gap, self._admit)
 
 
 @dataclass(frozen=True)
@@ -58,3 +79,26 @@ class Rate:
     def times(self, factor: float) -> "Rate":
         """Return a rate that many times as high."""
         return Rate(self.burst * factor, self.per_second * factor)
+
+
+class Buckets:
+    """Buckets by key, those that were used last."""
+
+    def __init__(self, max_count: int) -> None:
+        """Keep at most `max_count`."""
+        self._max_count = max_count
+        self._buckets: OrderedDict[tuple[str, ...], Bucket] = OrderedDict()
+
+    def take(self, key: tuple[str, ...], rate: Rate) -> float:
+        """Take a token and return 0, or return how many seconds it takes until there is one."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(rate.burst)
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > self._max_count:
+            self._buckets.popitem(last=False)
+        return bucket.take(rate.per_second, rate.burst)
+
+    def drop(self, key: tuple[str, ...]) -> None:
+        """Fill a bucket again."""
+        self._buckets.pop(key, None)

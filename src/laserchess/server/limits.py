@@ -113,7 +113,7 @@ class RateLimit:
                 await self._app(scope, receive, send)
         elif not wait:
             if scope["type"] == "websocket":
-                await self._spacing.turn()
+                await self._spacing.turn(site_of(scope))
             await self._app(scope, receive, send)
             if scope.get("state", {}).get("sent_away"):
                 self._charge(scope)

@@ -120,6 +120,12 @@ class Why(Enum):
     FREE_WORDS = "account", "words of one's own are for accounts", "a preset, or to sign in", FORBIDDEN
     MUTED = "muted", "the host has asked you to be silent for a while", "patience", FORBIDDEN
     TALKS_FAST = "rate", "that was said very fast, or just before", "a pause", TOO_MANY
+    CROWD_TALKS = (
+        "rate",
+        "spectators without an account say too much here",
+        "another try in {seconds} s, or to sign in",
+        TOO_MANY,
+    )
     REPORTED = "reported", "you have reported this already", "patience until the host has looked", CONFLICT
     HOST = "host", "this is for the host of this server", "`laserchess admin host NAME`", FORBIDDEN
     REPORT = "report", "there is no such report", "", MISSING

@@ -59,6 +59,7 @@ def test_wrong_passwords_are_refused_until_one_waits(guarded: str) -> None:
         answers = [thief.sign_in("Ada-guarded", f"guess number {number}") for number in range(8)]
         assert [answer.status_code for answer in answers] == [403] * 6 + [429] * 2
         assert "another try in" in answers[-1].json()["error"]["expected"]
+        assert f"another try in {answers[-1].headers['retry-after']} s" == answers[-1].json()["error"]["expected"]
         assert ada.account is not None
 
 
@@ -183,6 +184,43 @@ def test_talking_too_fast_is_refused(guarded: str) -> None:
         assert statuses[-1] == 429
         again = [other.post(path, {"room": "players", "preset": "hello"}).status_code for _ in range(2)]
         assert again == [201, 429]
+
+
+def chat_of(guarded: str) -> str:
+    """Make a game that others may watch; return where they talk."""
+    with Person(guarded) as player:
+        game = player.post("/api/games", {"variant": "khet", "mode": "here"}).json()["id"]
+    return f"/api/games/{game}/chat"
+
+
+def say_as_strangers(guarded: str, path: str, addresses: list[str]) -> list[int]:
+    """Say something as a new visitor from each address; return the statuses."""
+    statuses = []
+    for address in addresses:
+        with Person(guarded) as visitor:
+            visitor.client.headers["X-Forwarded-For"] = address
+            answer = visitor.post(path, {"room": "watchers", "preset": "hello"})
+            assert (answer.status_code == 429) == ("retry-after" in answer.headers)
+            statuses.append(answer.status_code)
+    return statuses
+
+
+def test_made_up_spectators_of_one_address_do_not_flood_a_chat(guarded: str) -> None:
+    statuses = say_as_strangers(guarded, chat_of(guarded), ["203.0.113.9"] * 15)
+    assert statuses[:10] == [201] * 10
+    assert statuses[-1] == 429
+
+
+def test_made_up_spectators_of_many_addresses_do_not_flood_a_chat(guarded: str) -> None:
+    path = chat_of(guarded)
+    statuses = say_as_strangers(guarded, path, [f"203.0.113.{number}" for number in range(100, 126)])
+    assert statuses[:20] == [201] * 20
+    assert statuses[-1] == 429
+    assert say_as_strangers(guarded, chat_of(guarded), ["203.0.113.99"]) == [201]
+    with Person(guarded) as account:
+        account.client.headers["X-Forwarded-For"] = "203.0.113.98"
+        account.sign_up("Spectator-x")
+        assert account.post(path, {"room": "watchers", "words": "a good game"}).status_code == 201
 
 
 def test_the_lobby_closes_on_who_floods_it(ada: Person) -> None:

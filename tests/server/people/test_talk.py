@@ -131,6 +131,13 @@ def test_the_host_closes_an_account(ada: Person, grace: Person, host: Person) ->
     assert ada.sign_in(ada.name).status_code == 200
 
 
+def test_a_house_bot_cannot_be_closed(ada: Person, host: Person) -> None:
+    for deed in ("close", "mute"):
+        refused = host.post("/api/host/people/Candle", {"deed": deed})
+        assert (refused.status_code, refused.json()["error"]["reason"]) == (409, "bot")
+    assert not ada.get("/api/people/Candle").json()["closed"]
+
+
 def test_the_host_sets_limits_while_the_server_runs(
     ada: Person, grace: Person, host: Person, stranger: Visitor
 ) -> None:

@@ -6,13 +6,14 @@ somebody, or wants to hear only those they follow, is not even sent what others 
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Literal, cast
 
 import orjson
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.buckets import Bucket, Buckets, Rate
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Accounts
@@ -41,6 +42,8 @@ PRESETS = {
 }
 LONGEST, MOST_LINES = 140, 200
 RATE = Rate(5, 0.25)
+FROM_ADDRESS, IN_GAME = Rate(10, 0.25), Rate(20, 0.5)
+"""Of spectators without an account, who cost nothing to make up: of one address, and of all of a game."""
 MOST_SPEAKERS = 10_000
 TOPIC = "~chat-"
 
@@ -84,11 +87,14 @@ class Chat:
         self._ears = ears
         self._bus = bus
         self._speakers: OrderedDict[str, tuple[Bucket, list[str]]] = OrderedDict()
+        self._crowd = Buckets(MOST_SPEAKERS)
         self._last: OrderedDict[str, int] = OrderedDict()
         """The last line of a game that was told here."""
 
-    async def say(self, live: LiveGame, who: Identity, room: str, words: str, preset: str | None) -> Said:
-        """Say something in one of the rooms of a game."""
+    async def say(  # one parameter for each thing that is needed
+        self, live: LiveGame, who: Identity, room: str, words: str, preset: str | None, address: str = ""
+    ) -> Said:
+        """Say something in one of the rooms of a game; `address` is where a visitor without an account comes from."""
         player = next(iter(live.state.header.players_of(who.owner)), None)
         if room not in {PLAYERS, WATCHERS}:
             raise refuse(Why.ROOM, room)
@@ -97,6 +103,8 @@ class Chat:
         text = await self._text(who, words, preset)
         if self._games.is_limited and self._is_too_fast(who.owner, f"{live.id} {text}"):
             raise refuse(Why.TALKS_FAST)
+        if self._games.is_limited and room == WATCHERS and who.account is None:
+            self._count_visitor(address, live.id)
         name = live.state.header.seats[player].name if player else who.name or "Anonymous"
         at_ms = now_ms()
         row = {"game_id": live.id, "room": room, "owner": who.owner, "name": name, "preset": preset, "words": text}
@@ -137,6 +145,12 @@ class Chat:
             return True
         said[:] = [*said[-2:], text]
         return False
+
+    def _count_visitor(self, address: str, game_id: str) -> None:
+        """Count what a spectator without an account says under its address, and then under the game."""
+        wait = self._crowd.take(("address", address), FROM_ADDRESS) or self._crowd.take(("game", game_id), IN_GAME)
+        if wait:
+            raise refuse(Why.CROWD_TALKS, seconds=ceil(wait))
 
     # Hearing
 

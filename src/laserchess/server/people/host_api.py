@@ -10,7 +10,7 @@ from starlette.responses import Response
 from laserchess.server.people.asking import Host, Person, ThePeople
 from laserchess.server.people.host_limits import SETTABLE
 from laserchess.server.people.shapes import Figures, ReportView
-from laserchess.server.refusals import BAD, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
+from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
 from laserchess.server.routes import Router
 from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS
 from laserchess.server.wire.answers import Json, refusals
@@ -97,7 +97,7 @@ async def reports(people: ThePeople, _: Host, done: bool = False) -> Response:  
     "/reports/{report}",
     status_code=204,
     response_class=Response,
-    responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
+    responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def settle(report: Annotated[int, Path(ge=1, lt=1 << 31)], given: Deed, people: ThePeople, _: Host) -> Response:
     """Decide upon a report."""
@@ -106,7 +106,10 @@ async def settle(report: Annotated[int, Path(ge=1, lt=1 << 31)], given: Deed, pe
 
 
 @router.post(
-    "/people/{name}", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE)
+    "/people/{name}",
+    status_code=204,
+    response_class=Response,
+    responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def act(given: Deed, people: ThePeople, person: Person, _: Host) -> Response:
     """Mute or close an account without a report."""

@@ -90,7 +90,9 @@ class Reports:
         await self._store.transact(work)
 
     async def act(self, about: str, deed: str, days: float) -> None:
-        """Mute or close an account, undo that, or do nothing."""
+        """Mute or close an account, undo that, or do nothing; the house bots stay open."""
+        if deed in {"mute", "close"} and (await self._accounts.with_id(about)).level is not None:
+            raise refuse(Why.HOUSE_BOT)
         if deed == "mute":
             await self._accounts.change(about, muted_until_ms=now_ms() + round(days * DAY_MS))
         elif deed == "close":

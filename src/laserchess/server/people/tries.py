@@ -1,9 +1,8 @@
 """Tries to sign in: so many at a time from a place and for a name, and never none for good."""
 
-from collections import OrderedDict
 from math import ceil
 
-from laserchess.server.buckets import Bucket, Rate
+from laserchess.server.buckets import Buckets, Rate
 from laserchess.server.refusals import Why, refuse
 
 FROM_PLACE = Rate(20, 0.2)
@@ -21,12 +20,12 @@ class Tries:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._buckets: OrderedDict[tuple[str, ...], Bucket] = OrderedDict()
+        self._buckets = Buckets(MOST)
         self.is_limited = True
 
     def count(self, rates: dict[tuple[str, ...], Rate]) -> None:
         """Count one try under each key, or refuse if one of them has had too many."""
-        waits = [self._take(key, rate) for key, rate in rates.items()]
+        waits = [self._buckets.take(key, rate) for key, rate in rates.items()]
         if self.is_limited and max(waits) > 0:
             raise refuse(Why.SIGN_IN_RATE, seconds=ceil(max(waits)))
 
@@ -46,13 +45,4 @@ class Tries:
 
     def forgive(self, place: str, skeleton: str) -> None:
         """Forget the tries of somebody who knew it in the end."""
-        self._buckets.pop(("both", place, skeleton), None)
-
-    def _take(self, key: tuple[str, ...], rate: Rate) -> float:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(rate.burst)
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > MOST:
-            self._buckets.popitem(last=False)
-        return bucket.take(rate.per_second, rate.burst)
+        self._buckets.drop(("both", place, skeleton))

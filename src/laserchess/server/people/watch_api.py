@@ -84,9 +84,9 @@ async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
     response_model=LineView,
     responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
 )
-async def say(live: TheGame, given: Saying, people: ThePeople, who: Known) -> Response:
+async def say(live: TheGame, given: Saying, people: ThePeople, who: Known, turn: TurnOf) -> Response:
     """Say something beside a game."""
-    line = await people.chat.say(live, who, given.room, given.words, given.preset)
+    line = await people.chat.say(live, who, given.room, given.words, given.preset, turn.address)
     return Json(line.show(), status_code=201)
 
 
