@@ -6,7 +6,7 @@ Only hashes of secrets are ever stored.
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import compare_digest, digest
 from typing import Any, NamedTuple, Protocol
@@ -17,6 +17,7 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.addresses import site_of
 from laserchess.server.errors import answer, detail, error_body, status_of
 from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
 from laserchess.server.refusals import FORBIDDEN
@@ -46,6 +47,10 @@ class Identity:
     key: str
     name: str = ""
     """Of an account."""
+    credential: str = ""
+    """The id of the session or token an account signed in with."""
+    address: str = ""
+    """A keyed code of the network the request comes from: addresses are compared, and never stored."""
 
     @classmethod
     def of(cls, secret: str) -> "Identity":
@@ -87,6 +92,10 @@ class Cookies:
     def write(self, secret: str) -> str:
         """Return a secret with its signature."""
         return f"{secret}.{_code(self._key, 'visitor', secret)}"
+
+    def address_code(self, address: str) -> str:
+        """Return a code that is the same for all requests from an address and does not reveal it."""
+        return _code(self._key, "address", address)
 
     def key_of(self, account: str) -> str:
         """Return what an account's invitations follow from."""
@@ -233,8 +242,16 @@ def _introduce(scope: Scope, found: Found | None, secret: str | None) -> None:
     visitor = None if is_personal(scope) else hash_of(secret)
     own = Identity(visitor, secret) if visitor and secret else None
     identity = found.identity if found else own
+    if identity is not None:
+        identity = replace(identity, address=address_code_of(scope))
     scope.setdefault("state", {})
     scope["state"] |= {"identity": identity, "visitor": identity and identity.owner, "browser": visitor}
+
+
+def address_code_of(scope: Scope) -> str:
+    """Return the keyed code of the network a request comes from."""
+    cookies: Cookies = scope["app"].state.cookies
+    return cookies.address_code(site_of(scope))
 
 
 def _wrong_host(scope: Scope) -> ASGIApp:

@@ -133,6 +133,8 @@ class Seat:
     owner: str | None = None
     rating: int | None = None
     """Of an account, when the game began."""
+    address: str = ""
+    """A keyed code of the network its holder came from, known for games that a seek or a house bot led to."""
 
     @property
     def is_computer(self) -> bool:

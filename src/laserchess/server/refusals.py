@@ -108,10 +108,28 @@ class Why(Enum):
     MANY_RELATIONS = "full", "you follow or block {count} people already", "that some are let go first", CONFLICT
     SEEK = "seek", "nobody waits there any more", "another one", CONFLICT
     SEEKS = "full", "you wait for {count} games already", "that some are called off first", TOO_MANY
+    ADDRESS_SEEKS = (
+        "full",
+        "Players at your internet address have {count} open seeks already.",
+        "Wait until one of them has found a game.",
+        TOO_MANY,
+    )
     RATED = "rated", "such a game cannot be rated", "a standard setup and rules, a clock, and accounts", CONFLICT
     RANGE = "range", "your rating is not within what was asked for", "", CONFLICT
     BLOCKED = "blocked", "one of you does not want to play the other", "", CONFLICT
     BOTS_BUSY = "busy", "the house bots play as many games as this server can serve", "a little patience", TOO_MANY
+    OWN_BOTS = (
+        "full",
+        "You play {count} games against house bots already.",
+        "Finish one of them first.",
+        TOO_MANY,
+    )
+    ADDRESS_BOTS = (
+        "busy",
+        "Players at your internet address play {count} games against house bots; the other places are kept free.",
+        "Wait until one of these games has ended.",
+        TOO_MANY,
+    )
     LIMIT = "limit", "{name} cannot be set to that", "{lowest} to {highest}", BAD
     ROOM = "room", "there is no such room", "players or watchers", BAD
     NOT_IN_ROOM = "room", "only those who play speak in that room", "the room of those who watch", FORBIDDEN

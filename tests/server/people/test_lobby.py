@@ -10,7 +10,8 @@ import pytest
 
 from laserchess.games import GAMES
 from laserchess.server.identity import Identity
-from laserchess.server.people import pairing as module
+from laserchess.server.people import matching
+from laserchess.server.people.matching import MAX_OPEN
 from laserchess.server.people.pairing import Pairing
 from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.seeks import Wish
@@ -162,7 +163,7 @@ def test_who_comes_back_hears_what_became_of_it(ada: Person, grace: Person) -> N
 
 
 def test_one_waits_for_so_many_games_only(ada: Person) -> None:
-    placed = [ada.seek("khet", lowest=2000 + number)["seek"]["id"] for number in range(module.MOST_OPEN)]
+    placed = [ada.seek("khet", lowest=2000 + number)["seek"]["id"] for number in range(MAX_OPEN)]
     assert reason(ada.post("/api/lobby/seeks", ada.wish("khet"))) == (429, "full")
     for seek in placed:
         ada.post(f"/api/lobby/seeks/{seek}/cancel", {})
@@ -208,7 +209,7 @@ def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> Non
 
 def test_those_who_are_gone_are_not_met(ada: Person, grace: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     seek = ada.seek("khet")["seek"]["id"]
-    monkeypatch.setattr(module, "FRESH_MS", -1)
+    monkeypatch.setattr(matching, "FRESH_MS", -1)
     assert reason(grace.post(f"/api/lobby/seeks/{seek}/accept", {})) == (409, "seek")
     assert grace.seek("khet")["game"] is None
 

@@ -17,7 +17,6 @@ from laserchess.server.lichess.asking import (
     body_of,
     read_body,
 )
-from laserchess.server.lichess.findings import challenges_of
 from laserchess.server.lichess.hub import EventHub
 from laserchess.server.lichess.play_api import LINES, Ok
 from laserchess.server.lichess.refusing import WITH_TOKEN, PlainRefusal, PlainRoute
@@ -59,7 +58,7 @@ async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
 @router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
 async def listed(request: Request, caller: Hearer) -> Response:
     """Return one's open challenges, those sent to one (`in`) and by one (`out`)."""
-    shown = [await _show(request, seek, caller) for seek in await challenges_of(_people(request).pairing, {caller.id})]
+    shown = [await _show(request, seek, caller) for seek in await _people(request).pairing.challenges({caller.id})]
     return JsonAnswer({way: [each for each in shown if each["direction"] == way] for way in ("in", "out")})
 
 

@@ -9,8 +9,6 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from laserchess.games import GAMES as KNOWN
 from laserchess.server.models import Header
-from laserchess.server.people.pairing import Pairing
-from laserchess.server.people.seeks import Seek
 from laserchess.server.storage.rows import read_header
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.tables import GAMES, IS_ENDED, IS_GOING, SEATS
@@ -61,9 +59,3 @@ async def _find(store: Store, condition: ColumnElement[bool]) -> list[FoundGame]
         seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
     by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
     return [FoundGame(row, read_header(row, by_game[row.id])) for row in rows]
-
-
-async def challenges_of(pairing: Pairing, accounts: Collection[str]) -> list[Seek]:
-    """Return the open challenges that some accounts have sent or been sent, oldest first."""
-    waiting = await pairing.waiting()
-    return [seek for seek in reversed(waiting) if seek.to_id and (seek.to_id in accounts or seek.owner in accounts)]

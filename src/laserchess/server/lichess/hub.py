@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import end
 from laserchess.server.lichess.asking import Caller
-from laserchess.server.lichess.findings import FoundGame, challenges_of, games_of, games_since
+from laserchess.server.lichess.findings import FoundGame, games_of, games_since
 from laserchess.server.lichess.rosters import Roster
 from laserchess.server.lichess.show import show_event
 from laserchess.server.lichess.show_people import show_challenge
@@ -27,7 +27,7 @@ from laserchess.server.lichess.streams import LineStream
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.house import People
-from laserchess.server.people.pairing import FRESH_MS
+from laserchess.server.people.matching import FRESH_MS
 from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, Seek
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
@@ -141,7 +141,7 @@ class EventHub:
 
     async def _greet(self, listener: Listener) -> None:
         found = await games_of(self._games.store, listener.account, now_ms() - RECENT_MS)
-        asked = await challenges_of(self._people.pairing, {listener.account})
+        asked = await self._people.pairing.challenges({listener.account})
         bots = await self.roster.bots_in(*(game.header for game in found))
         both = await self._both(asked)
         listener.tell_games(found, bots, is_greeting=True)
@@ -189,7 +189,7 @@ class EventHub:
     async def _look(self) -> None:
         accounts, since, looked = self._accounts, self._looked_ms - SLACK_MS, now_ms()
         found = await games_since(self._games.store, accounts, since) if accounts else []
-        asked = await challenges_of(self._people.pairing, accounts)
+        asked = await self._people.pairing.challenges(accounts)
         self._looked_ms = looked
         bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(asked)
         for listener in self._listeners.values():

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import ColumnElement, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import Identity
@@ -28,6 +28,8 @@ NAMES = {1: "Candle", 2: "Lantern", 3: "Prism", 4: "Mirror", 5: "Lens", 6: "Ligh
 SKELETONS = frozenset(map(skeleton_of, NAMES.values()))
 LIVELY_MS = 15 * 60 * 1000
 """Games in which nothing has happened for so long take nothing from anybody."""
+PLAYER_SHARE, ADDRESS_SHARE, NEWCOMER_SHARE = 5, 2, 4
+"""A fifth of the places is for one player and half of them for one address; a quarter is kept for new addresses."""
 
 
 class Bots:
@@ -79,8 +81,7 @@ class Bots:
             for player, seat in header.seats.items()
         }
         async with self._door:
-            if await self.count() >= self.most:
-                raise refuse(Why.BOTS_BUSY)
+            await self._expect_place(who)
             return await self._games.create(replace(header, mode=Mode.COMPUTER, seats=seats), owner)
 
     async def _rating(self, bot: Account, wish: Wish) -> int:
@@ -88,11 +89,28 @@ class Bots:
         found = await self._ratings.current([bot.id], wish.variant, speed_of(control)) if control else {}
         return round(found.get(bot.id, rating_of_level(bot.level, wish.variant)).rating)
 
-    async def count(self) -> int:
-        """Return how many games of bots go on, in which something has happened lately."""
-        own = select(SEATS.c.game_id).where(
-            SEATS.c.game_id == GAMES.c.id, SEATS.c.kind == "computer", SEATS.c.owner.is_not(None)
-        )
+    async def _expect_place(self, who: Identity) -> None:
+        """Refuse a game that would leave too few places for other players."""
+        is_limited, most = self._games.is_limited, self.most
+        count = await self.count()
+        if count >= most:
+            raise refuse(Why.BOTS_BUSY)
+        if not is_limited:
+            return
+        own = await self.count(SEATS.c.owner == who.owner)
+        if own >= max(1, most // PLAYER_SHARE):
+            raise refuse(Why.OWN_BOTS, count=own)
+        near = await self.count(SEATS.c.address == who.address)
+        if near and (near >= most // ADDRESS_SHARE or count >= most - most // NEWCOMER_SHARE):
+            raise refuse(Why.ADDRESS_BOTS, count=near)
+
+    async def count(self, opponent: ColumnElement[bool] | None = None) -> int:
+        """Return how many games house bots play, in all or against some opponents; abandoned games do not count."""
+        of_game = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id)
+        bot = of_game.where(SEATS.c.kind == "computer", SEATS.c.owner.is_not(None))
         query = select(func.count()).select_from(GAMES).where(IS_GOING, GAMES.c.updated_ms > now_ms() - LIVELY_MS)
+        query = query.where(bot.exists())
+        if opponent is not None:
+            query = query.where(of_game.where(SEATS.c.kind == "human", opponent).exists())
         async with self._store.reading() as connection:
-            return int((await connection.execute(query.where(own.exists()))).scalar_one())
+            return int((await connection.execute(query)).scalar_one())

@@ -236,7 +236,7 @@ class Lobby:
                     socket.send(message)
 
     async def _keep_alive(self) -> None:
-        owners = {seek.owner for seek in self._waiting.values()} & self._members.keys()
+        owners = await self._pairing.owners() & self._members.keys()
         if owners:
             await self._pairing.keep_alive(sorted(owners))
 

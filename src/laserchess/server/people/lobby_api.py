@@ -32,12 +32,12 @@ class Accepting(Input):
 @router.get("/api/lobby", response_model=LobbyView, responses=refusals(FORBIDDEN))
 async def lobby(people: ThePeople, who: Known) -> Response:
     """Return who waits for an opponent, and one's challenges."""
-    waiting = await people.pairing.waiting()
+    waiting, challenges = await people.pairing.waiting(), await people.pairing.challenges([who.owner])
     return Json(
         {
             "people": people.lobby.people,
             "seeks": [show_seek(seek) for seek in waiting if seek.is_public],
-            "challenges": [show_seek(seek) for seek in waiting if seek.to_id == who.owner],
+            "challenges": [show_seek(seek) for seek in challenges if seek.to_id == who.owner],
         }
     )
 

@@ -4,15 +4,25 @@ A seek is open until its state changes, which only happens while nobody else may
 cancelled or expired once, and a game is written with both of its seats and the seeks it comes of, or not at all.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import Header, now_ms
 from laserchess.server.people.accounts import Account, lock_people
+from laserchess.server.people.matching import (
+    FRESH_MS,
+    MAX_OPEN,
+    MAX_OPEN_OF_ADDRESS,
+    best_match,
+    count_open,
+    is_fresh,
+    listed,
+)
 from laserchess.server.people.ratings import RatingBook
 from laserchess.server.people.relations import blocked_pairs
 from laserchess.server.people.seeks import (
@@ -28,7 +38,6 @@ from laserchess.server.people.seeks import (
     header_of,
     make_seek,
     read_seek,
-    suits,
 )
 from laserchess.server.people.speeds import speed_of
 from laserchess.server.play.games import Games
@@ -39,13 +48,11 @@ from laserchess.server.storage.people_tables import SEEKS
 from laserchess.server.storage.rows import creation
 from laserchess.server.storage.tables import GAMES, SEATS
 
-FRESH_MS = 15_000
-"""How long somebody counts as waiting after they were last seen."""
 LEAVING_MS = 4_000
 """The same for somebody whose page was closed: it may have been reloaded."""
 KEPT_MS = 3600 * 1000
 """How long it is known what became of a seek."""
-MOST_OPEN, MOST_LOOKED_AT = 5, 300
+MOST_LOOKED_AT = 300
 
 
 class Placed(NamedTuple):
@@ -58,11 +65,6 @@ class Placed(NamedTuple):
     def game_id(self) -> str | None:
         """The game, if there is one."""
         return self.seek.game_id
-
-
-def is_fresh(now: int) -> ColumnElement[bool]:
-    """Return the condition that somebody still waits."""
-    return and_(SEEKS.c.state == OPEN, SEEKS.c.seen_ms >= now - FRESH_MS)
 
 
 class Pairing:
@@ -89,7 +91,7 @@ class Pairing:
 
         async def work(connection: AsyncConnection) -> Placed:
             await lock_people(connection)
-            await _expect_room(connection, seek.owner)
+            await self._expect_room(connection, seek)
             other = await _find(connection, seek)
             if other is None:
                 await connection.execute(insert(SEEKS), [seek.row()])
@@ -110,7 +112,7 @@ class Pairing:
 
         async def work(connection: AsyncConnection) -> Seek:
             await lock_people(connection)
-            await _expect_room(connection, seek.owner)
+            await self._expect_room(connection, seek)
             if await blocked_pairs(connection, seek.owner, [other.id]):
                 raise refuse(Why.BLOCKED)
             await connection.execute(insert(SEEKS), [seek.row()])
@@ -131,9 +133,8 @@ class Pairing:
         async def work(connection: AsyncConnection) -> Placed:
             await lock_people(connection)
             seek = await _read_open(connection, seek_id)
-            own = replace(
-                seek, id="", owner=who.owner, name=name, rating=rating, side=RANDOM, lowest=None, highest=None
-            )
+            bare = replace(seek, id="", side=RANDOM, lowest=None, highest=None)
+            own = replace(bare, owner=who.owner, name=name, rating=rating, address=who.address)
             await _expect_welcome(connection, seek, own)
             header = header_of(seek, own)
             await self._pair(connection, header, seek, own)
@@ -141,15 +142,31 @@ class Pairing:
 
         return await self._store.transact(work)
 
+    async def _expect_room(self, connection: AsyncConnection, seek: Seek) -> None:
+        """Refuse one more seek to a player, or to an address, with as many as are allowed."""
+        now = now_ms()
+        own = (await connection.execute(count_open(SEEKS.c.owner == seek.owner, now=now))).scalar_one()
+        if own >= MAX_OPEN:
+            raise refuse(Why.SEEKS, count=own)
+        if not self._games.is_limited or not seek.address:
+            return
+        near = (await connection.execute(count_open(SEEKS.c.address == seek.address, now=now))).scalar_one()
+        if near >= MAX_OPEN_OF_ADDRESS:
+            raise refuse(Why.ADDRESS_SEEKS, count=near)
+
     async def _pair(self, connection: AsyncConnection, header: Header, one: Seek, other: Seek) -> None:
-        """Write a game and what became of its seeks; whatever else its players waited for is called off."""
+        """Write a game and what became of its seeks.
+
+        Other seeks of both players are cancelled, for they are busy now. Challenges are between two people who
+        agreed on them, so they stay open until one of the two decides.
+        """
         write = creation(header, summarise(GameState.at_start(header, self._games.terms)))
         await connection.execute(insert(GAMES), write.new_games)
         await connection.execute(insert(SEATS), write.new_seats)
         paired = SEEKS.c.id.in_([one.id, other.id])
         await connection.execute(update(SEEKS).where(paired).values(state=PAIRED, game_id=header.id))
-        theirs = SEEKS.c.owner.in_([one.owner, other.owner])
-        await connection.execute(update(SEEKS).where(theirs, SEEKS.c.state == OPEN).values(state=CANCELLED))
+        theirs = (SEEKS.c.owner.in_([one.owner, other.owner]), SEEKS.c.to_id.is_(None), SEEKS.c.state == OPEN)
+        await connection.execute(update(SEEKS).where(*theirs).values(state=CANCELLED))
 
     async def open_seek(self, seek_id: str) -> Seek:
         """Return somebody's seek who still waits."""
@@ -177,10 +194,22 @@ class Pairing:
     # Who is there
 
     async def waiting(self) -> list[Seek]:
-        """Return everybody who waits, and challenges, the latest first."""
-        query = select(SEEKS).where(is_fresh(now_ms())).order_by(SEEKS.c.created_ms.desc()).limit(MOST_LOOKED_AT)
+        """Return open seeks and challenges, every address in turn and the latest of each first."""
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(listed(now_ms(), MOST_LOOKED_AT))).mappings()
+            return [read_seek(row) for row in rows]
+
+    async def challenges(self, accounts: Collection[str]) -> list[Seek]:
+        """Return the open challenges that some accounts have sent or received, oldest first."""
+        between = (SEEKS.c.to_id.is_not(None), or_(SEEKS.c.to_id.in_(accounts), SEEKS.c.owner.in_(accounts)))
+        query = select(SEEKS).where(is_fresh(now_ms()), *between).order_by(SEEKS.c.created_ms)
         async with self._store.reading() as connection:
             return [read_seek(row) for row in (await connection.execute(query)).mappings()]
+
+    async def owners(self) -> set[str]:
+        """Return everybody who has an open seek or challenge."""
+        async with self._store.reading() as connection:
+            return set((await connection.execute(select(SEEKS.c.owner).where(is_fresh(now_ms())).distinct())).scalars())
 
     async def known(self, ids: list[str]) -> list[Seek]:
         """Return what became of seeks."""
@@ -224,27 +253,10 @@ class Pairing:
         await self._store.transact(work)
 
 
-async def _expect_room(connection: AsyncConnection, owner: str) -> None:
-    query = select(func.count()).select_from(SEEKS).where(SEEKS.c.owner == owner, is_fresh(now_ms()))
-    count = (await connection.execute(query)).scalar_one()
-    if count >= MOST_OPEN:
-        raise refuse(Why.SEEKS, count=count)
-
-
 async def _find(connection: AsyncConnection, seek: Seek) -> Seek | None:
-    """Return who suits best: of those who may meet, the nearest in strength, then who has waited longest."""
-    query = (
-        select(SEEKS)
-        .where(is_fresh(now_ms()), SEEKS.c.terms == seek.terms, SEEKS.c.to_id.is_(None))
-        .order_by(SEEKS.c.created_ms)
-        .limit(MOST_LOOKED_AT)
-    )
-    found = [read_seek(row) for row in (await connection.execute(query)).mappings()]
-    able = [other for other in found if suits(seek, other)]
-    accounts = [other.owner for other in able if other.account] if seek.account else []
-    blocked = await blocked_pairs(connection, seek.owner, accounts)
-    able = [other for other in able if other.owner not in blocked]
-    return min(able, key=lambda other: abs((other.rating or 1500) - (seek.rating or 1500)), default=None)
+    """Return the open seek that suits best, if any does."""
+    row = (await connection.execute(best_match(seek, now_ms()))).mappings().first()
+    return None if row is None else read_seek(row)
 
 
 async def _read_open(connection: AsyncConnection, seek_id: str) -> Seek:

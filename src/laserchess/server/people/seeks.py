@@ -75,6 +75,8 @@ class Seek:
     created_ms: int
     seen_ms: int
     game_id: str | None = None
+    address: str = ""
+    """The keyed code of the network it was placed from."""
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -139,6 +141,7 @@ def make_seek(
         to_id=to_id,
         created_ms=now,
         seen_ms=now,
+        address=who.address,
     )
 
 
@@ -148,17 +151,12 @@ def _terms(variant: str, setup: str, options: dict[str, Any], clock: dict[str, i
     return blake2b(asked, digest_size=16).hexdigest()
 
 
-def suits(one: Seek, other: Seek) -> bool:
-    """Tell whether two who ask for the same game can have it: different people, sides and strengths that fit."""
-    sides_fit = one.side != other.side or RANDOM in {one.side, other.side}
-    return one.owner != other.owner and sides_fit and admits(one, other.rating) and admits(other, one.rating)
-
-
 def admits(seek: Seek, rating: int | None) -> bool:
     """Tell whether a rating is within what somebody asked for; without any, it is if nothing was."""
     if rating is None:
         return seek.lowest is None and seek.highest is None
-    return (seek.lowest or 0) <= rating <= (seek.highest or rating)
+    lowest, highest = seek.lowest, seek.highest
+    return (lowest is None or lowest <= rating) and (highest is None or rating <= highest)
 
 
 def header_of(seek: Seek, other: Seek) -> Header:
@@ -179,8 +177,8 @@ def header_of(seek: Seek, other: Seek) -> Header:
         clock=seek.time_control,
         created_ms=now_ms(),
         seats={
-            player: Seat(player, "human", sitting[player].name, None, sitting[player].owner, sitting[player].rating)
-            for player in players
+            player: Seat(player, "human", by.name, owner=by.owner, rating=by.rating, address=by.address)
+            for player, by in ((player, sitting[player]) for player in players)
         },
         rated=seek.rated,
     )

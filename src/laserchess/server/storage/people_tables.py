@@ -78,6 +78,7 @@ TOKENS = Table(
     Column("name", String(80), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("used_ms", BigInteger),
+    Column("expires_ms", BigInteger),
     Index("tokens_secret", "secret", unique=True),
     Index("tokens_account", "account_id"),
 )
@@ -154,6 +155,7 @@ SEEKS = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
     Column("game_id", String(24)),
+    Column("address", String(24), nullable=False, server_default=""),
     Index("seeks_open", "seen_ms"),
     Index("seeks_terms", "terms"),
     Index("seeks_owner", "owner"),

@@ -12,7 +12,8 @@ def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # r
     """Make a header of a row of `games` and the rows of its seats."""
     clock = TimeControl(**game.clock) if game.clock else None
     by_player = {
-        seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner, seat.rating) for seat in seats
+        seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner, seat.rating, seat.address)
+        for seat in seats
     }
     return Header(
         game.id,
@@ -60,6 +61,7 @@ def seat_row(header: Header, seat: Seat) -> Row:
         "owner": seat.owner,
         "since_ms": header.created_ms,
         "rating": seat.rating,
+        "address": seat.address,
     }
 
 

@@ -73,6 +73,7 @@ SEATS = Table(
     Column("owner", String(64)),
     Column("since_ms", BigInteger, nullable=False, server_default="0"),
     Column("rating", Integer),
+    Column("address", String(24), nullable=False, server_default=""),
     Index("seats_owner", "owner", "since_ms"),
 )
 
