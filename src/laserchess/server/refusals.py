@@ -110,8 +110,8 @@ class Why(Enum):
     SEEKS = "full", "you wait for {count} games already", "that some are called off first", TOO_MANY
     ADDRESS_SEEKS = (
         "full",
-        "Players at your internet address have {count} open seeks already.",
-        "Wait until one of them has found a game.",
+        "players at your internet address have {count} open seeks already",
+        "to wait until one of them is paired",
         TOO_MANY,
     )
     RATED = "rated", "such a game cannot be rated", "a standard setup and rules, a clock, and accounts", CONFLICT
@@ -120,14 +120,14 @@ class Why(Enum):
     BOTS_BUSY = "busy", "the house bots play as many games as this server can serve", "a little patience", TOO_MANY
     OWN_BOTS = (
         "full",
-        "You play {count} games against house bots already.",
-        "Finish one of them first.",
+        "you play {count} games against house bots already",
+        "to finish one of them first",
         TOO_MANY,
     )
     ADDRESS_BOTS = (
         "busy",
-        "Players at your internet address play {count} games against house bots; the other places are kept free.",
-        "Wait until one of these games has ended.",
+        "players at your internet address play {count} games against house bots; the other places are kept free",
+        "to wait until one of these games has ended",
         TOO_MANY,
     )
     LIMIT = "limit", "{name} cannot be set to that", "{lowest} to {highest}", BAD

@@ -1,7 +1,10 @@
 """What is said beside games, who hears it, and what the host does about it."""
 
+import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -115,6 +118,33 @@ def test_a_report_is_kept_with_the_record_and_acted_upon(ada: Person, grace: Per
     assert ada.account["muted_until"] > 0
     assert host.post("/api/host/reports/999999", {"deed": "dismiss"}).status_code == 404
     assert kept["id"] in [each["id"] for each in host.get("/api/host/reports?done=true").json()]
+
+
+def test_the_reporters_export_has_no_private_chat_and_no_ids_of_others(
+    ada: Person, grace: Person, people: NewPerson, database: Path
+) -> None:
+    eve = people("Eve")
+    game = meet(ada, grace)
+    ada.play(game, QUIET[0])
+    say(grace, game, words="this is between us")
+    report = {"about": ada.name, "reason": "cheating", "words": "as I said", "game": game["id"]}
+    assert eve.post("/api/reports", report).status_code == 204
+    assert eve.post(f"/api/people/{grace.name}/follow", {}).status_code == 204
+    assert eve.post(f"/api/people/{grace.name}/challenge", eve.wish()).status_code == 201
+    exported = eve.get("/api/account/export").text
+    assert "this is between us" not in exported
+    assert "as I said" in exported
+    lines = [json.loads(line) for line in exported.splitlines()]
+    others = {
+        (line["kind"], name): line["data"][name]
+        for line in lines
+        for name in ("other", "to", "about")
+        if name in line["data"]
+    }
+    assert others == {("relation", "other"): grace.name, ("seek", "to"): grace.name, ("report", "about"): ada.name}
+    with closing(sqlite3.connect(database)) as connection:
+        ids = {row[0] for row in connection.execute("SELECT id FROM accounts")}
+    assert not [account for account in ids if account in exported]
 
 
 def test_the_host_closes_an_account(ada: Person, grace: Person, host: Person) -> None:

@@ -4,10 +4,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import orjson
-from sqlalchemy import RowMapping, select
+from sqlalchemy import RowMapping, Select, Table, select
 
 from laserchess.server.people.accounts import Account
 from laserchess.server.storage.people_tables import (
+    ACCOUNTS,
     CHAT,
     RATING_CHANGES,
     RATINGS,
@@ -23,7 +24,11 @@ from laserchess.server.storage.study_tables import CHAPTERS
 from laserchess.server.storage.tables import EVENTS, GAMES, POSITIONS, SEATS
 
 AT_ONCE = 100
-SECRET = {"password", "secret", "previous", "invite", "seed", "owner", "by_id", "about_id", "account_id"}
+SECRET = {"password", "secret", "previous", "invite", "seed", "owner", "address", "by_id", "account_id"}
+OTHERS = {"other_id": "other", "to_id": "to", "about_id": "about"}
+"""Columns with the id of another account, of which only the name is exported."""
+MODERATORS_ONLY = {REPORTS: {"record", "deed", "done_ms"}}
+"""What a report keeps for moderators: chat that the reporter may never have seen, and what was done."""
 TABLES = {
     "session": (SESSIONS, SESSIONS.c.account_id),
     "token": (TOKENS, TOKENS.c.account_id),
@@ -48,14 +53,24 @@ def _line(kind: str, values: object) -> bytes:
     return orjson.dumps({"kind": kind, "data": values}) + b"\n"
 
 
+def _rows(table: Table) -> Select[tuple[Any, ...]]:
+    """Return the query for what the rows of a table tell their owner, other accounts by name."""
+    hidden = SECRET | OTHERS.keys() | MODERATORS_ONLY.get(table, set())
+    columns: list[Any] = [column for column in table.columns if column.name not in hidden]
+    other = next((column for column in table.columns if column.name in OTHERS), None)
+    if other is None:
+        return select(*columns)
+    named = ACCOUNTS.c.name.label(OTHERS[other.name])
+    return select(*columns, named).select_from(table.outerjoin(ACCOUNTS, ACCOUNTS.c.id == other))
+
+
 async def export(store: Store, account: Account) -> AsyncIterator[bytes]:
-    """Yield everything that is kept of an account, but for hashes of secrets."""
+    """Yield everything that is kept of an account except hashes of secrets and what is not its own to read."""
     about = {"name": account.name, "created_ms": account.created_ms, "hears": account.hears, "host": account.is_host}
     yield _line("account", about | {"muted_until_ms": account.muted_until_ms})
     for kind, (table, owner) in TABLES.items():
-        columns = [column for column in table.columns if column.name not in SECRET]
         async with store.reading() as connection:
-            rows = (await connection.execute(select(*columns).where(owner == account.id))).mappings().all()
+            rows = (await connection.execute(_rows(table).where(owner == account.id))).mappings().all()
         yield b"".join(_line(kind, _plain(row)) for row in rows)
     last = ""
     while True:
