@@ -9,10 +9,13 @@ import pytest
 
 from laserchess.server.identity import Cookies, hash_code
 from laserchess.server.people import sessions as module
+from laserchess.server.people.access import Access
 from laserchess.server.people.accounts import Accounts, Asking
 from laserchess.server.people.sessions import Sessions
+from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.queues import NOBODY
 from laserchess.server.settings import database_url
+from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
 
@@ -35,7 +38,7 @@ def with_session(path: Path, test: Test) -> None:
         store = Store(engine)
         store.writer.start()
         sessions = Sessions(store, Cookies(b"key"))
-        accounts = Accounts(store, sessions)
+        accounts = Accounts(store, sessions, Access(store, NoBus(), OpenConnections()))
         signed = await accounts.sign_up(Asking(NOBODY), "Ada", "a good password")
         await test(sessions, signed.secret)
         accounts.passwords.close()

@@ -1,7 +1,7 @@
 """Who asks, and what for: tokens with their scopes, and bodies that are JSON or a form."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 from urllib.parse import parse_qsl
 
@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 
 from laserchess.server.addresses import site_of
 from laserchess.server.errors import form_error
-from laserchess.server.identity import Identity, token_of
+from laserchess.server.identity import Identity, address_code_of, token_of
 from laserchess.server.lichess.refusing import PlainRefusal
 from laserchess.server.people.accounts import Account
 from laserchess.server.people.tokens import PersonalToken
@@ -62,7 +62,8 @@ async def caller_of(request: Request, *scopes: str) -> Caller:
         headers = {"X-OAuth-Scopes": ", ".join(sorted(token.scopes)), "X-Accepted-OAuth-Scopes": accepted}
         raise PlainRefusal(FORBIDDEN, f"Missing scope: {accepted}", headers)
     account = token.account
-    who = people.sessions.identity(account.id, account.name)
+    who = people.sessions.identity(account.id, account.name, token.id)
+    who = replace(who, address=address_code_of(request.scope))
     return Caller(token, who, Owner(site_of(request.scope), account.id))
 
 

@@ -175,7 +175,7 @@ async def seek_bot(request: Request, caller: Botlike) -> Response:
 async def _wait(request: Request, caller: Caller, given: SeekFields, *, for_bots: bool) -> Response:
     people, hub = _people(request), _hub(request)
     placed = await people.pairing.seek(caller.who, given.wish(), for_bots=for_bots)
-    stream = hub.wait_with(placed.seek)
+    stream = hub.wait_with(placed.seek, caller)
     stream.push({"id": placed.seek.id})
     if placed.game_id is not None:
         stream.end()

@@ -121,10 +121,12 @@ class EventHub:
         account, token = caller.id, caller.token.id
 
         async def leave() -> None:
+            self._games.connections.remove(opened)
             if self._listeners.get(token) is listener:
                 del self._listeners[token]
 
         listener = Listener(account, LineStream(leave))
+        opened = self._games.connections.add(caller.who, listener.stream.end)
         before = self._listeners.get(token)
         if before is not None:
             before.stream.end()
@@ -147,10 +149,11 @@ class EventHub:
         listener.tell_games(found, bots, is_greeting=True)
         self._tell_of_new(listener, asked, both)
 
-    def wait_with(self, seek: Seek) -> LineStream:
+    def wait_with(self, seek: Seek, caller: Caller) -> LineStream:
         """Return a stream that is open as long as somebody's seek waits, which lasts as long as it is read."""
 
         async def leave() -> None:
+            self._games.connections.remove(opened)
             self._waiting.pop(seek.id, None)
             self._attending[seek.owner] -= 1
             with suppress(LaserChessError):
@@ -158,6 +161,7 @@ class EventHub:
                 self._people.lobby.change()
 
         stream = self._waiting[seek.id] = LineStream(leave)
+        opened = self._games.connections.add(caller.who, stream.end)
         self._attending[seek.owner] += 1
         return stream
 

@@ -101,13 +101,16 @@ async def stream_game(request: Request, kind: Kind, live: Own, caller: Player) -
     counted = count_connection(request.scope, request.app.state.settings, f"stream {caller.id}", visitors)
 
     async def leave() -> None:
+        games.connections.remove(opened)
         forget_connection(counted, visitors)
         live.watchers.discard(feed)
         tell_presence(live, feed)
 
     hub: EventHub = request.app.state.events
     bots = await hub.roster.bots_in(live.state.header)
+    games: Games = request.app.state.games
     stream = LineStream(leave)
+    opened = games.connections.add(caller.who, stream.end)
     feed = GameFeed(live, caller.id, stream)
     feed.begin(bots)
     live.watchers.add(feed)

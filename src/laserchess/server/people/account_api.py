@@ -52,6 +52,13 @@ class NewPassword(PasswordOnly):
     """One's password, and the one to be."""
 
     new: Word
+    revoke_tokens: bool = False
+
+
+class SigningOut(Input):
+    """What ends with all sessions."""
+
+    revoke_tokens: bool = False
 
 
 class AccountChoices(Input):
@@ -65,6 +72,7 @@ class TokenWish(Input):
 
     name: Annotated[str, Field(max_length=60, examples=["my bot"])] = ""
     scopes: Annotated[list[Word], Field(max_length=16, examples=[["bot:play"]])]
+    days: Annotated[int | None, Field(ge=1, le=3650, description="Days until it expires; null for never.")] = None
 
 
 TokenId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a token.")]
@@ -117,7 +125,7 @@ async def sign_in(request: Request, given: Credentials, people: ThePeople, who: 
 
 @router.post("/recover", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
 async def recover(request: Request, given: Recovery, people: ThePeople, asking: From) -> Response:
-    """Set another password with a recovery code, and sign in; every other session ends."""
+    """Set another password with a recovery code, and sign in; every other session and every token ends."""
     signed = await people.accounts.recover(asking, given.name, given.code, given.password)
     return await _welcome(request, people, signed)
 
@@ -127,14 +135,18 @@ async def sign_out(request: Request, people: ThePeople) -> Response:
     """End this browser's session."""
     secret = session_of(request.scope)
     if secret:
-        await people.sessions.end_secret(secret)
+        await people.accounts.sign_out(secret)
     return _with_session(request, Response(status_code=204), "")
 
 
-@router.post("/sign-out-everywhere", status_code=204, response_class=Response, responses=refusals(FORBIDDEN))
-async def sign_out_everywhere(request: Request, people: ThePeople, account: Mine) -> Response:
-    """End all sessions."""
-    await people.accounts.end_sessions(account.id)
+@router.post(
+    "/sign-out-everywhere", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE)
+)
+async def sign_out_everywhere(
+    request: Request, people: ThePeople, account: Mine, given: SigningOut | None = None
+) -> Response:
+    """End all sessions and close their connections; with `revoke_tokens`, those of tokens as well."""
+    await people.accounts.end_sessions(account.id, revoke_tokens=given is not None and given.revoke_tokens)
     return _with_session(request, Response(status_code=204), "")
 
 
@@ -142,8 +154,10 @@ async def sign_out_everywhere(request: Request, people: ThePeople, account: Mine
 async def change_password(
     request: Request, given: NewPassword, people: ThePeople, account: Mine, asking: From
 ) -> Response:
-    """Set another password; every other session ends."""
-    secret = await people.accounts.change_password(asking, account, given.password, given.new)
+    """Set another password; every other session ends, and with `revoke_tokens` every token."""
+    secret = await people.accounts.change_password(
+        asking, account, given.password, given.new, revoke_tokens=given.revoke_tokens
+    )
     return _with_session(request, Response(status_code=204), secret)
 
 
@@ -181,7 +195,7 @@ async def tokens(people: ThePeople, account: Mine) -> Response:
 )
 async def make_token(given: TokenWish, people: ThePeople, account: Mine) -> Response:
     """Make a token for a program; its secret is shown this once."""
-    made = await people.tokens.make(account.id, given.scopes, given.name)
+    made = await people.tokens.make(account.id, given.scopes, given.name, given.days)
     return Json({"id": made.id, "token": made.secret}, status_code=201)
 
 

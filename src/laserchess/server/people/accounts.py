@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.models import now_ms
+from laserchess.server.people.access import Access
 from laserchess.server.people.names import read_name, skeleton_of
 from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
 from laserchess.server.people.sessions import Sessions
@@ -90,9 +91,10 @@ COLUMNS = [ACCOUNTS.c[name] for name in Account.__dataclass_fields__]
 class Accounts:
     """Everything that can be done about accounts."""
 
-    def __init__(self, store: Store, sessions: Sessions) -> None:
-        """Keep them in a database."""
+    def __init__(self, store: Store, sessions: Sessions, access: Access) -> None:
+        """Keep them in a database; what they may no longer use is closed by `access`."""
         self._store = store
+        self._access = access
         self.sessions = sessions
         self.passwords = Passwords()
         self.tries = Tries()
@@ -161,22 +163,27 @@ class Accounts:
         return SignedIn(account, await self._store.transact(work), [])
 
     async def recover(self, asking: Asking, name: str, code: str, password: str) -> SignedIn:
-        """Set a new password with a code, which is then used up; every session ends, and one begins."""
+        """Set a new password with a code, which is then used up; all sessions and tokens end, and a session begins.
+
+        A recovery code is used by an owner who has lost control of the account: nothing of before stays valid.
+        """
         skeleton, hashed_code = skeleton_of(name[:80]), hash_recovery(code)
         self.tries.count_recovery(asking.owner.address, skeleton)
         check_password(password, name)
         hashed = await self.passwords.hash(asking.owner, password)
 
-        async def work(connection: AsyncConnection) -> str:
+        async def work(connection: AsyncConnection) -> tuple[str, str]:
             of_name = select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton == skeleton, ACCOUNTS.c.closed_ms.is_(None))
             account = (await connection.execute(of_name)).scalar()
             used = delete(RECOVERY).where(RECOVERY.c.account_id == account, RECOVERY.c.code == hashed_code)
             if account is None or not (await connection.execute(used)).rowcount:
                 raise refuse(Why.RECOVERY)
-            return await self._set_password(connection, account, hashed, asking)
+            await _revoke_tokens(connection, account)
+            return account, await self._set_password(connection, account, hashed, asking)
 
-        secret = await self._store.transact(work)
-        return SignedIn(await self.named(name), secret, [])
+        account, secret = await self._store.transact(work)
+        await self._access.end(account)
+        return SignedIn(await self.with_id(account), secret, [])
 
     # Changing
 
@@ -186,16 +193,22 @@ class Accounts:
         if not await self.passwords.is_right(asking.owner, account.password, password):
             raise refuse(Why.SIGN_IN)
 
-    async def change_password(self, asking: Asking, account: Account, old: str, new: str) -> str:
+    async def change_password(
+        self, asking: Asking, account: Account, old: str, new: str, *, revoke_tokens: bool = False
+    ) -> str:
         """Set another password; every session ends, and the secret of a new one is returned."""
         await self.expect_password(asking, account, old)
         check_password(new, account.name)
         hashed = await self.passwords.hash(asking.owner, new)
 
         async def work(connection: AsyncConnection) -> str:
+            if revoke_tokens:
+                await _revoke_tokens(connection, account.id)
             return await self._set_password(connection, account.id, hashed, asking)
 
-        return await self._store.transact(work)
+        secret = await self._store.transact(work)
+        await self._access.end(account.id)
+        return secret
 
     async def _set_password(self, connection: AsyncConnection, account: str, hashed: str, asking: Asking) -> str:
         await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(password=hashed))
@@ -227,13 +240,22 @@ class Accounts:
 
         await self._store.transact(work)
 
-    async def end_sessions(self, account: str) -> None:
+    async def sign_out(self, secret: str) -> None:
+        """End the session with a secret."""
+        account = await self.sessions.end_secret(secret)
+        if account is not None:
+            await self._access.end(account)
+
+    async def end_sessions(self, account: str, *, revoke_tokens: bool = False) -> None:
         """Sign out everywhere."""
 
         async def work(connection: AsyncConnection) -> None:
+            if revoke_tokens:
+                await _revoke_tokens(connection, account)
             await self.sessions.end_all(connection, account)
 
         await self._store.transact(work)
+        await self._access.end(account)
 
     async def close(self, account: str) -> None:
         """Close an account, as the host does: nobody can sign in to it, and whoever has is signed out."""
@@ -244,6 +266,7 @@ class Accounts:
             await self.sessions.end_all(connection, account)
 
         await self._store.transact(work)
+        await self._access.end(account)
 
     # Leaving
 
@@ -258,6 +281,11 @@ class Accounts:
             await self.sessions.end_all(connection, account.id)
 
         await self._store.transact(work)
+        await self._access.end(account.id)
+
+
+async def _revoke_tokens(connection: AsyncConnection, account: str) -> None:
+    await connection.execute(delete(TOKENS).where(TOKENS.c.account_id == account))
 
 
 async def _keep_codes(connection: AsyncConnection, account: str, codes: list[str]) -> None:

@@ -5,6 +5,8 @@ from typing import Any
 from sqlalchemy import select
 
 from laserchess.server.identity import Cookies
+from laserchess.server.people.access import TOPIC as ACCESS_TOPIC
+from laserchess.server.people.access import Access
 from laserchess.server.people.accounts import Accounts, Asking, SignedIn
 from laserchess.server.people.bots import Bots
 from laserchess.server.people.chat import TOPIC as CHAT_TOPIC
@@ -40,10 +42,12 @@ class People:
         self._games = games
         store, bus = games.store, games.bus
         self.store = store
+        self.access = Access(store, bus, games.connections)
         self.sessions = Sessions(store, cookies)
-        self.accounts = Accounts(store, self.sessions)
+        self.accounts = Accounts(store, self.sessions, self.access)
         self.accounts.tries.is_limited = settings.rate_limits
-        self.tokens = Tokens(store)
+        self.tokens = Tokens(store, self.access)
+        self.access.on_end += [self.sessions.forget, lambda _: self.tokens.forget()]
         self.ratings = RatingBook(store)
         self.relations = Relations(store)
         self.history = History(store)
@@ -75,12 +79,14 @@ class People:
         await self.limits.start()
         await self.bots.settle_in()
         await self.sessions.prune()
+        self.access.start()
         self.lobby.start()
         self.crowds.start()
 
     async def stop(self) -> None:
         """Close the lobby."""
         await self.limits.stop()
+        await self.access.stop()
         await self.crowds.stop()
         await self.lobby.stop()
         self.accounts.passwords.close()
@@ -95,6 +101,8 @@ class People:
             self.lobby.hear()
         elif topic == LIMITS_TOPIC:
             await self.limits.look()
+        elif topic.startswith(ACCESS_TOPIC):
+            await self.access.on_message(topic.removeprefix(ACCESS_TOPIC))
         elif topic.startswith(CROWD_TOPIC):
             self.crowds.hear(topic.removeprefix(CROWD_TOPIC), number)
         elif topic.startswith(CHAT_TOPIC):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from laserchess.server.people.lobby import Lobby
+    from laserchess.server.play.games import Games
     from laserchess.server.settings import Settings
 
 router = Router()
@@ -32,6 +33,8 @@ async def live(websocket: WebSocket) -> None:
     visitors: Counter[str] = websocket.app.state.visitors
     counted: list[str] = []
     lobby: Lobby = websocket.app.state.people.lobby
+    games: Games = websocket.app.state.games
+    opened = games.connections.add(who, lambda: socket.close(TRY_LATER))
     try:
         who, only_challenges = await _greet(socket, who)
         settings: Settings = websocket.app.state.settings
@@ -42,6 +45,7 @@ async def live(websocket: WebSocket) -> None:
         socket.refuse(RefusedTold(ref=None, error=error_body(error)))
         socket.close(TRY_LATER)
     finally:
+        games.connections.remove(opened)
         forget_connection(counted, visitors)
         if socket.visitor is not None:
             await lobby.leave(socket, socket.visitor)

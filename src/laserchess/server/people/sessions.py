@@ -46,9 +46,9 @@ class Sessions:
         self._cookies = cookies
         self._known: OrderedDict[str, Known] = OrderedDict()
 
-    def identity(self, account: str, name: str) -> Identity:
-        """Return who an account is to the rest of the server."""
-        return Identity(account, self._cookies.key_of(account), name)
+    def identity(self, account: str, name: str, credential: str) -> Identity:
+        """Return who an account is to the rest of the server; `credential` is the id of its session or token."""
+        return Identity(account, self._cookies.key_of(account), name, credential)
 
     async def find(self, secret: str) -> Found | None:
         """Return the session with a secret, if it goes on; its secret may have to be replaced."""
@@ -76,7 +76,7 @@ class Sessions:
 
     async def _settle(self, row: Any, hashed: str) -> Found | None:  # noqa: ANN401  # a row
         """Decide upon a session: it goes on as it is, with another secret, or no longer."""
-        identity, now = self.identity(row.account_id, row.name), now_ms()
+        identity, now = self.identity(row.account_id, row.name, row.id), now_ms()
         age = now - row.rotated_ms
         if row.secret == hashed:
             if age > SESSION_SECONDS * 1000:
@@ -131,11 +131,14 @@ class Sessions:
             {"id": row.id, "browser": row.browser, "created": row.created_ms, "seen": row.rotated_ms} for row in rows
         ]
 
-    async def end_secret(self, secret: str) -> None:
-        """End the session with a secret."""
-        hashed = hash_code(secret)
-        await self._delete(or_(SESSIONS.c.secret == hashed, SESSIONS.c.previous == hashed))
-        self._known.clear()
+    async def end_secret(self, secret: str) -> str | None:
+        """End the session with a secret and return its account, if there is such a session."""
+        row = await self._row(hash_code(secret))
+        if row is None:
+            return None
+        await self.end(row.id)
+        self.forget(row.account_id)
+        return str(row.account_id)
 
     async def end(self, session: str) -> None:
         """End one session."""

@@ -64,6 +64,7 @@ class TokenView(TypedDict):
     scopes: list[str]
     created: Milliseconds
     used: Milliseconds | None
+    expires: Milliseconds | None
 
 
 class NewTokenView(TypedDict):

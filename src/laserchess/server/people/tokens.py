@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import TOKEN_PREFIX, hash_code
 from laserchess.server.models import now_ms
+from laserchess.server.people.access import Access, is_current
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.names import read_name, skeleton_of
 from laserchess.server.play.new_games import clean
@@ -30,6 +31,7 @@ FOR_PEOPLE = ("challenge:read", "challenge:write", "board:play")
 FOR_BOTS = ("challenge:read", "challenge:write", "bot:play")
 KNOWN_SECONDS = 5.0
 """For how long a token that was found is not looked for again: it may have been revoked in another process."""
+DAY_MS = 24 * 3600 * 1000
 USED_MS = 60_000
 """How exactly it is noted when a token was used."""
 MOST_KNOWN, MOST_OF_ONE, LONGEST_NAME = 10_000, 50, 60
@@ -42,6 +44,12 @@ class PersonalToken:
     id: str
     scopes: frozenset[str]
     account: Account
+    expires_ms: int | None = None
+
+    @property
+    def is_current(self) -> bool:
+        """Return whether it has not expired."""
+        return self.expires_ms is None or self.expires_ms > now_ms()
 
 
 class MadeToken(NamedTuple):
@@ -63,9 +71,10 @@ def read_scopes(words: Iterable[str]) -> list[str]:
 class Tokens:
     """Finds tokens by their secrets, makes and revokes them."""
 
-    def __init__(self, store: Store) -> None:
-        """Keep them in a database."""
+    def __init__(self, store: Store, access: Access) -> None:
+        """Keep them in a database; the streams of a revoked token are closed by `access`."""
         self._store = store
+        self._access = access
         self._known: OrderedDict[str, tuple[PersonalToken | None, float]] = OrderedDict()
 
     async def find(self, secret: str) -> PersonalToken | None:
@@ -79,10 +88,10 @@ class Tokens:
             self._known[hashed] = token, now + KNOWN_SECONDS
             while len(self._known) > MOST_KNOWN:
                 self._known.popitem(last=False)
-        return token
+        return token if token is not None and token.is_current else None
 
     async def _look(self, hashed: str) -> PersonalToken | None:
-        columns = [TOKENS.c.id.label("token_id"), TOKENS.c.scopes, TOKENS.c.used_ms, *COLUMNS]
+        columns = [TOKENS.c.id.label("token_id"), TOKENS.c.scopes, TOKENS.c.used_ms, TOKENS.c.expires_ms, *COLUMNS]
         query = select(*columns).join(ACCOUNTS).where(TOKENS.c.secret == hashed, ACCOUNTS.c.closed_ms.is_(None))
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -90,22 +99,24 @@ class Tokens:
             return None
         if (row.used_ms or 0) < now_ms() - USED_MS:
             await self._write(update(TOKENS).where(TOKENS.c.id == row.token_id).values(used_ms=now_ms()))
-        return PersonalToken(row.token_id, frozenset(row.scopes.split()), Account(*row[3:]))
+        return PersonalToken(row.token_id, frozenset(row.scopes.split()), Account(*row[4:]), row.expires_ms)
 
     def forget(self) -> None:
         """Look again for every token: one was revoked, or an account has changed."""
         self._known.clear()
 
-    async def make(self, account: str, scopes: Iterable[str], name: str) -> MadeToken:
-        """Make a token for an account."""
+    async def make(self, account: str, scopes: Iterable[str], name: str, days: int | None = None) -> MadeToken:
+        """Make a token for an account that expires after some days, or never; expired ones are deleted."""
         wanted, called = read_scopes(scopes), clean(name)[:LONGEST_NAME]
+        expires_ms = None if days is None else now_ms() + days * DAY_MS
 
         async def work(connection: AsyncConnection) -> MadeToken:
+            await connection.execute(delete(TOKENS).where(TOKENS.c.account_id == account, ~is_current(now_ms())))
             own = select(func.count()).select_from(TOKENS).where(TOKENS.c.account_id == account)
             count = (await connection.execute(own)).scalar_one()
             if count >= MOST_OF_ONE:
                 raise refuse(Why.TOKENS, count=count)
-            return await add_token(connection, account, wanted, called)
+            return await add_token(connection, account, wanted, called, expires_ms)
 
         return await self._store.transact(work)
 
@@ -121,6 +132,7 @@ class Tokens:
                 "scopes": row.scopes.split(),
                 "created": row.created_ms,
                 "used": row.used_ms,
+                "expires": row.expires_ms,
             }
             for row in rows
         ]
@@ -128,9 +140,9 @@ class Tokens:
     async def revoke(self, account: str, token: str) -> None:
         """Let a token of an account be worth nothing from now on."""
         done = await self._write(delete(TOKENS).where(TOKENS.c.id == token, TOKENS.c.account_id == account))
-        self.forget()
         if not done:
             raise refuse(Why.NO_TOKEN, token)
+        await self._access.end(account)
 
     async def _write(self, statement: Any) -> int:  # noqa: ANN401  # of SQL
         async def work(connection: AsyncConnection) -> int:
@@ -139,7 +151,9 @@ class Tokens:
         return await self._store.transact(work)
 
 
-async def add_token(connection: AsyncConnection, account: str, scopes: Iterable[str], name: str) -> MadeToken:
+async def add_token(
+    connection: AsyncConnection, account: str, scopes: Iterable[str], name: str, expires_ms: int | None = None
+) -> MadeToken:
     """Make a token in a transaction."""
     made = MadeToken(new_id(), TOKEN_PREFIX + secrets.token_urlsafe(24), account)
     row = {
@@ -149,6 +163,7 @@ async def add_token(connection: AsyncConnection, account: str, scopes: Iterable[
         "scopes": " ".join(scopes),
         "name": name,
         "created_ms": now_ms(),
+        "expires_ms": expires_ms,
     }
     await connection.execute(insert(TOKENS), [row])
     return made

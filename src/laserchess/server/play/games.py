@@ -15,6 +15,7 @@ from laserchess.server.play.commands import Command
 from laserchess.server.play.decisions import Decision, decide, fall, join, play
 from laserchess.server.play.game_shelf import GameShelf
 from laserchess.server.play.live_game import LiveGame
+from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.play.show import show_event, summarise
 from laserchess.server.play.state import STANDARD, GameState
 from laserchess.server.queues import NOBODY, Owner
@@ -63,6 +64,7 @@ class Games:
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._following: set[asyncio.Task[None]] = set()
         self._replays = ThreadPoolExecutor(1, "replay")
+        self.connections = OpenConnections()
         self.doors = Doors(GREETED_AT_ONCE)
         """How many of one address are greeted at the same time."""
         self.turns = Turns()

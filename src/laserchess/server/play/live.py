@@ -40,11 +40,13 @@ async def live(websocket: WebSocket) -> None:
     await websocket.accept()
     who = identity_of(websocket.scope)
     socket = Socket(websocket, who.owner if who else None)
-    talk = Talk(socket, websocket.app.state.games, settings, websocket.scope, who)
-    try:
-        await talk.run(websocket.path_params["game_id"], websocket.app.state.visitors)
-    finally:
-        await talk.leave(websocket.app.state.visitors)
+    games: Games = websocket.app.state.games
+    talk = Talk(socket, games, settings, websocket.scope, who)
+    with games.connections.holding(who, lambda: socket.close(TRY_LATER)):
+        try:
+            await talk.run(websocket.path_params["game_id"], websocket.app.state.visitors)
+        finally:
+            await talk.leave(websocket.app.state.visitors)
 
 
 class Talk:

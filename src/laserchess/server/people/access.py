@@ -1,0 +1,94 @@
+"""The end of access: sockets and streams close in every process once their session or token has ended.
+
+A process that changes sessions or tokens of an account publishes its id, and every process compares the open
+connections of that account with the database. Every few seconds all connections are compared, since a message may be
+lost and tokens expire.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ColumnElement, or_, select
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.executors import end
+from laserchess.server.models import now_ms
+from laserchess.server.play.open_connections import OpenConnection, OpenConnections
+from laserchess.server.storage.bus import Bus
+from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS, TOKENS
+from laserchess.server.storage.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LOG = logging.getLogger(__name__)
+TOPIC = "~access-"
+CHECK_SECONDS = 10.0
+BATCH = 500
+
+
+def is_current(now: int) -> ColumnElement[bool]:
+    """Return the condition that a token has not expired."""
+    return or_(TOKENS.c.expires_ms.is_(None), TOKENS.c.expires_ms > now)
+
+
+class Access:
+    """Closes connections whose session or token has ended."""
+
+    def __init__(self, store: Store, bus: Bus, connections: OpenConnections) -> None:
+        """Watch the connections of this process, and publish to the others."""
+        self._store = store
+        self._bus = bus
+        self._connections = connections
+        self.on_end: list[Callable[[str], None]] = []
+        """Called with an account some of whose sessions or tokens have ended, here or in another process."""
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to compare connections with the database."""
+        self._task = asyncio.create_task(self._run(), name="access")
+
+    async def stop(self) -> None:
+        """Stop comparing."""
+        await end(self._task)
+
+    async def end(self, account: str) -> None:
+        """Close what an account may no longer use, here and in the other processes; its rows are gone already."""
+        self._bus.publish(f"{TOPIC}{account}", 0)
+        await self.on_message(account)
+
+    async def on_message(self, account: str) -> None:
+        """Look at the connections of an account whose sessions or tokens have changed."""
+        for hook in self.on_end:
+            hook(account)
+        with suppress(LaserChessError):  # the database is away: no connection can act, and the next check closes it
+            await self._close_ended(self._connections.of(account))
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            try:
+                await self._close_ended(self._connections.of())
+            except LaserChessError:
+                pass  # the database is away, which it reports itself
+            except Exception:
+                LOG.exception("open connections cannot be checked")
+
+    async def _close_ended(self, connections: list[OpenConnection]) -> None:
+        for first in range(0, len(connections), BATCH):
+            some = connections[first : first + BATCH]
+            valid = await self._valid({each.credential for each in some})
+            for each in some:
+                if each.credential not in valid:
+                    each.close()
+
+    async def _valid(self, credentials: set[str]) -> set[str]:
+        """Return the ids of sessions and tokens that are good, of open accounts."""
+        found: set[str] = set()
+        for table, condition in ((SESSIONS, SESSIONS.c.id.is_not(None)), (TOKENS, is_current(now_ms()))):
+            query = select(table.c.id).join(ACCOUNTS).where(table.c.id.in_(credentials), condition)
+            async with self._store.reading() as connection:
+                found |= set((await connection.execute(query.where(ACCOUNTS.c.closed_ms.is_(None)))).scalars())
+        return found
