@@ -6,7 +6,7 @@ import { choice, field, form } from "../lib/forms.js";
 import { personPath } from "../lib/me.js";
 import { showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { tokensOf } from "./account_tokens.js";
+import { revokeSwitch, tokensOf } from "./account_tokens.js";
 import { day } from "./people_parts.js";
 
 const LOOK_EVERY = 10_000;
@@ -94,13 +94,15 @@ function sessions() {
       found.map(({ browser, created }) => h("li", {}, t("people.sessions.since", { browser, date: day(created) }))),
     );
   }, showError);
+  const revoke = revokeSwitch();
   const end = async () => {
-    await post("/api/account/sign-out-everywhere").catch(showError);
+    await post("/api/account/sign-out-everywhere", { revoke_tokens: revoke.isOn() }).catch(showError);
     location.assign("/account");
   };
   return section(
     t("people.sessions.title"),
     list,
+    revoke.element,
     h("button", { class: "button", type: "button", onClick: end }, t("people.sessions.end")),
   );
 }
@@ -113,12 +115,15 @@ function password() {
     required: true,
     minlength: 8,
   });
+  const revoke = revokeSwitch();
   const send = async () => {
-    await post("/api/account/password", { password: old.input.value, new: fresh.input.value });
+    const passwords = { password: old.input.value, new: fresh.input.value };
+    await post("/api/account/password", { ...passwords, revoke_tokens: revoke.isOn() });
     old.input.value = fresh.input.value = "";
     toast(t("people.change.done"), { kind: "good" });
   };
-  return section(t("people.change.title"), form([old.element, fresh.element], { submit: t("people.change.go"), send }));
+  const fields = [old.element, fresh.element, revoke.element];
+  return section(t("people.change.title"), form(fields, { submit: t("people.change.go"), send }));
 }
 
 function codes(showCodes) {

@@ -1,12 +1,13 @@
 /** Tokens with which programs act for an account: a list, a form for a new one, its secret shown once. */
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
-import { field, form } from "../lib/forms.js";
+import { choice, field, form } from "../lib/forms.js";
 import { switchField } from "../lib/settings_dialog.js";
 import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { day } from "./people_parts.js";
 
+const DAYS = [7, 30, 90, 365];
 const SCOPES = ["challenge:read", "challenge:write", "board:play", "bot:play"];
 
 /** Build the section. */
@@ -28,7 +29,7 @@ export function tokensOf() {
 
 function items(found, load) {
   if (!found.length) return h("li", { class: "muted" }, t("bots.tokens.none"));
-  return found.map(({ id, name, scopes, created }) => {
+  return found.map(({ id, name, scopes, created, expires }) => {
     const revoke = async () => {
       await post(`/api/account/tokens/${id}/revoke`).catch(showError);
       await load();
@@ -39,7 +40,7 @@ function items(found, load) {
       {},
       h("strong", {}, called),
       " ",
-      h("span", { class: "muted" }, t("bots.tokens.since", { scopes: scopes.join(", "), date: day(created) })),
+      h("span", { class: "muted" }, lifetime(scopes.join(", "), created, expires)),
       " ",
       h(
         "button",
@@ -55,6 +56,22 @@ function items(found, load) {
   });
 }
 
+function lifetime(scopes, created, expires) {
+  const date = day(created);
+  return expires
+    ? t("bots.tokens.until", { scopes, date, end: day(expires) })
+    : t("bots.tokens.since", { scopes, date });
+}
+
+/** A switch to revoke all tokens with something else; `isOn()` reads it. */
+export function revokeSwitch() {
+  let isOn = false;
+  const onChange = (is) => {
+    isOn = is;
+  };
+  return { element: switchField({ label: t("bots.tokens.revoke.all"), checked: false, onChange }), isOn: () => isOn };
+}
+
 function maker(shown, load) {
   const name = field(t("bots.tokens.name"), { maxlength: 60, autocomplete: "off" });
   const wanted = new Set(SCOPES.filter((scope) => scope !== "bot:play"));
@@ -65,12 +82,15 @@ function maker(shown, load) {
       onChange: (is) => wanted[is ? "add" : "delete"](scope),
     }),
   );
+  const ends = [["", t("bots.tokens.never")], ...DAYS.map((days) => [String(days), t("bots.tokens.days", { days })])];
+  const end = choice(t("bots.tokens.expires"), ends, "", () => {});
   const send = async () => {
-    const made = await post("/api/account/tokens", { name: name.input.value, scopes: [...wanted] });
+    const days = Number(end.select.value) || null;
+    const made = await post("/api/account/tokens", { name: name.input.value, scopes: [...wanted], days });
     name.input.value = "";
     replace(shown, h("p", {}, t("bots.tokens.made")), h("div", { class: "codes" }, h("code", {}, made.token)));
     await load();
   };
   const choices = h("fieldset", { class: "stack" }, h("legend", {}, t("bots.tokens.scopes")), switches);
-  return form([name.element, choices], { submit: t("bots.tokens.go"), send });
+  return form([name.element, choices, end.element], { submit: t("bots.tokens.go"), send });
 }

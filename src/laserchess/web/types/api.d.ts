@@ -728,6 +728,7 @@ export type NewGame = {
 export type NewPassword = {
   password: string;
   new: string;
+  revoke_tokens?: boolean;
 };
 
 /** A new token; its secret is shown this once. */
@@ -1243,6 +1244,11 @@ export type SignedInView = {
   codes: Array<string>;
 };
 
+/** What ends with all sessions. */
+export type SigningOut = {
+  revoke_tokens?: boolean;
+};
+
 /** A move of the solution and the position after it. */
 export type SolutionStep = {
   played: PlayedView;
@@ -1324,12 +1330,14 @@ export type TokenView = {
   scopes: Array<string>;
   created: number;
   used: number | null;
+  expires: number | null;
 };
 
 /** What a token is for, and what it may do. */
 export type TokenWish = {
   name?: string;
   scopes: Array<string>;
+  days?: number | null;
 };
 
 /** What came of the solver's last move: `after` is the position between it and the reply, or its refutation. */
