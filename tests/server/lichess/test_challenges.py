@@ -1,6 +1,7 @@
 """Challenges and seeks between programs, and between programs and people in the browser."""
 
 import threading
+from collections.abc import Callable
 
 import berserk
 import pytest
@@ -44,6 +45,19 @@ def test_a_challenge_is_called_off(ray: Program, max_: Program) -> None:
         lines.of("challenge")
         ray.lichess.challenges.cancel(made["id"])
         assert lines.of("challengeCanceled")["challenge"]["id"] == made["id"]
+
+
+def test_an_accepted_challenge_leaves_the_others_open(
+    ray: Program, max_: Program, program: Callable[..., Program]
+) -> None:
+    uma = program("Uma")
+    one = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
+    other = ray.lichess.challenges.create(uma.name, rated=False, variant="khet")  # type: ignore[arg-type]
+    max_.lichess.challenges.accept(one["id"])
+    assert [each["id"] for each in uma.http.get("/api/challenge").json()["in"]] == [other["id"]]
+    uma.lichess.challenges.accept(other["id"])
+    with uma.game(other["id"]) as lines:
+        assert lines.of("gameFull")["id"] == other["id"]
 
 
 def test_who_comes_later_hears_of_open_challenges(ray: Program, max_: Program) -> None:

@@ -102,6 +102,18 @@ def test_a_move_with_its_number_counts_once(ray: Program) -> None:
     assert len(game["moves"].split()) == 2
 
 
+def test_a_stored_move_is_answered_ok_though_its_draw_offer_is_refused(ray: Program, max_: Program) -> None:
+    made = ray.lichess.challenges.create(max_.name, rated=False, variant="laser-chess", color="white")  # type: ignore[arg-type]
+    max_.lichess.challenges.accept(made["id"])
+    path = f"/api/bot/game/{made['id']}/move"
+    ray.do(f"{path}/c1+?offeringDraw=true")
+    max_.do(f"{path}/c7+")
+    again = ray.http.post(f"{path}/c1-?offeringDraw=true")
+    assert (again.status_code, again.json()) == (200, {"ok": True}), "the offer comes too soon, the move does not"
+    with ray.game(made["id"]) as lines:
+        assert lines.of("gameFull")["state"]["moves"].split() == ["c1+", "c7+", "c1-"]
+
+
 def test_people_play_over_the_board_api(ada: Program) -> None:
     made = ada.lichess.challenges.create("Candle", rated=True, clock_limit=300, clock_increment=3, color="white")
     stream = ada.lichess.board.stream_game_state(made["id"])
@@ -109,7 +121,7 @@ def test_people_play_over_the_board_api(ada: Program) -> None:
     assert (full["rated"], full["speed"], full["black"]["name"]) == (True, "blitz", "Candle")
     assert full["variant"]["key"] == next(iter(GAMES)), "who names no game plays the first"
     ada.lichess.board.make_move(made["id"], board_of(full, "").legal_moves[0].text)
-    assert next(stream)["ply"] == 1
+    assert [next(stream)["ply"] for _ in range(2)] == [1, 2], "the bot answers, so the game is rated"
     ada.lichess.board.offer_draw(made["id"])
     ada.lichess.board.resign_game(made["id"])
     ends = [line for line in stream if line.get("status") == "resign"]

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import connect
 
+from laserchess import Board
 from tests.patience import PATIENCE
 from tests.server.visitors import Json, Talk, Visitor
 
@@ -81,6 +82,21 @@ class Person(Visitor):
             talk = Talk(session)
             talk.say(type="hello", **hello)
             yield talk
+
+
+def begin(game: Json, *players: Person) -> None:
+    """Play two plies that do not end the game: games that end before them are not rated."""
+    seats = game["seats"]
+    by_side = {side: player for player in players for side, seat in seats.items() if seat["name"] == player.name}
+    while (state := players[0].game(game["id"]))["ply"] < 2:
+        board = Board(game["variant"], position=state["view"]["position"])
+        going = (text for text in [move.text for move in board.legal_moves] if _goes_on(board.copy(), text))
+        by_side[board.turn].play(game, next(going))
+
+
+def _goes_on(board: Board, move: str) -> bool:
+    board.push(move)
+    return board.outcome is None
 
 
 def meet(one: Person, other: Person, variant: str = "laser-chess", **more: Any) -> Json:

@@ -29,6 +29,21 @@ def test_an_advantage_counts_like_points_of_rating() -> None:
     assert moved_first.rating < update(even, [Result(even, 1)]).rating
 
 
+def test_a_lighter_game_moves_a_rating_less() -> None:
+    even = Rating(1500, 80)
+    whole, half, none = (update(even, [Result(even, 1, weight=weight)]) for weight in (1, 0.5, 0.5**10))
+    assert whole.rating > half.rating > none.rating
+    assert none.rating == pytest.approx(1500, abs=0.1)
+    assert whole.deviation < half.deviation < none.deviation
+
+
+@pytest.mark.parametrize("volatility", [5e-324, 1e-200, 1e-9])
+def test_tiny_volatilities_are_worked_out_within_bounds(volatility: float) -> None:
+    after = bounded(update(Rating(1500, 350, volatility), [Result(Rating(1500, 150), 1)]))
+    assert after.rating > 1500
+    assert after.volatility >= 0.01
+
+
 RATINGS = st.builds(Rating, st.floats(400, 3000), st.floats(45, 350), st.floats(0.01, 0.1))
 
 

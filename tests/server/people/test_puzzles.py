@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
 from tests.server.people.persons import Person
@@ -101,6 +103,14 @@ def test_a_storm_gets_harder(anna: Visitor) -> None:
     assert storm["seconds"] == 180
     assert ratings == sorted(ratings)
     assert anna.get("/api/puzzles/storm/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("volatility", [5e-324, 1e-160, 1e-9])
+def test_a_tiny_volatility_is_brought_within_bounds(anna: Visitor, volatility: float) -> None:
+    puzzle, kept = one(), FRESH | {"volatility": volatility}
+    won = ask(anna, "result", puzzle=puzzle.id, moves=list(puzzle.own_moves), standing=kept)
+    assert won["change"] > 0
+    assert won["standing"]["volatility"] >= 0.01
 
 
 def test_a_visitor_is_rated_by_what_the_browser_keeps(anna: Visitor) -> None:

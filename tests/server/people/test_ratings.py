@@ -1,14 +1,19 @@
 """Rated games: who may play them, what they do to ratings, and that each counts once."""
 
 from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from laserchess import GAMES
+from laserchess.server.app import create_app
 from laserchess.server.models import TimeControl
 from laserchess.server.people.glicko import Rating, Result, update
 from laserchess.server.people.speeds import Speed, speed_of
-from tests.server.people.persons import BLITZ, Person, meet
+from laserchess.server.settings import Settings, database_url
+from tests.server.conftest import serving
+from tests.server.people.persons import BLITZ, Person, begin, meet
 from tests.server.visitors import FATAL, QUIET, Visitor
 
 NewPerson = Callable[[str], Person]
@@ -46,6 +51,7 @@ def test_a_game_changes_both_ratings_as_worked_out_by_hand(ada: Person, grace: P
 def test_a_rematch_is_rated_with_the_new_ratings(ada: Person, grace: Person) -> None:
     game = meet(ada, grace)
     ada.play(game, QUIET[0])
+    grace.play(game, QUIET[1])
     grace.do(game, "resign")
     ada.do(game, "rematch")
     grace.do(game, "rematch")
@@ -56,6 +62,7 @@ def test_a_rematch_is_rated_with_the_new_ratings(ada: Person, grace: Person) -> 
     assert {seat["name"]: seat["rating"] for seat in again["seats"].values()} == now
     assert now[ada.name] > 1500 > now[grace.name]
     grace.play(again, QUIET[0])
+    ada.play(again, QUIET[1])
     ada.do(again, "draw")
     grace.do(again, "draw")
     for person in (ada, grace):
@@ -70,16 +77,19 @@ def test_the_advantage_of_moving_first_is_learned_from_results(ada: Person, grac
     path = "/api/people/leaderboard?variant=khet&speed=blitz"
     before = ada.get(path).json()
     game = meet(ada, grace, "khet")
+    begin(game, ada, grace)
     grace.do(game, "resign")
     after = ada.get(path).json()
     assert after["first_move_games"] == before["first_move_games"] + 1
     assert after["first_move"] > before["first_move"]
 
 
-@pytest.mark.parametrize("how", ["aborted", "casual"])
+@pytest.mark.parametrize("how", ["aborted", "casual", "before the first ply", "before the second ply"])
 def test_games_that_do_not_count(ada: Person, grace: Person, how: str) -> None:
     game = meet(ada, grace, rated=how != "casual")
     if how == "casual":
+        begin(game, ada, grace)
+    if how == "before the second ply":
         ada.play(game, QUIET[0])
     ada.do(game, "abort" if how == "aborted" else "resign")
     assert ada.rating() is None
@@ -106,6 +116,7 @@ def test_moves_of_a_rated_game_are_not_taken_back(ada: Person, grace: Person) ->
 def test_every_game_is_rated_for_itself(people: NewPerson, variant: str) -> None:
     one, other = people("One"), people("Two")
     game = meet(one, other, variant)
+    begin(game, one, other)
     one.do(game, "resign")
     found, lost = other.rating(variant), one.rating(variant)
     assert found is not None
@@ -122,7 +133,27 @@ def test_the_leaderboard_lists_those_who_have_played_enough(people: NewPerson) -
     for number in range(12):
         assert [each["name"] for each in one.get(path).json()["leaders"]] == []
         game = meet(one, other, clock=clock)
+        begin(game, one, other)
         (one if number % 3 == 2 else other).do(game, "resign")
     board = one.get(path).json()
     assert [each["name"] for each in board["leaders"]] in ([one.name, other.name], [])
     assert sum(count for _, count in board["distribution"]) in {0, 2}
+
+
+def test_repeated_games_of_a_pair_at_one_address_count_less_and_less(tmp_path: Path) -> None:
+    settings = Settings(database_url(str(tmp_path / "games.db")))
+    with serving(create_app(settings)) as address, Person(address) as one, Person(address) as other:
+        one.sign_up("One")
+        other.sign_up("Other")
+        gains = []
+        for _ in range(5):
+            game = meet(one, other)
+            begin(game, one, other)
+            other.do(game, "resign")
+            change = one.get(f"/api/games/{game['id']}/score").json()["blue"]
+            gains.append(change["after"] - change["before"])
+        assert gains[0] == pytest.approx(162, abs=1)
+        assert all(earlier > later for earlier, later in pairwise(gains)), gains
+        rating = one.rating()
+        assert rating is not None
+        assert rating["rating"] < 1500 + 2 * gains[0], "five games count less than two"

@@ -1,5 +1,6 @@
 """Playing over HTTP as lichess's clients do: streams out, one call for each deed."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -161,7 +162,8 @@ async def _move(request: Request, live: LiveGame, caller: Caller, text: str, ter
     ply = live.state.ply if terms.ply is None else terms.ply
     done = await do(request, live, caller, Command("move", ply, text))
     if terms.offering_draw and not live.state.is_over:
-        await _draw(request, live, caller)
+        with suppress(Refused):  # the move is stored: an offer that is refused does not undo it
+            await _draw(request, live, caller)
     return done
 
 

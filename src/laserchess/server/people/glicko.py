@@ -13,6 +13,8 @@ TAU = 0.5
 TOLERANCE = 1e-6
 START, WIDEST, NARROWEST = 1500.0, 350.0, 45.0
 LOWEST, HIGHEST = 400.0, 4000.0
+MIN_VOLATILITY, MAX_VOLATILITY = 0.01, 0.1
+"""Far below these bounds the search for a new volatility overflows."""
 PROVISIONAL = 110.0
 """Above this deviation a rating is not much more than a guess."""
 
@@ -38,11 +40,15 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game against somebody: 1 is a win, 0 a loss; `bonus` is what one's side is worth in points of rating."""
+    """A game against somebody: 1 is a win, 0 a loss; `bonus` is what one's side is worth in points of rating.
+
+    A game with a `weight` below 1 moves the rating, and narrows the deviation, less than a whole one.
+    """
 
     opponent: Rating
     score: float
     bonus: float = 0.0
+    weight: float = 1.0
 
 
 def expected(one: Rating, other: Rating, bonus: float = 0.0) -> float:
@@ -66,13 +72,13 @@ def update(player: Rating, results: Sequence[Result], periods: float = 1.0) -> R
     mu, phi = (player.rating - START) / SCALE, player.deviation / SCALE
     information = improvement = 0.0
     for result in results:
-        weight = _g(result.opponent.deviation / SCALE)
+        g = _g(result.opponent.deviation / SCALE)
         difference = mu + (result.bonus - result.opponent.rating + START) / SCALE
-        chance = _expectation(difference, weight)
-        information += weight * weight * chance * (1 - chance)
-        improvement += weight * (result.score - chance)
+        chance = _expectation(difference, g)
+        information += result.weight * g * g * chance * (1 - chance)
+        improvement += result.weight * g * (result.score - chance)
     variance = 1 / information
-    sigma = _volatility(player.volatility, phi, variance, variance * improvement)
+    sigma = _volatility(max(MIN_VOLATILITY, player.volatility), phi, variance, variance * improvement)
     before = phi * phi + periods * sigma * sigma
     after = 1 / sqrt(1 / before + 1 / variance)
     return Rating(START + SCALE * (mu + after * after * improvement), SCALE * after, sigma)
@@ -112,4 +118,5 @@ def _right_end(start: float, phi: float, variance: float, delta: float, slope: C
 def bounded(rating: Rating) -> Rating:
     """Return a rating within what is kept: nobody is ever quite sure, or beyond every scale."""
     deviation = min(WIDEST, max(NARROWEST, rating.deviation))
-    return Rating(min(HIGHEST, max(LOWEST, rating.rating)), deviation, min(0.1, rating.volatility))
+    volatility = min(MAX_VOLATILITY, max(MIN_VOLATILITY, rating.volatility))
+    return Rating(min(HIGHEST, max(LOWEST, rating.rating)), deviation, volatility)

@@ -49,6 +49,7 @@ class People:
         self.tokens = Tokens(store, self.access)
         self.access.on_end += [self.sessions.forget, lambda _: self.tokens.forget()]
         self.ratings = RatingBook(store)
+        self.ratings.is_limited = settings.rate_limits
         self.relations = Relations(store)
         self.history = History(store)
         self.pairing = Pairing(games, self.ratings)

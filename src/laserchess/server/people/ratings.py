@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Integer, cast, func, insert, select, update
+from sqlalchemy import Integer, and_, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.core.strength import USUAL_ELO
@@ -22,6 +22,7 @@ from laserchess.server.people.speeds import Speed, speed_of
 from laserchess.server.play.state import ABORTED, GameState
 from laserchess.server.storage.people_tables import ACCOUNTS, FIRST_MOVES, RATING_CHANGES, RATINGS
 from laserchess.server.storage.store import Store
+from laserchess.server.storage.tables import SEATS
 from laserchess.server.storage.writer import Work
 
 DAY_MS = 24 * 3600 * 1000
@@ -33,6 +34,11 @@ MEASURED, REACH = 60.0, 400.0
 """Of the house bots: how sure the strength of a level is by its matches, and how far from it games may lead."""
 PRIOR_GAMES, STEP, LARGEST_ADVANTAGE = 200, 4 * 173.7178, 150.0
 """Of the advantage: games that speak for none, points for a result nobody expected in one game, and its bounds."""
+MIN_RATED_PLIES = 2
+"""A game that ends before both sides have moved shows nothing of their strength."""
+REPEATS_MS = 7 * DAY_MS
+MAX_HALVINGS = 10
+"""Each rated game of two players at one address within a week counts half as much as the one before it."""
 IS_GUEST = ACCOUNTS.c.level.is_(None)
 """An account that is no bot of the house."""
 
@@ -64,16 +70,20 @@ class RatingBook:
     def __init__(self, store: Store) -> None:
         """Keep them in a database."""
         self._store = store
+        self.is_limited = True
+        """Whether repeated games at one address count less and less."""
 
     # Counting
 
     def scoring(self, state: GameState) -> Work | None:
-        """Return what has to be written when a game ends that is rated and was played."""
+        """Return what has to be written when a rated game ends in which both sides have moved."""
         outcome, header = state.outcome, state.header
         if not header.rated or header.clock is None or outcome is None or outcome["reason"] == ABORTED:
             return None
+        if state.ply < MIN_RATED_PLIES:
+            return None
         first = state.moves[0].by if state.moves else state.turn
-        return partial(count_game, header, outcome["winner"], first, state.updated_ms)
+        return partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self.is_limited)
 
     async def seating(self, header: Header) -> Header:
         """Return a rematch with the ratings its players have by now."""
@@ -182,7 +192,9 @@ async def rows_of(connection: AsyncConnection, accounts: list[str], variant: str
     return {row.account_id: row for row in (await connection.execute(query)).all()}
 
 
-async def count_game(header: Header, winner: str | None, first: str, at_ms: int, connection: AsyncConnection) -> None:
+async def count_game(
+    header: Header, winner: str | None, first: str, at_ms: int, connection: AsyncConnection, *, is_limited: bool
+) -> None:
     """Change the ratings of both players by a game, unless that was done."""
     if header.clock is None:
         return
@@ -196,13 +208,32 @@ async def count_game(header: Header, winner: str | None, first: str, at_ms: int,
     rows = await rows_of(connection, owners, header.variant, speed)
     one, two = (_scored(header, seat, winner, rows.get(str(seat.owner)), at_ms) for seat in header.seats.values())
     bonus = advantage if one.seat.player == first else -advantage
+    weight = await _weight(connection, header, speed, at_ms) if is_limited else 1.0
     for own, other, side in ((one, two, bonus), (two, one, -bonus)):
         if is_account(own.seat.owner):
-            after = rate(own.before, [Result(other.now, own.score, side)], own.periods)
+            after = rate(own.before, [Result(other.now, own.score, side, weight)], own.periods)
             after = _within_reach(own.seat, header.variant, after)
             await _write(connection, header, speed, own, after, at_ms)
-    surprise = one.score - expected(one.now, two.now, bonus)
+    surprise = weight * (one.score - expected(one.now, two.now, bonus))
     await _learn(connection, header.variant, speed, surprise if one.seat.player == first else -surprise)
+
+
+async def _weight(connection: AsyncConnection, header: Header, speed: Speed, at_ms: int) -> float:
+    """Return how much a game counts: less and less for two players who meet again and again at one address."""
+    one, two = header.seats.values()
+    if not one.address or one.address != two.address:
+        return 1.0
+    change, mine, theirs = RATING_CHANGES.c, SEATS.alias(), SEATS.alias()
+    query = (
+        select(func.count())
+        .select_from(RATING_CHANGES)
+        .join(mine, and_(mine.c.game_id == change.game_id, mine.c.owner == one.owner, mine.c.address != ""))
+        .join(theirs, and_(theirs.c.game_id == change.game_id, theirs.c.owner == two.owner))
+        .where(change.account_id == one.owner, change.variant == header.variant, change.speed == speed.value)
+        .where(change.at_ms > at_ms - REPEATS_MS, mine.c.address == theirs.c.address)
+    )
+    repeats: int = (await connection.execute(query)).scalar_one()
+    return 0.5 ** min(repeats, MAX_HALVINGS)
 
 
 def _scored(header: Header, seat: Seat, winner: str | None, row: Any, at_ms: int) -> Scored:  # noqa: ANN401  # a row
