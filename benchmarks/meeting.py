@@ -29,6 +29,7 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.crashes import PostgreSQL, Program, Server, answers, free_port, is_healthy, wait_for
 from laserchess.server.people.glicko import Rating
+from laserchess.server.people.ratings import MIN_RATED_PLIES
 from laserchess.server.settings import database_url
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.people_tables import RATING_CHANGES, RATINGS, SEEKS
@@ -263,8 +264,9 @@ def follow(steps: dict[float, float]) -> tuple[int, float]:
 
 def check_ratings(games: dict[str, Any], changes: Sequence[Any], ratings: Sequence[Any]) -> int:
     """Expect each finished rated game to count once for both, and everything to add up."""
+    ended = {key: game for key, game in games.items() if game.rated and game.ended_ms}
     finished = {
-        key for key, game in games.items() if game.rated and game.ended_ms and game.outcome["reason"] != "aborted"
+        key for key, game in ended.items() if game.outcome["reason"] != "aborted" and game.ply >= MIN_RATED_PLIES
     }
     counts = Counter(change.game_id for change in changes)
     if counts.keys() != finished or set(counts.values()) - {2}:

@@ -10,6 +10,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from laserchess import GAMES, Board
 from laserchess.server.people.glicko import Rating, Result, update
 from tests.server.conftest import postgres, redis_url
+from tests.server.people.persons import goes_on
 from tests.server.processes import Command, Process
 from tests.web.conftest import Open, Watch
 from tests.web.hands import TRIES, Mouse, ask, open_game, wait_online
@@ -60,6 +61,15 @@ def order(page: Page, game: str, **command: object) -> None:
     assert answer.ok, answer.text()
 
 
+def answer_move(game: str, first: Page, second: Page) -> None:
+    """Play the second ply, which makes a game count."""
+    view = ask(first, f"/api/games/{game}").json()
+    board = Board(view["variant"], position=view["view"]["position"])
+    page = first if board.turn == Board(view["variant"]).turn else second
+    text = next(text for text in [move.text for move in board.legal_moves] if goes_on(board.copy(), text))
+    order(page, game, type="move", ply=view["ply"], move=text)
+
+
 def players(one: Page, other: Page) -> tuple[Page, Page]:
     """Return both, whoever has the first move first."""
     is_first = one.locator(".seat.bottom").get_attribute("data-side") == "first"
@@ -98,6 +108,7 @@ def play_a_rated_game_of_each(ada: Page, grace: Page) -> None:
         game = meet(ada, grace, variant)
         first, second = players(ada, grace)
         Mouse(first).play(str(Board(variant).legal_moves[0]))
+        answer_move(game, first, second)
         order(second, game, type="resign")
         expect(first.locator(".result h2")).to_have_text("You won")
         for page in (ada, grace):
@@ -307,6 +318,7 @@ def test_two_meet_at_two_server_processes(visitors: Open, two_servers: list[str]
         expect(page.locator(".crowd")).to_contain_text("1 watches")
     ada.get_by_role("button", name="Hello!").click()
     expect(grace.locator(".chat-lines")).to_contain_text("Hello!")
+    answer_move(game, first, second)
     order(second, game, type="resign")
     for page in (ada, grace):
         expect(page.locator(".points-up")).to_have_count(1)

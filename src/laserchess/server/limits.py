@@ -15,8 +15,9 @@ from laserchess.server.errors import answer, answer_plainly, detail, error_body
 from laserchess.server.executors import Doors
 from laserchess.server.identity import SAFE, is_personal, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
-from laserchess.server.refusals import TIMED_OUT, TOO_LARGE, TOO_MANY, Why, refuse
+from laserchess.server.refusals import BAD, TIMED_OUT, TOO_LARGE, TOO_MANY, Why, refuse
 from laserchess.server.wire.answers import MEANINGS
+from laserchess.server.wire.inputs import has_nul
 
 LARGEST_BODY = 2_000_000
 MOST_BUCKETS = 20_000
@@ -29,6 +30,8 @@ CONNECT_GAP = 0.005
 """Seconds between two connections that are let in: a crowd of them takes more time than a move may."""
 SENT_AWAY, MOST_OWED = 20.0, 100.0
 """Connections that one counts for whose visitor did nothing but what is refused, and how many an address can owe."""
+UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+"""Stands for NUL in a path, which then names nothing; PostgreSQL would take the other for a broken connection."""
 BODY_SECONDS = 30
 """How long a body may take to arrive."""
 
@@ -158,6 +161,13 @@ def _ask_for_a_pause(scope: Scope, seconds: str) -> ASGIApp:
     return answer(TOO_MANY, error, {"Retry-After": seconds})
 
 
+def _refuse_nul(scope: Scope) -> ASGIApp:
+    refused = refuse(Why.NUL)
+    if is_personal(scope):
+        return answer_plainly(BAD, str(refused))
+    return answer(refused.status, error_body(refused))
+
+
 def length_of(headers: Headers, unknown: int) -> int:
     """Return how long a body says it is."""
     length = headers.get("content-length", "")
@@ -175,6 +185,11 @@ class BodyLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or refuse it."""
+        if "\0" in scope.get("path", ""):
+            scope["path"] = scope["path"].replace("\0", UNKNOWN)
+        if scope["type"] == "http" and has_nul(scope["query_string"], is_form=True):
+            await _refuse_nul(scope)(scope, receive, send)
+            return
         if scope["type"] != "http" or scope["method"] in SAFE:
             await self._app(scope, receive, send)
             return
@@ -200,8 +215,11 @@ class BodyLimit:
             error = detail("time", "the body took too long to arrive", expected=f"all of it in {BODY_SECONDS} s")
             await answer(TIMED_OUT, error, {"Connection": "close"})(scope, receive, send)
             return
+        is_form = "form" in Headers(scope=scope).get("content-type", "form")
         if body is None:
             await self._refuse(scope, receive, send)
+        elif has_nul(body, is_form=is_form):
+            await _refuse_nul(scope)(scope, receive, send)
         else:
             await self._app(scope, _replay(body, receive), send)
 

@@ -5,7 +5,7 @@ from enum import Enum
 from laserchess.core.errors import LaserChessError
 
 BAD, FORBIDDEN, MISSING, TIMED_OUT, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 408, 409, 413, 429
-UNAUTHORIZED, UNAVAILABLE, CLIENT_CLOSED = 401, 503, 499
+UNAUTHORIZED, UNPROCESSABLE, UNAVAILABLE, CLIENT_CLOSED = 401, 422, 503, 499
 PAUSE_SECONDS = 5
 """After which a refused request may be sent again, where nothing says otherwise."""
 
@@ -87,6 +87,7 @@ class Why(Enum):
     AFTER = "malformed", "after is not the number of an event", "a whole number, 0 for none", BAD
     TOKEN = "malformed", "the token is not a secret", "the text the seat was taken with", BAD
     JSON = "malformed", "the message is not a JSON object", "one JSON object", BAD
+    NUL = "malformed", "the request contains a NUL character", "text without it", UNPROCESSABLE
     REF = "malformed", "ref is not a text or a number", "a text or a number", BAD
 
     # People

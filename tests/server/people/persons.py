@@ -90,11 +90,12 @@ def begin(game: Json, *players: Person) -> None:
     by_side = {side: player for player in players for side, seat in seats.items() if seat["name"] == player.name}
     while (state := players[0].game(game["id"]))["ply"] < 2:
         board = Board(game["variant"], position=state["view"]["position"])
-        going = (text for text in [move.text for move in board.legal_moves] if _goes_on(board.copy(), text))
+        going = (text for text in [move.text for move in board.legal_moves] if goes_on(board.copy(), text))
         by_side[board.turn].play(game, next(going))
 
 
-def _goes_on(board: Board, move: str) -> bool:
+def goes_on(board: Board, move: str) -> bool:
+    """Return whether a game goes on after a move."""
     board.push(move)
     return board.outcome is None
 

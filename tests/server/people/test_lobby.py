@@ -21,7 +21,7 @@ from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
 from tests.server.people.persons import Person, meet
-from tests.server.visitors import Json, Talk, Visitor
+from tests.server.visitors import QUIET, Json, Talk, Visitor
 
 NewPerson = Callable[[str], Person]
 
@@ -192,6 +192,8 @@ def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> Non
     game = ada.game(ada.post(f"/api/people/{weakest}/challenge", ada.wish(side="blue")).json()["game"])
     assert (game["rated"], game["seats"]["red"]["name"], game["seats"]["red"]["kind"]) == (True, weakest, "computer")
     assert ada.refused(game, "takeback")[1] in {"timed", "start"}
+    ada.play(game, QUIET[0])
+    ada.wait_for(game, lambda found: found["ply"] >= 2)
     ada.do(game, "resign")
     rating = ada.rating()
     assert rating is not None

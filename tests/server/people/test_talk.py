@@ -14,7 +14,7 @@ from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
 from tests.patience import PATIENCE
 from tests.server.conftest import serving
-from tests.server.people.persons import Person, meet
+from tests.server.people.persons import Person, begin, meet
 from tests.server.visitors import QUIET, Json, Visitor, friends
 
 NewPerson = Callable[[str], Person]
@@ -199,6 +199,7 @@ def test_the_host_sets_limits_while_the_server_runs(
 def test_live_games_are_listed_the_best_first(ada: Person, grace: Person, people: NewPerson, stranger: Visitor) -> None:
     low, high = people("Low"), people("High")
     game = meet(low, high, "leiserchess")
+    begin(game, low, high)
     low.do(game, "resign")
     better = meet(high, ada, "leiserchess")
     worse = meet(low, grace, "leiserchess")

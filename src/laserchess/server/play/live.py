@@ -22,6 +22,7 @@ from laserchess.server.queues import Owner
 from laserchess.server.refusals import TOO_MANY, UNAVAILABLE, Refused, Why, refuse
 from laserchess.server.routes import Router
 from laserchess.server.settings import Settings
+from laserchess.server.wire.inputs import has_nul
 from laserchess.server.wire.messages import AckTold, PongTold, PresenceTold, RefusedTold, StateTold
 
 if TYPE_CHECKING:
@@ -235,6 +236,8 @@ def is_passing(error: LaserChessError) -> bool:
 
 def read_message(raw: str | bytes) -> dict[str, Any]:
     """Read a JSON object with a short `ref`, if any."""
+    if has_nul(raw.encode("utf-8", "replace") if isinstance(raw, str) else raw):
+        raise refuse(Why.NUL)
     try:
         message = orjson.loads(raw)
     except orjson.JSONDecodeError as error:

@@ -1,5 +1,6 @@
 """What clients send: a game, where it starts and what is played, each within bounds."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -47,6 +48,16 @@ PositionText = Annotated[str, Field(max_length=LONGEST_POSITION)]
 MoveText = Annotated[str, Field(max_length=LONGEST_MOVE)]
 Number = Annotated[int, Field(ge=0, le=LARGEST_OPTION)] | Annotated[float, Field(ge=0, le=LARGEST_OPTION)]
 OptionValue = bool | Number | Name
+
+
+NUL_ESCAPE = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+
+
+def has_nul(raw: bytes, *, is_form: bool = False) -> bool:
+    """Return whether JSON, a form or plain text contains a NUL character, which PostgreSQL cannot store."""
+    if b"\0" in raw or (is_form and b"%00" in raw):
+        return True
+    return b"\\u0000" in raw and NUL_ESCAPE.search(raw) is not None
 
 
 class Input(BaseModel):
