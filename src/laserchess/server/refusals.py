@@ -93,6 +93,7 @@ class Why(Enum):
     # People
     NAME = "name", "this is no name", "{shortest} to {longest} letters and digits, with single - or _ between", BAD
     NAME_SCRIPT = "name", "the name mixes letters of several scripts", "letters of one", BAD
+    NAME_LETTERS = "name", "the name has letters that look like others", "letters of everyday writing", BAD
     NAME_RESERVED = "name", "nobody may be called that", "another name", CONFLICT
     NAME_TAKEN = "name", "somebody has that name, or one that looks like it", "another name", CONFLICT
     PASSWORD = "password", "the password is too short or too long", "{shortest} to {longest} characters", BAD

@@ -131,6 +131,27 @@ def test_an_account_is_deleted_its_games_stay_and_its_name_goes(ada: Person, gra
     ada.sign_up(ada.name)
 
 
+@pytest.mark.parametrize("way", ["create", "join", "seek", "accept"])
+def test_a_visitor_who_takes_an_accounts_name_is_marked(ada: Person, anna: Visitor, ben: Visitor, way: str) -> None:
+    casual = {"variant": "khet", "clock": {"base": 300, "increment": 3}}
+    for name in (ada.name, "C\u0251ndle", "Moderator"):
+        if way == "create":
+            game = anna.create(mode="friend", name=name)
+        elif way == "join":
+            made = ben.create(mode="friend")
+            game = anna.post(f"/api/games/{made['id']}/join", {"code": made["invite"], "name": name}).json()
+        else:
+            first = {"name": name} if way == "seek" else {}
+            seek = anna.post("/api/lobby/seeks", casual | first).json()["seek"]["id"]
+            second = {"name": name} if way == "accept" else {}
+            game = ben.game(ben.post(f"/api/lobby/seeks/{seek}/accept", second).json()["game"])
+        names = {seat["name"] for seat in game["seats"].values()}
+        assert f"{name} (guest)" in names
+        assert name not in names
+    named = anna.create(mode="friend", name="Somebody Else")
+    assert "Somebody Else" in {seat["name"] for seat in named["seats"].values()}
+
+
 def test_following_and_blocking(ada: Person, grace: Person) -> None:
     path = f"/api/people/{grace.name}"
     for deed, relation in {"follow": "follow", "block": "block", "forget": None}.items():

@@ -27,6 +27,36 @@ def test_nobody_speaks_for_the_server(name: str) -> None:
         read_name(name)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "C\u0251ndle",  # Latin alpha
+        "\u1d04andle",  # a small capital C
+        "Pr\u0131sm",  # a dotless i
+        "\ua4da\ua4ee\ua4e0\ua4d3\ua4e1\ua4f0",  # CANDLE in Lisu
+        "\u13df\u13aa\u13a0",  # Cherokee
+        "\u04cf\u0435\u0455\u0455",  # a palochka for the l
+    ],
+)
+def test_letters_that_imitate_others_are_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_name(name)
+    assert refused.value.reason == "name"
+
+
+@pytest.mark.parametrize("name", ["ai", "AI", "Leaderboard", "ladder", "open", "Search", "tournament", "sign-in"])
+def test_words_of_paths_are_no_names(name: str) -> None:
+    with pytest.raises(Refused):
+        read_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Al", "\u0141ukasz", "Nguy\u1ec5n", "B\u00f8rge", "\u018fli", "\u0413\u04af\u043b\u043d\u0430\u0440"]
+)
+def test_letters_of_languages_are_fine(name: str) -> None:
+    assert read_name(name) == name
+
+
 def test_scripts_are_not_mixed() -> None:
     with pytest.raises(Refused, match="scripts"):
         read_name("\u0410da")

@@ -8,10 +8,11 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.models import now_ms
+from laserchess.server.people.asking import ThePeople, named
 from laserchess.server.play.commands import read_command
 from laserchess.server.play.listing import is_worth_watching, show_listed
 from laserchess.server.play.lookback import draw_at, record_of, show_ply
-from laserchess.server.play.new_games import NewGame, PersonName, clean
+from laserchess.server.play.new_games import NewGame, PersonName
 from laserchess.server.play.requests import Asking, Known, Room, TheGame, TheGames, Visitor
 from laserchess.server.play.show import describe, show_game
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
@@ -53,9 +54,9 @@ class Done(TypedDict):
 
 
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def create(wish: NewGame, games: TheGames, who: Known, owner: Asking) -> Response:
+async def create(wish: NewGame, games: TheGames, people: ThePeople, who: Known, owner: Asking) -> Response:
     """Make a game and take a seat in it, or both where two people play here."""
-    header = wish.header(who)
+    header = (await named(wish, people, who)).header(who)
     games.expect_time(header, owner)
     await games.expect_room(owner.name)
     live = await games.create(header, owner)
@@ -80,10 +81,10 @@ async def show(live: TheGame, who: Known) -> Response:
 @router.post(
     "/{game_id}/join", response_model=GameView, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 )
-async def join(live: TheGame, invitation: Invitation, games: TheGames, who: Known) -> Response:
+async def join(live: TheGame, invitation: Invitation, games: TheGames, people: ThePeople, who: Known) -> Response:
     """Take the free seat with an invitation's code."""
     await games.expect_room(who.owner)
-    await games.join(live, who.owner, invitation.code, who.name or clean(invitation.name))
+    await games.join(live, who.owner, invitation.code, who.name or await people.accounts.guest_name(invitation.name))
     return Json(show_game(live.state, live.online(), who))
 
 

@@ -9,10 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access
-from laserchess.server.people.names import read_name, skeleton_of
+from laserchess.server.people.names import is_misleading, read_name, skeleton_of
 from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.people.tries import Tries
+from laserchess.server.play.new_games import clean
 from laserchess.server.queues import Owner
 from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.people_tables import (
@@ -119,6 +120,15 @@ class Accounts:
         async with self._store.reading() as connection:
             row = (await connection.execute(select(*COLUMNS).where(condition))).first()
         return Account(*row) if row else None
+
+    async def guest_name(self, name: str | None) -> str:
+        """Return the name a visitor plays under; one that could be taken for an account's is marked."""
+        given = clean(name)
+        bare = "".join(letter for letter in given if letter.isalnum())
+        if not bare:
+            return given
+        is_taken = await self._one(ACCOUNTS.c.skeleton == skeleton_of(bare)) is not None
+        return f"{given} (guest)" if is_taken or is_misleading(given) else given
 
     # Coming
 

@@ -1,15 +1,19 @@
 """What the routes about people share: who is asking, and of what."""
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from fastapi import Depends, Path, Request
 
 from laserchess.server.addresses import owner_of
+from laserchess.server.identity import Identity
 from laserchess.server.people.accounts import Account, Asking
 from laserchess.server.people.house import People
+from laserchess.server.people.seeks import Wish
+from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.requests import Known
 from laserchess.server.refusals import Why, refuse
 
+Named = TypeVar("Named", Wish, NewGame)
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "macOS"}
 
@@ -31,6 +35,13 @@ async def asking_of(request: Request) -> Asking:
     """Return where a request comes from."""
     visitor: str | None = getattr(request.state, "browser", None)
     return Asking(owner_of(request), browser_of(request.headers.get("user-agent", "")), visitor)
+
+
+async def named(wish: Named, people: People, who: Identity) -> Named:
+    """Return what a visitor wishes for under a name that is not taken for an account's; accounts have their own."""
+    if who.account is not None or not wish.name:
+        return wish
+    return wish.model_copy(update={"name": await people.accounts.guest_name(wish.name)})
 
 
 ThePeople = Annotated[People, Depends(people_of)]

@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import Path
 from starlette.responses import Response
 
-from laserchess.server.people.asking import Mine, Person, ThePeople
+from laserchess.server.people.asking import Mine, Person, ThePeople, named
 from laserchess.server.people.pairing import Placed
 from laserchess.server.people.seeks import ANONYMOUS, Wish, show_seek
 from laserchess.server.people.shapes import LobbyView, PlacedView
-from laserchess.server.play.new_games import PersonName, clean
+from laserchess.server.play.new_games import PersonName
 from laserchess.server.play.requests import Asking as TurnOf
 from laserchess.server.play.requests import Known
 from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
@@ -48,7 +48,7 @@ async def seek(wish: Wish, people: ThePeople, who: Known) -> Response:
 
     One waits for a quarter of a minute, and longer while one's connection to the lobby is open.
     """
-    placed = await people.pairing.seek(who, wish)
+    placed = await people.pairing.seek(who, await named(wish, people, who))
     people.lobby.note(placed)
     return Json({"seek": show_seek(placed.seek), "game": placed.game_id}, status_code=201)
 
@@ -56,7 +56,9 @@ async def seek(wish: Wish, people: ThePeople, who: Known) -> Response:
 @router.post("/api/lobby/seeks/{seek_id}/accept", response_model=PlacedView, responses=ALL)
 async def accept(seek_id: SeekId, given: Accepting, people: ThePeople, who: Known) -> Response:
     """Play somebody who waits, or who has challenged one."""
-    placed = await people.pairing.accept(who, seek_id, who.name or clean(given.name) or ANONYMOUS)
+    placed = await people.pairing.accept(
+        who, seek_id, who.name or await people.accounts.guest_name(given.name) or ANONYMOUS
+    )
     people.lobby.note(placed)
     return Json({"seek": None, "game": placed.game_id})
 
@@ -80,6 +82,7 @@ async def decline(seek_id: SeekId, people: ThePeople, account: Mine) -> Response
 @router.post("/api/people/{name}/challenge", status_code=201, response_model=PlacedView, responses=ALL)
 async def challenge(wish: Wish, people: ThePeople, person: Person, who: Known, turn: TurnOf) -> Response:
     """Ask one account to play; a bot of the house does so at once."""
+    wish = await named(wish, people, who)
     if person.level is not None:
         live = await people.bots.play(who, wish, person, turn)
         return Json({"seek": None, "game": live.id}, status_code=201)

@@ -8,6 +8,7 @@ look alike (`0` and `o`, a Cyrillic and a Latin `a`, `rn` and `m`) have become o
 import re
 import unicodedata
 
+from laserchess.server.people.name_words import HARMLESS, RESERVED, ROUTE_WORDS, SCRIPTS
 from laserchess.server.refusals import Why, refuse
 
 SHORTEST, LONGEST = 2, 20
@@ -18,39 +19,12 @@ LOOK_ALIKES = str.maketrans(
 )
 """Cyrillic and Greek small letters, and digits, to the Latin letters they are taken for."""
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("i", "l"), ("j", "l"))
+UNFOLDED = str.maketrans("ıĸӏүҽօոսհցյ", "iklyeonuhgj")
+"""More letters that are taken for Latin ones; stored skeletons keep them, so names that need them are refused."""
+ORTHOGRAPHIC = frozenset("əɛɔɓɗƙƴ")
+"""Latin letters outside the first blocks with which languages are written, not only their sounds."""
+LATIN_BLOCKS_END = "\u0180"
 EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA")
-RESERVED = [
-    "admin",
-    "administrator",
-    "anonymous",
-    "bot",
-    "bots",
-    "computer",
-    "deleted",
-    "everybody",
-    "everyone",
-    "guest",
-    "help",
-    "host",
-    "laserchess",
-    "me",
-    "mod",
-    "moderator",
-    "nobody",
-    "null",
-    "official",
-    "player",
-    "root",
-    "server",
-    "settings",
-    "staff",
-    "support",
-    "system",
-    "team",
-    "undefined",
-    "visitor",
-    "you",
-]
 
 
 def skeleton_of(name: str) -> str:
@@ -70,6 +44,29 @@ def _script_of(letter: str) -> str:
     return "EAST ASIAN" if word in EAST_ASIAN else word
 
 
+def is_everyday(letter: str) -> bool:
+    """Return whether a letter belongs to the everyday letters of a script, not to phonetic or historic ones."""
+    script = _script_of(letter)
+    if script not in SCRIPTS | {""}:
+        return False
+    base = unicodedata.normalize("NFKD", letter)[0]
+    is_latin = base.isascii() or base < LATIN_BLOCKS_END or letter.casefold() in ORTHOGRAPHIC
+    return script != "LATIN" or (is_latin and "SMALL CAPITAL" not in unicodedata.name(letter, ""))
+
+
+def passes_for_latin(name: str) -> bool:
+    """Return whether a name looks like one in plain Latin letters in a way that its skeleton does not show."""
+    skeleton = skeleton_of(name)
+    return not skeleton.isascii() and skeleton.translate(UNFOLDED).isascii()
+
+
+def is_misleading(name: str) -> bool:
+    """Return whether a visitor's name looks like a word of the server's, or has letters that imitate others."""
+    bare = "".join(letter for letter in name if letter.isalnum())
+    is_reserved = skeleton_of(bare) in RESERVED_SKELETONS - HARMLESS_SKELETONS
+    return is_reserved or passes_for_latin(bare) or not all(map(is_everyday, bare))
+
+
 def read_name(text: str, taken: frozenset[str] = frozenset()) -> str:
     """Return a name as it will be shown, or say why it cannot be one; `taken` are skeletons that are spoken for."""
     name = unicodedata.normalize("NFKC", text).strip()
@@ -78,9 +75,12 @@ def read_name(text: str, taken: frozenset[str] = frozenset()) -> str:
     scripts = {_script_of(letter) for letter in name} - {""}
     if len(scripts) > 1:
         raise refuse(Why.NAME_SCRIPT, text)
-    if skeleton_of(name) in RESERVED_SKELETONS | taken:
+    if not all(map(is_everyday, name)) or passes_for_latin(name):
+        raise refuse(Why.NAME_LETTERS, text)
+    if skeleton_of(name) in RESERVED_SKELETONS | taken or name.casefold() in ROUTE_WORDS:
         raise refuse(Why.NAME_RESERVED, text)
     return name
 
 
 RESERVED_SKELETONS = frozenset(map(skeleton_of, RESERVED))
+HARMLESS_SKELETONS = frozenset(map(skeleton_of, HARMLESS))
