@@ -6,14 +6,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, MetaData, select
+import httpx
+from sqlalchemy import Connection, MetaData, select, text
 
 from laserchess.server.app import create_app
+from laserchess.server.identity import TOKEN_PREFIX, hash_code
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
 from tests.server.conftest import serving
 from tests.server.people.persons import Person, meet
-from tests.server.test_upgrade import DUMP, FACTS, fill
+from tests.server.test_upgrade import DUMP, FACTS, fill, new_database
 from tests.server.visitors import Visitor
 
 BEFORE = "0002"
@@ -77,6 +79,46 @@ def test_nothing_is_lost_and_people_can_meet(tmp_path: Path) -> None:
         grace.sign_up("Grace")
         assert ada.game(FACTS["browser"]["id"])["you"] == ["silver", "red"], "the games of the browser follow"
         meet(ada, grace)
+
+
+TOKEN = TOKEN_PREFIX + "made-before-tokens-could-expire"
+OLD_ROWS = (
+    """INSERT INTO accounts (id, name, skeleton, created_ms) VALUES ('ada', 'Ada', 'ada', 1)""",
+    f"""INSERT INTO tokens (id, account_id, secret, scopes, name, created_ms)
+    VALUES ('old', 'ada', '{hash_code(TOKEN)}', 'board:play', 'old', 1)""",  # noqa: S608  # a constant
+    """INSERT INTO seeks (id, state, owner, name, terms, variant, setup, options, rated, side, created_ms, seen_ms)
+    VALUES ('waits', 'open', 'ada', 'Ada', 't', 'khet', 'classic', '{}', false, 'random', 1, 1)""",
+)
+
+
+async def make_old_token(url: str) -> None:
+    engine = open_database(url, patient=True)
+    await migrate(engine, "0006")
+    async with engine.begin() as connection:
+        for statement in OLD_ROWS:
+            await connection.execute(text(statement))
+    await migrate(engine)
+    async with engine.connect() as connection:
+        rows = await connection.run_sync(rows_of)
+    await engine.dispose()
+    assert [(row["id"], row["expires_ms"]) for row in rows["tokens"]] == [("old", None)]
+    assert [(row["id"], row["address"]) for row in rows["seeks"]] == [("waits", "")]
+
+
+def expect_old_token(url: str) -> None:
+    """Bring a database up to date whose token was made before tokens could expire; the token stays valid."""
+    asyncio.run(make_old_token(url))
+    with serving(create_app(Settings(url, rate_limits=False))) as address:
+        answer = httpx.get(f"http://{address}/api/account", headers={"Authorization": f"Bearer {TOKEN}"})
+        assert (answer.status_code, answer.json()["username"]) == (200, "Ada")
+
+
+def test_tokens_of_before_never_expire(tmp_path: Path) -> None:
+    expect_old_token(database_url(str(tmp_path / "games.db")))
+
+
+def test_tokens_of_before_never_expire_on_postgresql(postgres: str) -> None:
+    expect_old_token(database_url(asyncio.run(new_database(postgres, "tokens"))))
 
 
 def test_a_postgresql_with_games_is_brought_up_to_date(postgres: str) -> None:

@@ -53,7 +53,7 @@ def _line(kind: str, values: object) -> bytes:
     return orjson.dumps({"kind": kind, "data": values}) + b"\n"
 
 
-def _rows(table: Table) -> Select[tuple[Any, ...]]:
+def _rows(table: Table) -> Select[Any]:
     """Return the query for what the rows of a table tell their owner, other accounts by name."""
     hidden = SECRET | OTHERS.keys() | MODERATORS_ONLY.get(table, set())
     columns: list[Any] = [column for column in table.columns if column.name not in hidden]

@@ -1,5 +1,7 @@
 """Who can play whom, decided by the database: seeks that do not fit are never read, however many there are."""
 
+from typing import Any
+
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
 from laserchess.server.people.relations import BLOCK
@@ -18,7 +20,7 @@ def is_fresh(now: int) -> ColumnElement[bool]:
     return and_(SEEKS.c.state == OPEN, SEEKS.c.seen_ms >= now - FRESH_MS)
 
 
-def best_match(seek: Seek, now: int) -> Select[tuple[object, ...]]:
+def best_match(seek: Seek, now: int) -> Select[Any]:
     """Return the query for the seek that suits one best: the nearest in rating, then the oldest."""
     rating = func.coalesce(SEEKS.c.rating, USUAL_RATING)
     distance = func.abs(rating - (USUAL_RATING if seek.rating is None else seek.rating))
@@ -31,13 +33,13 @@ def best_match(seek: Seek, now: int) -> Select[tuple[object, ...]]:
     )
 
 
-def listed(now: int, most: int) -> Select[tuple[object, ...]]:
+def listed(now: int, most: int) -> Select[Any]:
     """Return the query for open seeks and challenges: the latest of every address first, then the next of each."""
     place = func.row_number().over(partition_by=SEEKS.c.address, order_by=SEEKS.c.created_ms.desc())
     return select(SEEKS).where(is_fresh(now)).order_by(place, SEEKS.c.created_ms.desc()).limit(most)
 
 
-def count_open(*of: ColumnElement[bool], now: int) -> Select[tuple[int]]:
+def count_open(*of: ColumnElement[bool], now: int) -> Select[int]:
     """Return the query for the number of open seeks that some conditions hold for."""
     return select(func.count()).select_from(SEEKS).where(is_fresh(now), *of)
 
@@ -52,7 +54,7 @@ def _is_admitted_by(seek: Seek) -> ColumnElement[bool]:
     """Return the condition that the other player's rating is within the range of a seek."""
     if seek.lowest is None and seek.highest is None:
         return SEEKS.c.id.is_not(None)
-    bounds = [SEEKS.c.rating.is_not(None)]
+    bounds: list[ColumnElement[bool]] = [SEEKS.c.rating.is_not(None)]
     if seek.lowest is not None:
         bounds.append(SEEKS.c.rating >= seek.lowest)
     if seek.highest is not None:
