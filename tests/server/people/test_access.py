@@ -33,6 +33,16 @@ def is_cut(talk: Talk) -> bool:
         return False
 
 
+def test_the_engine_is_closed_to_the_game_an_account_plays(ada: Person, grace: Person) -> None:
+    game = meet(ada, grace)
+    ada.play(game, QUIET[0])
+    with ada.open("/api/analysis") as talk:
+        talk.say(type="analyse", ref=1, variant="laser-chess", moves=[QUIET[0]])
+        while (told := talk.hear())["ref"] != 1:
+            pass
+        assert (told["type"], told["error"]["reason"]) == ("refused", "fair")
+
+
 def make_token(person: Person, **more: object) -> str:
     body = {"name": "a bot", "scopes": ["board:play", "challenge:read"], **more}
     answer = person.post("/api/account/tokens", body)

@@ -19,7 +19,7 @@ from laserchess.server.analysis.messages import AnalysisTold, LinesTold
 from laserchess.server.buckets import Bucket
 from laserchess.server.errors import detail, error_body, form_error
 from laserchess.server.executors import FairExecutor, end
-from laserchess.server.identity import visitor_of
+from laserchess.server.identity import identity_of
 from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 from laserchess.server.queues import Owner
@@ -204,7 +204,8 @@ class AnalysisConnection:
         games = getattr(self._websocket.app.state, "games", None)
         if games is None:  # an application may offer analysis alone
             return
-        places = await closed_places(games, visitor_of(self._websocket.scope))
+        who = identity_of(self._websocket.scope)
+        places = await closed_places(games, who and who.owner)
         is_closed = bool(places) and await executor.do(self.owner, 0, passes_through, asked, places)
         if is_closed:
             raise refuse(Why.FAIR_PLAY, asked.variant)
