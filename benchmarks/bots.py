@@ -101,7 +101,7 @@ def run(wanted: int, at_once: int, seconds: float, folder: Path) -> None:
     issue = [*LASERCHESS, "admin", "token", "Breaker", "--bot", "--database", str(database)]
     token.write_text(subprocess.run(issue, check=True, capture_output=True, text=True).stdout)
     serve = ("serve", "--port", str(port), "--no-limits", "--database", str(database))
-    bridge = ("bot", BOT, "--server", url, "--token-file", str(token), "--at-once", str(at_once))
+    bridge = ("bot", BOT, "--server", url, "--token-file", str(token), "--concurrency", str(at_once))
     server = Process(folder / "server.log", *LASERCHESS, *serve)
     bot = Process(folder / "bot.log", *LASERCHESS, *bridge)
     begun = broke = time.monotonic()

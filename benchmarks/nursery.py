@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from laserchess.board import Board
-from laserchess.cli import serve, starting
+from laserchess.cli import serve, startup
 from laserchess.cli.parser import parse
 from laserchess.server import logs, serving
 
@@ -19,7 +19,7 @@ from laserchess.server import logs, serving
 def nurse(log: str, words: list[str]) -> None:
     """Start a child for every line, until there are no more."""
     parsed = parse(words)
-    app = starting.make_app(parsed)
+    app = startup.make_app(parsed)
     Board("laser-chess").push("c1+")
     gc.collect()
     gc.freeze()  # children have enough to do

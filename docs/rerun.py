@@ -21,7 +21,7 @@ STEP = re.compile(
 )
 SAVED = re.compile(r"Save this as `([^`]+)`")
 SHORTER = {
-    "match": ["--games", "2", "--time", "move=0.05", "--length", "15", "--quiet", "--runner", "inline"],
+    "match": ["--games", "2", "--time", "move=0.05", "--max-moves", "15", "--quiet", "--runner", "inline"],
     "tournament": ["--quiet"],
     "analyse": ["--seconds", "0.05"],
 }

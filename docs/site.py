@@ -19,7 +19,7 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 
 from laserchess import GAMES, Board, Game
-from laserchess.cli.games import show_value, size, takes
+from laserchess.cli.variants import format_value, size, takes
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Feature, Man, Option, Piece, Player
 from laserchess.envs.encoding import encoding_of
@@ -156,7 +156,7 @@ def options(game: Game) -> Iterator[str]:
     yield "| option | default | meaning |"
     yield "|---|---|---|"
     for name, option in game.options.items():
-        yield f"| `{name}` | `{show_value(option.default)}` | {option.help} {takes(option)} |"
+        yield f"| `{name}` | `{format_value(option.default)}` | {option.help} {takes(option)} |"
 
 
 def perft(game: Game) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
     pip install 'laserchess[learn]'
     python examples/alphazero.py leiserchess --minutes 20 --folder runs/leiserchess
-    laserchess match net:runs/leiserchess/network.npz greedy --game leiserchess --games 100 --time nodes=64
+    laserchess match net:runs/leiserchess/network.npz greedy --variant leiserchess --games 100 --time nodes=64
 
 The same command runs on a laptop and on a GPU, and goes on where it was stopped. It writes what goes on from here
 (`state.pt`), the network as everybody can play it (`network.npz`), and the learning curve (`curve.json`, `curve.svg`).

@@ -4,7 +4,7 @@
     python examples/ppo.py khet
     python examples/ppo.py leiserchess --setup endgame --svg curve.svg
     python examples/ppo.py khet --onnx ppo.onnx     # needs onnxscript, too
-    laserchess benchmark net:ppo.onnx --game khet --time nodes=64
+    laserchess rate net:ppo.onnx --variant khet --time nodes=64
 
 It prints the share of games won against random play as it goes, and writes the curve as JSON and SVG, and the player as
 a network that plays wherever a player is named.

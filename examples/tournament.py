@@ -1,6 +1,6 @@
 """A small tournament: the bot beside this file, a player of random moves, and levels of the engine.
 
-python examples/tournament.py --game khet --rounds 2 --levels 1 2
+python examples/tournament.py --variant khet --rounds 2 --levels 1 2
 """
 
 import argparse
@@ -36,17 +36,17 @@ def tell(progress: TournamentProgress) -> None:
 def main() -> None:
     """Play everybody against everybody and print the ratings."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="khet")
+    parser.add_argument("--variant", default="khet")
     parser.add_argument("--rounds", type=int, default=2, help="pairs of games for every two players")
     parser.add_argument("--levels", type=int, nargs="*", default=[1, 2])
     parser.add_argument("--nodes", type=int, default=4000, help="positions the engine looks at for a move")
-    parser.add_argument("--length", type=int, default=60, help="drawn after so many moves")
+    parser.add_argument("--max-moves", type=int, default=60, help="adjudicate a draw after N moves (default: 60)")
     chosen = parser.parse_args()
     spec = TournamentSpec(
-        chosen.game,
+        chosen.variant,
         tuple(contestants(chosen.levels, chosen.nodes)),
         rounds=chosen.rounds,
-        adjudication=Adjudication(length=chosen.length),
+        adjudication=Adjudication(length=chosen.max_moves),
     )
     with tempfile.TemporaryDirectory() as folder:
         tournament = Tournament(spec, Path(folder, "games"), InlineRunner(), on_progress=tell)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]  # it has none
 
-from laserchess.cli.hosting import READERS, SECRETS
 from laserchess.cli.parser import parse
+from laserchess.cli.server_options import PARSERS, SECRETS
 from tests.programs import needs
 
 ROOT = Path(__file__).parents[1]
@@ -68,7 +68,7 @@ def test_the_unit_starts_the_command_as_it_is() -> None:
 
 
 def test_every_setting_that_is_named_is_one() -> None:
-    known = {name.upper() for name in READERS} | {f"{name.upper()}_FILE" for name in SECRETS} | {"NAME"}
+    known = {name.upper() for name in PARSERS} | {f"{name.upper()}_FILE" for name in SECRETS} | {"NAME"}
     for path in DEPLOY.iterdir():
         named = set(re.findall(r"LASERCHESS_([A-Z_]+)", path.read_text(encoding="utf-8")))
         assert named <= known, path

@@ -55,7 +55,7 @@ def test_the_bot_takes_what_it_can() -> None:
 
 
 def test_the_tournament_prints_ratings() -> None:
-    words = ["--rounds", "1", "--levels", "1", "--length", "4", "--nodes", "100"]
+    words = ["--rounds", "1", "--levels", "1", "--max-moves", "4", "--nodes", "100"]
     out = run("tournament.py", *words)
     assert out.count("/6  ") == 6
     assert all(name in out for name in ("greedy bot", "random", "level 1", "Elo"))

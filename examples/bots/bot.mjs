@@ -1,6 +1,6 @@
 // A bot without rules: it asks for the legal moves, and plays any of them, in every game.
 //
-//   laserchess match "node examples/bots/bot.mjs" random --game khet --games 10 --time move=0.5
+//   laserchess match "node examples/bots/bot.mjs" random --variant khet --games 10 --time move=0.5
 //
 // The option LegalMoves has every `go` end with `searchmoves` and the legal moves. A real bot
 // reads `position` as well, and knows what it does.

@@ -1,6 +1,6 @@
 """A bot in forty lines: it takes what it can, in every game, and speaks UCI, so that any match runner can play it.
 
-laserchess match "python examples/bots/bot.py" greedy --game khet --games 10 --time move=0.5
+laserchess match "python examples/bots/bot.py" greedy --variant khet --games 10 --time move=0.5
 """
 
 import random

@@ -1,7 +1,7 @@
-"""Simple opponents, from one that plays anything to one that looks at the answer: a ladder that ends below the engine.
+"""Simple opponents, weaker than the engine's levels.
 
-Each is a function of a board and a source of chance. Where a turn is several actions they choose one at a time, and
-end the turn once nothing is left to spend.
+Each is a function of a board and a random generator. Where a turn has several actions they choose one at a time, and
+end the turn when no action is left.
 """
 
 from collections.abc import Callable
@@ -14,28 +14,28 @@ Opponent = Callable[[Board, Random], Move]
 
 ROYAL_VALUE = 1000.0
 OWN_PIECE = 1.25
-"""Losing a piece weighs a little more than taking one."""
+"""Losing a piece counts a little more than capturing one."""
 CANDIDATES = 16
-"""Moves whose answers are looked at."""
+"""Number of moves whose replies are considered."""
 
 
 def choose_random(board: Board, random: Random) -> Move:
-    """Choose any legal move."""
+    """Return a random legal move."""
     return turn_end(board) or random.choice(board.legal_moves)
 
 
 def choose_casually(board: Board, random: Random) -> Move:
-    """Look at the shot every other time, and choose any move in between."""
-    return (choose_greedy if random.random() < 0.5 else choose_random)(board, random)  # noqa: PLR2004  # every other
+    """Return a greedy or a random move, with equal probability."""
+    return (choose_greedy if random.random() < 0.5 else choose_random)(board, random)  # noqa: PLR2004  # equal probability
 
 
 def choose_greedy(board: Board, random: Random) -> Move:
-    """Choose the move whose shot costs the other side most."""
+    """Return the move whose beam destroys the most enemy material."""
     return turn_end(board) or _by_gain(board, random)[0][1]
 
 
 def choose_carefully(board: Board, random: Random) -> Move:
-    """Choose the move whose shot, less the best shot in answer, costs the other side most."""
+    """Return the move with the best material balance after the opponent's best reply."""
     ending = turn_end(board)
     if ending:
         return ending
@@ -44,14 +44,14 @@ def choose_carefully(board: Board, random: Random) -> Move:
 
 
 def _by_gain(board: Board, random: Random) -> list[tuple[float, Move]]:
-    """Return the legal moves with what they win, the best first, equals in any order."""
+    """Return the legal moves with their material gain, the best first, ties in random order."""
     moves = list(board.legal_moves)
     random.shuffle(moves)
     return sorted(((gain(board, move), move) for move in moves), key=lambda entry: -entry[0])
 
 
 def _answer(board: Board, move: Move) -> float:
-    """Return what the other side wins at most by its next shot."""
+    """Return the largest material gain of the opponent's next move."""
     after = board.copy(history=False)
     mover = after.turn
     after.push(move)
@@ -63,25 +63,25 @@ def _answer(board: Board, move: Move) -> float:
 
 
 def turn_end(board: Board) -> Move | None:
-    """Return the move that ends the turn once nothing is left to spend, where turns are ended by one."""
+    """Return the move that ends the turn when no action is left, in variants that have one."""
     if not board.game.has_turn_end or board.actions_left:
         return None
     return next((move for move in board.legal_moves if move.act is Act.END), None)
 
 
 def gain(board: Board, move: Move) -> float:
-    """Weigh what a move destroys."""
+    """Return the material gain of a move."""
     return sum(weigh(board, item) for item in board.preview(move).removed)
 
 
 def weigh(board: Board, item: Removed) -> float:
-    """Weigh a destroyed piece: above zero if it is the other side's."""
+    """Return the value of a destroyed piece: positive for the opponent's."""
     royal = any(piece.royal for piece in board.game.pieces if piece.name == item.piece)
     return loss_of(royal=royal, own=item.player == board.turn)
 
 
 def loss_of(*, royal: bool, own: bool) -> float:
-    """Return what it is worth to destroy a piece; below zero for one's own."""
+    """Return the value of destroying a piece; negative for the mover's own."""
     value = ROYAL_VALUE if royal else 1.0
     return -OWN_PIECE * value if own else value
 
@@ -92,4 +92,4 @@ OPPONENTS: dict[str, Opponent] = {
     "greedy": choose_greedy,
     "careful": choose_carefully,
 }
-"""By name, the weakest first."""
+"""The simple opponents by name, the weakest first."""

@@ -31,7 +31,7 @@ def test_stats(run: Run, old: str) -> None:
     assert (facts["games"], facts["going"], facts["ended"], facts["empty"]) == (9, 7, 2, 5)
     assert facts["variants"] == {"advanced": 2, "khet": 1, "laser-chess": 6}
     said = run("admin", "stats", "--database", old).out
-    assert "7 going, 2 ended, 5 empty" in said
+    assert "7 in progress, 2 finished, 5 empty" in said
 
 
 def test_a_backup_holds_everything_and_is_its_owners(run: Run, old: str, tmp_path: Path) -> None:
@@ -70,13 +70,13 @@ def test_what_is_refused_in_one_line(run: Run, old: str, tmp_path: Path) -> None
     garbage = tmp_path / "garbage"
     garbage.write_bytes(b"nothing of ours" * 100)
     for words, why in (
-        (("stats", "--database", str(tmp_path / "none.db")), "there is no database"),
+        (("stats", "--database", str(tmp_path / "none.db")), "does not exist"),
         (("stats", "--database", str(garbage)), "not a database"),
-        (("backup", str(saved), "--database", old), "is there already"),
+        (("backup", str(saved), "--database", old), "already exists"),
         (("restore", str(saved), "--database", old), "already; expected a new, empty database"),
         (("restore", str(cut), "--database", new), "cannot be read"),
         (("restore", str(garbage), "--database", new), "cannot be read"),
-        (("restore", str(tmp_path / "none"), "--database", new), "there is no file"),
+        (("restore", str(tmp_path / "none"), "--database", new), "does not exist"),
     ):
         code, _, err = run("admin", *words)
         assert (code, err.count("\n")) == (1, 1), words
@@ -88,8 +88,8 @@ def test_a_password_can_stand_in_a_file(run: Run, old: str, tmp_path: Path, monk
     secret = tmp_path / "secret"
     secret.write_text(f"{old}\n", encoding="utf-8")
     monkeypatch.setenv("LASERCHESS_DATABASE_FILE", str(secret))
-    assert "9  7 going" in run("admin", "stats").out
+    assert "9  7 in progress" in run("admin", "stats").out
     monkeypatch.setenv("LASERCHESS_DATABASE", str(tmp_path / "none.db"))
-    assert "there is no database" in run("admin", "stats").err
+    assert "does not exist" in run("admin", "stats").err
     monkeypatch.setenv("LASERCHESS_KEEP_EMPTY", "soon")
-    assert "$LASERCHESS_KEEP_EMPTY: 'soon' is no number of days" in run("admin", "stats").err
+    assert "$LASERCHESS_KEEP_EMPTY: 'soon' is not a number of days" in run("admin", "stats").err

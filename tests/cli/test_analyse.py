@@ -43,7 +43,7 @@ def test_a_win_is_told(run: Run) -> None:
 def test_json_has_every_line(run: Run) -> None:
     words = ("analyse", "leiserchess", "--position", T4, "--nodes", "2000", "--multipv", "2", "--json")
     found = json.loads(run(*words).out)
-    assert (found["game"], found["position"], found["turn"]) == ("leiserchess", T4, "lavender")
+    assert (found["variant"], found["position"], found["turn"]) == ("leiserchess", T4, "lavender")
     best, second = found["lines"]
     assert best["score"] == {"mate": 1}
     assert (best["multipv"], best["pv"][0]) == (1, "g7U")
@@ -60,7 +60,7 @@ def test_moves_are_played_first(run: Run) -> None:
 def test_a_finished_game_says_so(run: Run) -> None:
     code, out, _ = run("analyse", "leiserchess", "--position", "8/8/8/8/8/8/8/7NN B", "--depth", "2")
     assert code == 0
-    assert out.splitlines()[-1] == "the game is over: 1-0 (king)"
+    assert out.splitlines()[-1] == "The game is over: 1-0 (king)"
 
 
 def test_mistakes_of_a_record_are_marked(run: Run, record: Path) -> None:
@@ -91,7 +91,7 @@ def test_records_go_to_a_file_and_verdicts_to_json(run: Run, record: Path, tmp_p
 def test_a_record_that_names_no_game_needs_it_named(run: Run, record: Path) -> None:
     record.write_text(BLUNDER.replace('[Variant "leiserchess"]\n', ""), encoding="utf-8")
     assert run("analyse", str(record), "--depth", "1").code == 1
-    assert run("analyse", str(record), "--depth", "1", "--game", "leiserchess").code == 0
+    assert run("analyse", str(record), "--depth", "1", "--variant", "leiserchess").code == 0
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ def test_the_same_engine_has_the_same_fingerprint(run: Run) -> None:
     first, again = (json.loads(run("bench", "--depth", "4", "--json").out) for _ in range(2))
     assert first["fingerprint"] == again["fingerprint"]
     assert first["nodes"] == again["nodes"] == sum(row["nodes"] for row in first["positions"])
-    assert {row["game"] for row in first["positions"]} == {"laser-chess", "khet", "khet-horus", "leiserchess"}
+    assert {row["variant"] for row in first["positions"]} == {"laser-chess", "khet", "khet-horus", "leiserchess"}
 
 
 def test_another_depth_has_another_fingerprint(run: Run) -> None:

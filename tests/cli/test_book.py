@@ -31,9 +31,9 @@ RECORDS = """
 @pytest.fixture
 def book(run: Run, tmp_path: Path) -> str:
     (tmp_path / "games.pgn").write_text(RECORDS, encoding="utf-8")
-    ran = run("book", "build", str(tmp_path / "games.pgn"), "--game", "leiserchess")
+    ran = run("book", "build", str(tmp_path / "games.pgn"), "--variant", "leiserchess")
     assert ran.code == 0, ran.err
-    assert "5 moves in 3 positions of 3 games; left out: 1 without a result, 1 unreadable" in ran.out
+    assert "5 moves in 3 positions of 3 games; skipped: 1 without a result, 1 unreadable" in ran.out
     assert "games.pgn: line 14, move 1." in ran.err
     return str(tmp_path / "games.book")
 
@@ -45,7 +45,7 @@ def test_probe_lists_moves_and_results(run: Run, book: str) -> None:
     table = run("book", "probe", book, "leiserchess", "--moves", "a0b0").out.splitlines()
     assert table[0].endswith("for lavender")
     assert [line.split()[:3] for line in table[1:]] == [["a7b7", "1", "100.0%"], ["h7g7", "1", "0.0%"]]
-    assert "not in the book" in run("book", "probe", book, "khet").out
+    assert "No book move" in run("book", "probe", book, "khet").out
 
 
 def test_show_tells_what_there_is(run: Run, book: str) -> None:
@@ -59,7 +59,7 @@ def test_nothing_is_written_where_there_is_no_game(run: Run, tmp_path: Path) -> 
     (tmp_path / "empty.pgn").write_text("", encoding="utf-8")
     ran = run("book", "build", str(tmp_path / "empty.pgn"))
     assert ran.code == 1
-    assert "no finished game" in ran.err
+    assert "contains no finished game" in ran.err
     assert not (tmp_path / "empty.book").exists()
 
 

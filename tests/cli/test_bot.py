@@ -98,11 +98,11 @@ def test_a_persons_account_does_not_become_a_bots_by_mistake(run: Run, tmp_path:
 @pytest.mark.parametrize(
     ("engine", "more", "why"),
     [
-        ("engine:9", [], "there is no level '9'"),
-        ("engine:strong", [], "there is no level 'strong'"),
-        ("engine:1", ["--games", "chess"], "no game is called 'chess'"),
-        ("python bot.py", ["--engine-option", "Hash"], "'Hash' sets no option"),
-        ("", [], "there is no engine"),
+        ("engine:9", [], "'9' is not a level"),
+        ("engine:strong", [], "'strong' is not a level"),
+        ("engine:1", ["--variants", "chess"], "there is no variant 'chess'"),
+        ("python bot.py", ["--engine-option", "Hash"], "'Hash' is not NAME=VALUE"),
+        ("", [], "is not a command"),
         ("engine:1", ["--token-file", "missing.txt"], "missing.txt"),
     ],
 )
@@ -118,25 +118,25 @@ def test_without_a_token_there_is_no_bot(run: Run, nowhere: str, monkeypatch: py
     monkeypatch.delenv("LASERCHESS_TOKEN", raising=False)
     found = run("bot", "engine:1", "--server", nowhere)
     assert found.code == 1
-    assert "there is no token" in found.err
+    assert "the bot needs a token" in found.err
 
 
 def test_an_engine_that_cannot_be_started_is_named(run: Run, token: str, nowhere: str) -> None:
-    found = run("bot", "./no-such-engine", "--server", nowhere, "--token-file", token, "--games", "khet")
+    found = run("bot", "./no-such-engine", "--server", nowhere, "--token-file", token, "--variants", "khet")
     assert found.code == 1
     assert "no-such-engine" in found.err
 
 
-def test_clocks_of_the_ladder_are_minutes_and_seconds(run: Run, token: str, nowhere: str) -> None:
+def test_a_bad_clock_of_the_ladder_is_wrong_usage(run: Run, token: str, nowhere: str) -> None:
     found = run("bot", "engine:1", "--server", nowhere, "--token-file", token, "--ladder", "soon")
     assert found.code == 2
-    assert "expected minutes and seconds" in found.err
+    assert "with minutes 5:00+3" in found.err
 
 
 @pytest.mark.slow
-def test_a_bot_that_does_not_play_every_game_it_is_to_accept_is_refused(run: Run, token: str, nowhere: str) -> None:
+def test_a_bot_that_does_not_play_every_variant_it_is_to_accept_is_refused(run: Run, token: str, nowhere: str) -> None:
     script = Path(__file__).parents[1] / "arena" / "engines" / "picky.py"
     bot = shlex.join([sys.executable, str(script), "khet", "leiserchess"])
-    found = run("bot", bot, "--server", nowhere, "--token-file", token, "--games", "khet,advanced")
+    found = run("bot", bot, "--server", nowhere, "--token-file", token, "--variants", "khet,advanced")
     assert found.code == 1
     assert "the engine does not play advanced; its UCI_Variant is khet or leiserchess" in found.err

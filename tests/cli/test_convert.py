@@ -24,21 +24,21 @@ def test_sn_and_pkn(run: Run, setup: str) -> None:
 @pytest.mark.parametrize("setup", KHET_SETUPS)
 def test_laser_chess_and_khet_are_told_as_each_other(run: Run, setup: str) -> None:
     case = KHET_SETUPS[setup]
-    assert run("convert", "khet", "--to-game", "laser-chess", case["sn"]).out == case["laser_chess"] + "\n"
-    assert run("convert", "laser-chess", "--to-game", "khet", case["laser_chess"]).out == case["sn"] + "\n"
+    assert run("convert", "khet", "--to-variant", "laser-chess", case["sn"]).out == case["laser_chess"] + "\n"
+    assert run("convert", "laser-chess", "--to-variant", "khet", case["laser_chess"]).out == case["sn"] + "\n"
 
 
 def test_a_game_is_told_as_the_other(run: Run) -> None:
-    told = run("convert", "laser-chess", "--to-game", "khet", "--to", "pgn", PGN).out
+    told = run("convert", "laser-chess", "--to-variant", "khet", "--to", "pgn", PGN).out
     record = Record.parse(told)
     assert record.game.id == "khet"
     assert [node.move for node in record.mainline()] == ["f4g5", "c7c6", "g5uh5xg3"]
 
 
 def test_games_that_are_not_alike_are_not_told_as_each_other(run: Run) -> None:
-    code, out, err = run("convert", "laser-chess", "--to-game", "leiserchess", Board().position)
+    code, out, err = run("convert", "laser-chess", "--to-variant", "leiserchess", Board().position)
     assert (code, out) == (1, "")
-    assert "cannot be told as Leiserchess" in err
+    assert "cannot be converted to Leiserchess" in err
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -97,7 +97,7 @@ def test_board_files_of_advanced(run: Run, tmp_path: Path) -> None:
     assert run("convert", "advanced", str(file)).out == f"{start}\n"
     refused = run("convert", "khet", "--from", "alc", str(file))
     assert refused.code == 1
-    assert "is not written in 'alc'" in refused.err
+    assert "has no notation 'alc'" in refused.err
 
 
 def test_a_record_of_another_game_than_the_one_named_is_refused(run: Run, tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_record_of_another_game_than_the_one_named_is_refused(run: Run, tmp_pa
     file.write_text('[Variant "khet"]\n\n1. c1c2 *\n', encoding="utf-8")
     ran = run("convert", "laser-chess", str(file), "--to", "pgn")
     assert ran.code == 1
-    assert f"{file}: this is a record of Khet 2.0, not of Laser Chess; expected GAME khet" in ran.err
+    assert f"{file}: the game is of the variant Khet 2.0, not Laser Chess; expected khet" in ran.err
 
 
 @pytest.mark.parametrize("words", [("convert", "khet"), ("analyse",), ("show",), ("play", "--plain", "--resume")])

@@ -16,7 +16,7 @@ from tests.cli.conftest import SOURCES, Run
 from tests.desk import SHORTER, lay_out
 from tests.test_documents import commands
 
-LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin", "learn", "benchmark")
+LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin", "learn", "rate")
 """What goes on until it is stopped or for minutes, or needs more than this machine, or a database in use."""
 FILES = ("<", ">", ">>")
 
@@ -77,6 +77,11 @@ def test_an_example_works(example: str, run: Run, tmp_path: Path, monkeypatch: p
     assert ran.code == 0, ran.err
 
 
+@pytest.mark.parametrize("option", ["--game", "--option", "--set-a", "--at-once", "--output", "--default-game"])
+def test_no_command_has_the_old_name_of_an_option(option: str) -> None:
+    assert not any(option in action.option_strings for parser in parsers().values() for action in parser._actions)  # noqa: SLF001  # argparse has no public list
+
+
 @pytest.mark.parametrize("command", [name for name in parsers() if name])
 def test_every_command_has_examples_and_tells_of_every_option(command: str) -> None:
     parser = parsers()[command]
@@ -91,20 +96,5 @@ def test_options_that_several_commands_have_take_the_same() -> None:
             for option in action.option_strings:
                 metavars.setdefault(option, set()).add(str(action.metavar))
     mixed = {option for option, values in metavars.items() if len(values) > 1}
-    # a name or a file; minutes between people, seconds between engines; how many games, or a folder of them;
-    # colours of a picture, or what a puzzle is about
-    assert mixed == {"--out", "--time", "--games", "--theme"}
-
-
-@pytest.mark.parametrize(
-    ("words", "name", "value"),
-    [
-        (["uci", "--variant", "khet"], "game", "khet"),
-        (["analyse", "game.pgn", "--output", "x"], "out", "x"),
-        (["match", "a", "b", "--output", "x"], "out", "x"),
-        (["render", "game.pgn", "x.gif", "--default-game", "khet"], "default_game", "khet"),
-        (["render", "game.pgn", "x.gif", "--from", "3"], "first", 3),
-    ],
-)
-def test_older_spellings_are_read(words: list[str], name: str, value: object) -> None:
-    assert getattr(parsers()[""].parse_args(words), name) == value
+    # a base name or a file; colours of an image, or what a puzzle is about
+    assert mixed == {"--out", "--theme"}

@@ -19,7 +19,7 @@ def test_the_command_plays_and_tells(run: Run, tmp_path: Path) -> None:
 def test_a_network_is_shown(run: Run) -> None:
     shown = run("learn", "show", str(FOLDER / "khet.net"))
     assert shown.code == 0
-    assert "a network for khet" in shown.out
+    assert "NNUE for khet" in shown.out
     assert run("learn", "show", "missing.net").code == 1
 
 
@@ -35,9 +35,9 @@ def test_a_network_is_exported(run: Run, tmp_path: Path) -> None:
 def test_networks_are_compared(run: Run, tmp_path: Path) -> None:
     network = str(FOLDER / "leiserchess.net")
     how = ("--time", "nodes=300", "--games", "2", "--runner", "inline", "--out", str(tmp_path / "compare"))
-    compared = run("learn", "compare", network, "hand-made", *how)
+    compared = run("learn", "compare", f"nnue:{network}", "hce", *how)
     assert compared.code == 0, compared.err
-    assert "hand-made" in compared.out
+    assert "hce" in compared.out
     assert (tmp_path / "compare.pgn").exists()
 
 
@@ -45,4 +45,4 @@ def test_networks_of_different_games_are_not_compared(run: Run) -> None:
     compared = run("learn", "compare", str(FOLDER / "khet.net"), str(FOLDER / "leiserchess.net"))
     assert compared.code == 1
     assert "a network for leiserchess" in compared.err
-    assert run("learn", "compare", "hand-made", "hand-made").code == 1
+    assert run("learn", "compare", "hce", "hce").code == 1

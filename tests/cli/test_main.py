@@ -11,7 +11,7 @@ from laserchess.cli.parser import build_parser
 from tests.cli.conftest import COMMAND, Run, environment
 from tests.patience import PATIENCE
 
-COMMANDS = ["play", "show", "games", "convert", "perft", "warmup"]
+COMMANDS = ["play", "show", "variants", "convert", "perft", "warmup"]
 
 
 def test_version(run: Run) -> None:
@@ -31,8 +31,8 @@ def test_help_lists_every_command(run: Run) -> None:
         (("analyze", "khet"), "did you mean analyse?"),
         (("show", "khet", "--fliip"), "there is no option --fliip; did you mean --flip?"),
         (("show", "khet", "--setup", "dinasty"), "did you mean dynasty?"),
-        (("show", "khet", "--option", "king-rotate=true"), "did you mean king_rotation?"),
-        (("games", "Laser Chess"), "did you mean laser-chess?"),
+        (("show", "khet", "--rule", "king-rotate=true"), "did you mean king_rotation?"),
+        (("variants", "Laser Chess"), "did you mean laser-chess?"),
         (("play", "kheet"), "did you mean khet?"),
         (("play", "--opponent", "greeedy"), "did you mean greedy?"),
     ],
@@ -44,7 +44,7 @@ def test_what_was_probably_meant_is_said(run: Run, words: tuple[str, ...], meant
 
 
 def test_nothing_is_suggested_where_nothing_is_near(run: Run) -> None:
-    said = run("juggle").err + run("games", "draughts").err + run("perft", "khet", "2", "--why").err
+    said = run("juggle").err + run("variants", "draughts").err + run("perft", "khet", "2", "--why").err
     assert "did you mean" not in said
 
 
@@ -71,31 +71,31 @@ def test_wrong_usage_is_2(run: Run, words: tuple[str, ...]) -> None:
     assert out == ""
     first, second = err.splitlines()
     assert first.startswith("laserchess")
-    assert second.endswith("--help` tells how it is used")
+    assert second.endswith("--help` for usage.")
 
 
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (("show", "draughts"), "'draughts' is neither a game nor a file"),
-        (("show", "x" * 5000), "is neither a game nor a file"),
-        (("show", "a\0b"), "is neither a game nor a file"),
-        (("games", "draughts"), "no game is called 'draughts'"),
+        (("show", "draughts"), "'draughts' is neither a variant nor a file"),
+        (("show", "x" * 5000), "is neither a variant nor a file"),
+        (("show", "a\0b"), "is neither a variant nor a file"),
+        (("variants", "draughts"), "no game is called 'draughts'"),
         (("perft", "draughts", "2"), "no game is called 'draughts'"),
         (("show", "khet", "--setup", "x"), "no setup 'x'"),
         (("show", "khet", "--position", "x"), "'x'"),
         (("show", "khet", "--moves", "a1b2 c3"), "a1b2"),
         (("show", "khet", "--move", "zz"), "'zz' is not a move"),
         (("show", "khet", "--ply", "3"), "--ply"),
-        (("show", "khet", "--option", "king_rotation"), "name=value"),
-        (("show", "khet", "--option", "king_rotation=maybe"), "option king_rotation does not take 'maybe'"),
-        (("show", "khet", "--option", "gravity=1"), "no option 'gravity'"),
-        (("show", "leiserchess", "--option", "quiet_moves=٣"), "does not take '٣'"),
+        (("show", "khet", "--rule", "king_rotation"), "NAME=VALUE"),
+        (("show", "khet", "--rule", "king_rotation=maybe"), "option king_rotation does not take 'maybe'"),
+        (("show", "khet", "--rule", "gravity=1"), "no option 'gravity'"),
+        (("show", "leiserchess", "--rule", "quiet_moves=٣"), "does not take '٣'"),
         (("play", "khet", "--side", "green"), "no player 'green'"),
         (("play", "--resume", "no-such-file.pgn"), "no-such-file.pgn"),
-        (("convert", "leiserchess", "--to", "pkn", "x"), "not written in 'pkn'"),
+        (("convert", "leiserchess", "--to", "pkn", "x"), "has no notation 'pkn'"),
         (("convert", "khet", "missing.pgn"), "there is no file 'missing.pgn'"),
-        (("convert", "khet", ""), "no position to convert"),
+        (("convert", "khet", ""), "contains no position"),
     ],
 )
 def test_refused_input_is_one_line_and_1(run: Run, words: tuple[str, ...], part: str) -> None:
@@ -114,13 +114,13 @@ def test_every_option_is_spelt_the_same_everywhere() -> None:
         for action in parser._actions:  # noqa: SLF001  # the same
             for option in action.option_strings:
                 help_texts.setdefault(option, set()).add(action.help)
-    shared = ["--setup", "--position", "--moves", "--option", "--json", "--quiet", "--ascii", "--no-color", "--flip"]
+    shared = ["--setup", "--position", "--moves", "--rule", "--json", "--quiet", "--ascii", "--no-color", "--flip"]
     assert {option: len(help_texts[option]) for option in shared} == dict.fromkeys(shared, 1)
 
 
 @pytest.mark.slow
 def test_a_reader_that_leaves_is_not_an_error() -> None:
-    shell = f'"{sys.executable}" -m laserchess games --json | head -c 10 >&2; echo "${{PIPESTATUS[0]}}"'
+    shell = f'"{sys.executable}" -m laserchess variants --json | head -c 10 >&2; echo "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["/bin/bash", "-c", shell], capture_output=True, text=True, check=True, env=environment())
     assert done.stdout == "0\n"
     assert len(done.stderr) == 10

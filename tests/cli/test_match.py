@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 
 
 def test_a_match_is_played_once_and_then_only_told_again(run: Run, tmp_path: Path) -> None:
-    words = ("match", "random", "random", "--game", "khet", "--games", "6", "--runner", "inline", "--length", "5")
+    words = ("match", "random", "random", "--variant", "khet", "--games", "6", "--runner", "inline", "--max-moves", "5")
     base = tmp_path / "results" / "rr"
     first = run(*words, "--out", str(base))
     assert first.code == 0
@@ -26,8 +26,8 @@ def test_a_match_is_played_once_and_then_only_told_again(run: Run, tmp_path: Pat
 
 def test_a_match_for_scripts_is_json(run: Run, tmp_path: Path) -> None:
     out = run(
-        "match", "engine:1", "random", "--game", "leiserchess", "--games", "2", "--runner", "inline", "--json",
-        "--time", "nodes=50", "--random-plies", "2", "--length", "10", "--set-a", "hash_mb=1",
+        "match", "engine:1", "random", "--variant", "leiserchess", "--games", "2", "--runner", "inline", "--json",
+        "--time", "nodes=50", "--random-plies", "2", "--max-moves", "10", "--engine-option-a", "hash_mb=1",
         "--out", str(tmp_path / "m"),
     ).out  # fmt: skip
     facts = json.loads(out)
@@ -36,7 +36,20 @@ def test_a_match_for_scripts_is_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_test_tells_its_verdict(run: Run, tmp_path: Path) -> None:
-    words = ("match", "random", "random", "--games", "20", "--length", "1", "--runner", "inline", "--sprt", "0", "400")
+    words = (
+        "match",
+        "random",
+        "random",
+        "--games",
+        "20",
+        "--max-moves",
+        "1",
+        "--runner",
+        "inline",
+        "--sprt",
+        "0",
+        "400",
+    )
     out = run(*words, "--out", str(tmp_path / "m")).out
     assert "SPRT: LLR" in out
     assert "H0 accepted" in out
@@ -49,10 +62,12 @@ def test_a_test_tells_its_verdict(run: Run, tmp_path: Path) -> None:
         (("random", "engine:high"), "'high' is not a level"),
         (("random", "'"), "is not a command"),
         (("random", ""), "is not a command"),
-        (("random", "random", "--set-a", "x"), "sets no option"),
+        (("random", "random", "--engine-option-a", "x"), "'x' is not NAME=VALUE"),
+        (("engine", "random", "--engine-option-a", "Hash=1"), "has no option 'Hash'"),
+        (("engine", "random", "--engine-option-a", "hash_mb=lots"), "does not take 'lots'"),
         (("random", "random", "--sprt", "5", "0"), "elo0 below elo1"),
         (("random", "random", "--openings", "/no/such/book"), "/no/such/book"),
-        (("random", "random", "--game", "go"), "no game is called 'go'"),
+        (("random", "random", "--variant", "go"), "no game is called 'go'"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(words: tuple[str, ...], said: str, run: Run, tmp_path: Path) -> None:
@@ -124,7 +139,7 @@ def test_games_that_a_program_broke_are_played_again_when_asked_for(run: Run, tm
     (tmp_path / "ill").touch()
     command = f"{sys.executable} {tmp_path / 'flaky.py'} {tmp_path / 'ill'}"
     words = (
-        "match", command, "random", "--game", "khet", "--games", "2", "--length", "3", "--random-plies", "0",
+        "match", command, "random", "--variant", "khet", "--games", "2", "--max-moves", "3", "--random-plies", "0",
         "--runner", "inline", "--out", str(tmp_path / "m"),
     )  # fmt: skip
     assert "crash × 2" in run(*words).out
@@ -140,14 +155,26 @@ def test_results_without_a_name_never_meet_those_of_another_match(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    words = ("match", "random", "casual", "--games", "2", "--length", "2", "--random-plies", "0", "--runner", "inline")
+    words = (
+        "match",
+        "random",
+        "casual",
+        "--games",
+        "2",
+        "--max-moves",
+        "2",
+        "--random-plies",
+        "0",
+        "--runner",
+        "inline",
+    )
     for game in ("khet", "laser-chess", "khet", "laser-chess"):
-        assert run(*words, "--game", game).code == 0
+        assert run(*words, "--variant", game).code == 0
     assert len(list(tmp_path.glob("match*.jsonl"))) == 2
 
 
 def test_what_files_say_of_time_and_penalties_can_be_said_here() -> None:
-    words = ["match", "a", "b", "--margin", "0.2", "--penalty", "crash=replay", "--start-seconds", "3"]
+    words = ["match", "a", "b", "--time-margin", "0.2", "--penalty", "crash=replay", "--startup-timeout", "3"]
     spec = match_of(build_parser().parse_args(words))
     assert (spec.margin, spec.penalties, spec.engines[0].start_seconds) == (0.2, {"crash": "replay"}, 3.0)
 
@@ -165,7 +192,7 @@ def test_matches_begin_with_balanced_random_moves_unless_told_otherwise() -> Non
 
 @pytest.mark.slow
 def test_a_match_of_those_who_always_play_the_same_says_so(run: Run, tmp_path: Path) -> None:
-    words = ("match", "engine", "engine", "--game", "khet", "--games", "6", "--time", "nodes=30", "--length", "4")
+    words = ("match", "engine", "engine", "--variant", "khet", "--games", "6", "--time", "nodes=30", "--max-moves", "4")
     fixed = run(*words, "--random-plies", "0", "--runner", "inline", "--out", str(tmp_path / "fixed")).out
     assert "repeated games: 4 of 6" in fixed
     varied = run(*words, "--runner", "inline", "--out", str(tmp_path / "varied")).out

@@ -18,7 +18,7 @@ START = "l++2km++1/2m++3/*/*/3M2/1MK2L g"
 def test_it_is_shown_and_told(run: Run) -> None:
     assert "Gold to move." in run("show", LANTERN).out
     assert json.loads(run("show", LANTERN, "--json").out)["position"] == START
-    assert "Mirror: reflects light at its front" in run("games", LANTERN).out
+    assert "Mirror: reflects light at its front" in run("variants", LANTERN).out
 
 
 def test_its_moves_are_counted(run: Run) -> None:
@@ -33,15 +33,15 @@ def test_it_is_played_in_the_terminal(run: Run) -> None:
 
 
 def test_it_is_analysed_and_measured(run: Run) -> None:
-    assert json.loads(run("analyse", LANTERN, "--depth", "2", "--json").out)["game"] == "lantern"
-    assert "lantern" in run("bench", "--game", LANTERN, "--depth", "2").out
+    assert json.loads(run("analyse", LANTERN, "--depth", "2", "--json").out)["variant"] == "lantern"
+    assert "lantern" in run("bench", "--variant", LANTERN, "--depth", "2").out
 
 
 @pytest.mark.slow
 def test_a_match_of_it_is_played_and_its_records_are_read(run: Run, tmp_path: Path) -> None:
     name = str(tmp_path / "match")
-    players = ("random", "random", "--games", "2", "--time", "move=0.01", "--length", "8", "--quiet")
-    assert run("match", *players, "--game", LANTERN, "--out", name).code == 0
+    players = ("random", "random", "--games", "2", "--time", "move=0.01", "--max-moves", "8", "--quiet")
+    assert run("match", *players, "--variant", LANTERN, "--out", name).code == 0
     GAMES.pop("lantern")
     path = f"{name}.pgn"
     assert run("convert", LANTERN, path, "--to", "pgn").out.count('[Variant "lantern"]') == 2
@@ -65,18 +65,18 @@ def test_a_tournament_file_may_name_a_game_beside_it(run: Run, tmp_path: Path) -
 
 
 def test_uci_offers_it(run: Run) -> None:
-    said = run("uci", "--game", LANTERN, typed="uci\nposition startpos moves d2d3\ngo depth 1\nquit\n")
+    said = run("uci", "--variant", LANTERN, typed="uci\nposition startpos moves d2d3\ngo depth 1\nquit\n")
     assert "var lantern" in said.out
     assert "bestmove" in said.out
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_exported(run: Run, game: str) -> None:
-    assert read_game(run("games", "--export", game).out) == GAMES[game]
+    assert read_game(run("variants", "--export", game).out) == GAMES[game]
 
 
 def test_an_export_may_have_an_id_of_its_own(run: Run) -> None:
-    exported = tomllib.loads(run("games", "--export", "khet", "--id", "my-khet").out)
+    exported = tomllib.loads(run("variants", "--export", "khet", "--id", "my-khet").out)
     assert (exported["id"], exported["title"]) == ("my-khet", "Khet 2.0 (my-khet)")
 
 

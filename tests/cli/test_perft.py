@@ -22,7 +22,7 @@ def test_position_and_moves_count(run: Run) -> None:
     assert json.loads(run(*words, "--setup", "endgame").out)["perft"] == [6, 36, 270, 2025, 16875]
     by_text = json.loads(run(*words, "--position", "ss7/8/8/8/8/8/8/7NN W").out)
     assert by_text["perft"] == [6, 36, 270, 2025, 16875]
-    assert by_text["game"] == "leiserchess"
+    assert by_text["variant"] == "leiserchess"
     assert len(by_text["seconds"]) == 5
 
 
@@ -31,12 +31,12 @@ def test_divide_adds_up(run: Run, words: tuple[str, ...]) -> None:
     out = run("perft", "laser-chess", "2", "--divide", *words).out
     if words:
         divided = json.loads(out)
-        assert sum(divided["divide"].values()) == divided["leaves"] == 6075
+        assert sum(divided["divide"].values()) == divided["nodes"] == 6075
         assert len(divided["divide"]) == 78
     else:
         *lines, total = out.splitlines()
         assert sum(int(line.split()[1].replace(",", "")) for line in lines) == 6075
-        assert "78 moves, 6,075 leaves" in total
+        assert "78 moves, 6,075 nodes" in total
 
 
 def test_a_game_with_chance_has_no_perft(run: Run) -> None:

@@ -16,7 +16,7 @@ def lines(*typed: str) -> str:
 
 def record_in(out: str) -> Record:
     """Read the record that was printed at the end."""
-    return Record.parse(out[out.index("[Event ") :].split("\nThe game is kept", maxsplit=1)[0])
+    return Record.parse(out[out.index("[Event ") :].split("\nSaved to", maxsplit=1)[0])
 
 
 def moves_in(record: Record) -> list[str]:
@@ -51,8 +51,8 @@ def test_moves_are_told_and_recorded(run: Run) -> None:
         ("moves ²", "no square '²'"),
         ("undo", "no move to take back"),
         ("save", "expected save FILE"),
-        ("save /", "exists already"),
-        ("save /nowhere/at/all", "not saved: No such file"),
+        ("save /", "already exists"),
+        ("save /nowhere/at/all", "Not saved: No such file"),
         ("\x00\x07", "is not a move"),
         ("x" * 100_000, "is not a move"),
     ],
@@ -150,18 +150,18 @@ def test_a_won_game_is_over(run: Run) -> None:
 
 def test_a_draw_is_agreed_by_two_people(run: Run) -> None:
     out = run("play", typed=lines("draw", "n", "draw", "yes")).out
-    assert "No draw." in out
+    assert "Draw offer declined." in out
     assert "Draw: both players agreed." in out
     assert record_in(out).result == "1/2-1/2"
 
 
 def test_an_opponent_agrees_to_no_draw(run: Run) -> None:
-    assert "plays on" in run("play", "--opponent", "greedy", typed=lines("draw")).out
+    assert "Draw offer declined" in run("play", "--opponent", "greedy", typed=lines("draw")).out
 
 
 def test_a_draw_is_claimed_at_the_third_occurrence(run: Run) -> None:
     out = run("play", "--moves", REPEATED, typed=lines("draw")).out
-    assert "draw claims a draw" in out
+    assert "type draw to claim a draw" in out
     assert "Draw: the same position for the third time." in out
     assert record_in(out).tags["Termination"] == "repetition"
 
@@ -173,7 +173,7 @@ def test_a_saved_game_goes_on(run: Run, tmp_path: Path) -> None:
         "khet",
         "--setup",
         "dynasty",
-        "--option",
+        "--rule",
         "repetition=automatic",
         "--save",
         str(path),
@@ -215,14 +215,14 @@ def test_a_game_is_not_saved_over_another(run: Run, tmp_path: Path) -> None:
     assert code == 1
     assert f"--resume {path}" in err
     out = run("play", typed=lines(f"save {path}", "f4g5")).out
-    assert "exists already" in out
+    assert "already exists" in out
     assert path.read_text(encoding="utf-8") == "precious"
 
 
 def test_save_at_the_prompt_keeps_the_game_from_then_on(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     out = run("play", typed=lines("f4g5", f"save {path}", "c7c6")).out
-    assert f"The game is kept in {path}" in out
+    assert f"Saved to {path}" in out
     assert moves_in(Record.parse(path.read_text(encoding="utf-8"))) == ["f4g5", "c7c6"]
 
 
@@ -240,7 +240,7 @@ def test_stdin_that_is_closed_is_the_end(run: Run, monkeypatch: pytest.MonkeyPat
 
 
 def test_without_textual_the_game_is_played_in_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("laserchess.cli.play.can_fill_screen", lambda _parsed: True)
+    monkeypatch.setattr("laserchess.cli.play.supports_full_screen", lambda _parsed: True)
     monkeypatch.setattr("laserchess.cli.play.find_spec", lambda _name: None)
     out = run("play", "khet", typed=lines("c1c2")).out
     assert "pip install 'laserchess[terminal]'" in out

@@ -90,7 +90,7 @@ def test_a_record_comes_from_stdin(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (("out.bmp",), "'out.bmp' does not say which kind of picture it is"),
+        (("out.bmp",), "'out.bmp' has no known image format"),
         (("out.gif", "--to-ply", "4"), "nothing from ply 0 to ply 4 in a record of 3"),
         (("out.gif", "--from-ply", "3", "--to-ply", "2"), "nothing from ply 3 to ply 2"),
         (("out.gif", "--size", "5"), "cannot be 5 pixels wide"),

@@ -17,7 +17,7 @@ def test_the_command_plays_what_a_plan_says_and_goes_on(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    plan = ("--setup", "endgame", "--nodes", "60", "--random-moves", "3", "--max-steps", "30")
+    plan = ("--setup", "endgame", "--nodes", "60", "--random-plies", "3", "--max-steps", "30")
     words = ("selfplay", "leiserchess", *plan, "--jobs", "1", "--out", "it.data", "--json")
     ran = run(*words, "--games", "2")
     assert ran.code == 0, ran.err
@@ -30,6 +30,8 @@ def test_the_command_plays_what_a_plan_says_and_goes_on(
     assert data.results[1] == more["draws"]
 
 
-@pytest.mark.parametrize("wrong", [("--spread", "0"), ("--spread", "nan"), ("--games", "0"), ("--nodes", "x")])
+@pytest.mark.parametrize(
+    "wrong", [("--temperature", "0"), ("--temperature", "nan"), ("--games", "0"), ("--nodes", "x")]
+)
 def test_what_makes_no_sense_is_refused(wrong: tuple[str, str], run: Run) -> None:
     assert run("selfplay", "khet", *wrong).code == 2

@@ -12,7 +12,7 @@ from unittest.mock import Mock
 import httpx
 import pytest
 
-from laserchess.cli import hosting, serve
+from laserchess.cli import serve, server_options
 from tests.cli.conftest import Run
 from tests.server.processes import Process
 from tests.server.visitors import Visitor
@@ -28,7 +28,7 @@ def test_it_ends_cleanly_while_games_are_watched(tmp_path: Path, how: signal.Sig
         talk.hear_until("state")
         assert process.stop(how) == 0
     said = process.log.read_text(encoding="utf-8")
-    assert "laserchess is at http://127.0.0.1:" in said
+    assert "laserchess is running at http://127.0.0.1:" in said
     assert "Traceback" not in said
 
 
@@ -39,7 +39,7 @@ def test_a_port_that_is_taken_is_refused_in_one_line(run: Run, tmp_path: Path) -
         port = str(other.getsockname()[1])
         code, _, err = run("serve", "--port", port, "--database", str(tmp_path / "games.db"))
     assert code == 1
-    assert err.startswith(f"laserchess: cannot listen at 127.0.0.1 port {port}")
+    assert err.startswith(f"laserchess: cannot listen on 127.0.0.1 port {port}")
     assert err.count("\n") == 1
 
 
@@ -62,11 +62,11 @@ def test_wrong_usage(run: Run, words: tuple[str, ...]) -> None:
 
 
 def test_without_its_packages_it_says_how_to_get_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosting, "find_spec", lambda _name: None)
+    monkeypatch.setattr(server_options, "find_spec", lambda _name: None)
     code, _, err = run("serve", "--redis", "redis://host")
     assert (code, err) == (
         1,
-        'laserchess: the browser app needs more packages: pip install "laserchess[redis,web]"\n',
+        'laserchess: the server needs more packages: pip install "laserchess[redis,web]"\n',
     )
 
 
@@ -80,7 +80,7 @@ def test_no_command_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch,
         if thread.name == "browser":
             thread.join()
     assert code == 0
-    opened.assert_called_once_with(*re.findall(r"is at (http://\S+)", out))
+    opened.assert_called_once_with(*re.findall(r"is running at (http://\S+)", out))
     assert (tmp_path / "laserchess" / "games.db").is_file()
 
 
@@ -103,4 +103,4 @@ def test_without_a_browser_it_says_what_to_do(
 ) -> None:
     monkeypatch.setattr("webbrowser.open", lambda _url: False)
     serve.open_browser("http://127.0.0.1:8000")
-    assert "open http://127.0.0.1:8000 in one" in capsys.readouterr().out
+    assert "Open http://127.0.0.1:8000 in your browser" in capsys.readouterr().out

@@ -69,7 +69,7 @@ def test_a_recorded_game_is_shown_at_a_ply(run: Run, saved: str, ply: str, turn:
 def test_a_ply_beyond_the_end_is_refused(run: Run, saved: str) -> None:
     code, _, err = run("show", saved, "--ply", "4")
     assert code == 1
-    assert "no ply 4 in a record of 3" in err
+    assert "has 3 plies, not 4" in err
 
 
 def test_a_record_is_read_from_stdin(run: Run) -> None:
@@ -81,7 +81,7 @@ def test_a_file_that_is_not_text_is_refused(run: Run, tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00\x01")
     code, _, err = run("show", str(path))
     assert code == 1
-    assert "is not text" in err
+    assert "is not a text file" in err
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,6 +153,6 @@ def test_a_picture_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -
 
 def test_options_of_the_game_are_heard(run: Run) -> None:
     default = json.loads(run("show", "laser-chess", "--json").out)
-    changed = json.loads(run("show", "laser-chess", "--json", "--option", "king_rotation=no").out)
+    changed = json.loads(run("show", "laser-chess", "--json", "--rule", "king_rotation=no").out)
     assert len(default["legal_moves"]) - len(changed["legal_moves"]) == 1
-    assert changed["options"]["king_rotation"] is False
+    assert changed["rules"]["king_rotation"] is False

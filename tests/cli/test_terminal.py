@@ -24,7 +24,7 @@ def moves_in(path: Path) -> list[str]:
 
 def test_the_game_is_asked_for(terminal: Start) -> None:
     screen = terminal("play", "--plain")
-    screen.wait_for("Which game? ")
+    screen.wait_for("Variant? ")
     screen.type("chess\n")
     screen.wait_for("no game is called 'chess'")
     screen.type("2\n")
@@ -48,7 +48,7 @@ def test_every_way_to_leave_prints_the_record(terminal: Start, ending: str) -> N
 @pytest.mark.parametrize("ending", ["\x04", "\x03"])
 def test_leaving_before_the_game_is_chosen(terminal: Start, ending: str) -> None:
     screen = terminal("play")
-    screen.wait_for("Which game? ")
+    screen.wait_for("Variant? ")
     screen.type(ending)
     assert "Traceback" not in screen.finish()
     assert screen.process.returncode == 0

@@ -98,4 +98,4 @@ def test_a_run_that_is_told_to_end_says_what_it_kept(tmp_path: Path) -> None:
         said = process.communicate()[1]
     games = len(journal.read_text().splitlines()) - 1
     assert process.returncode == 143
-    assert f"Interrupted: {games} games are kept in {tmp_path / 'm'}.jsonl" in said
+    assert f"Interrupted: {games} games are saved in {tmp_path / 'm'}.jsonl" in said

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("fastapi")
 
-from laserchess.cli.waiting import WaitingRoom
+from laserchess.cli.wait_page import WaitingRoom
 from tests.patience import PATIENCE
 from tests.programs import needs
 

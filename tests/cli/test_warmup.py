@@ -6,9 +6,9 @@ def test_every_game_is_made_ready(run: Run) -> None:
     code, out, _ = run("warmup")
     assert code == 0
     assert [line.partition(":")[0] for line in out.splitlines()[:-1]] == list(GAMES)
-    assert out.splitlines()[-1].endswith("s in all")
+    assert out.splitlines()[-1].endswith("s in total")
 
 
 def test_a_second_time_there_is_nothing_to_do(run: Run) -> None:
     run("warmup")
-    assert "everything was compiled already" in run("warmup").out
+    assert "everything is already compiled" in run("warmup").out

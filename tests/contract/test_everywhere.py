@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from laserchess import Act, Engine, Game, Record
-from laserchess.cli.games import facts_of, tell_game
 from laserchess.cli.terminal.palette import palette_of
 from laserchess.cli.terminal.sprites import sprite
+from laserchess.cli.variants import describe_variant, variant_json
 from laserchess.core.spec import Man
 from laserchess.engine.weights import weights_of
 from laserchess.envs.boards import Lens
@@ -91,9 +91,9 @@ def test_it_is_drawn(game: Game) -> None:
 
 
 def test_it_is_told_and_shown(game: Game) -> None:
-    told = "\n".join(tell_game(game))
+    told = "\n".join(describe_variant(game))
     assert all(piece.name in told for piece in game.pieces)
-    json.dumps(facts_of(game))
+    json.dumps(variant_json(game))
     view = variant_view(game)
     assert view["id"] == game.id
     assert view["has_turn_end"] == game.has_turn_end

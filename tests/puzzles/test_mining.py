@@ -53,7 +53,7 @@ def test_several_processes_write_the_same_file(whole: Path, tmp_path: Path) -> N
 
 def test_a_run_that_is_killed_goes_on_without_a_duplicate(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "killed.puzzles"
-    words = ["puzzles", "mine", "laser-chess", "--games", "3", "--nodes", "300", "--proof", "1500"]
+    words = ["puzzles", "mine", "laser-chess", "--games", "3", "--nodes", "300", "--verify-nodes", "1500"]
     command = [sys.executable, "-m", "laserchess", *words, "--jobs", "1", "--quiet", "--out", str(path)]
     environment = os.environ | {"PYTHONPATH": str(SOURCES)}
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment) as process:

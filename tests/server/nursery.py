@@ -13,14 +13,14 @@ from pathlib import Path
 from threading import Event
 
 import laserchess.__main__
-from laserchess.cli import main, starting
+from laserchess.cli import main, startup
 from tests.server.processes import Wish
 
 
 def nurse() -> int:
     """Start what is wished for, until nobody wishes any more; the process of a server returns its exit code."""
-    starting.prepare_rules()
-    starting.prepare_rest(Event())
+    startup.prepare_rules()
+    startup.prepare_rest(Event())
     gc.collect()
     gc.freeze()  # children have enough to do
     signal.signal(signal.SIGINT, signal.SIG_IGN)

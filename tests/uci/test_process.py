@@ -47,7 +47,7 @@ def test_a_count_is_told_before_the_end() -> None:
 
 
 def test_the_variant_can_be_given() -> None:
-    code, lines = run_uci(b"position setup dynasty\ndisplay\n", "--game", "khet")
+    code, lines = run_uci(b"position setup dynasty\ndisplay\n", "--variant", "khet")
     assert code == 0
     assert f"fen {Board('khet', setup='dynasty').position}" in lines
 
@@ -79,7 +79,7 @@ def test_a_whole_course_game_with_a_referee(start: Callable[..., Process]) -> No
 
 
 def test_a_whole_game_of_khet(start: Callable[..., Process]) -> None:
-    player = start("--game", "khet")
+    player = start("--variant", "khet")
     board = Board("khet")
     while board.outcome is None and board.ply < LONGEST_GAME:
         moves = " ".join(str(played.move) for played in board.history)

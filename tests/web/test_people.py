@@ -341,7 +341,7 @@ def test_a_host_looks_after_both_processes(
 ) -> None:
     host, other = pages_at(visitors, *two_servers)
     name = sign_up(host, "Host")
-    assert Command(tmp_path / "log", "admin", "host", name, "--database", postgres).wait() == 0
+    assert Command(tmp_path / "log", "admin", "moderator", name, "--database", postgres).wait() == 0
     rude = sign_up(other, "Rude")
     ask(host, "/api/reports", {"about": rude, "reason": "abuse", "words": "<b>rude</b>"})
     host.goto("/host")

@@ -83,6 +83,6 @@ def _whole(value: float) -> int | None:
 def line_of(facts: dict[str, Any]) -> str:
     """Write the line to quote."""
     low, high = ("open" if facts[name] is None else f"{facts[name]:+}" for name in ("low", "high"))
-    what = f"laserchess benchmark {facts['benchmark']}, {facts['game']}"
+    what = f"laserchess rate {facts['benchmark']}, {facts['game']}"
     games = f"{facts['games_of_a_pairing']} games against each of {', '.join(facts['ladder'])}"
     return f"{what}: {facts['agent']} {facts['elo']:+} Elo above random (95 %: {low} to {high}; {games})"

@@ -8,11 +8,12 @@ from laserchess.arena.results import Assignment, GameResult, Report
 from laserchess.arena.spec import FILE, EngineKind, EngineSpec
 from laserchess.opponents import OPPONENTS
 from laserchess.uci.client import Client, EnginePlayer, Program
+from laserchess.uci.eval_text import parse_evaluation
 from laserchess.uci.incidents import Incident
 from laserchess.uci.local import LocalEngine, SimplePlayer
 
 NUMBERS = ("level", "threads", "hash_mb", "seed")
-"""Settings of our own engine that may be given, beside `evaluation`: the file of a network."""
+"""Numeric options of our own engine; `evaluation` is `nnue:FILE` or `hce`."""
 
 
 def make_player(spec: EngineSpec) -> EnginePlayer:
@@ -31,7 +32,9 @@ def make_player(spec: EngineSpec) -> EnginePlayer:
         )
     settings: dict[str, Any] = {name: int(spec.options[name]) for name in NUMBERS if name in spec.options}
     if spec.kind is EngineKind.ENGINE:
-        return LocalEngine(spec.name, **settings, evaluation=spec.options.get("evaluation"))
+        return LocalEngine(
+            spec.name, **settings, evaluation=parse_evaluation(str(spec.options.get("evaluation") or ""))
+        )
     if spec.kind is EngineKind.NET:
         from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where one plays
 

@@ -1,8 +1,8 @@
 """Time controls as text and as clocks.
 
-`10+0.1` is Fischer: seconds for the game and for each move; `2:00+1` has minutes; `40/60` gives 60 seconds for
-every 40 moves, `40/60+0.5` with an increment. `move=0.5` is a fixed time for each move, `depth=8` and `nodes=20000`
-limit the search. Several go together with commas: `10+0.1,depth=12`. `none` has no limit of time.
+`10+0.1` is Fischer: seconds for the game plus seconds per move; `2:00+1` is with minutes; `40/60` gives 60 seconds
+for every 40 moves, `40/60+0.5` with an increment. `move=0.5` is a fixed time per move, `depth=8` and `nodes=20000`
+limit the search. Limits are combined with commas: `10+0.1,depth=12`. `none` has no time limit.
 """
 
 import re
@@ -14,7 +14,7 @@ from laserchess.uci.thoughts import Ask
 SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 CLOCK = re.compile(rf"(?:([0-9]{{1,4}})/)?(?:([0-9]{{1,6}}):)?({SECONDS})(?:\+({SECONDS}))?")
 FIXED = re.compile(rf"(move|depth|nodes)=({SECONDS})")
-EXPECTED = "10+0.1, 40/60, move=0.5, depth=8, nodes=20000 or none"
+EXPECTED = "10+0.1, 5:00+3, 40/60, move=0.5, depth=8, nodes=20000 or none"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,32 @@
-"""Engines by the words they are called by on a command line: `engine:3`, `greedy`, `net:FILE`, or a command."""
+"""Engines by name on a command line: `engine:3`, `greedy`, `net:FILE`, or a command."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from laserchess.arena.players import NUMBERS
 from laserchess.arena.spec import FILE, EngineKind
 from laserchess.core.errors import UnknownNameError, quote
 from laserchess.core.spec import Game
+from laserchess.core.strength import LEVELS
 from laserchess.opponents import OPPONENTS
 from laserchess.uci.commands import split_command
 
 ENGINE_HELP = (
-    f"a command, or `engine` (ours), `engine:LEVEL`, {', '.join(f'`{name}`' for name in OPPONENTS)}, "
-    "or `net:FILE` (a network; `net:khet` and `net:leiserchess` come along)"
+    f"a UCI command in quotes, engine, engine:N (level 1 to {LEVELS}), {', '.join(OPPONENTS)}, "
+    "or a policy-value network as net:FILE (net:khet and net:leiserchess are built in)"
 )
-LEVEL = re.compile(r"[0-9]{1,9}")
+NET_PREFIX = "net:"
+LEVEL = re.compile(rf"[1-{LEVELS}]")
+NUMBER = re.compile(r"[0-9]{1,9}")
+OWN_OPTIONS = (*NUMBERS, "evaluation", FILE)
 
 
 @dataclass(frozen=True)
 class Words:
-    """What words say of an engine."""
+    """An engine as a command line describes it."""
 
     name: str
     kind: EngineKind
@@ -28,32 +34,45 @@ class Words:
     options: dict[str, Any] = field(default_factory=dict)
 
 
-def read_engine(words: str, game: Game) -> Words:
-    """Read what an engine of a game is called by; a network that is not for this game is refused."""
-    kind, _, rest = words.partition(":")
-    if words in OPPONENTS:
-        return Words(words, EngineKind(words))
+def read_engine(text: str, game: Game) -> Words:
+    """Return the engine of a name or command; raise an error for a network of another variant."""
+    kind, _, rest = text.partition(":")
+    if text in OPPONENTS:
+        return Words(text, EngineKind(text))
     if kind == EngineKind.ENGINE.value:
-        return Words(words, EngineKind.ENGINE, options={"level": _level(rest)} if rest else {})
+        return Words(text, EngineKind.ENGINE, options={"level": _level(rest)} if rest else {})
     if kind == EngineKind.NET.value:
         from laserchess.envs.nets import load, path_of  # noqa: PLC0415  # only where one plays
 
         load(rest, game)
         path = path_of(rest)
-        return Words(f"net:{path.stem}", EngineKind.NET, options={FILE: str(path)})
-    command = split_command(words)
+        return Words(f"{NET_PREFIX}{path.stem}", EngineKind.NET, options={FILE: str(path)})
+    command = split_command(text)
     return Words(name_of(command), EngineKind.PROGRAM, command)
 
 
+def check_options(kind: EngineKind, options: Mapping[str, Any]) -> None:
+    """Raise an error for an option that an engine of this library does not have; programs are asked themselves."""
+    if kind is EngineKind.PROGRAM:
+        return
+    for name, value in options.items():
+        if name not in OWN_OPTIONS:
+            message = f"the engine {kind.value} has no option {quote(name)}"
+            raise UnknownNameError(message, reason="option", text=name, expected="one of " + ", ".join(OWN_OPTIONS))
+        if name in NUMBERS and not NUMBER.fullmatch(str(value)):
+            message = f"option {name} does not take {quote(str(value))}"
+            raise UnknownNameError(message, reason="option", text=str(value), expected="a whole number")
+
+
 def name_of(command: tuple[str, ...]) -> str:
-    """Call a program by its file, and a script by its own rather than its interpreter's."""
+    """Return the name of a program: its file, or for a script the script's file."""
     scripts = [word for word in command[1:] if Path(word).suffix in {".py", ".js", ".mjs"}]
     return Path(scripts[0]).stem if scripts else Path(command[0]).name
 
 
 def _level(text: str) -> int:
-    """Read the level in `engine:LEVEL`."""
+    """Return the level of `engine:N`."""
     if not LEVEL.fullmatch(text):
         message = f"{quote(text)} is not a level"
-        raise UnknownNameError(message, reason="level", text=text, expected="engine:1 to engine:8")
+        raise UnknownNameError(message, reason="level", text=text, expected=f"engine:1 to engine:{LEVELS}")
     return int(text)

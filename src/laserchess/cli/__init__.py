@@ -1,6 +1,6 @@
-"""The `laserchess` command: one small module for each of its commands.
+"""The `laserchess` command, with one small module per subcommand.
 
-Exit codes: 0 fine, 1 the input was refused (one line says why), 2 wrong usage, 130 interrupted.
+Exit codes: 0 success, 1 error (one line on stderr explains it), 2 wrong usage, 130 interrupted.
 """
 
 import atexit
@@ -11,72 +11,72 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from laserchess.cli.compiling import tell_of_compiling
-from laserchess.cli.loading import keeping_everything
-from laserchess.cli.near import hint_of
+from laserchess.cli.compiling import notify_compiling
+from laserchess.cli.gc_pause import gc_paused
 from laserchess.cli.parser import parse
+from laserchess.cli.suggest import suggest_for
 from laserchess.core.errors import LaserChessError, UnknownNameError
 
 __all__ = ["main"]
 
-REFUSED = 1
+FAILED = 1
 INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code; without a command it opens the browser app."""
-    _forgive_encodings()
+    """Run the command line and return its exit code; without a command, open the browser app."""
+    _replace_unencodable()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        with keeping_everything():
+        with gc_paused():
             parsed = parse(arguments)
-        with tell_of_compiling():
+        with notify_compiling():
             return _run(parsed)
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 0
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
     finally:
-        _leave_plainly()
+        _silence_colorama()
 
 
 def _run(parsed: Namespace) -> int:
-    """Run a command; what it refuses, and what the system refuses it, becomes one line."""
+    """Run a command and return its exit code; an error becomes one line on stderr."""
     command: Callable[[Namespace], int] = parsed.run
     try:
         code = command(parsed)
         sys.stdout.flush()
     except LaserChessError as error:
-        return _refuse(str(error) + (hint_of(error) if isinstance(error, UnknownNameError) else ""))
+        return _fail(str(error) + (suggest_for(error) if isinstance(error, UnknownNameError) else ""))
     except BrokenPipeError:
         _silence(sys.stdout)
         return 0
     except OSError as error:
-        return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     return code
 
 
-def _refuse(why: str) -> int:
-    print("laserchess:", " ".join(why.split()), file=sys.stderr)
-    return REFUSED
+def _fail(message: str) -> int:
+    print("laserchess:", " ".join(message.split()), file=sys.stderr)
+    return FAILED
 
 
 def _silence(stream: TextIO) -> None:
-    """Let what is still to be written to a reader that left go nowhere."""
+    """Send further output to the null device: the reader has closed the pipe."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _leave_plainly() -> None:
-    """Keep colorama, which the compiler uses where it is installed, from writing to terminals at the very end."""
+def _silence_colorama() -> None:
+    """Keep colorama, which the compiler imports if installed, from writing to the terminal at exit."""
     colorama = sys.modules.get("colorama.initialise")
     if colorama is not None:
         atexit.unregister(colorama.reset_all)
 
 
-def _forgive_encodings() -> None:
-    """Print and read `?` where the terminal and its bytes have no character, rather than fail."""
+def _replace_unencodable() -> None:
+    """Read and print `?` for characters the terminal's encoding does not have."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -1,4 +1,4 @@
-"""What `match` and `tournament` share: running the games, telling of them, and writing the results."""
+"""Run a tournament, report its progress and write its results, for `match`, `tournament` and `rate`."""
 
 import asyncio
 import json
@@ -23,40 +23,47 @@ from laserchess.arena.standings import standings_of
 from laserchess.arena.tables import results_table
 from laserchess.arena.tally import Tally
 from laserchess.arena.tournament import Tournament, TournamentProgress, forget_failed
-from laserchess.cli.files import write_durably
+from laserchess.cli.file_io import write_atomic
 from laserchess.cli.options import add_json, add_out, add_quiet, whole_number
 from laserchess.core.errors import LaserChessError
 from laserchess.uci.incidents import EngineFailure
 
 RUNNERS = ("local", "inline", "ray")
-QUIET_SECONDS = 30.0
-"""How often progress is told where it cannot be shown in place."""
+LOG_SECONDS = 30.0
+"""Interval of progress lines where stderr is not a terminal."""
 MINUTE, HOUR = 60, 3600
 TERMINATED = 128 + 15
-"""The exit code after SIGTERM, as shells have it."""
+"""The exit code after SIGTERM, as in shells."""
 
 
 def add_running(parser: ArgumentParser, out: str) -> None:
-    """Add the options about where games are played and results go."""
+    """Add the options for running games and writing results."""
     parser.add_argument(
         "--concurrency",
         metavar="N",
         type=whole_number,
-        help="play so many games at once (default: 1, or as the file says)",
+        help="number of games played in parallel (default: 1, or the file's value)",
     )
-    parser.add_argument("--runner", choices=RUNNERS, default="local", help="in local processes, here, or on Ray")
-    parser.add_argument("--ray-address", metavar="ADDRESS", help="the Ray cluster to join (default: one of its own)")
+    parser.add_argument(
+        "--runner",
+        choices=RUNNERS,
+        default="local",
+        help="play in local processes, in this process or on Ray (default: local)",
+    )
+    parser.add_argument("--ray-address", metavar="ADDRESS", help="address of the Ray cluster (default: start one)")
     add_out(parser, "NAME", f"write NAME.jsonl, .pgn, .log, .csv, .json, .html ({out})")
-    words = "play games again that a program broke: one that crashed, hung or did not start"
-    parser.add_argument("--retry-failed", action="store_true", help=words)
-    parser.add_argument("--replays", metavar="N", type=whole_number, default=8, help="games to replay in the report")
+    text = "replay games in which an engine crashed, hung or did not start"
+    parser.add_argument("--retry-failed", action="store_true", help=text)
+    parser.add_argument(
+        "--replays", metavar="N", type=whole_number, default=8, help="number of games in the HTML report (default: 8)"
+    )
     add_quiet(parser)
     add_json(parser)
 
 
 @dataclass(frozen=True)
 class Quote:
-    """What is to be quoted of a tournament: a line, and the same for programs."""
+    """The result of a tournament to quote: a line, and the same for JSON."""
 
     line: str
     facts: dict[str, Any]
@@ -66,12 +73,12 @@ Cite = Callable[[Tally], Quote]
 
 
 def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, cite: Cite | None = None) -> int:
-    """Play what is missing, write the results and print them; a name that was not asked for gives way to others'."""
+    """Play the missing games, then write and print the results; a default file name never overwrites another run."""
     if parsed.runner != "ray":
-        expect_programs(spec)
+        check_engines(spec)
     base.parent.mkdir(parents=True, exist_ok=True)
     base = base if parsed.out else free_base(base, spec.fingerprint)
-    live = Live(is_quiet=parsed.quiet or parsed.json)
+    live = LiveStatus(is_quiet=parsed.quiet or parsed.json)
     try:
         end = asyncio.run(_play(spec, base, concurrency, parsed, live))
     except asyncio.CancelledError:
@@ -87,24 +94,24 @@ def run_games(spec: TournamentSpec, base: Path, concurrency: int, parsed: Namesp
         if quoted:
             print(quoted.line)
         if end.tally.incidents:
-            print(f"{base}.log has the engines' last lines before each incident")
-        print(f"written: {base}.pgn, .csv, .json, .html, .log; {base}.jsonl keeps what goes on from here")
+            print(f"See {base}.log for the engines' last lines before each incident.")
+        print(f"Wrote {base}.pgn, .csv, .json, .html, .log and the journal {base}.jsonl.")
     return 0
 
 
-def expect_programs(spec: TournamentSpec) -> None:
-    """Refuse a program that does not get ready, with its last lines, before a whole tournament is lost by it."""
+def check_engines(spec: TournamentSpec) -> None:
+    """Raise an error, with its last lines, if an engine does not start."""
     try:
         asyncio.run(shake_hands(spec))
     except EngineFailure as failure:
         for line in failure.text.splitlines() if failure.text not in str(failure) else ():
             print(f"    {line}", file=sys.stderr)
-        expected = 'a program that answers "uci" and "isready", or a command such as "python my-bot.py"'
+        expected = 'a UCI engine, for example "python my-bot.py"'
         raise LaserChessError(str(failure), reason="start", text=failure.text, expected=expected) from failure
 
 
 async def _play(
-    spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, live: "Live"
+    spec: TournamentSpec, base: Path, concurrency: int, parsed: Namespace, live: "LiveStatus"
 ) -> TournamentProgress:
     runner = make_runner(parsed.runner, parsed.ray_address)
     if parsed.retry_failed:
@@ -117,8 +124,8 @@ async def _play(
         return await tournament.run()
     except asyncio.CancelledError:
         live.clear()
-        kept = f"{len(tournament.tally.results)} games are kept in {base}.jsonl"
-        print(f"Interrupted: {kept}; the same command goes on with those that are missing.", file=sys.stderr)
+        saved = f"{len(tournament.tally.results)} games are saved in {base}.jsonl"
+        print(f"Interrupted: {saved}. Run the same command again to resume.", file=sys.stderr)
         raise
 
 
@@ -130,45 +137,45 @@ def make_runner(name: str, address: str | None) -> Runner:
 
 
 def _write(spec: TournamentSpec, base: Path, end: TournamentProgress, facts: dict[str, Any], replays: int) -> None:
-    """Write everything that is made of the games when they are over."""
+    """Write the result files."""
     texts = {
         ".csv": games_csv(end.tally),
         ".json": json.dumps(facts, indent=2, ensure_ascii=False) + "\n",
         ".html": html_report(spec, end.tally, end.test, games=replays),
     }
     for suffix, text in texts.items():
-        write_durably(base.with_name(base.name + suffix), text)
+        write_atomic(base.with_name(base.name + suffix), text)
 
 
-class Live:
-    """Tells of progress on stderr: in place on a terminal, else a line now and then."""
+class LiveStatus:
+    """Progress on stderr: in place on a terminal, otherwise a line from time to time."""
 
     def __init__(self, *, is_quiet: bool) -> None:
-        """Begin with nothing shown."""
+        """Start with nothing shown."""
         self._is_quiet = is_quiet
         self._in_place = sys.stderr.isatty()
-        self._told = monotonic()
+        self._reported_at = monotonic()
         self._shown = False
 
     def __call__(self, progress: TournamentProgress) -> None:
-        """Tell how far things are."""
+        """Report progress."""
         if self._is_quiet:
             return
         if self._in_place:
             print(f"\r\x1b[2K{status_line(progress)}", end="", file=sys.stderr, flush=True)
             self._shown = True
-        elif monotonic() - self._told >= QUIET_SECONDS:
-            self._told = monotonic()
+        elif monotonic() - self._reported_at >= LOG_SECONDS:
+            self._reported_at = monotonic()
             print(status_line(progress), file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Leave a clean line."""
+        """Clear the status line."""
         if self._shown:
             print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
 
 
 def status_line(progress: TournamentProgress) -> str:
-    """Say in one line how far a tournament is: games, pace, time left, and who leads."""
+    """Return a status line: games, speed, time left and score."""
     parts = [f"{progress.done}/{progress.known} games"]
     if progress.played:
         parts.append(f"{progress.games_per_minute:.1f}/min")
@@ -184,7 +191,7 @@ def status_line(progress: TournamentProgress) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Write a time the way people say it."""
+    """Return a time in hours and minutes, or minutes and seconds."""
     whole = round(seconds)
     if whole >= HOUR:
         return f"{whole // HOUR} h {whole % HOUR // MINUTE:02} min"

@@ -1,4 +1,4 @@
-"""`laserchess book`: opening books, made of records and looked into."""
+"""`laserchess book`: build, show and probe opening books."""
 
 import json
 import sys
@@ -8,19 +8,28 @@ from pathlib import Path
 from laserchess.board import Board
 from laserchess.book import PLIES, Book, BookMove
 from laserchess.book.build import BookProgress, build
-from laserchess.cli.boards import GAME_HELP, make_board
-from laserchess.cli.files import check_writable
-from laserchess.cli.options import Commands, add_command, add_game_of_records, add_json, add_out, add_quiet, add_start
+from laserchess.cli.board_options import VARIANT_HELP, make_board
+from laserchess.cli.file_io import check_writable
+from laserchess.cli.options import (
+    Commands,
+    add_command,
+    add_default_variant,
+    add_jobs,
+    add_json,
+    add_out,
+    add_quiet,
+    add_start,
+    positive,
+)
 from laserchess.cli.progress import ProgressLine
-from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError
 from laserchess.games import GAMES
 
 SUFFIX = ".book"
 BUILD_EXAMPLES = """
 laserchess book build games.pgn
-laserchess book build games.pgn more.pgn --least 2 --plies 24 --out my.book
-laserchess book build games.pgn --game leiserchess
+laserchess book build games.pgn more.pgn --min-games 2 --plies 24 --out my.book
+laserchess book build games.pgn --variant leiserchess
 """
 SHOW_EXAMPLES = """
 laserchess book show my.book
@@ -35,40 +44,44 @@ laserchess book build games.pgn --out my.book
 laserchess book show my.book
 laserchess book probe my.book leiserchess
 """
-SHOWN_ERRORS = 5
-WIDEST = 3
+MAX_ERRORS = 5
+TREE_WIDTH = 3
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "book", "make opening books of records, and look into them", BOOK_EXAMPLES)
-    words = "what to do; `laserchess book build --help` tells more"
-    deeds = parser.add_subparsers(dest="deed", metavar="build|show|probe", required=True, help=words)
-    _add_build(deeds)
-    shown = add_command(deeds, "show", "tell what a book holds, and the moves played most", SHOW_EXAMPLES)
-    _add_look(shown, run_show, optional=True)
-    shown.add_argument("--depth", metavar="N", type=count, default=3, help="show lines of so many moves (default: 3)")
-    _add_look(add_command(deeds, "probe", "list the moves of a position", PROBE_EXAMPLES), run_probe)
+    parser = add_command(commands, "book", "build opening books from games, and probe them", BOOK_EXAMPLES)
+    text = "run `laserchess book COMMAND --help` for its options"
+    actions = parser.add_subparsers(dest="action", metavar="build|show|probe", required=True, help=text)
+    _add_build(actions)
+    shown = add_command(actions, "show", "print the size of a book and its most played moves", SHOW_EXAMPLES)
+    _add_query(shown, run_show, optional=True)
+    shown.add_argument(
+        "--depth", metavar="N", type=positive, default=3, help="length of the lines in plies (default: 3)"
+    )
+    _add_query(add_command(actions, "probe", "list the book moves of a position", PROBE_EXAMPLES), run_probe)
 
 
-def _add_build(deeds: Commands) -> None:
-    parser = add_command(deeds, "build", "make a book of records", BUILD_EXAMPLES)
-    parser.add_argument("files", metavar="FILE", nargs="+", help="records of any games, PGN-style or the autotester's")
-    add_out(parser, f"FILE{SUFFIX}", f"where to write the book (default: the first file's name with {SUFFIX})")
-    words = f"look at so many moves of each game (default: {PLIES})"
-    parser.add_argument("--plies", metavar="N", type=count, default=PLIES, help=words)
-    words = "keep moves that were played so often in a position (default: 1, all of them)"
-    parser.add_argument("--least", metavar="N", type=count, default=1, help=words)
-    parser.add_argument("--jobs", metavar="N", type=count, help="count in so many processes (default: one a core)")
-    add_game_of_records(parser)
+def _add_build(actions: Commands) -> None:
+    parser = add_command(actions, "build", "build a book from games", BUILD_EXAMPLES)
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="games of any variants: PGN, or logs of the 6.106 autotester"
+    )
+    add_out(parser, f"FILE{SUFFIX}", f"book to write (default: the first file's name with {SUFFIX})")
+    text = f"number of plies taken from each game (default: {PLIES})"
+    parser.add_argument("--plies", metavar="N", type=positive, default=PLIES, help=text)
+    text = "keep moves played in at least N games (default: 1)"
+    parser.add_argument("--min-games", metavar="N", type=positive, default=1, help=text)
+    add_jobs(parser)
+    add_default_variant(parser)
     add_quiet(parser)
     parser.set_defaults(run=run_build)
 
 
-def _add_look(parser: Commands, run: object, *, optional: bool = False) -> None:
+def _add_query(parser: Commands, run: object, *, optional: bool = False) -> None:
     parser.add_argument("book", metavar=f"FILE{SUFFIX}", help="an opening book")
-    words = f"{GAME_HELP} (default: that of most of its games)" if optional else GAME_HELP
-    parser.add_argument("game", metavar="GAME", nargs="?" if optional else None, help=words)
+    text = f"{VARIANT_HELP} (default: the book's most frequent)" if optional else VARIANT_HELP
+    parser.add_argument("variant", metavar="VARIANT", nargs="?" if optional else None, help=text)
     add_start(parser)
     add_json(parser)
     parser.set_defaults(run=run)
@@ -78,81 +91,89 @@ def _add_look(parser: Commands, run: object, *, optional: bool = False) -> None:
 
 
 def run_build(parsed: Namespace) -> int:
-    """Count the records of some files and write the book."""
+    """Count the games of the files and write the book."""
     paths = [Path(name) for name in parsed.files]
     out = Path(parsed.out) if parsed.out else paths[0].with_suffix(SUFFIX)
     if any(out.resolve() == path.resolve() for path in paths):
-        message = f"{out} would be overwritten by its own book"
+        message = f"--out {out} is one of the input files"
         raise LaserChessError(message, reason="file", text=str(out), expected="another --out")
     check_writable(out)
     line = ProgressLine(is_quiet=parsed.quiet)
     last = BookProgress(0)
 
-    def tell(progress: BookProgress) -> None:
+    def on_progress(progress: BookProgress) -> None:
         nonlocal last
         last = progress
-        line(tell_progress(progress))
+        line(format_progress(progress))
 
     try:
-        tally = build(paths, plies=parsed.plies, default_game=parsed.default_game, jobs=parsed.jobs, on_progress=tell)
+        tally = build(
+            paths,
+            plies=parsed.plies,
+            default_game=parsed.default_variant,
+            jobs=parsed.jobs,
+            on_progress=on_progress,
+        )
     finally:
         line.clear()
-    _tell_errors(last)
+    _print_errors(last)
     if not last.games:
-        message = f"no finished game was found in {', '.join(parsed.files)}"
-        raise LaserChessError(message, reason="empty", expected="records with a result")
-    book = tally.book(parsed.least)
+        message = f"{', '.join(parsed.files)} contains no finished game"
+        raise LaserChessError(message, reason="empty", expected="games with a result")
+    book = tally.book(parsed.min_games)
     book.write(out)
-    left_out = f"; left out: {last.unfinished:,} without a result, {len(last.errors):,} unreadable"
-    print(f"{out}: {tell_counts(book)}{left_out if last.unfinished or last.errors else ''}")
+    skipped = f"; skipped: {last.unfinished:,} without a result, {len(last.errors):,} unreadable"
+    print(f"{out}: {format_counts(book)}{skipped if last.unfinished or last.errors else ''}")
     return 0
 
 
-def tell_progress(progress: BookProgress) -> str:
-    """Say in one line how far a build is."""
+def format_progress(progress: BookProgress) -> str:
+    """Return the progress of a build as one line."""
     share = 100 * progress.read / max(1, progress.size)
     return f"{share:.0f} % read · {progress.games:,} games"
 
 
-def tell_counts(book: Book) -> str:
-    """Say how much a book holds."""
+def format_counts(book: Book) -> str:
+    """Return the size of a book as text."""
     games = sum(book.games.values())
     return f"{len(book):,} moves in {book.positions:,} positions of {games:,} games"
 
 
-def _tell_errors(progress: BookProgress) -> None:
-    for error in progress.errors[:SHOWN_ERRORS]:
+def _print_errors(progress: BookProgress) -> None:
+    for error in progress.errors[:MAX_ERRORS]:
         print("laserchess:", " ".join(error.split()), file=sys.stderr)
-    if len(progress.errors) > SHOWN_ERRORS:
-        print(f"laserchess: … and {len(progress.errors) - SHOWN_ERRORS} records more", file=sys.stderr)
+    if len(progress.errors) > MAX_ERRORS:
+        print(f"laserchess: … and {len(progress.errors) - MAX_ERRORS} more games", file=sys.stderr)
 
 
-# Looking
+# Probing
 
 
 def run_show(parsed: Namespace) -> int:
-    """Tell what a book holds and, as a tree, what was played most."""
+    """Print the size of a book and a tree of its most played moves."""
     book = Book.open(parsed.book)
-    if parsed.game is None:
-        known = [game for game in sorted(book.games, key=lambda game: -book.games[game]) if game in GAMES]
-        parsed.game = known[0] if known else next(iter(GAMES))
+    if parsed.variant is None:
+        known = [
+            variant for variant in sorted(book.games, key=lambda variant: -book.games[variant]) if variant in GAMES
+        ]
+        parsed.variant = known[0] if known else next(iter(GAMES))
     board = make_board(parsed)
     if parsed.json:
         facts = {"file": parsed.book, "games": book.games, "moves": len(book), "positions": book.positions}
         print(json.dumps(facts | {name: book.header[name] for name in ("plies", "least")}))
         return 0
-    print(f"{parsed.book}: {tell_counts(book)}")
-    for game, played in book.games.items():
-        print(f"  {played:>11,}  {game}")
-    print(f"the first {book.header['plies']} moves of each game, played {book.header['least']} time(s) or more\n")
-    print(f"{board.game.title}, the {WIDEST} moves played most:")
+    print(f"{parsed.book}: {format_counts(book)}")
+    for variant, played in book.games.items():
+        print(f"  {played:>11,}  {variant}")
+    print(f"plies per game: {book.header['plies']}, minimum games per move: {book.header['least']}\n")
+    print(f"{board.game.title}, the {TREE_WIDTH} most played moves:")
     _show_tree(book, board, parsed.depth, "")
     return 0
 
 
 def _show_tree(book: Book, board: Board, depth: int, indent: str) -> None:
-    for found in book.probe(board)[:WIDEST] if depth else ():
-        print(f"{indent}{write_move(found, 10 + 2 * depth)}")
+    for found in book.probe(board)[:TREE_WIDTH] if depth else ():
+        print(f"{indent}{format_move(found, 10 + 2 * depth)}")
         if not board.game.has_turn_end:
             after = board.copy()
             after.push(found.move)
@@ -160,28 +181,28 @@ def _show_tree(book: Book, board: Board, depth: int, indent: str) -> None:
 
 
 def run_probe(parsed: Namespace) -> int:
-    """List the moves that were played in a position."""
+    """Print the book moves of a position."""
     book = Book.open(parsed.book)
     board = make_board(parsed)
     moves = book.probe(board)
     if parsed.json:
-        facts = {"game": board.game.id, "position": board.position, "turn": board.turn}
-        print(json.dumps(facts | {"moves": [facts_of(found) for found in moves]}))
+        facts = {"variant": board.game.id, "position": board.position, "turn": board.turn}
+        print(json.dumps(facts | {"moves": [move_json(found) for found in moves]}))
     elif moves:
         print(f"{'move':<10}{'games':>9}{'score':>8}{'won':>9}{'drawn':>9}{'lost':>9}   for {board.turn}")
-        print("\n".join(write_move(found, 10) for found in moves))
+        print("\n".join(format_move(found, 10) for found in moves))
     else:
-        print("this position is not in the book")
+        print("No book move in this position.")
     return 0
 
 
-def write_move(found: BookMove, width: int) -> str:
-    """Write a move and its results in one line."""
+def format_move(found: BookMove, width: int) -> str:
+    """Return a move and its results as one line."""
     results = f"{found.wins:>9,}{found.draws:>9,}{found.losses:>9,}"
     return f"{found.move.text:<{width}}{found.games:>9,}{found.score:>8.1%}{results}"
 
 
-def facts_of(found: BookMove) -> dict[str, object]:
-    """Return a move and its results for a script."""
+def move_json(found: BookMove) -> dict[str, object]:
+    """Return a move and its results for JSON."""
     results = {"wins": found.wins, "draws": found.draws, "losses": found.losses}
     return {"move": found.move.text, "games": found.games, "score": round(found.score, 4)} | results

@@ -1,4 +1,4 @@
-"""`laserchess bot`: an engine plays online, as a bot on a server."""
+"""`laserchess bot`: connect an engine to a server as a bot."""
 
 import asyncio
 import logging
@@ -6,97 +6,91 @@ import os
 import shlex
 import signal
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import laserchess
+from laserchess.arena.players import make_player
+from laserchess.arena.spec import EngineSpec
+from laserchess.arena.words import ENGINE_HELP, NET_PREFIX, check_options, read_engine
 from laserchess.board import Board
 from laserchess.cli.compiling import make_ready
-from laserchess.cli.hosting import words
-from laserchess.cli.options import Commands, add_command, add_quiet, engine_option, whole_number
-from laserchess.core.errors import LaserChessError, UnknownNameError
+from laserchess.cli.options import Commands, add_command, add_quiet, parse_assignment, positive, seconds, whole_number
+from laserchess.cli.server_options import split_list
+from laserchess.cli.terminal.chess_clock import parse_time_control
+from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.games import GAMES
-from laserchess.uci.client import Client, EnginePlayer, Program
-from laserchess.uci.local import LocalEngine
+from laserchess.uci.client import EnginePlayer
 
 if TYPE_CHECKING:
     from laserchess.bridge.bridge import BotPlan
 
 EXAMPLES = """
 laserchess bot "python bot.py" --server http://127.0.0.1:8000 --token-file token.txt
-laserchess bot engine:5 --server https://laser.example.org --token-file token.txt --games khet,leiserchess
-laserchess bot ./engine --engine-option Hash=64 --server URL --token-file F --at-once 2 --min-time 60 --rated no
-laserchess bot engine:3 --server URL --token-file F --opponents bots --ladder 1+1
+laserchess bot engine:5 --server https://laser.example.org --token-file token.txt --variants khet,leiserchess
+laserchess bot ./engine --engine-option Hash=64 --server URL --token-file F --concurrency 2 --min-time 60 --rated no
+laserchess bot engine:3 --server URL --token-file F --opponents bots --ladder 1:00+1
 """
-OWN = "engine"
-STRONGEST = 8
-LADDER = "1+1"
+LADDER = "1:00+1"
 OTHERS = 0o077
 """Permissions of everybody but the owner of a file."""
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "bot", "let an engine play online, as a bot on a server", EXAMPLES)
-    engine = "a UCI program, with its arguments in quotes, or engine:LEVEL (1 to 8) for our own"
-    parser.add_argument("engine", metavar="COMMAND|engine:LEVEL", help=engine)
-    parser.add_argument("--server", metavar="URL", required=True, help="where to play")
-    file = "the file with the bot's token (see `laserchess admin token --help`; default: $LASERCHESS_TOKEN)"
+    parser = add_command(commands, "bot", "connect an engine to a server as a bot", EXAMPLES)
+    parser.add_argument("engine", metavar="ENGINE", help=f"the engine: {ENGINE_HELP}")
+    parser.add_argument("--server", metavar="URL", required=True, help="address of the server")
+    file = "file with the bot's token; `laserchess admin token NAME --bot` prints one (default: $LASERCHESS_TOKEN)"
     parser.add_argument("--token-file", metavar="FILE", help=file)
-    parser.add_argument(
-        "--engine-option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the engine"
-    )
-    _add_rules(parser)
-    ladder = f"also play rated games with other bots that wish for them, MINUTES+SECONDS (default: {LADDER})"
-    parser.add_argument("--ladder", metavar="CLOCK", nargs="?", const=LADDER, type=clock, help=ladder)
-    parser.add_argument("--overhead", metavar="MS", type=whole_number, default=300, help="time a move is on its way")
-    seconds = "time for a move where there is no clock (default: 2)"
-    parser.add_argument("--seconds", metavar="S", type=float, default=2.0, help=seconds)
+    text = "set an option of the engine; repeatable"
+    parser.add_argument("--engine-option", metavar="NAME=VALUE", action="append", default=[], help=text)
+    _add_challenges(parser)
+    text = f"also challenge other bots to rated games with this clock, SECONDS+INCREMENT (default: {LADDER})"
+    parser.add_argument("--ladder", metavar="TIME", nargs="?", const=LADDER, type=parse_time_control, help=text)
+    text = "network delay of a move in milliseconds (default: 300)"
+    parser.add_argument("--overhead", metavar="MS", type=whole_number, default=300, help=text)
+    text = "time per move in seconds, in games without a clock (default: 2)"
+    parser.add_argument("--seconds", metavar="S", type=seconds, default=2.0, help=text)
     add_quiet(parser)
     parser.set_defaults(run=run)
 
 
-def _add_rules(parser: ArgumentParser) -> None:
-    at_once = "play so many games at the same time (default: 4)"
-    parser.add_argument("--at-once", metavar="N", type=whole_number, default=4, help=at_once)
-    parser.add_argument("--games", metavar="GAMES", type=words, help="play these, with commas (default: all)")
-    parser.add_argument("--rated", choices=("any", "yes", "no"), default="any", help="rated games (default: any)")
-    people = "whose challenges to accept (default: any)"
-    parser.add_argument("--opponents", choices=("any", "people", "bots"), default="any", help=people)
-    least, most = "the shortest clock to accept", "the longest"
-    parser.add_argument("--min-time", metavar="S", type=whole_number, default=1, help=f"{least}, in seconds")
-    parser.add_argument("--max-time", metavar="S", type=whole_number, default=86_400, help=f"{most}, in seconds")
+def _add_challenges(parser: ArgumentParser) -> None:
+    """Add the options that select which challenges to accept."""
+    text = "number of games played in parallel (default: 4)"
+    parser.add_argument("--concurrency", metavar="N", type=positive, default=4, help=text)
+    text = "variants to play, separated by commas (default: all, or the network's)"
+    parser.add_argument("--variants", metavar="VARIANTS", type=split_list, help=text)
+    text = "accept rated games (default: any)"
+    parser.add_argument("--rated", choices=("any", "yes", "no"), default="any", help=text)
+    text = "accept challenges of people or bots (default: any)"
+    parser.add_argument("--opponents", choices=("any", "people", "bots"), default="any", help=text)
+    text = "shortest clock to accept, in seconds (default: 1)"
+    parser.add_argument("--min-time", metavar="S", type=whole_number, default=1, help=text)
+    text = "longest clock to accept, in seconds (default: 86400)"
+    parser.add_argument("--max-time", metavar="S", type=whole_number, default=86_400, help=text)
     parser.add_argument("--no-clock", action="store_true", help="also accept games without a clock")
 
 
-def clock(text: str) -> tuple[float, int]:
-    """Read `MINUTES+SECONDS`."""
-    minutes, _, seconds = text.partition("+")
-    try:
-        return float(minutes), int(seconds or 0)
-    except ValueError as error:
-        message = f"{text[:40]!r} is no clock: expected minutes and seconds, as 3+2"
-        raise ArgumentTypeError(message) from error
-
-
 def run(parsed: Namespace) -> int:
-    """Play until told to stop."""
+    """Play until interrupted."""
     if find_spec("httpx") is None:
-        message = 'playing online needs one more package: pip install "laserchess[bot]"'
+        message = 'the bot needs one more package: pip install "laserchess[bot]"'
         raise LaserChessError(message, reason="missing", text="bot")
-    token, make, plan = read_token(parsed.token_file), maker_of(parsed), plan_of(parsed)
+    token, make, plan = read_token(parsed.token_file), engine_factory(parsed), plan_of(parsed)
     logging.basicConfig(format="%(asctime)s %(message)s", datefmt="%H:%M:%S", stream=sys.stderr, level=logging.WARNING)
     logging.getLogger("laserchess.bridge").setLevel(logging.WARNING if parsed.quiet else logging.INFO)
-    for game in plan.rules.games:
-        make_ready(Board(game))
+    for variant in plan.rules.games:
+        make_ready(Board(variant))
     return asyncio.run(play(parsed.server, token, make, plan))
 
 
 async def play(server: str, token: str, make: Callable[[], EnginePlayer], plan: "BotPlan") -> int:
-    """Play until a signal comes; games that go on wait for the bot's return."""
+    """Play until a signal arrives; unfinished games stay open."""
     from laserchess.bridge.bridge import Bridge  # noqa: PLC0415  # an extra
     from laserchess.bridge.link import Link  # noqa: PLC0415  # the same
 
@@ -104,61 +98,64 @@ async def play(server: str, token: str, make: Callable[[], EnginePlayer], plan: 
     work = asyncio.ensure_future(Bridge(link, make, plan).run())
     loop = asyncio.get_running_loop()
     if sys.platform != "win32":
-        for sign in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(sign, work.cancel)
+        for signal_ in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(signal_, work.cancel)
     try:
         await work
     except asyncio.CancelledError:
-        logging.getLogger("laserchess.bridge").info("leaving; games that go on wait until the bot is back")
+        logging.getLogger("laserchess.bridge").info(
+            "stopped; unfinished games stay open, and the bot resumes them when it restarts"
+        )
     finally:
         await link.close()
     return 0
 
 
 def read_token(file: str | None) -> str:
-    """Return the token of a file, or of the environment; warn if others can read the file."""
+    """Return the token from a file, or from the environment; warn if others can read the file."""
     if file and sys.platform != "win32" and Path(file).stat().st_mode & OTHERS:
         print(f"other users can read {file}: chmod 600 {shlex.quote(file)}", file=sys.stderr)
     text = Path(file).read_text(encoding="utf-8") if file else os.environ.get("LASERCHESS_TOKEN", "")
     lines = text.split()
     if not lines:
-        message = f"{file} holds no token" if file else "there is no token"
+        message = f"{file} contains no token" if file else "the bot needs a token"
         raise LaserChessError(message, reason="token", expected="--token-file, or $LASERCHESS_TOKEN")
     return lines[0]
 
 
-def maker_of(parsed: Namespace) -> Callable[[], EnginePlayer]:
-    """Return what makes the engine; what is wrong with its words is said at once."""
-    kind, _, level = parsed.engine.partition(":")
-    options = dict(engine_option(text) for text in parsed.engine_option)
-    if kind == OWN:
-        strength = whole_number(level) if level.isdigit() else STRONGEST if not level else 0
-        if not 1 <= strength <= STRONGEST:
-            message = f"there is no level {level!r}"
-            raise UnknownNameError(message, reason="level", text=level, expected=f"1 to {STRONGEST}")
-        return lambda: LocalEngine(parsed.engine, level=strength)
-    command = tuple(shlex.split(parsed.engine))
-    if not command:
-        message = "there is no engine"
-        raise LaserChessError(message, reason="engine", expected="a command, or engine:LEVEL")
-    return lambda: Client(Program(command[0], command, options))
+def variants_of(parsed: Namespace) -> tuple[str, ...]:
+    """Return the variants to play: the given ones, the network's or all."""
+    for name in parsed.variants or ():
+        if name not in GAMES:
+            message = f"there is no variant {quote(name)}"
+            raise UnknownNameError(message, reason="variant", text=name, expected=f"one of {', '.join(GAMES)}")
+    if parsed.variants or not parsed.engine.startswith(NET_PREFIX):
+        return tuple(parsed.variants or GAMES)
+    from laserchess.envs.nets import load  # noqa: PLC0415  # only where a network plays
+
+    return (load(parsed.engine.removeprefix(NET_PREFIX)).game,)
+
+
+def engine_factory(parsed: Namespace) -> Callable[[], EnginePlayer]:
+    """Return a function that creates the engine; a bad name or option raises an error now."""
+    options = dict(map(parse_assignment, parsed.engine_option))
+    engines = [read_engine(parsed.engine, GAMES[variant]) for variant in variants_of(parsed)]
+    check_options(engines[0].kind, options)
+    spec = EngineSpec(engines[0].name, engines[0].kind, engines[0].command, options=engines[0].options | options)
+    return lambda: make_player(spec)
 
 
 def plan_of(parsed: Namespace) -> "BotPlan":
-    """Return what the bot wants."""
+    """Return which games the bot plays, and how."""
     from laserchess.bridge.bridge import BotPlan, Ladder  # noqa: PLC0415  # an extra
     from laserchess.bridge.player import Manner  # noqa: PLC0415  # the same
     from laserchess.bridge.rules import AcceptRules  # noqa: PLC0415  # the same
 
-    games = tuple(parsed.games or GAMES)
-    for name in games:
-        if name not in GAMES:
-            message = f"no game is called {name!r}"
-            raise UnknownNameError(message, reason="game", text=name, expected=f"some of {', '.join(GAMES)}")
+    variants = variants_of(parsed)
     rules: dict[str, Any] = {"rated": parsed.rated, "opponents": parsed.opponents, "unlimited": parsed.no_clock}
     return BotPlan(
-        AcceptRules(games, shortest=parsed.min_time, longest=parsed.max_time, **rules),
-        max(1, parsed.at_once),
-        Ladder(*parsed.ladder) if parsed.ladder else None,
+        AcceptRules(variants, shortest=parsed.min_time, longest=parsed.max_time, **rules),
+        parsed.concurrency,
+        Ladder(parsed.ladder.base / 60, round(parsed.ladder.increment)) if parsed.ladder else None,
         Manner(parsed.overhead / 1000, parsed.seconds),
     )

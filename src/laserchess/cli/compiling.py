@@ -1,4 +1,4 @@
-"""Word of the first compile on a machine, on stderr, so that nobody looks at a silent screen."""
+"""A notice on stderr while functions are compiled for the first time."""
 
 import os
 import sys
@@ -16,17 +16,17 @@ CLEAR = "\r\x1b[2K"
 
 
 class Teller:
-    """Says that something is being compiled: in place on a terminal, with the number of functions, else once."""
+    """Reports compilation: as a counter in place on a terminal, otherwise with a single line."""
 
     def __init__(self) -> None:
-        """Have said nothing yet, and listen only once asked to."""
+        """Start muted."""
         self.count = 0
         self.total = 0
         self.listening = False
         self.muted = True
 
     def __call__(self, _name: str) -> None:
-        """Hear of one function that is being compiled."""
+        """Count and report one compiled function."""
         if self.muted:
             return
         self.count += 1
@@ -37,7 +37,7 @@ class Teller:
             print(MESSAGE, file=sys.stderr, flush=True)
 
     def end_line(self) -> None:
-        """Take the line away, where there is one."""
+        """Clear the progress line."""
         if self.count and in_place():
             print(end=CLEAR, file=sys.stderr, flush=True)
         self.count = 0
@@ -47,13 +47,13 @@ TELLER = Teller()
 
 
 def in_place() -> bool:
-    """Tell whether stderr is a terminal on which a line can be written anew."""
+    """Return whether stderr is a terminal whose line can be rewritten."""
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
 @contextmanager
-def tell_of_compiling() -> Iterator[None]:
-    """Tell of compiling while a command runs."""
+def notify_compiling() -> Iterator[None]:
+    """Report compilation while a command runs."""
     if not TELLER.listening:
         announce(TELLER)
         TELLER.listening = True
@@ -66,7 +66,7 @@ def tell_of_compiling() -> Iterator[None]:
 
 
 def make_ready(board: "Board") -> None:
-    """Have compiled what playing on a board takes, before anything else is printed."""
+    """Compile what playing on a board needs, before anything else is printed."""
     legal = board.legal_moves
     if legal:
         board.preview(legal[0])

@@ -1,4 +1,4 @@
-"""`laserchess completion`: the script that lets a shell complete commands, options and names of games."""
+"""`laserchess completion`: shell completion of commands, options and variants."""
 
 from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ laserchess completion fish > ~/.config/fish/completions/laserchess.fish
 laserchess completion powershell >> $PROFILE
 """
 SHELLS = ("bash", "zsh", "fish", "powershell", "tcsh")
-FILES = {"file", "files", "openings", "out", "output", "png", "svg", "database"}
-"""Options and words that name files."""
+FILES = {"file", "files", "openings", "out", "png", "svg", "database"}
+"""Options and arguments that name files."""
 
 
 def add(commands: Commands, whole: ArgumentParser) -> None:
-    """Add the command, which completes the whole of the command line."""
-    parser = add_command(commands, "completion", "print the completion script of a shell", EXAMPLES)
-    parser.add_argument("shell", choices=SHELLS, help="which shell")
+    """Add the command, which needs the whole parser."""
+    parser = add_command(commands, "completion", "print the completion script for a shell", EXAMPLES)
+    parser.add_argument("shell", choices=SHELLS, help="name of the shell")
     parser.set_defaults(run=partial(run, whole))
 
 
@@ -34,7 +34,7 @@ def run(parser: ArgumentParser, parsed: Namespace) -> int:
         message = "completion scripts need the extra `terminal`: pip install 'laserchess[terminal]'"
         raise LaserChessError(message, reason="extra", expected="shtab") from None
     for action in actions_of(parser):
-        if action.dest == "game" and not action.choices:
+        if action.dest in {"variant", "default_variant"} and not action.choices:
             action.choices = list(GAMES)
         elif action.dest in FILES:
             action.complete = shtab.FILE  # type: ignore[attr-defined]  # what shtab looks for
@@ -43,7 +43,7 @@ def run(parser: ArgumentParser, parsed: Namespace) -> int:
 
 
 def actions_of(parser: ArgumentParser) -> Iterator[Action]:
-    """Yield the options and words of a parser and of its commands."""
+    """Yield the options and arguments of a parser and of its subcommands."""
     for action in parser._actions:  # noqa: SLF001  # argparse has no public list
         yield action
         if isinstance(action, _SubParsersAction):

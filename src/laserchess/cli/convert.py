@@ -1,4 +1,4 @@
-"""`laserchess convert`: from one notation to another."""
+"""`laserchess convert`: positions and games from one notation to another."""
 
 import json
 import re
@@ -9,14 +9,14 @@ from contextlib import nullcontext
 from io import StringIO
 from typing import Any
 
-from laserchess.cli.boards import GAME_HELP, read_options
+from laserchess.cli.board_options import VARIANT_HELP
 from laserchess.cli.compiling import make_ready
-from laserchess.cli.conversions import convert_record
-from laserchess.cli.files import STDIN, is_file, naming, read_text
-from laserchess.cli.options import Commands, add_command, add_look, add_rules
-from laserchess.cli.pictures import add_picture_look, look_of
-from laserchess.cli.screen import Screen
-from laserchess.cli.show import facts_of, last_turn, picture_of
+from laserchess.cli.file_io import STDIN, errors_naming, is_file, read_text
+from laserchess.cli.image_options import add_image_style, image_style
+from laserchess.cli.options import Commands, add_command, add_rules, add_text_style
+from laserchess.cli.show import board_json, draw_svg, last_turn
+from laserchess.cli.text_screen import TextScreen
+from laserchess.cli.variant_conversion import convert_record
 from laserchess.core.errors import InvalidRecordError, LaserChessError, NotationError, UnknownNameError, quote
 from laserchess.core.spec import Game
 from laserchess.games import game_of
@@ -25,6 +25,7 @@ from laserchess.notation.alc import has_alc, write_alc
 from laserchess.notation.guess import LOOKS_LIKE_RECORD, guess, own_text
 from laserchess.notation.lhan import has_lhan, write_lhan
 from laserchess.notation.pkn import write_pkn
+from laserchess.notation.rule_text import parse_rules
 from laserchess.record import Record, read_records, write_autotester
 
 EXAMPLES = """
@@ -33,7 +34,7 @@ laserchess convert game.pgn --to svg
 laserchess convert khet --from pgn --to sn game.pgn
 laserchess convert leiserchess --from pgn --to autotester < game.pgn
 laserchess convert laser-chess --to lhan-yaml
-laserchess convert laser-chess --to-game khet game.pgn --to pgn
+laserchess convert laser-chess --to-variant khet game.pgn --to pgn
 laserchess convert advanced board.alc
 """
 OWN = sorted(NOTATIONS)
@@ -45,45 +46,45 @@ LOOKS_LIKE_FILE = re.compile(r"[^\s\"]+\.(?:pgn|txt|sn|pkn|fen|alc)", re.IGNOREC
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "convert", "convert positions and records between notations", EXAMPLES)
-    variant = f"{GAME_HELP}; may be left out before a record, which names it"
-    parser.add_argument("game", metavar="GAME", nargs="?", help=variant)
+    parser = add_command(commands, "convert", "convert positions and games between notations", EXAMPLES)
+    text = f"{VARIANT_HELP}; not needed for a game record, which names it"
+    parser.add_argument("variant", metavar="VARIANT", nargs="?", help=text)
     parser.add_argument(
         "source", metavar="FILE|-|TEXT", nargs="?", default=STDIN, help="what to convert (default: stdin)"
     )
     sources, targets = [*OWN, "pkn", "alc", *RECORDS], [*OWN, "pkn", "alc", *RECORDS, *PICTURES, *TABLES]
-    parser.add_argument("--from", dest="origin", choices=sources, help="what it is written in (default: guessed)")
+    parser.add_argument("--from", dest="origin", choices=sources, help="input notation (default: detected)")
     parser.add_argument(
-        "--to", dest="target", choices=targets, help="what to write (default: the game's own position text)"
+        "--to", dest="target", choices=targets, help="output notation (default: the variant's position text)"
     )
-    parser.add_argument("--to-game", metavar="GAME", help="tell it as another game whose pieces do the same")
+    parser.add_argument("--to-variant", metavar="VARIANT", help="convert to a variant with equivalent pieces")
     add_rules(parser)
-    add_look(parser)
-    add_picture_look(parser)
+    add_text_style(parser)
+    add_image_style(parser)
     parser.set_defaults(run=run)
 
 
 def run(parsed: Namespace) -> int:
-    """Convert every position or record that is read."""
-    game, source = find_variant(parsed.game, parsed.source)
-    goal = game_of(parsed.to_game) if parsed.to_game else game
+    """Convert and print every position or game of the input."""
+    variant, source = split_variant(parsed.variant, parsed.source)
+    goal = game_of(parsed.to_variant) if parsed.to_variant else variant
     if goal and parsed.target:
         check_format(goal, parsed.target)
     if goal and parsed.target in TABLES:
         print(write_lhan(goal, parsed.target.removeprefix("lhan-")), end="")
         return 0
     text = find_text(source)
-    with naming(source) if is_file(source) else nullcontext():
-        for record in read_named(game, text, parsed) if game else read_unnamed(text, parsed):
-            told = convert_record(record, goal) if goal and goal is not record.game else record
-            target = parsed.target or told.game.notation
-            check_format(told.game, target)
-            written = write(told, target, parsed)
+    with errors_naming(source) if is_file(source) else nullcontext():
+        for record in read_named(variant, text, parsed) if variant else read_unnamed(text, parsed):
+            converted = convert_record(record, goal) if goal and goal is not record.game else record
+            target = parsed.target or converted.game.notation
+            check_format(converted.game, target)
+            written = write(converted, target, parsed)
             print(written, end="" if written.endswith("\n") else "\n")
     return 0
 
 
-def find_variant(variant: str | None, source: str) -> tuple[Game | None, str]:
+def split_variant(variant: str | None, source: str) -> tuple[Game | None, str]:
     """Return the variant, if one was named, and the source: a single word may be either."""
     if variant is None:
         return None, source
@@ -91,42 +92,44 @@ def find_variant(variant: str | None, source: str) -> tuple[Game | None, str]:
     return (None, variant) if source == STDIN and is_text else (game_of(variant), source)
 
 
-def read_named(game: Game, text: str, parsed: Namespace) -> Iterator[Record]:
-    """Yield what a text holds of a variant."""
-    origin = parsed.origin or guess(game, text)
-    check_format(game, origin)
-    return read(game, origin, text, read_options(game, parsed.option))
+def read_named(variant: Game, text: str, parsed: Namespace) -> Iterator[Record]:
+    """Yield the positions or games of a text in a given variant."""
+    origin = parsed.origin or guess(variant, text)
+    check_format(variant, origin)
+    return read(variant, origin, text, parse_rules(variant.options, parsed.rule))
 
 
 def read_unnamed(text: str, parsed: Namespace) -> Iterator[Record]:
-    """Yield the records of a text that says itself which variant it is of."""
+    """Yield the games of a text that names their variants."""
     if parsed.origin not in {None, *RECORDS} or not (parsed.origin or LOOKS_LIKE_RECORD.match(text)):
-        message = "a position does not say which variant it is of"
-        raise UnknownNameError(message, reason="game", expected="its name first, as in `laserchess convert khet FILE`")
+        message = "a position does not name its variant"
+        raise UnknownNameError(
+            message, reason="game", expected="the variant first, as in `laserchess convert khet FILE`"
+        )
     return read_records(StringIO(text, newline=None))
 
 
-def formats_of(game: Game) -> list[str]:
-    """Return the notations that a game's positions and records can be written in."""
-    formats = [game.notation, "pgn", *PICTURES]
-    formats += ["pkn"] if game.notation == "sn" else []
-    formats += TABLES if has_lhan(game) else []
-    formats += ["alc"] if has_alc(game) else []
-    return formats + ["autotester"] * (game.id == autotester.GAME_ID)
+def formats_of(variant: Game) -> list[str]:
+    """Return the notations of a variant's positions and games."""
+    formats = [variant.notation, "pgn", *PICTURES]
+    formats += ["pkn"] if variant.notation == "sn" else []
+    formats += TABLES if has_lhan(variant) else []
+    formats += ["alc"] if has_alc(variant) else []
+    return formats + ["autotester"] * (variant.id == autotester.GAME_ID)
 
 
-def check_format(game: Game, name: str) -> None:
-    """Refuse a notation that a game does not have."""
-    if name not in formats_of(game):
-        message = f"{game.title} is not written in {quote(name)}"
-        raise UnknownNameError(message, reason="format", text=name, expected="one of " + ", ".join(formats_of(game)))
+def check_format(variant: Game, name: str) -> None:
+    """Raise an error if a variant does not have a notation."""
+    if name not in formats_of(variant):
+        message = f"{variant.title} has no notation {quote(name)}"
+        raise UnknownNameError(message, reason="format", text=name, expected="one of " + ", ".join(formats_of(variant)))
 
 
 def find_text(source: str) -> str:
-    """Return what is to be converted: the text itself, or what the file of that name holds."""
+    """Return the text to convert: the argument itself, or the content of the file it names."""
     if is_file(source):
         if source == STDIN and sys.stdin.isatty():
-            print("reading from the keyboard; Ctrl-D ends the text", file=sys.stderr)
+            print("reading from the keyboard; end with Ctrl-D", file=sys.stderr)
         return read_text(source)
     if LOOKS_LIKE_FILE.fullmatch(source):
         message = f"there is no file {quote(source)}"
@@ -134,30 +137,30 @@ def find_text(source: str) -> str:
     return source
 
 
-def read(game: Game, origin: str, text: str, options: dict[str, Any]) -> Iterator[Record]:
-    """Yield the records of a text; a position is a record without moves."""
+def read(variant: Game, origin: str, text: str, rules: dict[str, Any]) -> Iterator[Record]:
+    """Yield the games of a text; a position is a game without moves."""
     if origin in RECORDS:
-        for record in read_records(StringIO(text, newline=None), default_game=game):
-            yield expect(record, game)
+        for record in read_records(StringIO(text, newline=None), default_game=variant):
+            yield expect(record, variant)
         return
     positions = [text] if origin == "alc" else [line.strip() for line in text.splitlines() if line.strip()]
     if not positions:
-        message = "there is no position to convert"
+        message = "the input contains no position"
         raise NotationError(message, reason="empty", expected=f"a position in {origin}")
     for position in positions:
-        yield Record(game, position=own_text(game, origin, position), **options)
+        yield Record(variant, position=own_text(variant, origin, position), **rules)
 
 
-def expect(record: Record, game: Game) -> Record:
-    """Refuse a record of another game than the one that was named."""
-    if record.game.id != game.id:
-        message = f"this is a record of {record.game.title}, not of {game.title}"
-        raise InvalidRecordError(message, reason="game", text=record.game.id, expected=f"GAME {record.game.id}")
+def expect(record: Record, variant: Game) -> Record:
+    """Return the game, or raise an error if it is of another variant."""
+    if record.game.id != variant.id:
+        message = f"the game is of the variant {record.game.title}, not {variant.title}"
+        raise InvalidRecordError(message, reason="variant", text=record.game.id, expected=record.game.id)
     return record
 
 
 def write(record: Record, target: str, parsed: Namespace) -> str:
-    """Write a record, the position at its end, or the table of its variant."""
+    """Return a game, its last position, or the beam table of its variant, in a notation."""
     if target in TABLES:
         return write_lhan(record.game, target.removeprefix("lhan-"))
     board = record.end().board()
@@ -168,8 +171,8 @@ def write(record: Record, target: str, parsed: Namespace) -> str:
         "alc": lambda: write_alc(board.game, board.snapshot()),
         "pgn": lambda: str(record),
         "autotester": lambda: write_autotester(record),
-        "svg": lambda: picture_of(board, last_turn(board), look_of(parsed)),
-        "text": lambda: Screen.of(parsed).draw(board, last_turn(board)),
-        "json": lambda: json.dumps(facts_of(board)),
+        "svg": lambda: draw_svg(board, last_turn(board), image_style(parsed)),
+        "text": lambda: TextScreen.of(parsed).draw(board, last_turn(board)),
+        "json": lambda: json.dumps(board_json(board)),
     }
     return writers[target]()

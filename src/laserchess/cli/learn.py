@@ -1,4 +1,4 @@
-"""`laserchess learn`: networks that evaluate, from the engine's own games."""
+"""`laserchess learn`: train NNUE evaluations on games of the engine."""
 
 import os
 from argparse import Namespace
@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from laserchess.cli.boards import GAME_HELP
-from laserchess.cli.compare import add_compare
-from laserchess.cli.files import check_writable
-from laserchess.cli.options import Commands, add_command, add_out, add_quiet
+from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.file_io import check_writable
+from laserchess.cli.learn_compare import add_compare
+from laserchess.cli.options import Commands, add_command, add_jobs, add_out, add_quiet, positive
 from laserchess.cli.progress import ProgressLine, Remaining
-from laserchess.cli.thinking import count
 from laserchess.core.errors import LaserChessError
 from laserchess.engine.network.file import load
 from laserchess.games import game_of
 from laserchess.learn.curve import Epoch, draw_curve
+from laserchess.uci.eval_text import EVALUATION_HELP, parse_evaluation
 
 if TYPE_CHECKING:
     from laserchess.learn.selfplay import GameProgress
@@ -28,7 +28,7 @@ laserchess learn show my.net
 """
 GENERATE_EXAMPLES = """
 laserchess learn generate leiserchess --games 5000 --out games.pos
-laserchess learn generate khet --games 20000 --nodes 3000 --seed 2 --network my.net --out more.pos
+laserchess learn generate khet --games 20000 --nodes 3000 --seed 2 --evaluation nnue:my.net --out more.pos
 """
 TRAIN_EXAMPLES = """
 laserchess learn train games.pos --out my.net
@@ -42,49 +42,52 @@ MISSING = "training needs PyTorch, which is not installed"
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "learn", "train networks that evaluate, from the engine's own games", EXAMPLES)
-    words = "what to do; `laserchess learn train --help` tells more"
-    deeds = parser.add_subparsers(dest="deed", metavar="generate|train|compare|show|export", required=True, help=words)
-    _add_generate(deeds)
-    _add_train(deeds)
-    add_compare(deeds)
-    shown = add_command(deeds, "show", "tell what a network is", "laserchess learn show my.net")
-    shown.add_argument("network", metavar="FILE.net", help="a network")
+    parser = add_command(commands, "learn", "train NNUE evaluations on games of the engine", EXAMPLES)
+    text = "run `laserchess learn COMMAND --help` for its options"
+    actions = parser.add_subparsers(
+        dest="action", metavar="generate|train|compare|show|export", required=True, help=text
+    )
+    _add_generate(actions)
+    _add_train(actions)
+    add_compare(actions)
+    shown = add_command(actions, "show", "describe a network", "laserchess learn show my.net")
+    shown.add_argument("network", metavar="FILE.net", help="an NNUE file")
     shown.set_defaults(run=run_show)
-    exported = add_command(deeds, "export", "write a network's numbers for other programs", EXPORT_EXAMPLES)
-    exported.add_argument("network", metavar="FILE.net", help="a network")
-    add_out(exported, "FILE.npz", "where to write them, as NumPy does (default: the network's name with .npz)")
+    exported = add_command(actions, "export", "export the weights of a network for other programs", EXPORT_EXAMPLES)
+    exported.add_argument("network", metavar="FILE.net", help="an NNUE file")
+    add_out(exported, "FILE.npz", "NumPy file to write (default: the network's name with .npz)")
     exported.set_defaults(run=run_export)
 
 
-def _add_generate(deeds: Commands) -> None:
-    parser = add_command(deeds, "generate", "play games and keep their calm positions with scores", GENERATE_EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("--games", metavar="N", type=count, default=1000, help="play so many games (default: 1000)")
-    words = "search so many positions for a move (default: 2000)"
-    parser.add_argument("--nodes", metavar="N", type=count, default=2000, help=words)
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="other games for another number (default: 0)")
-    words = "a network to play with, or `hand-made` (default: what comes with the game)"
-    parser.add_argument("--network", metavar="FILE.net", help=words)
-    parser.add_argument("--jobs", metavar="N", type=count, help="play in so many processes (default: one a core)")
-    parser.add_argument("--ray", action="store_true", help="spread the games over a Ray cluster")
-    add_out(parser, "FILE", "where to write the positions (default: GAME.pos); a run that was stopped goes on there")
+def _add_generate(actions: Commands) -> None:
+    parser = add_command(
+        actions, "generate", "play games and save their quiet positions with scores", GENERATE_EXAMPLES
+    )
+    parser.add_argument("variant", metavar="VARIANT", help=VARIANT_HELP)
+    parser.add_argument("--games", metavar="N", type=positive, default=1000, help="number of games (default: 1000)")
+    parser.add_argument("--nodes", metavar="N", type=positive, default=2000, help="nodes per move (default: 2000)")
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="random seed (default: 0)")
+    text = f"evaluation of the players: {EVALUATION_HELP} (default: the variant's own)"
+    parser.add_argument("--evaluation", metavar="EVALUATION", default="", help=text)
+    add_jobs(parser)
+    parser.add_argument("--ray", action="store_true", help="distribute the games over a Ray cluster")
+    add_out(parser, "FILE", "file to write; an interrupted run resumes there (default: VARIANT.pos)")
     add_quiet(parser)
     parser.set_defaults(run=run_generate)
 
 
-def _add_train(deeds: Commands) -> None:
-    parser = add_command(deeds, "train", "train a network on positions (needs PyTorch)", TRAIN_EXAMPLES)
-    parser.add_argument("files", metavar="FILE", nargs="+", help="positions of one game, as `generate` writes them")
-    words = "units of the hidden layer, a multiple of 16 (default: 128)"
-    parser.add_argument("--hidden", metavar="N", type=count, default=128, help=words)
-    parser.add_argument("--epochs", metavar="N", type=count, default=14, help="go over all positions so often (14)")
-    words = "share of the game's result in what is learnt, the rest being the score (default: 0)"
-    parser.add_argument("--result", metavar="SHARE", type=float, default=0.0, help=words)
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="where chance begins (default: 1)")
-    parser.add_argument("--device", metavar="NAME", default="", help="cpu or cuda (default: a GPU if there is one)")
-    parser.add_argument("--picture", metavar="FILE.svg", help="draw the errors after each epoch")
-    add_out(parser, "FILE.net", "where to write the network (default: the first file's name with .net)")
+def _add_train(actions: Commands) -> None:
+    parser = add_command(actions, "train", "train a network on positions (needs PyTorch)", TRAIN_EXAMPLES)
+    parser.add_argument("files", metavar="FILE", nargs="+", help="positions of one variant, written by `generate`")
+    text = "size of the hidden layer, a multiple of 16 (default: 128)"
+    parser.add_argument("--hidden", metavar="N", type=positive, default=128, help=text)
+    parser.add_argument("--epochs", metavar="N", type=positive, default=14, help="number of epochs (default: 14)")
+    text = "weight of the game result in the target, against the search score (default: 0)"
+    parser.add_argument("--result", metavar="WEIGHT", type=float, default=0.0, help=text)
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="random seed (default: 1)")
+    parser.add_argument("--device", metavar="NAME", default="", help="cpu or cuda (default: cuda if available)")
+    parser.add_argument("--plot", metavar="FILE.svg", help="plot the loss of each epoch")
+    add_out(parser, "FILE.net", "network to write (default: the first file's name with .net)")
     add_quiet(parser)
     parser.set_defaults(run=run_train)
 
@@ -93,22 +96,23 @@ def _add_train(deeds: Commands) -> None:
 
 
 def run_generate(parsed: Namespace) -> int:
-    """Play the games that the file does not hold yet."""
+    """Play the games that the file does not contain yet."""
     from laserchess.learn.selfplay import GamePlan, generate  # noqa: PLC0415  # only this command plays
 
-    game = game_of(parsed.game)
-    out = Path(parsed.out or f"{game.id}.pos")
+    variant = game_of(parsed.variant)
+    out = Path(parsed.out or f"{variant.id}.pos")
     check_writable(out)
-    plan = GamePlan(game.id, parsed.games, nodes=parsed.nodes, seed=parsed.seed, network=parsed.network)
+    network = parse_evaluation(parsed.evaluation)
+    plan = GamePlan(variant.id, parsed.games, nodes=parsed.nodes, seed=parsed.seed, network=network)
     line, remaining = ProgressLine(is_quiet=parsed.quiet), Remaining()
 
-    def tell(progress: "GameProgress") -> None:
+    def on_progress(progress: "GameProgress") -> None:
         share = f"{progress.games:,} of {progress.total:,} games, {progress.positions:,} positions"
         line(f"{share}, about {remaining.minutes(progress.games, progress.total):.0f} min left")
 
     jobs = parsed.jobs or os.cpu_count() or 1
     try:
-        done = generate(out, plan, workers=jobs, ray=parsed.ray, on_progress=tell)
+        done = generate(out, plan, workers=jobs, ray=parsed.ray, on_progress=on_progress)
     finally:
         line.clear()
     print(f"{out}: {done.games:,} games, {done.positions:,} positions")
@@ -123,40 +127,40 @@ def run_train(parsed: Namespace) -> int:
     try:
         from laserchess.learn.train import Recipe, Trainer, read  # noqa: PLC0415  # PyTorch is an extra
     except ImportError:
-        raise LaserChessError(MISSING, reason="extra", expected="`pip install 'laserchess[learn]'` before") from None
+        raise LaserChessError(MISSING, reason="extra", expected="pip install 'laserchess[learn]'") from None
     out = Path(parsed.out) if parsed.out else Path(parsed.files[0]).with_suffix(".net")
     check_writable(out)
-    if parsed.picture:
-        check_writable(Path(parsed.picture))
+    if parsed.plot:
+        check_writable(Path(parsed.plot))
     rules, records = read(parsed.files)
     recipe = Recipe(parsed.hidden, parsed.epochs, result=parsed.result, seed=parsed.seed, device=parsed.device)
     trainer = Trainer(rules, recipe)
     print(f"{len(records):,} distinct positions of {rules.game.title}, on {trainer.device}", flush=True)
-    curve = trainer.fit(records, None if parsed.quiet else tell_epoch)
-    about = f"{len(records)} positions, {parsed.epochs} epochs, held-out error {curve[-1].held_out:.5f}"
+    curve = trainer.fit(records, None if parsed.quiet else print_epoch)
+    about = f"{len(records)} positions, {parsed.epochs} epochs, validation loss {curve[-1].held_out:.5f}"
     trainer.network(about).save(out)
-    if parsed.picture:
-        Path(parsed.picture).write_text(draw_curve(curve, f"{rules.game.title}: {about}"), encoding="utf-8")
+    if parsed.plot:
+        Path(parsed.plot).write_text(draw_curve(curve, f"{rules.game.title}: {about}"), encoding="utf-8")
     print(f"{out}: {about}")
     return 0
 
 
-def tell_epoch(epoch: Epoch) -> None:
-    """Say how well the network does after an epoch."""
-    errors = f"error {epoch.learnt:.5f}, of games held out {epoch.held_out:.5f}"
-    print(f"epoch {epoch.number} of {epoch.total}: {errors} ({epoch.seconds:.0f} s)", flush=True)
+def print_epoch(epoch: Epoch) -> None:
+    """Print the loss after an epoch."""
+    losses = f"training loss {epoch.learnt:.5f}, validation loss {epoch.held_out:.5f}"
+    print(f"epoch {epoch.number} of {epoch.total}: {losses} ({epoch.seconds:.0f} s)", flush=True)
 
 
 def run_show(parsed: Namespace) -> int:
-    """Tell what a network is."""
+    """Describe a network."""
     network = load(parsed.network)
-    size = f"{len(network.rows):,} inputs, {network.hidden} hidden units for each player"
-    print(f"a network for {network.game}: {size}\n{network.about}".rstrip())
+    size = f"{len(network.rows):,} inputs, {network.hidden} hidden units per perspective"
+    print(f"NNUE for {network.game}: {size}\n{network.about}".rstrip())
     return 0
 
 
 def run_export(parsed: Namespace) -> int:
-    """Write the numbers of a network with what they are."""
+    """Write the weights of a network as NumPy arrays."""
     network = load(parsed.network)
     out = Path(parsed.out) if parsed.out else Path(parsed.network).with_suffix(".npz")
     check_writable(out)

@@ -1,4 +1,4 @@
-"""`laserchess perft`: count the leaves of the tree of legal moves."""
+"""`laserchess perft`: count the leaf nodes of the tree of legal moves."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from laserchess.board import DEEPEST_PERFT, Board
-from laserchess.cli.boards import GAME_HELP, make_board
+from laserchess.cli.board_options import VARIANT_HELP, make_board
 from laserchess.cli.compiling import CLEAR, in_place, make_ready
 from laserchess.cli.options import Commands, add_command, add_json, add_start, whole_number
 
@@ -24,12 +24,12 @@ Answer = TypeVar("Answer")
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "perft", "count the leaves of the tree of legal moves, depth by depth", EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("depth", metavar="DEPTH", type=depth, help=f"how deep, 1 to {DEEPEST_PERFT}")
+    parser = add_command(commands, "perft", "count the leaf nodes of the tree of legal moves, depth by depth", EXAMPLES)
+    parser.add_argument("variant", metavar="VARIANT", help=VARIANT_HELP)
+    parser.add_argument("depth", metavar="DEPTH", type=depth, help=f"depth in plies, 1 to {DEEPEST_PERFT}")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--divide", action="store_true", help="count below each move")
-    finished = "count a finished game as a leaf at every depth, as the Leiserchess course does"
+    ways.add_argument("--divide", action="store_true", help="count the leaf nodes below each move")
+    finished = "count a finished game as a leaf node at every depth, like MIT 6.106"
     ways.add_argument("--finished", action="store_true", help=finished)
     add_start(parser)
     add_json(parser)
@@ -37,20 +37,24 @@ def add(commands: Commands) -> None:
 
 
 def depth(text: str) -> int:
-    """Read a depth."""
+    """Return a depth in range."""
     number = whole_number(text)
     if not 1 <= number <= DEEPEST_PERFT:
-        message = f"{number} is not a depth from 1 to {DEEPEST_PERFT}"
+        message = f"depth {number} is out of range; expected 1 to {DEEPEST_PERFT}"
         raise ArgumentTypeError(message)
     return number
 
 
 def run(parsed: Namespace) -> int:
-    """Count and print, each line as soon as it is known."""
+    """Count, and print each line as soon as it is known."""
     board = make_board(parsed)
     board.perft(1)
     make_ready(board)
-    facts: dict[str, object] = {"game": board.game.id, "position": board.position, "options": dict(board.rules.options)}
+    facts: dict[str, object] = {
+        "variant": board.game.id,
+        "position": board.position,
+        "rules": dict(board.rules.options),
+    }
     counts = divide(board, parsed) if parsed.divide else count(board, parsed)
     if parsed.json:
         print(json.dumps(facts | counts))
@@ -58,14 +62,14 @@ def run(parsed: Namespace) -> int:
 
 
 def count(board: Board, parsed: Namespace) -> dict[str, object]:
-    """Count depth by depth."""
+    """Return and print the counts depth by depth."""
     counts: list[int] = []
     seconds: list[float] = []
     if not parsed.json:
-        print(f"{'depth':>5} {'leaves':>17} {'seconds':>9} {'leaves/s':>15}", flush=True)
+        print(f"{'depth':>5} {'nodes':>17} {'seconds':>9} {'nodes/s':>15}", flush=True)
     for deep in range(1, parsed.depth + 1):
-        wait = Wait(f"depth {deep}", expected_seconds(counts, seconds))
-        leaves, took = _timed(lambda deep=deep: board.perft(deep, finished=parsed.finished), wait)  # type: ignore[misc]  # mypy cannot infer this one
+        stopwatch = Stopwatch(f"depth {deep}", expected_seconds(counts, seconds))
+        leaves, took = _timed(lambda deep=deep: board.perft(deep, finished=parsed.finished), stopwatch)  # type: ignore[misc]  # mypy cannot infer this one
         counts.append(leaves)
         seconds.append(round(took, 6))
         if not parsed.json:
@@ -74,32 +78,32 @@ def count(board: Board, parsed: Namespace) -> dict[str, object]:
 
 
 def divide(board: Board, parsed: Namespace) -> dict[str, object]:
-    """Count below each move."""
-    counts, took = _timed(lambda: board.divide(parsed.depth), Wait(f"depth {parsed.depth}"))
+    """Return and print the counts below each move."""
+    counts, took = _timed(lambda: board.divide(parsed.depth), Stopwatch(f"depth {parsed.depth}"))
     total = sum(counts.values())
     if not parsed.json:
         for text, leaves in counts.items():
             print(f"{text:<10} {leaves:>15,}")
-        print(f"{len(counts)} moves, {total:,} leaves in {took:.3f} s")
-    return {"depth": parsed.depth, "divide": counts, "leaves": total, "seconds": round(took, 6)}
+        print(f"{len(counts)} moves, {total:,} nodes in {took:.3f} s")
+    return {"depth": parsed.depth, "divide": counts, "nodes": total, "seconds": round(took, 6)}
 
 
 def expected_seconds(counts: list[int], seconds: list[float]) -> float:
-    """Guess how long the next depth takes: longer by as much as the last one had more leaves; 0 if nobody knows."""
+    """Estimate the time of the next depth from the last branching factor; 0 if unknown."""
     return seconds[-1] * counts[-1] / counts[-2] if len(counts) > 1 and counts[-2] else 0.0
 
 
-class Wait:
-    """Shows on stderr, if somebody is watching, how long a count has taken."""
+class Stopwatch:
+    """The elapsed time of a count on stderr, if that is a terminal."""
 
     def __init__(self, what: str, expected: float = 0.0) -> None:
-        """Know what is counted, and for how long if that can be guessed."""
+        """Start the clock; `expected` is the estimated time in seconds."""
         self._what, self._expected = what, expected
         self._begun = time.perf_counter()
         self._shown = False
 
     def __call__(self) -> None:
-        """Show how long it has taken."""
+        """Show the elapsed time."""
         taken = time.perf_counter() - self._begun
         if taken >= PATIENT_SECONDS and in_place():
             about = f" of about {self._expected:.0f} s" if self._expected >= taken else " s"
@@ -107,21 +111,21 @@ class Wait:
             self._shown = True
 
     def end(self) -> None:
-        """Take the line away, where there is one."""
+        """Clear the line."""
         if self._shown:
             print(end=CLEAR, file=sys.stderr, flush=True)
 
 
-def _timed(work: Callable[[], Answer], wait: Wait) -> tuple[Answer, float]:
+def _timed(work: Callable[[], Answer], stopwatch: Stopwatch) -> tuple[Answer, float]:
     start = time.perf_counter()
     try:
-        return interruptible(work, wait), time.perf_counter() - start
+        return interruptible(work, stopwatch), time.perf_counter() - start
     finally:
-        wait.end()
+        stopwatch.end()
 
 
 def interruptible(work: Callable[[], Answer], on_wait: Callable[[], None]) -> Answer:
-    """Do work that never looks at the keyboard on a thread, so that Ctrl-C ends the wait for it at once."""
+    """Run work on a thread, so that Ctrl-C interrupts compiled code at once."""
     answers: list[Answer] = []
     errors: list[Exception] = []
 

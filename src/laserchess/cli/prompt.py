@@ -1,4 +1,4 @@
-"""What a player can type at the prompt, and the loop that reads it."""
+"""The prompt of a line-by-line game: its commands and its loop."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -12,36 +12,36 @@ from laserchess.core.played import Played
 from laserchess.notation.picture import find_cell
 from laserchess.notation.words import name, tell_outcome, tell_played
 
-MOVES_A_LINE = 12
+MOVES_PER_LINE = 12
 
 
 class PromptCommand(NamedTuple):
-    """A word at the prompt: what it takes, what it does."""
+    """A command of the prompt: its argument, its help and its function."""
 
-    takes: str
+    argument: str
     help: str
     run: Callable[[TerminalGame, str], None]
 
 
 def loop(session: TerminalGame) -> None:
-    """Read and obey lines until the input ends; `EOFError` and Ctrl-C are how it ends."""
+    """Read and execute lines until the input ends with `EOFError` or Ctrl-C."""
     print_board(session, session.board.history[-1:])
-    print(tell_turn(session))
+    print(describe_turn(session))
     while True:
-        if not session.waits_for_person:
+        if not session.is_human_turn:
             show_turn(session, session.reply)
             continue
         line = ask(prompt(session))
         try:
-            obey(session, line)
+            execute(session, line)
         except LaserChessError as error:
             print(error)
         except OSError as error:
-            print(f"not saved: {error.strerror}: {error.filename}")
+            print(f"Not saved: {error.strerror}: {error.filename}")
 
 
 def ask(question: str) -> str:
-    """Read a line; one that does not come from a keyboard is shown as if it did."""
+    """Return a line of input; echo it if it does not come from a terminal."""
     if sys.stdin is None or sys.stdin.closed:
         raise EOFError
     line = input(question).strip()
@@ -51,11 +51,11 @@ def ask(question: str) -> str:
 
 
 def prompt(session: TerminalGame) -> str:
-    """Return what stands before the cursor: whose turn it is."""
+    """Return the prompt: the side to move."""
     return "over> " if session.outcome else f"{session.board.turn}> "
 
 
-def obey(session: TerminalGame, line: str) -> None:
+def execute(session: TerminalGame, line: str) -> None:
     """Run a command, or play a move."""
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(ALIASES.get(word.lower(), word.lower()))
@@ -68,27 +68,27 @@ def obey(session: TerminalGame, line: str) -> None:
 
 
 def show_turn(session: TerminalGame, play: Callable[[], list[Played]]) -> None:
-    """Play, then show the board with the light, if anything on it has changed, and say what happened."""
+    """Play, show the board with the beams if it has changed, and report what happened."""
     mover = session.board.turn
     shown = play()
     if any(played.move.act is not Act.END or played.chance for played in shown):
         print_board(session, shown)
     print(" ".join(tell_played(session.board.game, mover, shown)))
-    print(tell_turn(session))
+    print(describe_turn(session))
 
 
 def print_board(session: TerminalGame, shown: "list[Played] | tuple[Played, ...]" = ()) -> None:
-    """Print the board, with the light of what was just played."""
+    """Print the board, with the beams of the last moves."""
     print(f"\n{session.screen.draw(session.board, shown)}\n")
 
 
-def tell_turn(session: TerminalGame) -> str:
-    """Tell whose turn it is, or how the game ended."""
+def describe_turn(session: TerminalGame) -> str:
+    """Return a sentence about whose turn it is, or how the game ended."""
     board, outcome = session.board, session.outcome
     if outcome:
-        return f"{session.screen.bold(tell_outcome(board.game, outcome))} Enter leaves; undo takes it back."
+        return f"{session.screen.bold(tell_outcome(board.game, outcome))} Press Enter to quit, or type undo."
     left = f", {board.actions_left} actions left" if board.game.has_turn_end else ""
-    claim = " The position stands for the third time: draw claims a draw." if board.can_claim_draw() else ""
+    claim = " Threefold repetition: type draw to claim a draw." if board.can_claim_draw() else ""
     return session.screen.bold(f"{name(board.turn)} to move{left}.") + claim
 
 
@@ -96,39 +96,39 @@ def tell_turn(session: TerminalGame) -> str:
 
 
 def list_moves(session: TerminalGame, square: str) -> None:
-    """List the legal moves, all or those of one square."""
+    """List the legal moves, all or from one square."""
     if square:
         find_cell(session.board.game, square.lower())
-    lines = list(_lines_of_moves(session, square.lower()))
+    lines = list(_move_lines(session, square.lower()))
     print("\n".join(lines) if lines else f"no legal moves{f' from {square}' if square else ''}")
 
 
-def _lines_of_moves(session: TerminalGame, square: str) -> Iterator[str]:
+def _move_lines(session: TerminalGame, square: str) -> Iterator[str]:
     by_square: dict[str, list[str]] = {}
     for move in session.board.legal_moves:
         by_square.setdefault(move.start, []).append(str(move))
     for start, texts in by_square.items():
         if square in {"", start}:
-            rows = [texts[at : at + MOVES_A_LINE] for at in range(0, len(texts), MOVES_A_LINE)]
+            rows = [texts[at : at + MOVES_PER_LINE] for at in range(0, len(texts), MOVES_PER_LINE)]
             yield from (f"  {start if row is rows[0] else '':<4}{' '.join(row)}" for row in rows)
 
 
 def undo(session: TerminalGame, _rest: str) -> None:
-    """Take back the last move (and the opponent's answer)."""
+    """Take back the last move, and the opponent's reply."""
     count = session.undo()
     print_board(session)
     unit = "action" if session.board.game.has_turn_end else "move"
-    print(f"Took back {count} {unit}{'s' * (count != 1)}. {tell_turn(session)}")
+    print(f"Took back {count} {unit}{'s' * (count != 1)}. {describe_turn(session)}")
 
 
 def show_board(session: TerminalGame, _rest: str) -> None:
     """Show the board again."""
     print_board(session, session.board.history[-1:])
-    print(tell_turn(session))
+    print(describe_turn(session))
 
 
 def flip(session: TerminalGame, rest: str) -> None:
-    """Turn the board around."""
+    """Flip the board."""
     session.screen.flipped = not session.screen.flipped
     show_board(session, rest)
 
@@ -139,65 +139,62 @@ def show_position(session: TerminalGame, _rest: str) -> None:
 
 
 def save(session: TerminalGame, rest: str) -> None:
-    """Write the record to a file, but over nothing else than this game's own."""
+    """Save the game to a file; never overwrite another file."""
     if not rest:
-        message = "save needs the name of a file"
+        message = "save needs a file name"
         raise LaserChessError(message, reason="file", expected="save FILE")
     path = session.save_as(rest)
-    print(f"Saved; from now on every move is kept in {path}.")
+    print(f"Saved to {path}; every further move is saved too.")
 
 
 def draw(session: TerminalGame, _rest: str) -> None:
-    """Claim a draw, or offer one to the other player."""
+    """Claim a draw, or agree on one."""
     if session.outcome:
         print("The game is over.")
         return
     if session.board.can_claim_draw():
         session.end(Reason.REPETITION)
-    elif session.opponents:
-        print("Your opponent plays on.")
-        return
-    elif ask("Do both players agree to a draw? [y/N] ").lower() not in {"y", "yes"}:
-        print("No draw.")
+    elif session.opponents or ask("Do both players agree to a draw? [y/N] ").lower() not in {"y", "yes"}:
+        print("Draw offer declined.")
         return
     else:
         session.end(Reason.AGREEMENT)
-    print(tell_turn(session))
+    print(describe_turn(session))
 
 
 def resign(session: TerminalGame, _rest: str) -> None:
-    """Give up."""
+    """Resign."""
     if not session.outcome:
         session.end(Reason.RESIGNATION)
-    print(tell_turn(session))
+    print(describe_turn(session))
 
 
 def show_help(session: TerminalGame, _rest: str) -> None:
-    """Say what can be typed."""
+    """List the commands."""
     legal = session.board.legal_moves
     some = ", ".join(str(move) for move in legal[:: max(1, len(legal) // 3)][:3])
-    print(f"  {'a move':<15}{f'such as {some}' if some else 'once the game goes on'}")
+    print(f"  {'a move':<15}{f'for example {some}' if some else 'while the game is in progress'}")
     if session.board.game.has_turn_end:
-        print(f"  {'a whole turn':<15}actions with commas between; a single . ends a turn")
+        print(f"  {'a whole turn':<15}actions separated by commas; a single . ends the turn")
     for word, command in COMMANDS.items():
-        print(f"  {f'{word} {command.takes}':<15}{command.help}")
+        print(f"  {f'{word} {command.argument}':<15}{command.help}")
 
 
-def leave(_session: TerminalGame, _rest: str) -> None:
-    """End the session as the end of input would."""
+def quit_session(_session: TerminalGame, _rest: str) -> None:
+    """End the session, like the end of input."""
     raise EOFError
 
 
 COMMANDS = {
-    "moves": PromptCommand("[SQUARE]", "list the legal moves (of a square)", list_moves),
+    "moves": PromptCommand("[SQUARE]", "list the legal moves (from a square)", list_moves),
     "undo": PromptCommand("", "take back the last move", undo),
     "board": PromptCommand("", "show the board again", show_board),
-    "flip": PromptCommand("", "turn the board around", flip),
+    "flip": PromptCommand("", "flip the board", flip),
     "position": PromptCommand("", "print the position as text", show_position),
-    "save": PromptCommand("FILE", "keep the game in a file from now on", save),
-    "draw": PromptCommand("", "claim a draw, or agree on one", draw),
-    "resign": PromptCommand("", "give up", resign),
-    "help": PromptCommand("", "show this", show_help),
-    "quit": PromptCommand("", "leave; the record is printed", leave),
+    "save": PromptCommand("FILE", "save the game to a file, and every further move", save),
+    "draw": PromptCommand("", "claim or offer a draw", draw),
+    "resign": PromptCommand("", "resign the game", resign),
+    "help": PromptCommand("", "show this help", show_help),
+    "quit": PromptCommand("", "quit and print the game", quit_session),
 }
 ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "m": "moves"}

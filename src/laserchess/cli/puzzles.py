@@ -1,4 +1,4 @@
-"""`laserchess puzzles`: solve them in the terminal, list them, and mine new ones."""
+"""`laserchess puzzles`: solve, list, mine and select puzzles."""
 
 import json
 import os
@@ -10,13 +10,22 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from laserchess.cli.boards import GAME_HELP
-from laserchess.cli.files import check_writable, write_durably
-from laserchess.cli.options import Commands, add_command, add_json, add_look, add_out, add_quiet, whole_number
+from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.file_io import check_writable, write_atomic
+from laserchess.cli.options import (
+    Commands,
+    add_command,
+    add_jobs,
+    add_json,
+    add_out,
+    add_quiet,
+    add_text_style,
+    positive,
+    whole_number,
+)
 from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.cli.puzzle_prompt import solve
-from laserchess.cli.screen import Screen
-from laserchess.cli.thinking import count
+from laserchess.cli.text_screen import TextScreen
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.games import game_of
 from laserchess.puzzles import THEMES, Puzzle, find, load, puzzle_of, read_file
@@ -47,108 +56,109 @@ laserchess puzzles mine leiserchess --records games.pgn --out mine.puzzles
 PICK_EXAMPLES = """
 laserchess puzzles pick khet.puzzles --count 500 --out best.puzzles
 """
-WIDEST = 9999
+MAX_RATING = 9999
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "puzzles", "solve puzzles, and make new ones of games", EXAMPLES)
-    words = "what to do (default: solve); `laserchess puzzles mine --help` tells more"
-    deeds = parser.add_subparsers(dest="deed", metavar="solve|list|mine|pick", help=words)
-    usual = add_command(deeds, "solve", "solve puzzles in the terminal", SOLVE_EXAMPLES)
-    _add_choice(usual)
-    usual.add_argument("--id", metavar="ID", help="one puzzle by its name")
-    usual.add_argument("--daily", action="store_true", help="today's puzzle")
-    usual.add_argument("--count", metavar="N", type=count, help="stop after so many")
-    usual.add_argument("--seed", metavar="N", type=whole_number, help="the same puzzles again for the same number")
-    add_look(usual)
-    usual.set_defaults(run=run_solve)
-    parser.set_defaults(**vars(usual.parse_args([])))
-    listed = add_command(deeds, "list", "list puzzles, or count them by theme", LIST_EXAMPLES)
-    _add_choice(listed)
+    parser = add_command(commands, "puzzles", "solve puzzles, or mine new ones from games", EXAMPLES)
+    text = "run `laserchess puzzles COMMAND --help` for its options (default: solve)"
+    actions = parser.add_subparsers(dest="action", metavar="solve|list|mine|pick", help=text)
+    solving = add_command(actions, "solve", "solve puzzles in the terminal", SOLVE_EXAMPLES)
+    _add_filters(solving)
+    solving.add_argument("--id", metavar="ID", help="solve the puzzle with this id")
+    solving.add_argument("--daily", action="store_true", help="solve today's puzzle")
+    solving.add_argument("--count", metavar="N", type=positive, help="number of puzzles (default: all)")
+    solving.add_argument("--seed", metavar="N", type=whole_number, help="random seed (default: different every time)")
+    add_text_style(solving)
+    solving.set_defaults(run=run_solve)
+    parser.set_defaults(**vars(solving.parse_args([])))
+    listed = add_command(actions, "list", "list puzzles", LIST_EXAMPLES)
+    _add_filters(listed)
     add_json(listed)
     listed.set_defaults(run=run_list)
-    _add_mine(deeds)
-    picked = add_command(deeds, "pick", "pick a set that is spread over goals, themes and ratings", PICK_EXAMPLES)
-    picked.add_argument("files", metavar="FILE", nargs="+", help="puzzles, as `mine` writes them")
-    picked.add_argument("--count", metavar="N", type=count, default=500, help="so many (default: 500)")
-    add_out(picked, "FILE", "where to write them (default: the terminal)")
+    _add_mine(actions)
+    picked = add_command(actions, "pick", "select puzzles spread over goals, themes and ratings", PICK_EXAMPLES)
+    picked.add_argument("files", metavar="FILE", nargs="+", help="puzzles, written by `mine`")
+    picked.add_argument("--count", metavar="N", type=positive, default=500, help="number of puzzles (default: 500)")
+    add_out(picked, "FILE", "file to write (default: stdout)")
     picked.set_defaults(run=run_pick)
 
 
-def _add_choice(parser: ArgumentParser) -> None:
-    """Add the options that say which puzzles are meant."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="puzzles of one game (default: all)")
-    parser.add_argument("--theme", metavar="NAME", help=f"puzzles with a theme: {', '.join(THEMES)}")
-    words = "puzzles this hard, as 900-1400, 1500- or -1000"
-    parser.add_argument("--rating", metavar="FROM-TO", type=rating_range, help=words)
-    parser.add_argument("--file", metavar="FILE", help="puzzles of a file (default: those that come with the package)")
+def _add_filters(parser: ArgumentParser) -> None:
+    """Add the options that filter puzzles."""
+    parser.add_argument("variant", metavar="VARIANT", nargs="?", help="only puzzles of this variant (default: all)")
+    parser.add_argument("--theme", metavar="NAME", help=f"only puzzles with this theme: {', '.join(THEMES)}")
+    text = "only puzzles rated in this range: 900-1400, 1500- or -1000"
+    parser.add_argument("--rating", metavar="FROM-TO", type=rating_range, help=text)
+    parser.add_argument("--file", metavar="FILE", help="read puzzles from this file (default: the built-in ones)")
 
 
-def _add_mine(deeds: Commands) -> None:
-    parser = add_command(deeds, "mine", "look for puzzles in games; run again, it goes on where it was", MINE_EXAMPLES)
-    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("--games", metavar="N", type=count, default=1000, help="look at so many games (default: 1000)")
-    words = "look at the games of a file of records rather than of the engine against itself; can be repeated"
-    parser.add_argument("--records", metavar="FILE.pgn", dest="files", action="append", default=[], help=words)
-    parser.add_argument("--seed", metavar="N", type=whole_number, default=0, help="other games for another number (0)")
-    words = "look at so many positions for each move of a game (default: 1000)"
-    parser.add_argument("--nodes", metavar="N", type=count, default=1000, help=words)
-    words = "and at so many for each of the best two moves of what may be a puzzle (default: 16000)"
-    parser.add_argument("--proof", metavar="N", type=count, default=16_000, help=words)
-    parser.add_argument("--jobs", metavar="N", type=count, help="work in so many processes (default: one a core)")
-    add_out(parser, "FILE", f"where to write the puzzles (default: GAME{SUFFIX})")
+def _add_mine(actions: Commands) -> None:
+    parser = add_command(
+        actions, "mine", "mine puzzles from games; the same command resumes an interrupted run", MINE_EXAMPLES
+    )
+    parser.add_argument("variant", metavar="VARIANT", help=VARIANT_HELP)
+    parser.add_argument("--games", metavar="N", type=positive, default=1000, help="number of games (default: 1000)")
+    text = "mine the games of this file; repeatable (default: self-play games)"
+    parser.add_argument("--records", metavar="FILE.pgn", dest="files", action="append", default=[], help=text)
+    parser.add_argument("--seed", metavar="N", type=whole_number, default=0, help="random seed (default: 0)")
+    parser.add_argument("--nodes", metavar="N", type=positive, default=1000, help="nodes per move (default: 1000)")
+    text = "nodes to verify each of the two best moves of a candidate (default: 16000)"
+    parser.add_argument("--verify-nodes", metavar="N", type=positive, default=16_000, help=text)
+    add_jobs(parser)
+    add_out(parser, "FILE", f"file to write (default: VARIANT{SUFFIX})")
     add_quiet(parser)
     add_json(parser)
     parser.set_defaults(run=run_mine)
 
 
 def rating_range(text: str) -> tuple[int, int]:
-    """Read a range of ratings, open at either end."""
+    """Return a range of ratings, which may be open at one end."""
     low, dash, high = text.partition("-")
     if not dash or not all(part.isdecimal() or not part for part in (low, high)) or not (low or high):
-        message = f"{quote(text)} is no range of ratings; expected 900-1400, 1500- or -1000"
+        message = f"{quote(text)} is not a range of ratings; expected 900-1400, 1500- or -1000"
         raise ArgumentTypeError(message)
-    return int(low or 0), int(high or WIDEST)
+    return int(low or 0), int(high or MAX_RATING)
 
 
-def chosen(parsed: Namespace) -> list[Puzzle]:
-    """Return the puzzles that the options describe, or say that there are none."""
-    game = game_of(parsed.game).id if parsed.game else None
+def select_puzzles(parsed: Namespace) -> list[Puzzle]:
+    """Return the puzzles that match the options; raise an error if there are none."""
+    variant = game_of(parsed.variant).id if parsed.variant else None
     if parsed.theme and parsed.theme not in THEMES:
         message = f"there is no theme {quote(parsed.theme)}"
         raise UnknownNameError(message, reason="theme", text=parsed.theme, expected="one of " + ", ".join(THEMES))
     if parsed.file:
-        told: list[LaserChessError] = []
-        found = [one for one in read_file(parsed.file, on_error=told.append) if game in {None, one.game}]
-        for error in told:
+        errors: list[LaserChessError] = []
+        found = [one for one in read_file(parsed.file, on_error=errors.append) if variant in {None, one.game}]
+        for error in errors:
             print(f"laserchess: {error}", file=sys.stderr)
     else:
-        found = load(game)
-    low, high = parsed.rating or (0, WIDEST)
+        found = load(variant)
+    low, high = parsed.rating or (0, MAX_RATING)
     kept = [one for one in found if low <= one.rating <= high and (not parsed.theme or parsed.theme in one.themes)]
     if not kept:
-        message = "there are no such puzzles"
-        raise LaserChessError(message, reason="puzzles", expected="another game, theme or rating")
+        message = "no puzzle matches the filters"
+        raise LaserChessError(message, reason="puzzles", expected="another variant, theme or rating")
     return kept
 
 
 def run_solve(parsed: Namespace) -> int:
-    """Ask for solutions until the input ends."""
+    """Present puzzles until the input ends."""
     if parsed.id:
-        asked = [find(parsed.id)]
+        selected = [find(parsed.id)]
     elif parsed.daily:
-        asked = [puzzle_of(datetime.now(UTC).date(), game_of(parsed.game).id if parsed.game else None)]
+        selected = [puzzle_of(datetime.now(UTC).date(), game_of(parsed.variant).id if parsed.variant else None)]
     else:
-        asked = chosen(parsed)
-        Random(parsed.seed).shuffle(asked)  # noqa: S311  # no secret
-    solve(asked[: parsed.count], Screen.of(parsed))
+        selected = select_puzzles(parsed)
+        Random(parsed.seed).shuffle(selected)  # noqa: S311  # no secret
+    solve(selected[: parsed.count], TextScreen.of(parsed))
     return 0
 
 
 def run_list(parsed: Namespace) -> int:
-    """Print puzzles as files have them, or as JSON."""
-    found = chosen(parsed)
+    """Print puzzles in the file format, or as JSON."""
+    found = select_puzzles(parsed)
     if parsed.json:
         print(json.dumps([asdict(puzzle) | {"id": puzzle.id, "goal": puzzle.goal} for puzzle in found]))
     else:
@@ -159,35 +169,40 @@ def run_list(parsed: Namespace) -> int:
 
 
 def run_mine(parsed: Namespace) -> int:
-    """Look at the games that the file does not cover yet."""
+    """Mine the games that the file does not cover yet."""
     from laserchess.puzzles.mining import MinePlan, mine  # noqa: PLC0415  # compiled only where it works
 
-    game = game_of(parsed.game)
-    out = Path(parsed.out or f"{game.id}{SUFFIX}")
+    variant = game_of(parsed.variant)
+    out = Path(parsed.out or f"{variant.id}{SUFFIX}")
     check_writable(out)
     plan = MinePlan(
-        game.id, parsed.games, seed=parsed.seed, nodes=parsed.nodes, proof=parsed.proof, files=tuple(parsed.files)
+        variant.id,
+        parsed.games,
+        seed=parsed.seed,
+        nodes=parsed.nodes,
+        proof=parsed.verify_nodes,
+        files=tuple(parsed.files),
     )
     line, remaining = ProgressLine(is_quiet=parsed.quiet or parsed.json), Remaining()
 
-    def tell(progress: "MineProgress") -> None:
+    def on_progress(progress: "MineProgress") -> None:
         minutes = remaining.minutes(progress.games, progress.total)
         done = f"{progress.games:,} of {progress.total:,} games, {progress.puzzles:,} puzzles"
         line(f"{done}, about {minutes:.0f} min left")
 
     try:
-        done = mine(out, plan, workers=parsed.jobs or os.cpu_count() or 1, on_progress=tell)
+        done = mine(out, plan, workers=parsed.jobs or os.cpu_count() or 1, on_progress=on_progress)
     finally:
         line.clear()
     if parsed.json:
         print(json.dumps({"file": str(out), **asdict(done)}))
     else:
-        print(f"{out}: {done.puzzles:,} puzzles of {done.games:,} games")
+        print(f"{out}: {done.puzzles:,} puzzles from {done.games:,} games")
     return 0
 
 
 def run_pick(parsed: Namespace) -> int:
-    """Write a set that is spread over what there is."""
+    """Write a balanced selection of puzzles."""
     from laserchess.puzzles.picking import pick  # noqa: PLC0415  # only here
 
     picked = pick((puzzle for name in parsed.files for puzzle in read_file(name)), parsed.count)
@@ -195,6 +210,6 @@ def run_pick(parsed: Namespace) -> int:
     if not parsed.out:
         print(text, end="")
         return 0
-    write_durably(Path(parsed.out), text)
+    write_atomic(Path(parsed.out), text)
     print(f"{parsed.out}: {len(picked):,} puzzles")
     return 0

@@ -1,16 +1,16 @@
-"""`laserchess show`: a position as text, as SVG or PNG or as JSON, with the light of the last move."""
+"""`laserchess show`: a position as text, SVG, PNG or JSON, with the beam of the last move."""
 
 import json
 from argparse import Namespace
 from pathlib import Path
 
 from laserchess.board import Board
-from laserchess.cli.boards import make_board, play, split_moves
+from laserchess.cli.board_options import make_board, play, split_moves
 from laserchess.cli.compiling import make_ready
-from laserchess.cli.files import is_file, naming, read_text, write_durably
-from laserchess.cli.options import Commands, add_command, add_json, add_look, add_start, whole_number
-from laserchess.cli.pictures import add_picture_look, look_of
-from laserchess.cli.screen import Screen, touched
+from laserchess.cli.file_io import errors_naming, is_file, read_text, write_atomic
+from laserchess.cli.image_options import add_image_style, image_style
+from laserchess.cli.options import Commands, add_command, add_json, add_start, add_text_style, whole_number
+from laserchess.cli.text_screen import TextScreen, touched_squares
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.moves import Beam
 from laserchess.core.played import Played
@@ -30,49 +30,54 @@ laserchess show leiserchess --json
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "show", "show a position, with the light of the last move", EXAMPLES)
-    parser.add_argument("game", metavar="GAME|FILE", help="a game, or a file with a recorded game (- for stdin)")
+    parser = add_command(commands, "show", "show a position, with the beam of the last move", EXAMPLES)
+    parser.add_argument("variant", metavar="VARIANT|FILE", help="a variant, or a PGN file with one game (- for stdin)")
     add_start(parser)
-    parser.add_argument("--move", metavar="M", help="then show what this move does")
+    parser.add_argument("--move", metavar="M", help="play this move and show its beam")
     parser.add_argument(
-        "--ply", metavar="N", type=whole_number, help="of a recorded game, show the position after N moves"
+        "--ply",
+        metavar="N",
+        type=whole_number,
+        help="show the position of a PGN file after N plies (default: the last)",
     )
-    parser.add_argument("--svg", metavar="FILE", nargs="?", const="-", help="draw SVG, to a file if one is named")
-    parser.add_argument("--png", metavar="FILE", help="draw PNG, to a file")
-    add_picture_look(parser)
+    parser.add_argument(
+        "--svg", metavar="FILE", nargs="?", const="-", help="draw SVG, to FILE if given (default: stdout)"
+    )
+    parser.add_argument("--png", metavar="FILE", help="draw PNG to FILE")
+    add_image_style(parser)
     add_json(parser)
-    add_look(parser)
+    add_text_style(parser)
     parser.set_defaults(run=run)
 
 
 def run(parsed: Namespace) -> int:
-    """Print or write the picture."""
+    """Print the position, or write its image."""
     board = find_board(parsed)
     shown = last_turn(board)
     if parsed.move is not None:
         shown = [played for text in split_moves(parsed.move) for played in play(board, text)]
     if parsed.json:
-        print(json.dumps(facts_of(board), indent=2))
+        print(json.dumps(board_json(board), indent=2))
     elif parsed.svg is not None or parsed.png is not None:
-        write_pictures(parsed, board, shown)
+        write_images(parsed, board, shown)
     else:
-        print(Screen.of(parsed).draw(board, shown))
-        print(tell_state(board, shown))
+        print(TextScreen.of(parsed).draw(board, shown))
+        print(describe_state(board, shown))
     return 0
 
 
 def find_board(parsed: Namespace) -> Board:
-    """Return the board of a game, or of a recorded game at the ply asked for."""
-    if is_path(parsed.game) or parsed.game.lower().replace("_", "-") in GAMES:
+    """Return the board of a variant, or of a PGN file at the given ply."""
+    if is_path(parsed.variant) or parsed.variant.lower().replace("_", "-") in GAMES:
         if parsed.ply is not None:
-            message = "--ply goes with a recorded game, not with a game's name"
+            message = "--ply needs a PGN file, not a variant; use --moves to play moves first"
             raise LaserChessError(message, reason="ply", text=str(parsed.ply))
         return make_board(parsed)
-    if not is_file(parsed.game):
-        message = f"{quote(parsed.game)} is neither a game nor a file"
-        raise UnknownNameError(message, reason="game", text=parsed.game, expected="one of " + ", ".join(GAMES))
-    with naming(parsed.game):
-        board = board_after(Record.parse(read_text(parsed.game)), parsed.ply)
+    if not is_file(parsed.variant):
+        message = f"{quote(parsed.variant)} is neither a variant nor a file"
+        raise UnknownNameError(message, reason="variant", text=parsed.variant, expected="one of " + ", ".join(GAMES))
+    with errors_naming(parsed.variant):
+        board = board_after(Record.parse(read_text(parsed.variant)), parsed.ply)
     make_ready(board)
     for text in split_moves(parsed.moves):
         play(board, text)
@@ -80,27 +85,27 @@ def find_board(parsed: Namespace) -> Board:
 
 
 def board_after(record: Record, ply: int | None) -> Board:
-    """Return the board after so many moves of a record, after all of them by default."""
+    """Return the board after `ply` plies of a game, by default after the last."""
     nodes = list(record.mainline())
     if ply is None or ply == len(nodes):
         return record.end().board()
     if ply > len(nodes):
-        message = f"there is no ply {ply} in a record of {len(nodes)}"
+        message = f"the game has {len(nodes)} plies, not {ply}"
         raise LaserChessError(message, reason="ply", text=str(ply), expected=f"0 to {len(nodes)}")
     return nodes[ply - 1].board() if ply else record.board()
 
 
 def last_turn(board: Board) -> list[Played]:
-    """Return what was played last."""
+    """Return the last move."""
     return list(board.history[-1:])
 
 
-def tell_state(board: Board, shown: list[Played]) -> str:
-    """Tell in words what was just played and whose turn it is."""
-    told = list(tell_played(board.game, _mover(board), shown)) if shown else []
+def describe_state(board: Board, shown: list[Played]) -> str:
+    """Return sentences about the last move and whose turn it is."""
+    sentences = list(tell_played(board.game, _mover(board), shown)) if shown else []
     outcome = board.outcome
     end = tell_outcome(board.game, outcome) if outcome else f"{name(board.turn)} to move."
-    return " ".join([*told, end])
+    return " ".join([*sentences, end])
 
 
 def _mover(board: Board) -> str:
@@ -109,59 +114,59 @@ def _mover(board: Board) -> str:
     return before.turn
 
 
-def picture_of(board: Board, shown: list[Played], look: Look) -> str:
-    """Draw a board as SVG with what was just played."""
+def draw_svg(board: Board, shown: list[Played], style: Look) -> str:
+    """Return the board as SVG, with the beams of the last moves."""
     beams = [beam for played in shown for beam in played.beams]
     removed = [item for played in shown for item in played.removed]
-    return look.draw(board.game, board.snapshot(), beams=beams, removed=removed, last=touched(shown))
+    return style.draw(board.game, board.snapshot(), beams=beams, removed=removed, last=touched_squares(shown))
 
 
-def write_pictures(parsed: Namespace, board: Board, shown: list[Played]) -> None:
-    """Write the pictures that were asked for."""
-    picture = picture_of(board, shown, look_of(parsed))
+def write_images(parsed: Namespace, board: Board, shown: list[Played]) -> None:
+    """Write the images the options describe."""
+    svg = draw_svg(board, shown, image_style(parsed))
     if parsed.svg is not None:
-        write_svg(parsed.svg, picture)
+        write_svg(parsed.svg, svg)
     if parsed.png is not None:
-        write_durably(Path(parsed.png), to_png(picture))
+        write_atomic(Path(parsed.png), to_png(svg))
         print(f"wrote {parsed.png}")
 
 
-def write_svg(target: str, picture: str) -> None:
-    """Print a picture, or write it to a file."""
+def write_svg(target: str, svg: str) -> None:
+    """Write SVG to a file, or to stdout for `-`."""
     if target == "-":
-        print(picture)
+        print(svg)
     else:
-        write_durably(Path(target), picture + "\n")
+        write_atomic(Path(target), svg + "\n")
         print(f"wrote {target}")
 
 
-def facts_of(board: Board) -> dict[str, object]:
-    """Return everything about a position that a script may want."""
+def board_json(board: Board) -> dict[str, object]:
+    """Return a position for JSON."""
     outcome = board.outcome
     return {
-        "game": board.game.id,
-        "options": dict(board.rules.options),
+        "variant": board.game.id,
+        "rules": dict(board.rules.options),
         "position": board.position,
         "turn": board.turn,
         "ply": board.ply,
         "legal_moves": [str(move) for move in board.legal_moves],
         "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason.value},
-        "beams": [beam_facts(beam) for beam in board.beams()],
-        "last": played_facts(board.peek()) if board.ply else None,
+        "beams": [beam_json(beam) for beam in board.beams()],
+        "last": move_json(board.peek()) if board.ply else None,
     }
 
 
-def played_facts(played: Played) -> dict[str, object]:
-    """Return what a move did."""
+def move_json(played: Played) -> dict[str, object]:
+    """Return a move and its effects for JSON."""
     removed = [
         {"square": item.square, "piece": item.piece, "player": item.player, "fate": item.fate.value}
         for item in played.removed
     ]
-    return {"move": played.text, "beams": [beam_facts(beam) for beam in played.beams], "removed": removed}
+    return {"move": played.text, "beams": [beam_json(beam) for beam in played.beams], "removed": removed}
 
 
-def beam_facts(beam: Beam) -> dict[str, object]:
-    """Return where a beam went."""
+def beam_json(beam: Beam) -> dict[str, object]:
+    """Return a beam for JSON."""
     return {
         "origin": beam.origin,
         "direction": beam.direction,

@@ -1,4 +1,4 @@
-"""`laserchess uci`: the engine for GUIs, match runners and the Leiserchess course's autotester."""
+"""`laserchess uci`: the engine for GUIs, match runners and the 6.106 autotester."""
 
 import sys
 from argparse import Namespace
@@ -6,42 +6,41 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import laserchess
-from laserchess.cli.boards import GAME_HELP
-from laserchess.cli.options import Commands, add_command, add_old_spelling
+from laserchess.cli.board_options import VARIANT_HELP
+from laserchess.cli.options import Commands, add_command
 from laserchess.engine import Engine
 from laserchess.games import game_of
-from laserchess.uci.loop import run as answer
+from laserchess.uci.loop import run as run_loop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 EXAMPLES = """
 laserchess uci
-laserchess uci --game khet
+laserchess uci --variant khet
 laserchess uci --net network.npz
 """
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "uci", "answer a GUI in the UCI protocol, on stdin and stdout", EXAMPLES)
-    parser.add_argument("--game", metavar="GAME", help=f"{GAME_HELP} (default: leiserchess)")
-    add_old_spelling(parser, "--variant", "game")
-    words = "play by a network's tree search: a file of examples/alphazero.py (.npz), or ONNX"
-    parser.add_argument("--net", metavar="FILE", help=words)
+    parser = add_command(commands, "uci", "run the engine with the UCI protocol on stdin and stdout", EXAMPLES)
+    parser.add_argument("--variant", metavar="VARIANT", help=f"{VARIANT_HELP} (default: leiserchess, or the network's)")
+    text = "search with a policy-value network: .npz of examples/alphazero.py, or ONNX (default: alpha-beta)"
+    parser.add_argument("--net", metavar="FILE", help=text)
     parser.set_defaults(run=run)
 
 
 def run(parsed: Namespace) -> int:
     """Answer until `quit` or the end of input."""
     make: Callable[..., Engine] = Engine
-    game = parsed.game or "leiserchess"
+    variant = parsed.variant or "leiserchess"
     if parsed.net:
         from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where one plays
         from laserchess.envs.nets import load  # noqa: PLC0415  # likewise
 
-        game = parsed.game or load(parsed.net).game
-        load(parsed.net, game_of(game))
+        variant = parsed.variant or load(parsed.net).game
+        load(parsed.net, game_of(variant))
         make = partial(NetEngine, parsed.net)
-    answer(sys.stdin, sys.stdout, variant=game_of(game).id, version=laserchess.__version__, make_engine=make)
+    run_loop(sys.stdin, sys.stdout, variant=game_of(variant).id, version=laserchess.__version__, make_engine=make)
     return 0

@@ -1,11 +1,11 @@
-"""`laserchess warmup`: compile everything now rather than at the first move."""
+"""`laserchess warmup`: compile everything ahead of the first move."""
 
 import sys
 import time
 from argparse import Namespace
 
 from laserchess.board import Board
-from laserchess.cli.boards import GAME_HELP
+from laserchess.cli.board_options import VARIANT_HELP
 from laserchess.cli.compiling import TELLER, make_ready
 from laserchess.cli.options import Commands, add_command
 from laserchess.engine.warmup import warm_up
@@ -20,27 +20,27 @@ laserchess warmup khet
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "warmup", "compile rules and engine for this machine ahead of time", EXAMPLES)
-    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME_HELP} (default: all of them)")
+    parser.add_argument("variant", metavar="VARIANT", nargs="?", help=f"{VARIANT_HELP} (default: all)")
     parser.set_defaults(run=run)
 
 
 def run(parsed: Namespace) -> int:
-    """Use every compiled function of every game once, or of one."""
+    """Call every compiled function once, for one variant or all."""
     start = time.perf_counter()
     compiled = TELLER.total
-    for game in [game_of(parsed.game)] if parsed.game else list(GAMES.values()):
-        use(Board(game))
-        warm_up(actions=game.has_turn_end)
+    for variant in [game_of(parsed.variant)] if parsed.variant else list(GAMES.values()):
+        use(Board(variant))
+        warm_up(actions=variant.has_turn_end)
         TELLER.end_line()
-        print(f"{game.id}: ready after {time.perf_counter() - start:.1f} s", flush=True)
+        print(f"{variant.id}: ready after {time.perf_counter() - start:.1f} s", flush=True)
     count = TELLER.total - compiled
-    what = f"compiled {count} functions" if count else "everything was compiled already"
-    print(f"{what}; {time.perf_counter() - start:.1f} s in all")
+    what = f"compiled {count} functions" if count else "everything is already compiled"
+    print(f"{what}; {time.perf_counter() - start:.1f} s in total")
     return 0
 
 
 def use(board: Board) -> None:
-    """Do on a board everything that needs compiled code."""
+    """Call everything on a board that needs compiled code."""
     make_ready(board)
     if board.game.has_perft:
         board.perft(1)

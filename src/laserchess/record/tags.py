@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from laserchess.board import Board
-from laserchess.core.errors import InvalidRecordError, quote
-from laserchess.core.spec import Game, Option
+from laserchess.core.errors import InvalidRecordError, UnknownNameError, quote
+from laserchess.core.spec import Game
 from laserchess.games import GAMES, GameLike, find_game, game_of
 from laserchess.notation import autotester, pgn
+from laserchess.notation.rule_text import parse_rules, split_rules
 
 OWN_TAGS = frozenset({"Variant", "SetUp", "FEN", "StartPosition", "Options"})
 """Tags that tell game, start and options."""
@@ -23,7 +24,7 @@ def start_board(written: pgn.WrittenRecord, default_game: GameLike | None) -> Bo
     if from_autotester and game.id == autotester.GAME_ID:
         autotester.take_thoughts(written)
         options |= autotester.REFEREE_OPTIONS
-    return Board(game, position=_start_of(game, written.tags), **options | _options_of(game, written.tags))
+    return Board(game, position=_start_of(game, written.tags), **options | _rules_of(game, written.tags))
 
 
 def own_tags(board: Board) -> dict[str, str]:
@@ -76,24 +77,10 @@ def _start_of(game: Game, tags: Mapping[str, str]) -> str | None:
     return fen if named is None else named
 
 
-def _options_of(game: Game, tags: Mapping[str, str]) -> dict[str, Any]:
-    """Return the options a record names: `name=value`, separated by commas or spaces."""
-    found: dict[str, Any] = {}
-    for item in re.split(r"[\s,;]+", tags.get("Options", "")):
-        name, equals, value = item.partition("=")
-        if item and not equals:
-            message = f"{quote(item)} in Options gives no value"
-            raise InvalidRecordError(message, reason="options", text=item, expected="name=value")
-        if item:
-            found[name] = _read_value(game.options.get(name), value)
-    return found
-
-
-def _read_value(option: Option | None, text: str) -> object:
-    """Read an option's value as the kind its default has; what cannot be read is left for the option to refuse."""
-    kind = type(option.default) if option else str
-    if kind is bool:
-        return {"true": True, "false": False}.get(text.lower(), text)
-    if kind is not str and re.fullmatch(r"[0-9]{1,9}", text):
-        return int(text)
-    return float(text) if kind is float and re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,20})?(e-?[0-9]{1,3})?", text) else text
+def _rules_of(game: Game, tags: Mapping[str, str]) -> dict[str, Any]:
+    """Return the rules of the `Options` tag: `name=value`, separated by commas or spaces."""
+    try:
+        return parse_rules(game.options, split_rules(tags.get("Options", "")))
+    except UnknownNameError as error:
+        message = f"Options tag: {error}"
+        raise InvalidRecordError(message, reason="options", text=error.text) from error

@@ -147,7 +147,7 @@ class Why(Enum):
         TOO_MANY,
     )
     REPORTED = "reported", "you have reported this already", "patience until the host has looked", CONFLICT
-    HOST = "host", "this is for the host of this server", "`laserchess admin host NAME`", FORBIDDEN
+    HOST = "host", "this is for the host of this server", "`laserchess admin moderator NAME`", FORBIDDEN
     REPORT = "report", "there is no such report", "", MISSING
     CURSOR = "cursor", "this does not lead to a next page", "what the last page gave", BAD
     SPEED = "speed", "there is no such speed", "one of {speeds}", BAD

@@ -1,4 +1,4 @@
-"""The options a GUI can set: how they are announced, read, and what they mean to the engine."""
+"""UCI options of the engine: how they are announced, parsed and passed to `Engine`."""
 
 import re
 from collections.abc import Collection
@@ -6,21 +6,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.spec import Game, Option
+from laserchess.core.spec import Game
 from laserchess.core.strength import LEVELS
 from laserchess.engine.levels import is_full, within
 from laserchess.games import GAMES, find_game
+from laserchess.notation.rule_text import parse_rules, split_rules
+from laserchess.uci.eval_text import parse_evaluation
 
 Value = bool | int | str
 NUMBER = re.compile(r"-?[0-9]{1,9}")
-DECIMAL = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 SWITCH = {"true": True, "false": False}
 STRONGEST_ELO = max(max(game.elo.values()) for game in GAMES.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One option: a switch, a number in a range, one of some words, a text, or a button."""
+    """One UCI option of type check, spin, combo, string or button."""
 
     name: str
     kind: str
@@ -30,7 +31,7 @@ class Setting:
     choices: Collection[str] = ()
 
     def __str__(self) -> str:
-        """Announce the option the way the protocol does."""
+        """Return the line that announces the option: `option name … type …`."""
         if self.kind == "button":
             return f"option name {self.name} type button"
         default = {"check": str(self.default).lower(), "string": self.default or "<empty>"}.get(self.kind, self.default)
@@ -40,7 +41,7 @@ class Setting:
         )
 
     def read(self, text: str) -> Value:
-        """Read a value, or say what the option takes."""
+        """Return the value of a text, or raise an error that names the values the option takes."""
         if self.kind == "string":
             return "" if text == "<empty>" else text
         if self.kind == "check" and text.lower() in SWITCH:
@@ -78,22 +79,22 @@ SETTINGS = {
         Setting("UCI_ShowWDL", "check", default=False),
     )
 }
-"""Every option by its name in lower case: the case of names does not count."""
+"""Every option by its name in lower case: names are case-insensitive."""
 
 
 @dataclass
 class UciOptions:
-    """The options as they stand."""
+    """The current values of all options."""
 
     values: dict[str, Value] = field(
         default_factory=lambda: {name: setting.default for name, setting in SETTINGS.items()}
     )
 
     def set(self, name: str, text: str) -> Setting:
-        """Set an option from its text, or refuse the name or the value."""
+        """Set an option from its text and return it; raise an error for an unknown name or a bad value."""
         setting = SETTINGS.get(name.lower())
         if setting is None:
-            message = f"no option is called {quote(name)}"
+            message = f"there is no option {quote(name)}"
             expected = "one of " + ", ".join(known.name for known in SETTINGS.values())
             raise UnknownNameError(message, reason="option", text=name, expected=expected)
         if setting.kind != "button":
@@ -102,22 +103,22 @@ class UciOptions:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The variant that is played."""
         return find_game(str(self.values["uci_variant"]))
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The options of the game."""
-        return read_rules(self.game, str(self.values["rules"]))
+        """The rules of the variant."""
+        return parse_rules(self.game.options, split_rules(str(self.values["rules"])))
 
     @property
     def multipv(self) -> int:
-        """How many lines a search reports."""
+        """The number of lines a search reports."""
         return int(self.values["multipv"])
 
     @property
     def shows_odds(self) -> bool:
-        """Whether infos say how many games of a thousand would be won, drawn and lost."""
+        """Whether `info` lines include `wdl`."""
         return bool(self.values["uci_showwdl"])
 
     @property
@@ -129,35 +130,16 @@ class UciOptions:
 
     @property
     def book(self) -> str | None:
-        """The file of the opening book, where one is to be used."""
+        """The file of the opening book if `OwnBook` is on."""
         return str(self.values["book file"]) or None if self.values["ownbook"] else None
 
     def for_engine(self) -> dict[str, Any]:
-        """Return what `Engine` is told."""
+        """Return the settings for `Engine`."""
         return {
             "level": None if is_full(self.level) else self.level,
             "threads": int(self.values["threads"]),
             "hash_mb": int(self.values["hash"]),
             "overhead": int(self.values["move overhead"]) / 1000,
             "book": self.book,
-            "evaluation": str(self.values["evalfile"]) or None,
+            "evaluation": parse_evaluation(str(self.values["evalfile"])),
         }
-
-
-def read_rules(game: Game, text: str) -> dict[str, Any]:
-    """Read options of a game: `quiet_moves=100, quiet_reset=destroyed`; the game refuses what it does not know."""
-    rules: dict[str, Any] = {}
-    for item in filter(None, re.split(r"[\s,;]+", text)):
-        name, _, value = item.partition("=")
-        rules[name] = _rule_value(game.options.get(name), value)
-    return rules
-
-
-def _rule_value(option: Option | None, text: str) -> object:
-    """Read a value as the kind the option's default has; the option refuses what stays a text."""
-    kind = type(option.default) if option else str
-    if kind is bool:
-        return SWITCH.get(text.lower(), text)
-    if kind is int and NUMBER.fullmatch(text):
-        return int(text)
-    return float(text) if kind is float and DECIMAL.fullmatch(text) else text

@@ -10,14 +10,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from laserchess import GAMES, Board, Move, Record
-from laserchess.cli.screen import Screen
-from laserchess.cli.terminal import shots
+from laserchess.cli.terminal import animation
 from laserchess.cli.terminal.app import PlayApp
-from laserchess.cli.terminal.clocks import ChessClock, Control
+from laserchess.cli.terminal.chess_clock import ChessClock, Control
 from laserchess.cli.terminal.dialogs import HelpScreen, Question
 from laserchess.cli.terminal.settings import ScreenSettings
 from laserchess.cli.terminal_game import TerminalGame
-from tests.cli.terminal.test_clocks import Hand
+from laserchess.cli.text_screen import TextScreen
+from tests.cli.terminal.test_chess_clock import Hand
 
 WINDOW = (80, 24)
 Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
@@ -25,7 +25,7 @@ Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
 
 def make(game: str, *moves: str, **setting: object) -> PlayApp:
     board = Board(game, seed=3) if GAMES[game].actions else Board(game)
-    session = TerminalGame(board, Record.from_board(board), Screen(), random=Random(1))
+    session = TerminalGame(board, Record.from_board(board), TextScreen(), random=Random(1))
     for move in moves:
         session.play(move)
     return PlayApp(session, ScreenSettings(**{"animated": False, **setting}))  # type: ignore[arg-type]
@@ -57,7 +57,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def point(app: PlayApp, pilot: Pilot[None], square: str) -> None:
-    app.table.point(app.session.board.game.geometry.by_name[square])
+    app.controller.move_cursor_to(app.session.board.game.geometry.by_name[square])
     await pilot.pause()
 
 
@@ -66,7 +66,7 @@ def shown(app: PlayApp, where: str) -> str:
 
 
 def everything(app: PlayApp) -> str:
-    return " ".join(shown(app, where) for where in ("#far", "#near", "#list", "#told", "#turn"))
+    return " ".join(shown(app, where) for where in ("#far", "#near", "#list", "#message", "#turn"))
 
 
 @pytest.mark.slow
@@ -86,7 +86,7 @@ def test_a_move_is_made_with_keys_and_told() -> None:
         await point(app, pilot, "g5")
         await pilot.press("enter", "right", "enter")
         await settle(app, pilot)
-        assert "Blue played g5uh5xg3. Red's Deflector on g3 was hit." in shown(app, "#told")
+        assert "Blue played g5uh5xg3. Red's Deflector on g3 was hit." in shown(app, "#message")
         assert shown(app, "#turn") == "Red to move."
         assert "2.  g5uh5xg3" in shown(app, "#list")
 
@@ -97,7 +97,7 @@ def test_a_rotation_is_confirmed_or_cancelled() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await point(app, pilot, "c4")
         await pilot.press("right_square_bracket", "escape")
-        assert (app.session.board.ply, app.table.pending) == (0, None)
+        assert (app.session.board.ply, app.controller.pending) == (0, None)
         await pilot.press("left_square_bracket", "enter")
         await settle(app, pilot)
         assert app.session.board.turns == ("c4-",)
@@ -106,8 +106,8 @@ def test_a_rotation_is_confirmed_or_cancelled() -> None:
 
 
 def test_the_light_is_animated_and_any_key_skips_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shots, "SHORTEST", 600.0)
-    monkeypatch.setattr(shots, "LONGEST", 600.0)  # nothing but a key ends it, on the slowest machine
+    monkeypatch.setattr(animation, "MIN_SECONDS", 600.0)
+    monkeypatch.setattr(animation, "MAX_SECONDS", 600.0)  # nothing but a key ends it, on the slowest machine
 
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await point(app, pilot, "g5")
@@ -132,7 +132,7 @@ def test_advanced_is_played_action_by_action() -> None:
         await point(app, pilot, "a7")
         await pilot.press("f")
         await settle(app, pilot)
-        assert "Red played a7*" in shown(app, "#told")
+        assert "Red played a7*" in shown(app, "#message")
         assert shown(app, "#turn") == "Red to move, 1 action left."
         await pilot.press("n")
         await settle(app, pilot)
@@ -146,7 +146,7 @@ def test_chance_is_told_in_words() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("m", *"m8l8=>h5@0", "enter")
         await settle(app, pilot)
-        assert shown(app, "#told")
+        assert shown(app, "#message")
 
     play(make("advanced", "c6d6", "."), script)
 
@@ -155,7 +155,7 @@ def test_a_typed_move_may_be_refused() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("m", *"nonsense", "enter")
         await settle(app, pilot)
-        assert "'nonsense' is not a move" in shown(app, "#told")
+        assert "'nonsense' is not a move" in shown(app, "#message")
         await pilot.press("m", *"c1c2", "enter")
         await settle(app, pilot)
         assert app.session.board.turns == ("c1c2",)
@@ -174,12 +174,12 @@ def test_the_opponent_answers_and_is_taken_back_with_the_move() -> None:
         assert shown(app, "#turn") == "Silver to move."
         await pilot.press("t")
         assert app.session.board.ply == 0
-        assert shown(app, "#told") == "Took back 2 moves."
+        assert shown(app, "#message") == "Took back 2 moves."
         await pilot.press("t")
-        assert "no move to take back" in shown(app, "#told")
+        assert "no move to take back" in shown(app, "#message")
         await pilot.press("d")
         await settle(app, pilot)
-        assert shown(app, "#told") == "Your opponent plays on."
+        assert shown(app, "#message") == "Draw offer declined."
 
     app = make("khet", names={"red": "level 3"})
     app.session.opponents = {"red": first}
@@ -223,7 +223,7 @@ def test_a_finished_game_can_only_be_taken_back() -> None:
         await pilot.press("r", "y")
         await settle(app, pilot)
         await pilot.press("enter")
-        assert "The game is over" in shown(app, "#told")
+        assert "The game is over" in shown(app, "#message")
         await pilot.press("t")
         assert shown(app, "#turn") == "Silver to move."
 
@@ -249,7 +249,7 @@ def test_the_record_is_saved_and_kept(tmp_path: Path) -> None:
         app.screen.query_one(Input).value = str(path)
         await pilot.press("enter")
         await settle(app, pilot)
-        assert "every move is kept in" in shown(app, "#told")
+        assert "every further move is saved" in shown(app, "#message")
         await pilot.press("m", *"c1c2", "enter")
         await settle(app, pilot)
 
@@ -262,13 +262,13 @@ def test_a_record_is_not_saved_over_another_file(tmp_path: Path) -> None:
     path.write_text("precious", encoding="utf-8")
 
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
-        for name, answer in ((str(path), "exists already"), (str(tmp_path / "no" / "file"), "Not saved")):
+        for name, answer in ((str(path), "already exists"), (str(tmp_path / "no" / "file"), "Not saved")):
             await pilot.press("s")
             await pilot.pause()
             app.screen.query_one(Input).value = name
             await pilot.press("enter")
             await settle(app, pilot)
-            assert answer in shown(app, "#told")
+            assert answer in shown(app, "#message")
 
     play(make("khet"), script)
     assert path.read_text(encoding="utf-8") == "precious"
@@ -294,9 +294,9 @@ def test_clocks_run_stop_and_fall() -> None:
 
 def test_people_on_the_clock_get_no_preview() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
-        assert not app.table.preview
+        assert not app.controller.preview
         await pilot.press("p")
-        assert not app.table.preview
+        assert not app.controller.preview
 
     play(make("khet", clocks=ChessClock(Control(60), ("silver", "red"))), script)
 
@@ -307,7 +307,7 @@ def test_help_tells_keys_and_pieces() -> None:
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
         words = str(app.screen.query_one(Static).render())
-        assert "half turn" in words
+        assert "rotate by 180°" in words
         assert "Stunner: " in words
         await pilot.press("down", "escape")
         await pilot.pause()
@@ -319,12 +319,12 @@ def test_help_tells_keys_and_pieces() -> None:
 def test_the_board_is_flipped_coloured_and_pointed_at() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("v", "c", "p")
-        assert app.table.flipped
-        assert app.setting.theme == "accessible"
+        assert app.controller.flipped
+        assert app.settings.theme == "accessible"
         await pilot.press("v")
         await pilot.click("#board", offset=(3 + 2 * 4 + 1, 7 * 2))
         await pilot.pause()
-        assert app.table.selected == "c1"
+        assert app.controller.selected == "c1"
 
     play(make("khet"), script)
 
@@ -332,7 +332,7 @@ def test_the_board_is_flipped_coloured_and_pointed_at() -> None:
 def test_without_colours_the_board_is_letters() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("c", "tab", "enter")
-        assert app.setting.theme is None
+        assert app.settings.theme is None
         assert "Silver" in everything(app)
 
     play(make("khet", theme=None), script)

@@ -45,8 +45,8 @@ def test_where_no_screen_is_wanted_or_possible_it_is_lines(
 
 
 def test_clocks_without_a_screen_are_said_to_be_missing(terminal: Start) -> None:
-    screen = terminal("play", "khet", "--plain", "--time", "5+3")
-    screen.wait_for("clocks need the full screen")
+    screen = terminal("play", "khet", "--plain", "--time", "5:00+3")
+    screen.wait_for("--time needs the full screen")
     screen.wait_for("silver> ")
 
 
@@ -113,4 +113,4 @@ def test_a_move_is_made_with_arrow_keys_and_seen(window: Callable[..., Tmux]) ->
     screen.wait_for("1.  d1d2  ")
     screen.wait_for("Red played")
     screen("send-keys", "?")
-    screen.wait_for("half turn")
+    screen.wait_for("rotate by 180°")

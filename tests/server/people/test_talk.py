@@ -34,8 +34,8 @@ def address(database: Path) -> Iterator[str]:
 @pytest.fixture
 def host(people: NewPerson, database: Path, capsys: pytest.CaptureFixture[str]) -> Person:
     person = people("Host")
-    assert main(["admin", "host", person.name.lower(), "--database", str(database)]) == 0
-    assert capsys.readouterr().out == f"{person.name} is a host\n"
+    assert main(["admin", "moderator", person.name.lower(), "--database", str(database)]) == 0
+    assert capsys.readouterr().out == f"{person.name} is now a moderator\n"
     return person
 
 

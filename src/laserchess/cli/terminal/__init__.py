@@ -1,1 +1,1 @@
-"""The game as a full-screen application, for terminals that can show it; nothing here knows a rule."""
+"""The full-screen terminal app. It contains no rules: what is legal, the board decides."""

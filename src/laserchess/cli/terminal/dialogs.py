@@ -1,4 +1,4 @@
-"""Small windows over the board: help, questions, and lines to fill in."""
+"""Dialogs over the board: help, questions and text prompts."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -10,13 +10,13 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from laserchess.cli.terminal.words import ACTION_KEYS, KEYS
+from laserchess.cli.terminal.panel_text import ACTION_KEYS, KEYS
 from laserchess.core.spec import Game
 from laserchess.notation.faces import tell_deeds, tell_light
 
 
 class HelpScreen(ModalScreen[None]):
-    """What keys do, and what light does to the pieces."""
+    """Help on keys, and on how pieces reflect the beam."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,question_mark,q,enter", "dismiss", "close"),
@@ -24,29 +24,29 @@ class HelpScreen(ModalScreen[None]):
         Binding("up,k", "scroll(-1)"),
     ]
 
-    def __init__(self, game: Game) -> None:
-        """Help with a game."""
+    def __init__(self, variant: Game) -> None:
+        """Create the help of a variant."""
         super().__init__()
-        self._game = game
+        self._variant = variant
 
     def compose(self) -> ComposeResult:
-        """Put the lines into a window that scrolls."""
+        """Lay out the lines in a scrollable window."""
         with VerticalScroll(id="help"):
             yield Static(Text("\n").join(self._lines()))
 
     def _lines(self) -> Iterator[Text]:
         yield Text("Keys", "bold")
-        for key, words in KEYS:
-            if self._game.has_turn_end or key not in ACTION_KEYS:
-                yield Text.assemble((f"  {key:<8}", "bold"), words)
+        for key, text in KEYS:
+            if self._variant.has_turn_end or key not in ACTION_KEYS:
+                yield Text.assemble((f"  {key:<8}", "bold"), text)
         yield Text("")
-        yield Text(f"Pieces of {self._game.title}", "bold")
-        for piece in self._game.pieces:
+        yield Text(f"Pieces of {self._variant.title}", "bold")
+        for piece in self._variant.pieces:
             deeds = tell_deeds(piece)
-            told = tell_light(self._game, piece) + (f"; {deeds}" if deeds else "")
-            yield Text.assemble((f"  {piece.letter}  {piece.name}: ", "bold"), f"{told}.")
+            text = tell_light(self._variant, piece) + (f"; {deeds}" if deeds else "")
+            yield Text.assemble((f"  {piece.letter}  {piece.name}: ", "bold"), f"{text}.")
         yield Text("")
-        yield Text("Esc closes this.", "italic")
+        yield Text("Press Esc to close.", "italic")
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the lines."""
@@ -54,7 +54,7 @@ class HelpScreen(ModalScreen[None]):
 
 
 class Question(ModalScreen[bool]):
-    """A question that is answered with y or n."""
+    """A yes-or-no question."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y,enter", "answer(True)", "yes"),
@@ -62,7 +62,7 @@ class Question(ModalScreen[bool]):
     ]
 
     def __init__(self, question: str) -> None:
-        """Ask something."""
+        """Create the question."""
         super().__init__()
         self._question = question
 
@@ -78,25 +78,25 @@ class Question(ModalScreen[bool]):
 
 
 class TextPrompt(ModalScreen[str]):
-    """A line to fill in."""
+    """A prompt for a line of text."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel")]
 
     def __init__(self, title: str, hint: str, text: str = "") -> None:
-        """Ask for a line."""
+        """Create the prompt."""
         super().__init__()
         self._title, self._hint, self._text = title, hint, text
 
     def compose(self) -> ComposeResult:
-        """Show the line."""
+        """Show the input line."""
         with Vertical(id="question"):
             yield Static(self._title)
             yield Input(self._text, placeholder=self._hint)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Close with what was typed."""
+        """Close with the text."""
         self.dismiss(event.value.strip())
 
-    def action_leave(self) -> None:
-        """Close with nothing."""
+    def action_cancel(self) -> None:
+        """Close with an empty text."""
         self.dismiss("")

@@ -1,4 +1,4 @@
-"""The colours of the screen: those of the pictures, as numbers that can be mixed."""
+"""The colours of the image themes as numbers that can be mixed."""
 
 import os
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from laserchess.notation.svg_style import THEMES, find_hues, find_theme
 Colour = npt.NDArray[np.float64]
 """Red, green and blue, 0 to 255."""
 LIGHT_GROUND = 7
-"""From this colour of the terminal's sixteen on, a ground is called light, but for the dark grey that is 8."""
+"""ANSI colours from this number on are light backgrounds, except dark grey (8)."""
 DARK_GREY = 8
 
 
 def colour(text: str) -> Colour:
-    """Read `#rrggbb`."""
+    """Return the colour of `#rrggbb`."""
     return np.array([int(text[at : at + 2], 16) for at in (1, 3, 5)], np.float64)
 
 
@@ -34,7 +34,7 @@ class Side:
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """The colours of one game in one theme."""
+    """The colours of one variant in one theme."""
 
     page: Colour
     paper: Colour
@@ -52,17 +52,17 @@ class Palette:
     frost: Colour
     sides: tuple[Side, Side]
     glow: float
-    """How strong the glow of light is."""
+    """Strength of the beam's glow."""
 
 
 @lru_cache(maxsize=16)
-def palette_of(game: Game, name: str) -> Palette:
-    """Return the colours of a game in a theme of the pictures."""
+def palette_of(variant: Game, name: str) -> Palette:
+    """Return the colours of a variant in an image theme."""
     theme = find_theme(name)
     dark = name == "dark"
     sides = [
         Side(colour(hue.body), colour(hue.pale), colour(hue.glow), colour(hue.frosted))
-        for hue in find_hues(game, theme)
+        for hue in find_hues(variant, theme)
     ]
     ink, line = colour(theme.ink), colour(theme.line)
     paper = colour(theme.paper) if dark else mix(colour(theme.paper), line, 0.75)
@@ -93,7 +93,7 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def guess_theme() -> str:
-    """Say whether the terminal's ground is light or dark, as far as it tells; most are dark."""
+    """Return `light` or `dark` for the terminal's background; `dark` if unknown."""
     ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     number = int(ground) if ground in {str(each) for each in range(16)} else 0
     return "light" if number >= LIGHT_GROUND and number != DARK_GREY else "dark"

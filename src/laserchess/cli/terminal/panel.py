@@ -1,4 +1,4 @@
-"""What stands beside the board: players, clocks, moves, and what happened."""
+"""The panel next to the board: players, clocks, moves and messages."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from laserchess.cli.terminal.clocks import ChessClock, write_time
-from laserchess.cli.terminal.words import tell_turn
+from laserchess.cli.terminal.chess_clock import ChessClock, format_time
+from laserchess.cli.terminal.panel_text import describe_turn
 from laserchess.cli.terminal_game import TerminalGame
 from laserchess.notation.svg_style import find_hues, find_theme
 from laserchess.notation.words import name
@@ -17,37 +17,37 @@ NUMBER = 4
 
 
 class Panel(Vertical):
-    """The column beside the board."""
+    """The column next to the board."""
 
     def __init__(self, session: TerminalGame, names: dict[str, str], clocks: ChessClock | None) -> None:
-        """Know the game, what its players are called, and their clocks."""
+        """Create the panel of a session."""
         super().__init__(id="panel")
         self._session, self._names, self._clocks = session, names, clocks
         self.flipped = False
         self.theme: str | None = "dark"
         self._far, self._near = Static(id="far", classes="player"), Static(id="near", classes="player")
-        self._list, self._told, self._turn = Static(id="list"), Static(id="told"), Static(id="turn")
+        self._list, self._message, self._turn = Static(id="list"), Static(id="message"), Static(id="turn")
         self._scroll = VerticalScroll(self._list, id="moves", can_focus=False)
 
     def compose(self) -> ComposeResult:
-        """Put the parts below each other."""
+        """Lay out the parts from top to bottom."""
         yield Static(Text(self._session.board.game.title, "bold"), id="title")
-        yield from (self._far, self._near, self._scroll, self._told, self._turn)
+        yield from (self._far, self._near, self._scroll, self._message, self._turn)
 
-    def update(self, told: str) -> None:
-        """Show the state of the game, and tell something."""
+    def update(self, message: str) -> None:
+        """Show the state of the game and a message."""
         self.show_players()
         self._list.update(self._moves())
         self._scroll.scroll_end(animate=False)
-        self.tell(told)
+        self.show_message(message)
 
-    def tell(self, told: str) -> None:
-        """Tell something."""
-        self._told.update(Text(told))
-        self._turn.update(Text(tell_turn(self._session), "bold"))
+    def show_message(self, message: str) -> None:
+        """Show a message and whose turn it is."""
+        self._message.update(Text(message))
+        self._turn.update(Text(describe_turn(self._session), "bold"))
 
     def show_players(self) -> None:
-        """Show who plays, whose turn it is, and the clocks."""
+        """Show the players, whose turn it is and the clocks."""
         players = [player.name for player in self._session.board.game.players]
         far, near = players if self.flipped else players[::-1]
         self._far.update(self._player(far))
@@ -61,20 +61,20 @@ class Panel(Vertical):
         if who:
             line.append(f" {who}")
         if self._clocks is not None:
-            line.append(f"  {write_time(self._clocks.left(player))}", "bold reverse" if to_move else "bold")
+            line.append(f"  {format_time(self._clocks.left(player))}", "bold reverse" if to_move else "bold")
         return line
 
     def _hue(self, player: str) -> str:
-        game = self._session.board.game
+        variant = self._session.board.game
         if self.theme is None:
             return ""
-        return find_hues(game, find_theme(self.theme))[game.player(player)].body
+        return find_hues(variant, find_theme(self.theme))[variant.player(player)].body
 
     def _moves(self) -> Text:
-        """Write the moves, two a line; whole turns one a line."""
+        """Return the moves, two per line; whole turns one per line."""
         board = self._session.board
-        second_began = (board.ply > 0) and self._first_turn() == board.game.players[1].name
-        turns = ["…", *board.turns] if second_began else list(board.turns)
+        second_started = (board.ply > 0) and self._first_turn() == board.game.players[1].name
+        turns = ["…", *board.turns] if second_started else list(board.turns)
         if board.game.has_turn_end:
             lines = [f"{self._number(at)}{turn}" for at, turn in enumerate(turns)]
         else:

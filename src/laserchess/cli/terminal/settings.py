@@ -1,28 +1,28 @@
-"""How a game is shown and played on the full screen."""
+"""Settings of the full-screen app."""
 
 from dataclasses import dataclass, field
 
 from textual.theme import Theme
 
-from laserchess.cli.terminal.clocks import ChessClock
+from laserchess.cli.terminal.chess_clock import ChessClock
 from laserchess.notation.svg_style import find_theme
 
 
 @dataclass
 class ScreenSettings:
-    """How a game is shown and played."""
+    """Settings of the full-screen app."""
 
     theme: str | None = "dark"
-    """A theme of the pictures; `None` for no colours."""
+    """A theme of the images; `None` for no colours."""
     names: dict[str, str] = field(default_factory=dict)
-    """What players are called beside their colours."""
+    """Names of the players by side."""
     clocks: ChessClock | None = None
     animated: bool = True
     flipped: bool = False
 
 
 def screen_theme(name: str) -> Theme:
-    """Make the screen's theme of a theme of the pictures."""
+    """Return the app's theme for a theme of the images."""
     colours = find_theme(name)
     return Theme(
         name=f"laserchess-{name}",

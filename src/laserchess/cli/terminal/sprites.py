@@ -1,4 +1,4 @@
-"""Pieces as a few pixels: the very shapes of the pictures, drawn on a small grid."""
+"""Pieces as pixels: the shapes of the SVG images, rasterised."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -6,27 +6,27 @@ from math import cos, pi, sin
 import numpy as np
 
 from laserchess.cli.terminal.palette import Colour, Palette, mix
-from laserchess.cli.terminal.paths import Grid, Mask, distance, is_inside, read_lines
+from laserchess.cli.terminal.path_geometry import Grid, Mask, distance, is_inside, read_lines
 from laserchess.core.spec import Man
 from laserchess.notation.svg_shapes import Shape, shape_of
 
 FINE = 5
-"""Points that are looked at along each side of a pixel."""
+"""Samples along each side of a pixel."""
 MIRROR, SHIELD, MARK, INNER, BODY, NOTHING = range(6)
 WIDTHS = {"mirrors": 13.0, "spot": 24.0, "bright": 8.0, "shields": 17.0, "marks": 12.0, "inner": 7.0}
 THINNEST, THINNER = 0.85, 0.6
-"""A line is at least so much of a pixel wide; less, where pixels are very few."""
+"""Minimum line width in pixels, and the one for very small squares."""
 FEW = 6
 ROOMY = 10
-"""From so many pixels on, the second player's inner line and round shields are drawn."""
+"""Minimum width for the second player's inner line and round shields."""
 CRISP = 4.0
-"""How steeply a part that covers some of a pixel takes all of it or nothing."""
+"""Steepness with which partial coverage of a pixel becomes full or none."""
 HALF = 0.38
-"""How much a part must cover to take half of a pixel."""
+"""Coverage that counts as half a pixel."""
 
 
 def sprite(man: Man, width: int, height: int, *, flipped: bool) -> tuple[Grid, ...]:
-    """Return how much of each pixel each part of a piece covers, in the order of the parts."""
+    """Return the coverage of each pixel by each part of a piece."""
     shape = shape_of(man.piece, man.facing)
     angle = (man.facing * 45 + 180 * flipped) % 360 if shape.turns else 0
     return _draw(shape, angle, man.side, width, height)
@@ -45,11 +45,11 @@ def _draw(shape: Shape, angle: int, player: int, width: int, height: int) -> tup
         if path and (width >= ROOMY or name != "shields" or "A" not in path):
             parts[part] |= distance(read_lines(path), x, y) <= max(WIDTHS[name], thinnest) / 2
     parts[BODY] |= is_inside(read_lines(shape.body), x, y)
-    return tuple(_share(mask, width, height) for mask in _apart(parts))
+    return tuple(_share(mask, width, height) for mask in _separate(parts))
 
 
 def _points(angle: int, width: int, height: int) -> tuple[Grid, Grid]:
-    """Return the points of the pixels, as the piece sees them that faces north."""
+    """Return the sample points, rotated into the frame of a north-facing piece."""
     across = (np.arange(width * FINE) + 0.5) / (width * FINE) * 100 - 50
     down = (np.arange(height * FINE) + 0.5) / (height * FINE) * 100 - 50
     x, y = np.meshgrid(across, down)
@@ -57,14 +57,14 @@ def _points(angle: int, width: int, height: int) -> tuple[Grid, Grid]:
     return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
 
 
-def _apart(parts: dict[int, Mask]) -> list[Mask]:
-    """Let each point belong to one part: the first that has it."""
+def _separate(parts: dict[int, Mask]) -> list[Mask]:
+    """Assign each point to the first part that covers it."""
     taken = np.zeros(parts[BODY].shape, np.bool_)
-    apart = []
+    separate = []
     for part in range(NOTHING):
-        apart.append(parts[part] & ~taken)
+        separate.append(parts[part] & ~taken)
         taken |= parts[part]
-    return apart
+    return separate
 
 
 def _share(mask: Mask, width: int, height: int) -> Grid:
@@ -72,8 +72,8 @@ def _share(mask: Mask, width: int, height: int) -> Grid:
     return shares
 
 
-def _crisp(shares: tuple[Grid, ...]) -> list[Grid]:
-    """Let parts take pixels whole where they nearly do, mirrors and shields before bodies."""
+def _sharpen(shares: tuple[Grid, ...]) -> list[Grid]:
+    """Sharpen coverage, mirrors and shields before bodies."""
     left, taken = np.ones(shares[0].shape), list[Grid]()
     for share in shares:
         taken.append(np.minimum(left, np.clip((share - HALF) * CRISP + 0.5, 0, 1)))
@@ -84,7 +84,7 @@ def _crisp(shares: tuple[Grid, ...]) -> list[Grid]:
 def paint(man: Man, ground: Grid, palette: Palette, *, flipped: bool) -> Grid:
     """Return the pixels of a square (height × width × 3) with a piece on them."""
     height, width, _ = ground.shape
-    shares = _crisp(sprite(man, width, height, flipped=flipped))
+    shares = _sharpen(sprite(man, width, height, flipped=flipped))
     painted = ground.copy()
     for part in range(NOTHING):
         share = shares[part][..., None]

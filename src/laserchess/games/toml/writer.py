@@ -8,7 +8,7 @@ from typing import Any
 from laserchess.core.spec import Game
 
 HEAD = """\
-# {title}, written by `laserchess games --export {id}`.
+# {title}, written by `laserchess variants --export {id}`.
 # Change what you like, and give it an id of its own; `laserchess show FILE.toml` and `laserchess play FILE.toml`
 # read it, and say on which line something is wrong.
 """

@@ -1,0 +1,248 @@
+"""The state of the board screen: cursor, selection and previews. What is legal, the board decides."""
+
+from dataclasses import dataclass, replace
+
+from laserchess.board import Board
+from laserchess.cli.terminal.screen_view import Fading, ScreenView
+from laserchess.cli.terminal_game import TerminalGame
+from laserchess.core.moves import Act, Move, Removed
+from laserchess.core.spec import Man
+from laserchess.notation.picture import describe
+from laserchess.notation.words import name
+from laserchess.pictures.scenes import Scene, scenes_of
+
+FAINT = 0.55
+"""Brightness of a previewed beam."""
+HALF_GONE = 0.45
+"""Fading of a piece that the previewed move destroys."""
+
+
+@dataclass
+class BoardController:
+    """A game played with keyboard or mouse."""
+
+    session: TerminalGame
+    preview: bool = True
+    """Whether the beam of a move is shown before it is played."""
+    flipped: bool = False
+    cursor: int = 0
+    selected: str = ""
+    pending: Move | None = None
+    """A previewed rotation, not yet played."""
+
+    def __post_init__(self) -> None:
+        """Put the cursor on the first piece that can move."""
+        geometry = self.board.game.geometry
+        first = next((move.start for move in self.board.legal_moves if move.start), "")
+        self.cursor = geometry.by_name.get(first, geometry.cells[0])
+
+    @property
+    def board(self) -> Board:
+        """The game's board."""
+        return self.session.board
+
+    @property
+    def square(self) -> str:
+        """The square under the cursor."""
+        return self.board.game.geometry.names[self.cursor]
+
+    @property
+    def active_square(self) -> str:
+        """The square that keys act on: the selected piece's, or the one under the cursor."""
+        return self.selected or self.square
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a human is to move."""
+        return self.session.outcome is None and self.session.is_human_turn
+
+    def moves_of(self, square: str, *acts: Act) -> list[Move]:
+        """Return the legal moves of a piece, of the given kinds."""
+        return [move for move in self.board.legal_moves if move.start == square and move.act in acts]
+
+    def targets(self) -> dict[str, Move]:
+        """Return the target squares of the selected piece."""
+        if not self.selected or not self.is_open:
+            return {}
+        return {move.to: move for move in self.moves_of(self.selected, Act.STEP, Act.SWAP)}
+
+    # Keys
+
+    def move_cursor(self, across: int, down: int) -> None:
+        """Move the cursor, in the orientation of the board."""
+        column, row = self.view().place(self.cursor)
+        cell = self.view().cell(column + across, row + down)
+        if cell is not None:
+            self.cursor = cell
+            self.pending = None
+
+    def move_cursor_to(self, cell: int) -> None:
+        """Move the cursor to a square."""
+        self.cursor, self.pending = cell, None
+
+    def enter(self) -> Move | str:
+        """Select a piece and return a message, or return the move to play."""
+        if self.pending is not None:
+            return self.pending
+        if self.selected == self.square:
+            self.cancel()
+            return ""
+        move = self.targets().get(self.square)
+        return move or self._select()
+
+    def _select(self) -> str:
+        man = self.board.piece_at(self.square)
+        if man is None or man.player != self.board.turn:
+            return self._reject(man)
+        if not any(move.start == self.square for move in self.board.legal_moves):
+            return f"{man.piece.name} on {self.square} has no legal move."
+        self.selected = self.square
+        return f"{self._describe(man)}."
+
+    def _reject(self, man: Man | None) -> str:
+        """Return why Enter does nothing here."""
+        if self.selected:
+            return f"No move from {self.selected} to {self.square}."
+        if man is None:
+            return f"{self.square} is empty. Select a piece of {self.board.turn}."
+        return f"{self._describe(man)}. {name(self.board.turn)} is to move."
+
+    def _describe(self, man: Man) -> str:
+        words = describe(self.board.game, self.square, man)
+        return words[0].upper() + words[1:]
+
+    def rotate(self, step: int) -> str:
+        """Preview the next legal rotation of the piece, and return a message."""
+        square = self.active_square
+        man = self.board.piece_at(square)
+        rotations = self.rotations(square)
+        if man is None or not rotations:
+            return f"Nothing on {square} can rotate now."
+        shown = self._orientation(self.pending, man) if self.pending else man.orientation
+        count = man.piece.orientations
+        by = step if abs(step) == 1 else count // 2
+        for number in range(1, count + 1):
+            wanted = (shown + by * number) % count
+            if wanted == man.orientation or wanted in rotations:
+                self.pending = rotations.get(wanted)
+                self.selected = square
+                break
+        return self.hint()
+
+    def rotations(self, square: str) -> dict[int, Move]:
+        """Return the rotations of a piece by resulting orientation."""
+        man = self.board.piece_at(square)
+        if man is None or not self.is_open:
+            return {}
+        return {self._orientation(move, man): move for move in self.moves_of(square, Act.TURN)}
+
+    def _orientation(self, move: Move, man: Man) -> int:
+        turn = move.turn or 0
+        if man.piece.names_facing:
+            return man.piece.facings.index(turn)
+        return (man.orientation + turn) % man.piece.orientations
+
+    def fire(self) -> Move | str:
+        """Return the firing move of the selected piece, or a message."""
+        shots = [move for move in self.board.legal_moves if move.act is Act.FIRE]
+        own = [move for move in shots if move.start == self.active_square]
+        if own:
+            return own[0]
+        if not self.board.game.has_turn_end:
+            return "In this variant weapons fire by themselves after every move."
+        if not shots:
+            return "Nothing can fire now."
+        return "Select a piece that can fire: " + ", ".join(move.start for move in shots) + "."
+
+    def end_turn(self) -> Move | str:
+        """Return the null move or the end of the turn, or a message."""
+        found = next((move for move in self.board.legal_moves if move.act in {Act.NULL, Act.END}), None)
+        if found is not None:
+            return found
+        if self.board.game.null_move:
+            return "A null move is legal only if its beam destroys a piece."
+        return "This variant has no null move."
+
+    def cancel(self) -> None:
+        """Clear the selection."""
+        self.selected, self.pending = "", None
+
+    def jump(self, step: int) -> None:
+        """Move the cursor to the next piece that can move."""
+        starts = {move.start for move in self.board.legal_moves if move.start}
+        geometry = self.board.game.geometry
+        cells = [cell for cell in geometry.reading_order if geometry.names[cell] in starts]
+        if cells:
+            later = [cell for cell in cells if self._order(cell) > self._order(self.cursor)]
+            before = [cell for cell in cells if self._order(cell) < self._order(self.cursor)]
+            self.move_cursor_to((later or cells)[0] if step > 0 else (before or cells)[-1])
+            self.selected = ""
+
+    def _order(self, cell: int) -> int:
+        return self.board.game.geometry.reading_order.index(cell)
+
+    # View
+
+    def view(self) -> ScreenView:
+        """Return the current view, with a preview of the pending move."""
+        by_name = self.board.game.geometry.by_name
+        last = self.board.history[-1:]
+        squares = [square for played in last for square in (played.move.start, played.move.to) if square]
+        view = ScreenView(
+            self.board.game,
+            self.board.snapshot(),
+            self.flipped,
+            cursor=self.cursor if self.is_open else None,
+            selected=by_name.get(self.selected),
+            targets=frozenset(by_name[square] for square in self.targets()),
+            last=frozenset(by_name[square] for square in squares),
+        )
+        return self._with_preview(view)
+
+    @property
+    def pending_move(self) -> Move | None:
+        """The move that Enter would play."""
+        return self.pending or self.targets().get(self.square)
+
+    def hint(self) -> str:
+        """Return what Enter would play, or what is under the cursor."""
+        move, man = self.pending_move, self.board.piece_at(self.square)
+        if move is not None:
+            scene = self._preview(move)
+            lost = " and ".join(map(self._victim, scene.played.removed)) if scene else ""
+            return f"Enter plays {scene.played if scene else move}{lost and f', destroying {lost}'}."
+        return f"{self._describe(man)}." if man else f"{self.square} is empty."
+
+    def _victim(self, item: Removed) -> str:
+        whose = "your own" if item.player == self.board.turn else f"{name(item.player)}'s"
+        return f"{whose} {item.piece} on {item.square}"
+
+    def _preview(self, move: Move) -> Scene | None:
+        """Return the scene of a move; `None` without preview or where chance decides."""
+        if self.board.game.has_turn_end or not self.preview:
+            return None
+        after = self.board.copy(history=False)
+        after.push(move)
+        return scenes_of(after)[-1]
+
+    def _with_preview(self, view: ScreenView) -> ScreenView:
+        """Return the view with the pending move played and its victims faded."""
+        move = self.pending_move
+        if move is None:
+            return view
+        scene = self._preview(move)
+        if scene is None:
+            return self._with_rotation(view, move)
+        by_name, men = self.board.game.geometry.by_name, scene.moved.men
+        cells = [by_name[item.square] for item in scene.lost_to_light]
+        fading = {cell: Fading(men[cell], HALF_GONE) for cell in cells if cell in men}
+        return view.change(position=scene.moved, beams=scene.played.beams, strength=FAINT, fading=fading)
+
+    def _with_rotation(self, view: ScreenView, move: Move) -> ScreenView:
+        """Return the view with a piece rotated, and nothing else."""
+        cell = self.board.game.geometry.by_name.get(move.start, 0)
+        man = view.position.men.get(cell)
+        if move.act is not Act.TURN or man is None:
+            return view
+        men = {**view.position.men, cell: replace(man, orientation=self._orientation(move, man))}
+        return view.change(position=replace(view.position, men=men))

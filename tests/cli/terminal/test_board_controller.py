@@ -1,0 +1,192 @@
+"""What keys mean, without any screen."""
+
+import pytest
+
+from laserchess import GAMES, Board, Move, Record
+from laserchess.cli.terminal.board_controller import BoardController
+from laserchess.cli.terminal_game import TerminalGame
+from laserchess.cli.text_screen import TextScreen
+from laserchess.core.moves import Act
+from laserchess.opponents import choose_random
+
+
+def table(game: str, *moves: str, preview: bool = True, **options: object) -> BoardController:
+    board = Board(game, **options)  # type: ignore[arg-type]
+    session = TerminalGame(board, Record.from_board(board), TextScreen())
+    for move in moves:
+        session.play(move)
+    return BoardController(session, preview=preview)
+
+
+def at(found: BoardController, square: str) -> BoardController:
+    found.move_cursor_to(found.board.game.geometry.by_name[square])
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_can_be_made_with_keys(game: str) -> None:
+    missing = set()
+    for move in table(game).board.legal_moves:
+        found = table(game)
+        if _enter(found, move) != move:
+            missing.add(str(move))
+    assert missing == set()
+
+
+def _enter(found: BoardController, move: Move) -> Move | str:
+    """Make a move the way a person does."""
+    if move.act in {Act.NULL, Act.END}:
+        return found.end_turn()
+    at(found, move.start).enter()
+    if move.act is Act.FIRE:
+        return found.fire()
+    if move.act is Act.TURN:
+        for _ in range(8):
+            found.rotate(1)
+            if found.pending == move:
+                break
+    else:
+        at(found, move.to)
+    return found.enter()
+
+
+def test_a_piece_is_chosen_and_told() -> None:
+    found = at(table("laser-chess"), "c4")
+    assert found.enter() == "Blue Deflector on c4, facing NW."
+    assert found.selected == "c4"
+    assert set(found.targets()) == {
+        move.to for move in found.board.legal_moves if str(move)[:2] == "c4" and move.act in {Act.STEP, Act.SWAP}
+    }
+    assert found.enter() == ""
+    assert found.selected == ""
+
+
+@pytest.mark.parametrize(
+    ("square", "words"),
+    [("b7", "b7 is empty. Select a piece of blue."), ("c7", "Red Deflector on c7, facing SW. Blue is to move.")],
+)
+def test_what_cannot_be_chosen_is_told(square: str, words: str) -> None:
+    found = at(table("laser-chess"), square)
+    assert found.enter() == words
+    assert found.selected == ""
+
+
+def test_a_square_that_cannot_be_reached_is_told() -> None:
+    found = at(table("laser-chess"), "c4")
+    found.enter()
+    assert at(found, "h7").enter() == "No move from c4 to h7."
+    assert found.selected == "c4"
+
+
+def test_turns_go_round_and_back() -> None:
+    found = at(table("leiserchess"), "a1")
+    turns = []
+    for _ in range(4):
+        found.rotate(1)
+        turns.append(str(found.pending))
+    assert turns == ["a1R", "a1U", "a1L", "None"]
+    found.rotate(-1)
+    assert str(found.pending) == "a1L"
+    found.cancel()
+    found.rotate(2)
+    assert str(found.pending) == "a1U"
+
+
+def test_what_cannot_turn_is_told() -> None:
+    assert at(table("laser-chess"), "b7").rotate(1) == "Nothing on b7 can rotate now."
+
+
+def test_in_advanced_a_piece_turns_all_eight_ways() -> None:
+    found = at(table("advanced", seed=1), "a7")
+    seen = []
+    for _ in range(8):
+        found.rotate(1)
+        seen.append(str(found.pending))
+    assert seen == ["a7@3", "a7@4", "a7@5", "a7@6", "a7@7", "a7@0", "a7@1", "None"]
+
+
+def test_a_turned_piece_is_seen_before_it_is_played() -> None:
+    found = at(table("advanced", seed=1), "a7")
+    found.rotate(1)
+    assert found.view().position.men[found.cursor].orientation == 3
+    assert found.board.snapshot().men[found.cursor].orientation == 2
+    assert not found.view().beams
+
+
+def test_the_light_of_a_move_is_seen_before_it_is_played() -> None:
+    found = at(table("laser-chess", "f4g5", "c7c6"), "g5")
+    found.enter()
+    view = at(found, "h5").view()
+    g3 = found.board.game.geometry.by_name["g3"]
+    assert view.beams[0].squares[-1] == "g3"
+    assert g3 in view.fading
+    assert view.strength < 1
+    assert found.hint() == "Enter plays g5uh5xg3, destroying Red's Deflector on g3."
+
+
+def test_a_shot_at_oneself_is_foreseen() -> None:
+    found = at(table("leiserchess"), "h0")
+    assert found.rotate(1) == "Enter plays h0R, destroying your own Monarch on a0."
+
+
+def test_without_preview_nothing_is_given_away() -> None:
+    found = at(table("laser-chess", "f4g5", "c7c6", preview=False), "g5")
+    found.enter()
+    view = at(found, "h5").view()
+    assert not view.beams
+    assert not view.fading
+    assert found.hint() == "Enter plays g5uh5."
+
+
+def test_chance_is_never_foreseen() -> None:
+    found = at(table("advanced", "a7@3", seed=1), "c6")
+    found.enter()
+    at(found, "d6")
+    assert found.hint() == "Enter plays c6d6."
+    assert found.view().position == found.board.snapshot()
+
+
+def test_firing_is_for_games_that_have_it() -> None:
+    assert table("khet").fire() == "In this variant weapons fire by themselves after every move."
+    assert "Select a piece that can fire: a4" in str(at(table("advanced", seed=1), "c6").fire())
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("laser-chess", "This variant has no null move."), ("leiserchess", "destroys")]
+)
+def test_null_moves_are_for_games_that_have_them(game: str, words: str) -> None:
+    assert words in str(table(game).end_turn())
+
+
+def test_the_cursor_moves_as_the_board_is_seen() -> None:
+    found = at(table("khet"), "e5")
+    found.move_cursor(1, 0)
+    assert found.square == "f5"
+    found.flipped = True
+    found.move_cursor(1, -1)
+    assert found.square == "e4"
+    for _ in range(20):
+        found.move_cursor(-1, 1)
+    assert found.square in {"j8", "i8", "h8", "g8", "f8"}
+
+
+def test_tab_goes_round_the_pieces_that_can_move() -> None:
+    found = table("leiserchess")
+    starts = {move.start for move in found.board.legal_moves if move.start}
+    seen = []
+    for _ in starts:
+        found.jump(1)
+        seen.append(found.square)
+    assert set(seen) == starts
+    found.jump(1)
+    assert found.square == seen[0]
+    found.jump(-1)
+    assert found.square == seen[-1]
+
+
+def test_while_the_opponent_is_to_move_nothing_is_open() -> None:
+    found = table("khet")
+    found.session.opponents = {"silver": choose_random}
+    assert not found.is_open
+    assert found.view().cursor is None
+    assert found.rotations("c1") == {}

@@ -1,0 +1,150 @@
+"""How boards look in characters."""
+
+import pytest
+
+from laserchess import GAMES, Board
+from laserchess.cli.terminal.board_layout import SIZES, fit_board
+from laserchess.cli.terminal.palette import guess_theme, palette_of
+from laserchess.cli.terminal.path_geometry import read_lines
+from laserchess.cli.terminal.pixel_board import PixelBoard
+from laserchess.cli.terminal.screen_cells import Rows
+from laserchess.cli.terminal.screen_view import Fading, ScreenView
+from laserchess.cli.terminal.text_board import TextBoard
+from laserchess.core.spec import Man
+from laserchess.notation.svg_shapes import SHAPES
+from laserchess.pictures.scenes import scenes_of
+
+LOOKS = [
+    PixelBoard(6, 3, "dark"),
+    PixelBoard(8, 4, "light"),
+    TextBoard(4, 2, "dark"),
+    TextBoard(3, 1, "accessible"),
+    TextBoard(4, 2),
+]
+
+
+def text(rows: Rows) -> str:
+    return "\n".join("".join(spot.sign for spot in row) for row in rows)
+
+
+def shot() -> ScreenView:
+    board = Board("laser-chess")
+    for move in ("f4g5", "c7c6", "g5uh5"):
+        board.push(move)
+    scene = scenes_of(board)[-1]
+    return ScreenView(board.game, scene.moved, beams=scene.played.beams)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("look", LOOKS, ids=repr)
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_game_has_a_picture_of_the_right_size(game: str, look: PixelBoard | TextBoard, *, flipped: bool) -> None:
+    geometry = GAMES[game].geometry
+    view = ScreenView(
+        GAMES[game], Board(game).snapshot(), flipped, cursor=geometry.cells[0], selected=geometry.cells[3]
+    )
+    rows = look.draw(view.change(targets=frozenset(geometry.cells[5:20]), last=frozenset(geometry.cells[30:33])))
+    assert len(rows) == geometry.rows * look.height + 1
+    assert {len(row) for row in rows} == {3 + geometry.columns * look.width}
+    assert all(len(spot.sign) == 1 for row in rows for spot in row)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=repr)
+def test_every_piece_shows_its_letter(look: PixelBoard | TextBoard) -> None:
+    shown = text(look.draw(ScreenView(GAMES["advanced"], Board("advanced").snapshot())))
+    assert all(
+        f"{piece.letter.upper()}" in shown and piece.letter.lower() in shown for piece in GAMES["advanced"].pieces
+    )
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=repr)
+def test_every_facing_looks_different(look: PixelBoard | TextBoard) -> None:
+    board = Board("leiserchess")
+    cell = board.game.geometry.by_name["d3"]
+    pawn = next(piece for piece in board.game.pieces if piece.name == "Pawn")
+    position = board.snapshot()
+    pictures = set()
+    for orientation in range(4):
+        men = {**position.men, cell: Man(pawn, 0, orientation)}
+        view = ScreenView(board.game, type(position)(men, 0))
+        pictures.add(str(look.draw(view)))
+    assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=repr)
+def test_light_runs_further_and_further(look: PixelBoard | TextBoard) -> None:
+    view = shot()
+    dark = look.draw(view.change(beams=()))
+    lit = [
+        sum(
+            one != other
+            for row, base in zip(look.draw(view.change(reach=reach)), dark, strict=True)
+            for one, other in zip(row, base, strict=True)
+        )
+        for reach in (1, 3, 6, 9)
+    ]
+    assert lit == sorted(set(lit))
+    assert lit[0] > 0
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=repr)
+def test_a_piece_dissolves(look: PixelBoard | TextBoard) -> None:
+    view = shot().change(beams=())
+    cell = view.variant.geometry.by_name["g3"]
+    shown = [
+        str(look.draw(view.change(fading={cell: Fading(view.position.men[cell], share, flash=flash)})))
+        for share, flash in ((0.0, True), (0.0, False), (1.0, False))
+    ]
+    assert shown[0] != shown[1]
+    assert shown[2] != str(look.draw(view))
+
+
+def test_without_colours_there_are_none() -> None:
+    rows = TextBoard(4, 2).draw(shot().change(cursor=14, last=frozenset({15})))
+    assert {(spot.ink, spot.ground) for row in rows for spot in row} == {(-1, -1)}
+
+
+@pytest.mark.parametrize(
+    ("game", "window", "square"),
+    [
+        ("laser-chess", (80, 24), (4, 2)),
+        ("khet", (100, 30), (6, 3)),
+        ("leiserchess", (120, 40), (8, 4)),
+        ("advanced", (80, 24), (4, 2)),
+        ("advanced", (140, 50), (6, 3)),
+        ("advanced", (70, 14), (3, 1)),
+        ("khet", (300, 100), (14, 7)),
+    ],
+)
+def test_the_largest_look_that_fits_is_taken(game: str, window: tuple[int, int], square: tuple[int, int]) -> None:
+    found = fit_board(GAMES[game], *window, "dark")
+    assert found is not None
+    assert found.square == square
+    assert found.columns < window[0]
+    assert found.lines < window[1]
+
+
+def test_no_look_fits_a_stamp() -> None:
+    assert fit_board(GAMES["khet"], 30, 8, "dark") is None
+    assert fit_board(GAMES["khet"], 30, 8, None) is None
+    assert SIZES[0][0] == 14
+
+
+@pytest.mark.parametrize(
+    ("ground", "theme"), [("15;0", "dark"), ("0;15", "light"), ("0;7", "light"), ("7;8", "dark"), ("x", "dark")]
+)
+def test_the_ground_of_the_terminal_is_respected(monkeypatch: pytest.MonkeyPatch, ground: str, theme: str) -> None:
+    monkeypatch.setenv("COLORFGBG", ground)
+    assert guess_theme() == theme
+
+
+def test_every_path_of_every_piece_is_read() -> None:
+    for shape in SHAPES.values():
+        for path in (shape.body, shape.inner, shape.mirrors, shape.shields, shape.marks, shape.bright, shape.spot):
+            points = [point for line in read_lines(path) for point in line]
+            assert all(abs(x) <= 60 and abs(y) <= 60 for x, y in points)
+            assert bool(points) == bool(path)
+
+
+def test_palettes_differ() -> None:
+    assert palette_of(GAMES["khet"], "dark").paper.tolist() != palette_of(GAMES["khet"], "light").paper.tolist()

@@ -1,0 +1,45 @@
+"""`laserchess rate`: the Elo of an agent against fixed opponents."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from laserchess.arena import benchmark
+from laserchess.arena.benchmark import LADDER, benchmark_spec, games_for
+from laserchess.arena.spec import EngineKind, EngineSpec
+from tests.cli.conftest import Run
+
+
+@pytest.mark.slow
+def test_an_agent_is_rated_beside_the_fixed_opponents(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(benchmark, "LADDER", LADDER[:2])
+    monkeypatch.chdir(tmp_path)
+    words = ("rate", "greedy", "--variant", "leiserchess", "--games", "2", "--runner", "inline", "--out", "mine")
+    ran = run(*words, "--quiet")
+    assert ran.code == 0, ran.err
+    assert "laserchess rate v1, leiserchess: greedy (agent) +" in ran.out
+    facts = json.loads(run(*words, "--json").out)
+    quoted = facts["quote"]
+    assert facts == json.loads(Path("mine.json").read_text(encoding="utf-8")), "what was played is played once"
+    assert quoted["ladder"].keys() == {"random", "greedy"}
+    assert quoted["elo"] > 0 == quoted["ladder"]["random"]["elo"]
+    assert quoted["games_of_a_pairing"] == 2
+
+
+def test_the_error_that_is_allowed_says_how_many_games_are_played() -> None:
+    assert [games_for(error) for error in (400, 100, 50)] == [2, 24, 94]
+
+
+def test_opponents_openings_and_seeds_are_fixed() -> None:
+    one, other = (benchmark_spec("khet", EngineSpec(name, EngineKind.RANDOM), 4) for name in ("a", "b"))
+    assert one.engines[1:] == other.engines[1:]
+    assert [engine.name for engine in one.engines[1:]] == list(LADDER)
+    assert (one.seed, one.openings, one.adjudication) == (other.seed, other.openings, other.adjudication)
+
+
+@pytest.mark.parametrize("error", ["0", "nan", "many"])
+def test_an_error_that_makes_no_sense_is_refused(error: str, run: Run) -> None:
+    assert run("rate", "random", "--error", error).code == 2
