@@ -60,9 +60,10 @@ class MovePlayer:
     def _steps(self, arrays: Arrays, code: int, via: int | None) -> tuple[int, ...]:
         """Return the two steps of a diagonal one (through the corner `via`, if given), or the code itself."""
         start, to = start_of(code), target_of(code)
-        if act_of(code) == at.STEP and not self._tables.game.diagonal_steps:
+        squares = self._tables.game.geometry.names
+        if act_of(code) == at.STEP and not self._tables.game.diagonal_steps and {start, to} <= squares.keys():
             corner = clear_corner(arrays, start, to) if via is None else via
-            if corner and is_clear(arrays, corner):
+            if corner in squares and is_clear(arrays, corner):
                 return move_for(start, corner, at.STEP, 0), move_for(corner, to, at.STEP, 0)
         return (code,)
 

@@ -50,13 +50,23 @@ def read(path: Path) -> tuple[Header, Entries]:
         length = path.stat().st_size
     except OSError as error:
         raise _refusal(path, f"cannot be read: {error.strerror}", "file", "an opening book") from error
+    if not _is_whole(header):
+        raise _refusal(path, "is damaged: its header lacks games, moves or entries", "header", "the whole file")
     whole = start + header["entries"] * ENTRY.itemsize
     if length != whole:
         raise _refusal(path, f"is damaged: it is {length} bytes long", "length", f"{whole} bytes")
     entries = np.memmap(path, ENTRY, "r", start) if header["entries"] else np.empty(0, ENTRY)
     if _checksum(entries) != body_sum:
         raise _refusal(path, "is damaged: its entries are not what was written", "entries", "the whole file")
+    if len(entries) and int(entries["move"].max()) >= len(header["moves"]):
+        raise _refusal(path, "is damaged: it has entries of moves without a text", "entries", "the whole file")
     return header, entries
+
+
+def _is_whole(header: object) -> bool:
+    """Return whether a header has what a book needs of it."""
+    types = {"entries": int, "games": dict, "moves": list}
+    return isinstance(header, dict) and all(isinstance(header.get(name), kind) for name, kind in types.items())
 
 
 def _read_header(path: Path) -> tuple[Header, int, int]:

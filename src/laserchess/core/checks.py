@@ -1,14 +1,13 @@
 """What is asked of a game when it is made: whatever it says works, or is refused here with the reason."""
 
-from collections.abc import Iterable
 from typing import NoReturn
 
 from laserchess.core import layout as at
 from laserchess.core.errors import LaserChessError
 from laserchess.core.geometry import COMPASS
 from laserchess.core.looks import check_looks, refuse_game
-from laserchess.core.spec import Entry, Fires, Game, Option, Piece, Rules
-from laserchess.core.strength import LEVELS, USUAL_ELO
+from laserchess.core.spec import Entry, Fires, Game, Option, Piece, Stalemate
+from laserchess.core.strength import LEVELS, USUAL_ELO, USUAL_TERMS
 
 KERNEL_OPTIONS = {
     "swap_reserved": {"strict", "loose"},
@@ -23,8 +22,12 @@ KERNEL_OPTIONS = {
 """The options the kernel knows by name: the values it knows, or their type."""
 SINGLE_OPTIONS = {"swap_reserved", "repetition", "quiet_moves", "quiet_reset"}
 FIRST_KIND = 2
-WIDEST = 26
 TWO = 2
+MAX_WORTH = 10_000
+"""Bound of what a piece or a square is worth, of weights and of ratings."""
+MAX_ENERGY = 255
+"""Observations show the energy of a square as a byte."""
+MAX_LEVEL = 1_000_000_000
 FLOORS = {"-", "*", "'"}
 ELSE = "a fact of that kind of turn"
 
@@ -34,16 +37,16 @@ def check_game(game: Game) -> None:
     _check_board(game)
     _check_turn(game)
     _check_kinds(game)
-    for piece in game.pieces:
-        _check_piece(game, piece)
     for name, option in game.options.items():
         _check_option(game, name, option)
-    for piece in _every_piece(game):
+    for piece in game.every_piece:
+        _check_piece(game, piece)
         _check_onto(game, piece)
         _check_homes(game, piece)
         (_check_of_actions if game.actions else _check_of_one_move)(game, piece)
     _check_features(game)
     _check_strength(game)
+    _check_worth(game)
 
 
 Game.checks += [check_looks, check_game]
@@ -53,19 +56,8 @@ def _refuse(game: Game, fact: str, what: str, text: object, expected: str) -> No
     refuse_game(fact, str(text), f"{game.title}: {what}", expected)
 
 
-def _every_piece(game: Game) -> Iterable[Piece]:
-    """Yield the pieces as the options make them, all their values."""
-    yield from game.pieces
-    for name, option in game.options.items():
-        for change in option.changes:
-            yield from Rules(game, ((name, change.when),)).pieces.values()
-
-
 def _check_board(game: Game) -> None:
     geometry = game.geometry
-    if not (1 <= geometry.columns <= WIDEST and geometry.rows >= 1 and geometry.size <= at.CELLS):
-        expected = f"at most {WIDEST} columns, and (columns + 2) × (rows + 1) below {at.CELLS}, as 15 × 13"
-        _refuse(game, "geometry", f"a board of {geometry.columns} × {geometry.rows}", geometry, expected)
     for square in " ".join(game.reserved).split():
         if square not in geometry.by_name:
             _refuse(game, "reserved", f"{square} is reserved", square, geometry.extent)
@@ -91,7 +83,9 @@ def _check_piece(game: Game, piece: Piece) -> None:
     if wrong:
         expected = f"1 to {max(piece.orientations, TWO) - 1}"
         _refuse(game, "turns", f"the {piece.name} turns by {wrong[0]}", wrong[0], expected)
-    if len({other.names_facing for other in game.pieces if other.orientations > 1}) > 1:
+    if piece.limit is not None and piece.limit < 1:
+        _refuse(game, "limit", f"a side has at most {piece.limit} of {piece.name}", piece.limit, "1 or more")
+    if len({other.names_facing for other in game.every_piece if other.orientations > 1}) > 1:
         _refuse(game, "turns", "some pieces turn by steps, others to a facing", piece.name, "one way for all pieces")
     if not game.actions and piece.names_facing:
         _refuse(
@@ -128,6 +122,10 @@ def _check_changes(game: Game, name: str, option: Option) -> None:
         if change.piece not in pieces:
             what = f"the option {name} changes {change.piece!r}"
             _refuse(game, "options", what, change.piece, "one of " + ", ".join(pieces))
+        stunned = next(piece.stunned_faces for piece in game.pieces if piece.name == change.piece)
+        if change.stunned_faces is not None and bool(change.stunned_faces) != bool(stunned):
+            what = f"the option {name} decides whether the {change.piece} can be stunned"
+            _refuse(game, "options", what, change.piece, "stunned_faces in both cases, or in none")
 
 
 def _check_onto(game: Game, piece: Piece) -> None:
@@ -208,6 +206,7 @@ def _check_turn(game: Game) -> None:
         "majority": game.majority,
         "energy": bool(game.energy),
         "reserved": any(game.reserved),
+        "stalemate": game.stalemate is not Stalemate.LOSS,
     }
     several = {"features": bool(game.features), "floors": bool(game.floors), "idle_turns": game.idle_turns > 0}
     for fact, given in (single if game.actions else several).items():
@@ -231,10 +230,29 @@ def _kind(game: Game) -> str:
 def _check_strength(game: Game) -> None:
     """Levels stand one above the other, and everybody has a rating."""
     levels = list(game.levels)
-    if len(levels) != LEVELS - 1 or levels != sorted({*levels}) or levels[0] < 1:
+    if len(levels) != LEVELS - 1 or levels != sorted({*levels}) or not 1 <= levels[0] <= levels[-1] <= MAX_LEVEL:
         told = ", ".join(map(str, levels)) or "none"
-        expected = f"{LEVELS - 1} whole numbers above 0, each above the one before"
+        expected = f"{LEVELS - 1} whole numbers from 1 to {MAX_LEVEL}, each above the one before"
         _refuse(game, "levels", f"the levels are {told}", told, expected)
     for name in sorted(game.elo.keys() ^ USUAL_ELO.keys()):
         what = f"{name} has a rating" if name in game.elo else f"{name} has no rating"
         _refuse(game, "elo", what, name, f"one for each of {', '.join(USUAL_ELO)}")
+
+
+def _check_worth(game: Game) -> None:
+    """Refuse numbers beyond what tables and observations hold, and evaluation terms that do not exist."""
+    for term in game.evaluation.keys() - USUAL_TERMS.keys():
+        what = f"the evaluation has no term {term!r}"
+        _refuse(game, "evaluation", what, term, f"one of {', '.join(USUAL_TERMS)}")
+    worths = [("evaluation", term, weight) for term, weight in game.evaluation.items()]
+    worths += [("elo", name, rating) for name, rating in game.elo.items()]
+    for piece in game.pieces:
+        worths += [("value", piece.name, piece.value or 0)]
+        worths += [("squares", piece.name, worth) for worth in game.by_cell("squares", piece.squares).values()]
+    for fact, name, worth in worths:
+        if abs(worth) > MAX_WORTH:
+            what = f"{fact} of {name} is {worth}"
+            _refuse(game, fact, what, worth, f"a whole number from {-MAX_WORTH} to {MAX_WORTH}")
+    for energy in game.energies.values():
+        if not 0 <= energy <= MAX_ENERGY:
+            _refuse(game, "energy", f"a square has the energy {energy}", energy, f"0 to {MAX_ENERGY}")

@@ -14,9 +14,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_lowercase
 
+from laserchess.core.errors import InvalidGameError
+from laserchess.core.layout import CELLS
+
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 VECTORS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """(columns, rows) of one step in each direction."""
+MAX_COLUMNS = len(ascii_lowercase)
+MAX_ROW = 99
+"""Rows are named by one or two digits."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,17 @@ class Geometry:
     columns: int
     rows: int
     first_row: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse a board whose cells have no room in the kernel, or whose squares have no names."""
+        if not (1 <= self.columns <= MAX_COLUMNS and self.rows >= 1 and self.size <= CELLS):
+            message = f"a board of {self.columns} × {self.rows}"
+            expected = f"at most {MAX_COLUMNS} columns, and (columns + 2) × (rows + 1) below {CELLS}, as 15 × 13"
+            raise InvalidGameError(message, reason="geometry", text=str(self.rows), expected=expected)
+        if not 0 <= self.first_row <= MAX_ROW + 1 - self.rows:
+            message = f"the lowest row is called {self.first_row}"
+            expected = f"a number from 0 on, so that no row is beyond {MAX_ROW}"
+            raise InvalidGameError(message, reason="first_row", text=str(self.first_row), expected=expected)
 
     @property
     def stride(self) -> int:

@@ -20,6 +20,7 @@ before the upper bound in `pyproject.toml` is raised:
 - `numba.extending.intrinsic` with llvmlite's builder, `numba.core.cgutils`, and `numba.np.arrayobj.make_array`.
 """
 
+import os
 import re
 from collections.abc import Callable
 from functools import cache, cached_property
@@ -44,6 +45,8 @@ from laserchess.core.listening import LISTENERS
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
+CHECKED: Final = os.environ.get("LASERCHESS_BOUNDSCHECK", "0") not in {"", "0"}
+"""Compile with bounds checks: an index outside an array raises IndexError. For tests; it makes everything slower."""
 IMPORT = re.compile(rf"^(?:from|import) {PACKAGE.name}([\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
 
 
@@ -122,11 +125,19 @@ class _Cache:
         self._on_disk.save_overload(signature, result)
 
 
-class _PartCache(FunctionCache):
+class _CallCache(FunctionCache):
+    """Stores what is compiled for Python; code with bounds checks has separate keys and replaces nothing."""
+
+    def _index_key(self, signature: object, codegen: object) -> tuple[object, ...]:
+        key: tuple[object, ...] = super()._index_key(signature, codegen)  # type: ignore[no-untyped-call]  # numba's has no types
+        return ("checked", *key) if CHECKED else key
+
+
+class _PartCache(_CallCache):
     """Where what is compiled for other functions is kept: beside what is compiled for Python, which may call it too."""
 
     def _index_key(self, signature: object, codegen: object) -> tuple[object, ...]:
-        return ("part", *super()._index_key(signature, codegen))  # type: ignore[no-untyped-call]  # numba's has no types
+        return ("part", *super()._index_key(signature, codegen))
 
 
 class _PartLibrary(JITCodeLibrary):
@@ -158,9 +169,9 @@ class _PartCompiler(Compiler):
         return result._replace(entry_point=key)
 
 
-FLAGS: Final[dict[str, Any]] = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
+FLAGS: Final[dict[str, Any]] = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "boundscheck": CHECKED}
 """How everything is compiled: without numba's reference counts, for kernel functions only use arrays and never make
-any, and with nothing made for callers in C, of which there are none."""
+any, with nothing made for callers in C, of which there are none, and with bounds checks where the environment asks."""
 PART_FLAGS: Final[dict[str, Any]] = {**FLAGS, "no_cpython_wrapper": True, "pipeline_class": _PartCompiler}
 
 
@@ -170,7 +181,7 @@ def _compile(function: Compiled, *, forceinline: bool) -> Compiled:
     Most functions are only ever called by others. Compiling those no further than that halves the time for everything.
     """
     called: Any = numba.njit(**FLAGS, forceinline=forceinline)(function)
-    called._cache = _Cache(function, FunctionCache)  # noqa: SLF001  # numba offers no other way
+    called._cache = _Cache(function, _CallCache)  # noqa: SLF001  # numba offers no other way
 
     @cache
     def part() -> Any:  # noqa: ANN401  # numba's
@@ -315,8 +326,26 @@ def _squared_dot(  # type: ignore[no-untyped-def]
     return types.int64(units, types.int64, weights, types.int64, types.int64, types.int64), generate
 
 
-squared_dot = cast("Callable[[npt.NDArray[np.int16], int, npt.NDArray[np.int16], int, int, int], int]", _squared_dot)
+SquaredDot = Callable[["npt.NDArray[np.int16]", int, "npt.NDArray[np.int16]", int, int, int], int]
+squared_dot = cast("SquaredDot", _squared_dot)
 """Clip so many `units[first:]` to 0 … ceiling; return the sum of their squares, each times one of `weights[place:]`."""
+
+
+def _checked_squared_dot(  # those of the intrinsic
+    units: "npt.NDArray[np.int16]",
+    first: int,
+    weights: "npt.NDArray[np.int16]",
+    place: int,
+    count: int,
+    ceiling: int,
+) -> int:
+    """Do what `squared_dot` does, after a look at both ends of what it reads: bounds checks do not see intrinsics."""
+    seen = units[first] + units[first + count - 1] + weights[place] + weights[place + count - 1]
+    return int(_squared_dot(units, first, weights, place, count, ceiling)) + 0 * seen
+
+
+if CHECKED:
+    squared_dot = _compile(_checked_squared_dot, forceinline=True)
 
 
 @inlined

@@ -32,7 +32,7 @@ def is_legal(arrays: Arrays, at: int, move: int, moves: Moves) -> bool:
 def advance(arrays: Arrays, at: int, move: int, moves: Moves) -> int:
     """Play a move of a game that is kept, if it is legal; return the new row, `ILLEGAL` or `MISFIT`.
 
-    This ends the game by draws that need no claim. `moves` is room to work in.
+    This ends the game by draws that need no claim and by stalemate. `moves` is room to work in.
     """
     if not is_legal(arrays, at, move, moves):
         return ILLEGAL
@@ -42,4 +42,6 @@ def advance(arrays: Arrays, at: int, move: int, moves: Moves) -> int:
     row = single.play(arrays, at, move)
     if arrays.stack[row + RESULT] == 0:
         arrays.stack[row + RESULT] = drawn(arrays, row)
+    if arrays.stack[row + RESULT] == 0:
+        arrays.stack[row + RESULT] = single.stalemate(arrays, row, moves)
     return row

@@ -64,6 +64,8 @@ STEPS_REMOVE: Final = 22
 """May a step remove a piece: by shoving it out or capturing it."""
 SALVO: Final = 23
 """Weapons of a side that fire after a move at most, where light is simple; no legal position has more."""
+STALEMATE: Final = 24
+"""What a side to move without a legal move gets: below; 0 where the pieces leave every side a move."""
 PARAMETERS: Final = 32
 
 # Sections: table[SECTION + index]
@@ -182,6 +184,10 @@ BY_REPETITION: Final = 5
 BY_QUIET: Final = 6
 BY_LIMIT: Final = 7
 """Not the rules' own: a game that was cut short, and judged."""
+BY_STALEMATE: Final = 8
+"""The side to move has no legal move."""
+STALEMATE_LOSS: Final = 1
+STALEMATE_DRAW: Final = 2
 NOBODY: Final = 2
 
 # Floor under the pieces: cells[table[SIZE] + cell]

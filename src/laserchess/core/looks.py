@@ -11,6 +11,8 @@ ID = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 PATH = re.compile("M[-MLHVAZhv0-9., ]{1,2000}")
 LONGEST_ID = 40
 MOST_GLYPHS = (0, 1, 8, 16)
+RESERVED = "!*"
+"""Signs that stand for a stunned piece and for every piece."""
 
 
 def check_looks(game: Game) -> None:
@@ -58,6 +60,9 @@ def _check_names(game: Game, fact: str, names: list[str]) -> None:
             refuse_game(fact, name, f"{fact} of {game.title}: {quote(name)} stands twice", "different ones")
         if not name.strip():
             refuse_game(fact, name, f"{fact} of {game.title}: one has no name", "a name")
+        if fact == "pieces" and {*name} & {*RESERVED}:
+            message = f"{quote(name)} is no name of a piece or feature"
+            refuse_game(fact, name, message, f"a name without {' and '.join(RESERVED)}")
 
 
 def refuse_game(fact: str, text: str, message: str, expected: str) -> NoReturn:

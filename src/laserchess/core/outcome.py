@@ -19,6 +19,8 @@ class Reason(StrEnum):
     REPETITION = "repetition"
     QUIET = "quiet"
     IDLE = "idle"
+    STALEMATE = "stalemate"
+    """The side to move has no legal move."""
     LIMIT = "limit"
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
@@ -31,6 +33,7 @@ REASONS = {
     at.BY_MAJORITY: Reason.MAJORITY,
     at.BY_BOTH_KINGS: Reason.BOTH_KINGS,
     at.BY_IDLENESS: Reason.IDLE,
+    at.BY_STALEMATE: Reason.STALEMATE,
     at.BY_REPETITION: Reason.REPETITION,
     at.BY_QUIET: Reason.QUIET,
     at.BY_LIMIT: Reason.LIMIT,

@@ -14,7 +14,9 @@ from laserchess.core.endings import result
 from laserchess.core.errors import IllegalPositionError
 from laserchess.core.geometry import COMPASS
 from laserchess.core.jit import compiled
+from laserchess.core.rooms import ROOMS
 from laserchess.core.rows import count_piece, side_key
+from laserchess.core.single import stalemate
 from laserchess.core.spec import Entry, Game, Man, Piece, Rules
 from laserchess.core.tables import FLOOR_OF, Tables, tables_for
 
@@ -137,8 +139,40 @@ def _refuse(message: str, expected: str, reason: str, text: str) -> None:
     raise IllegalPositionError(message, reason=reason, text=text, expected=expected)
 
 
+def _check_form(tables: Tables, position: Position) -> None:
+    """Refuse what has no place in the kernel's arrays; whether the rules allow the position is for `check` to say."""
+    names = tables.game.geometry.names
+    for number in {*position.men, *position.floor, *position.capped, *dict(position.spins)} - names.keys():
+        _refuse(f"there is no cell {number}", "cells of the board", "square", str(number))
+    for cell, man in position.men.items():
+        if not tables.has(man):
+            _refuse(f"{man.piece.name} on {names[cell]}", f"a piece of {tables.game.title}", "letters", names[cell])
+    for cell, letter in position.floor.items():
+        if letter not in tables.features and letter not in tables.game.floors:
+            _refuse(f"a floor {letter!r} on {names[cell]}", f"a floor of {tables.game.title}", "floor", names[cell])
+    _check_counts(tables.game, position)
+
+
+def _check_counts(game: Game, position: Position) -> None:
+    """Refuse numbers that have no place in a row, and rotations of nothing."""
+    counts = {
+        "side": (position.side, 1, "as the side to move"),
+        "actions": (position.left, game.actions, "actions left"),
+        "idle": (position.idle, game.idle_turns, "empty turns"),
+        "rotations": (len(position.spins), game.actions, "rotations that may be changed"),
+    }
+    for reason, (count, most, what) in counts.items():
+        if not 0 <= count <= most:
+            _refuse(f"{count} {what}", f"0 to {most}", reason, str(count))
+    for cell, before in position.spins:
+        if cell not in position.men or not 0 <= before < position.men[cell].piece.orientations:
+            text = f"{game.geometry.names[cell]}@{before}"
+            _refuse(f"a rotation {text}", "a piece that can face that way", "rotations", text)
+
+
 def load(tables: Tables, position: Position, arrays: Arrays) -> None:
-    """Write a checked position into empty arrays, as the first row of the stack."""
+    """Write a position, legal or not, into empty arrays, as the first row of the stack."""
+    _check_form(tables, position)
     game, cells, first = tables.game, arrays.cells, tables.first_row
     row = arrays.stack[first : first + tables.row]
     for cell, letter in position.floor.items():
@@ -157,6 +191,8 @@ def load(tables: Tables, position: Position, arrays: Arrays) -> None:
     row[at.RESULT] = result(arrays, first)
     if position.idle and position.idle >= game.idle_turns and not row[at.RESULT]:
         row[at.RESULT] = result_for(at.BY_IDLENESS, at.NOBODY)
+    if not row[at.RESULT]:
+        row[at.RESULT] = stalemate(arrays, first, ROOMS.moves)
 
 
 @compiled

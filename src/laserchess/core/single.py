@@ -17,6 +17,7 @@ from laserchess.core.codec import (
     neighbour,
     owner_of,
     place,
+    result_for,
     set_of,
     start_of,
     target_of,
@@ -27,12 +28,14 @@ from laserchess.core.layout import (
     ALLOWED,
     BITS,
     BORDER,
+    BY_STALEMATE,
     CAPTURED,
     EJECTED,
     EMITTERS,
     ENERGY,
     ENTER,
     MAJORITY,
+    NOBODY,
     NULL,
     NULL_MOVE,
     QUIET,
@@ -42,6 +45,8 @@ from laserchess.core.layout import (
     REVERSIBLE,
     SIDE,
     SQUASHED,
+    STALEMATE,
+    STALEMATE_DRAW,
     STEP,
     STEP_COUNT,
     STEP_DELTA,
@@ -114,6 +119,16 @@ def generate(arrays: Arrays, at: int, moves: Moves, count: int) -> int:  # noqa:
         moves[place(count)] = move_for(first, first, NULL, 0)
         count += 1
     return count
+
+
+@compiled
+def stalemate(arrays: Arrays, at: int, moves: Moves) -> int:
+    """Return layout's RESULT of a side to move without a legal move, or 0; `moves` is scratch."""
+    table, stack = arrays.table, arrays.stack
+    if table[STALEMATE] == 0 or stack[at + RESULT] or generate(arrays, at, moves, 0):
+        return 0
+    winner = NOBODY if table[STALEMATE] == STALEMATE_DRAW else 1 - stack[at + SIDE]
+    return int(result_for(BY_STALEMATE, winner))
 
 
 @inlined

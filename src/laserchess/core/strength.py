@@ -1,4 +1,4 @@
-"""How strong opponents are, by the names they have everywhere, where a game says nothing of its own."""
+"""How strong opponents are, by the names they have everywhere, and how the engine evaluates, by default."""
 
 LEVELS = 8
 """The engine's levels: the last is its full strength."""
@@ -19,3 +19,5 @@ USUAL_ELO = {
     "engine:8": 2100,
 }
 """About what the games of this library have been measured at; whoever moves at random is 0."""
+USUAL_TERMS = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
+"""What the terms of the hand-crafted evaluation weigh in a game that does not say so."""

@@ -20,12 +20,13 @@ from laserchess.core.codec import (
     oriented,
 )
 from laserchess.core.geometry import COMPASS
-from laserchess.core.spec import Entry, Feature, Fires, Game, Man, Piece, Rules
+from laserchess.core.spec import Entry, Feature, Fires, Game, Man, Piece, Rules, Stalemate
 
 FIRST_KIND = 2
 ENDS = {"X": at.HIT, "=": at.STOPPED, "?": at.SCATTER, "C": at.CENTRE}
 FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACTIVE}
 """Letter of a feature that changes → what lies under the pieces there."""
+STALEMATES = {Stalemate.LOSS: at.STALEMATE_LOSS, Stalemate.DRAW: at.STALEMATE_DRAW}
 KEY_SEED = 20231113
 MOST_SHIFTED = 3
 """Cells a move itself changes in a game of one move a turn: two, and that of a shoved piece."""
@@ -87,6 +88,13 @@ class Tables:
     def code(self, man: Man) -> int:
         """Return the code of a piece."""
         return code_for(self.kinds[man.piece.name + "!" * man.stunned], man.side, man.orientation)
+
+    def has(self, man: Man) -> bool:
+        """Return whether the game has such a piece, of that side, so turned and stunned or not."""
+        kind = self.kinds.get(man.piece.name + "!" * man.stunned)
+        if kind is None or man.side not in (0, 1) or not 0 <= man.orientation < at.DIRECTIONS:
+            return False
+        return code_for(kind, man.side, man.orientation) in self.men
 
     @property
     def has_floor(self) -> bool:
@@ -152,6 +160,7 @@ def tables_for(rules: Rules) -> Tables:
         for player in (0, 1):
             _piece(table, rules, piece, player, kinds)
     table[at.SIMPLE_LIGHT] = _is_simple(table, rules, kinds)
+    table[at.STALEMATE] = 0 if _always_moves(table, rules, kinds) else STALEMATES[rules.game.stalemate]
     _rows(table, rules)
     table.flags.writeable = False
     return Tables(rules, table, _keys(table))
@@ -225,6 +234,27 @@ def _is_simple(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
                 if looping or any(map(branches, onward)) or {at.SCATTER, at.CENTRE} & set(results):
                     return False
     return not any(piece.immune for piece in rules.pieces.values())
+
+
+def _always_moves(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
+    """Return whether every side of an unfinished game has a move, wherever its pieces stand.
+
+    It has if its turn can be ended, if every royal piece can rotate, or if a piece that never leaves its home can.
+    """
+
+    def rotates(piece: Piece) -> bool:
+        ways = [home[1].split() for home in piece.homes] or [[*COMPASS]] * 2
+        codes = [
+            code_for(kinds[piece.name], player, orientation)
+            for player in (0, 1)
+            for orientation, facing in enumerate(piece.facings)
+            if COMPASS[facing] in ways[player]
+        ]
+        return all(table[at.TURNS + code] for code in codes)
+
+    pieces = rules.pieces.values()
+    by_royals = all(rotates(piece) for piece in pieces if piece.royal)
+    return rules.game.actions > 0 or by_royals or any(rotates(piece) for piece in pieces if piece.homes)
 
 
 def _squares(table: Table, game: Game) -> None:

@@ -15,6 +15,8 @@ def perft(arrays: Arrays, at: int, moves: Moves, first: int, depth: int, finishe
     if depth == 0:
         return 1
     last = generate(arrays, at, moves, first)
+    if last == first:
+        return finished
     if depth == 1:
         return last - first
     leaves = 0

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 from laserchess.board import Board
 from laserchess.book import Book
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
+from laserchess.core.spec import Rules  # noqa: TC001  # named in an annotation
 from laserchess.engine.actions.turn_search import TurnSearch
 from laserchess.engine.actions.worker import ActionWorker
 from laserchess.engine.clock import UNLIMITED, Watch, budget_for
@@ -91,6 +92,8 @@ class Engine:
         self._workers = [Worker(self._shared, **how) for _ in range(settings["threads"])]
         book = settings["book"]
         self._book = Book.open(book) if isinstance(book, str | Path) else book
+        self._rules: Rules | None = None
+        """The rules of the positions in the transposition table."""
         self._start_over()
 
     def __repr__(self) -> str:
@@ -291,6 +294,9 @@ class Engine:
         exact = self._has_tables and is_at_hand(board)
         if exact and is_known(board):
             return TablebaseSearch(board, self._shared, limits, watch)
+        if self._rules not in (None, board.rules):
+            self._shared[mem.HEADER :] = 0  # its moves would be played unchecked, and hashes do not tell rules apart
+        self._rules = board.rules
         if board.game.actions:
             return TurnSearch(board, self._shared, limits, watch, self._random.getrandbits(32))
         return TreeSearch(board, self._workers, limits, watch, self._age, exact=exact)

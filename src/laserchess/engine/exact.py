@@ -11,6 +11,7 @@ from laserchess.engine.clock import Watch
 from laserchess.engine.infos import Info, Limits, Score
 from laserchess.engine.search.memory import DRAW, MATE, STOP, Shared
 from laserchess.engine.tree_search import Report, linger
+from laserchess.games import find_game
 
 GAME = "leiserchess"
 FEW_PIECES = 8
@@ -26,7 +27,7 @@ def prepare(game: str) -> None:
 
 def is_at_hand(board: Board) -> bool:
     """Tell whether there is a table for this position or those that follow from it."""
-    return board.game.id == GAME and len(board.snapshot().men) <= FEW_PIECES
+    return board.game == find_game(GAME) and len(board.snapshot().men) <= FEW_PIECES
 
 
 def is_known(board: Board) -> bool:

@@ -12,12 +12,15 @@ import numpy as np
 from laserchess.board import Board, book_of
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.codec import winner_of
+from laserchess.core.errors import IllegalMoveError
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.layout import MOST_MOVES, RESULT, SIDE
+from laserchess.core.layout import MOST_MOVES, RESULT, SIDE, STALEMATE, STALEMATE_LOSS
 from laserchess.core.position import load
 from laserchess.core.rows import undo
 from laserchess.core.single import generate, play
 from laserchess.core.tables import tables_for
+
+MAX_TURNS = 60
 
 
 @inlined
@@ -42,6 +45,8 @@ def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winne
         return False
     seeking = bool(stack[at + SIDE] == winner)
     last = generate(arrays, at, moves, first)
+    if last == first:
+        return not seeking and arrays.table[STALEMATE] == STALEMATE_LOSS
     _bring_forward(moves, first, last, tried_first[turns])
     for i in range(first, last):
         row = play(arrays, at, moves[i])
@@ -68,6 +73,10 @@ def _winning(arrays: Arrays, at: int, moves: Moves, turns: int, tried_first: Mov
 
 def _room(board: Board, turns: int) -> tuple[Arrays, int, Moves, Moves]:
     """Return arrays with the position of a board, its row, and room for the moves of so many turns."""
+    if board.game.has_turn_end or not 0 <= turns <= MAX_TURNS:
+        message = f"a forced win within {turns} turns of {board.game.title}"
+        expected = f"0 to {MAX_TURNS} turns of a game of one move a turn"
+        raise IllegalMoveError(message, reason="turns", text=str(turns), expected=expected)
     tables = tables_for(board.rules)
     arrays = tables.new_arrays(more=turns + 2)
     load(tables, board.snapshot(), arrays)
@@ -86,8 +95,9 @@ def winning_moves(board: Board, moves: int) -> list[str]:
 
     The opponent's answer to the last one is looked at, too: it may be what loses the game.
     """
-    arrays, row, room, tried_first = _room(board, 2 * moves)
-    count, book = _winning(arrays, row, room, 2 * moves - 1, tried_first), book_of(board.game)
+    turns = 2 * moves - 1
+    arrays, row, room, tried_first = _room(board, turns)
+    count, book = _winning(arrays, row, room, turns, tried_first), book_of(board.game)
     return [str(book[int(code)]) for code in room[:count]]
 
 

@@ -48,7 +48,7 @@ class TreeSearch:
         self._begun = perf_counter()
         self._deepest = min(limits.depth or mem.DEEPEST, mem.DEEPEST)
         self._allowed = {board.parse(str(move)).code for move in limits.searchmoves}
-        nodes = NO_LIMIT if limits.nodes is None else max(1, limits.nodes // len(workers))
+        nodes = NO_LIMIT if limits.nodes is None else min(NO_LIMIT, max(1, limits.nodes // len(workers)))
         for worker in workers:
             worker.set_up(board, age=age, nodes=nodes, exact=exact)
             if self._allowed:
@@ -90,7 +90,7 @@ class TreeSearch:
 
     def _lead(self, report: Report | None) -> None:
         """Deepen until a limit is reached, keeping the lines of the last depth."""
-        wanted = min(max(1, self._limits.multipv), len(self._main.root_moves))
+        wanted = min(max(1, self._limits.multipv), len(self._main.root_moves), mem.ROOT_KEPT)
         for depth in range(1, self._deepest + 1):
             for number in range(wanted):
                 score = self._main.deepen(depth, number, wanted)

@@ -10,9 +10,9 @@ import numpy.typing as npt
 from laserchess.core import layout as at
 from laserchess.core.arrays import Table
 from laserchess.core.codec import bit_of, class_for, word_of
-from laserchess.core.errors import InvalidGameError, quote
 from laserchess.core.geometry import Geometry
 from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
+from laserchess.core.strength import USUAL_TERMS
 from laserchess.core.tables import tables_for
 from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import TERM_NAMES
@@ -31,10 +31,6 @@ MARGINS = {
     "null_base": 3,
 }
 """Settings of the search: depths, margins in hundredths, the rest as `search.pruning` uses them."""
-
-
-TERMS = {"levers": 52, "glare": 370, "shelter": -170, "room": -230, "peril": 78, "bounty": 68}
-"""What the terms weigh in a game that does not say so."""
 
 
 FIREPOWER = {None: 0, Fires.AFTER_MOVE: 200, Fires.ON_COMMAND: 600, Fires.STUN_ON_COMMAND: 250}
@@ -57,12 +53,9 @@ class Weights:
 @cache
 def weights_of(game: Game) -> Weights:
     """Return the weights a game gives, and those it leaves out as its facts suggest them."""
-    for term in game.evaluation.keys() - TERMS.keys():
-        message = f"the evaluation of {game.title} has a term {quote(term)}"
-        raise InvalidGameError(message, reason="evaluation", text=term, expected=f"one of {', '.join(TERMS)}")
     values = {piece.name: ROYAL_VALUE if is_the_royal(piece) else value_of(piece) for piece in game.pieces}
     squares = {piece.name: game.by_cell("squares", piece.squares) for piece in game.pieces if piece.squares}
-    return Weights(values, TERMS | dict(game.evaluation), squares=squares)
+    return Weights(values, USUAL_TERMS | dict(game.evaluation), squares=squares)
 
 
 def is_the_royal(piece: Piece) -> bool:

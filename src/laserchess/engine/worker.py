@@ -169,4 +169,7 @@ class Worker:
         kept = min(count, mem.ROOT_KEPT)
         kept_lines = memory[mem.ROOT_LINES : mem.ROOT_LINES + kept * mem.MOST_PLIES].reshape(kept, mem.MOST_PLIES)
         whole = np.concatenate([np.arange(skip), order + skip])
-        kept_lines[skip:] = kept_lines[np.minimum(whole, kept - 1)][skip:kept]
+        sorted_lines = kept_lines[np.minimum(whole, kept - 1)][:kept]
+        unknown = np.flatnonzero(whole[:kept] >= kept)  # only their first move is known
+        sorted_lines[unknown, 0], sorted_lines[unknown, 1] = 1, memory[mem.ROOT_MOVES + unknown]
+        kept_lines[skip:] = sorted_lines[skip:]

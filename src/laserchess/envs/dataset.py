@@ -31,6 +31,10 @@ HEADER = 8192
 POLICY = 32
 """Actions of a policy that are kept, the likeliest ones."""
 FULL = 65535
+BAD_CODE = 65535
+"""What a byte beyond the palette stands for: no piece."""
+FACTS = {"game": str, "options": dict, "palette": list, "remember": dict}
+"""What a header holds, and of which type."""
 
 
 @dataclass(frozen=True)
@@ -200,11 +204,15 @@ class Dataset:
         facts = _read_header(header, str(path))
         self.remembered: dict[str, Any] = facts["remember"]
         self.rules = Rules.of(find_game(facts["game"]), **facts["options"])
+        if facts["palette"] != palette_of(self.rules):
+            message = f"{quote(str(path))} numbers the pieces of {self.rules.game.title} in another way"
+            raise InvalidRecordError(message, reason="palette", text=str(path), expected="a file of this version")
         kind = record_type(self.rules)
         count = (Path(path).stat().st_size - HEADER) // kind.itemsize
         empty: Any = np.zeros(0, kind)
         self.records: Any = np.memmap(path, kind, "r", HEADER, (count,)) if count else empty
-        self._codes = np.array(facts["palette"], np.uint16)
+        self._codes = np.full(256, BAD_CODE, np.uint16)
+        self._codes[: len(facts["palette"])] = facts["palette"]
 
     def __len__(self) -> int:
         """Return the number of positions."""
@@ -242,7 +250,11 @@ class Dataset:
     def batch(self, indexes: npt.ArrayLike) -> tuple[Observations, npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Return observations, policies over all actions, and results for the player to move (1, 0, -1)."""
         records = self.records[np.asarray(indexes)]
-        policies = np.zeros((len(records), encoding_of(self.rules.game).actions), np.float32)
+        actions = encoding_of(self.rules.game).actions
+        if len(records) and int(records["actions"].max()) >= actions:
+            message = f"a policy names action {int(records['actions'].max())}"
+            raise InvalidRecordError(message, reason="actions", expected=f"numbers below {actions}")
+        policies = np.zeros((len(records), actions), np.float32)
         rows = np.arange(len(records))[:, None]
         np.add.at(policies, (rows, records["actions"]), records["shares"].astype(np.float32))
         policies /= np.maximum(policies.sum(axis=1, keepdims=True), 1)
@@ -256,7 +268,8 @@ def _read_header(header: bytes, path: str) -> dict[str, Any]:
         facts = json.loads(header.removeprefix(MAGIC)) if header.startswith(MAGIC) else None
     except ValueError:
         facts = None
-    if not isinstance(facts, dict) or facts.get("version") != VERSION:
+    is_known = isinstance(facts, dict) and all(isinstance(facts.get(name), kind) for name, kind in FACTS.items())
+    if not isinstance(facts, dict) or not is_known or facts.get("version") != VERSION:
         message = f"{quote(path)} is no file of positions"
         raise InvalidRecordError(message, reason="header", text=path, expected=f"a file of version {VERSION}")
     return facts

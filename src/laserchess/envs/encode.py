@@ -24,6 +24,7 @@ from laserchess.envs.batch.listing import mask_many
 from laserchess.envs.batch.pictures import observe_many
 from laserchess.envs.boards import new_listing
 from laserchess.envs.encoding import Encoding, encoding_of
+from laserchess.envs.validate import check_positions
 
 Observations = npt.NDArray[np.uint8]
 Masks = npt.NDArray[np.int8]
@@ -38,6 +39,13 @@ class Positions:
     cells: npt.NDArray[np.uint16]
     states: npt.NDArray[np.int64]
     seen: npt.NDArray[np.int32]
+
+    def __post_init__(self) -> None:
+        """Refuse arrays that no boards could have: compiled code reads them as they are."""
+        check_positions(self.rules, self.cells, self.states)
+        if self.seen.shape != (len(self),):
+            message = f"seen of shape {self.seen.shape}"
+            raise IllegalPositionError(message, reason="array", expected=f"({len(self)},)")
 
     @classmethod
     def of(cls, boards: Sequence[Board]) -> "Positions":

@@ -47,7 +47,7 @@ END = Action(0, lay.END_SLOT)
 
 @dataclass(frozen=True)
 class Encoding:
-    """How one game is put into numbers; `version` changes when any number or plane does."""
+    """How one game, with any options, is put into numbers; `version` changes when any number or plane does."""
 
     game: Game
     version: int = VERSION
@@ -72,7 +72,7 @@ class Encoding:
     def most_legal(self, men: int) -> int:
         """Return how many legal actions a player with that many pieces can have at most."""
         steps = 8 if self.game.diagonal_steps else 4
-        turns = max(len(_arguments(piece)) for piece in self.game.pieces)
+        turns = max(len({*_arguments(piece)}) for piece in self.game.every_piece)
         return men * (steps + turns + 1) + 1
 
     def number(self, move: Move | int, code: int, player: int) -> int:
@@ -177,12 +177,12 @@ def _actions(game: Game) -> Iterator[Action]:
 
 
 def _slots(game: Game) -> Iterator[int]:
-    """Yield the slots that moves of a game can have."""
+    """Yield the slots that moves of a game can have, whatever its options are."""
     ways = range(0, 8, 1 if game.diagonal_steps else 2)
     yield from ways
-    if any(entry is Entry.SWAP for piece in game.pieces for entry in piece.onto.values()):
+    if any(entry is Entry.SWAP for piece in game.every_piece for entry in piece.onto.values()):
         yield from (lay.SWAP_SLOT + way for way in ways)
-    turns = {_turn_slot(piece, argument) for piece in game.pieces for argument in _arguments(piece)}
+    turns = {_turn_slot(piece, argument) for piece in game.every_piece for argument in _arguments(piece)}
     yield from sorted(turns)
     if any(piece.fires in {Fires.ON_COMMAND, Fires.STUN_ON_COMMAND} for piece in game.pieces):
         yield lay.FIRE_SLOT
@@ -208,7 +208,7 @@ def _beside(game: Game, cell: int, way: int) -> int | None:
 
 def _ways(game: Game) -> int:
     """Return how many orientations pieces have that are turned step by step."""
-    return max((piece.orientations for piece in game.pieces if piece.turns), default=1)
+    return max((piece.orientations for piece in game.every_piece if piece.turns), default=1)
 
 
 def _turned(game: Game, action: Action, symmetry: Symmetry) -> Action:

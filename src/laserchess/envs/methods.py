@@ -9,6 +9,7 @@ import numpy.typing as npt
 from laserchess.core.errors import UnknownNameError
 from laserchess.envs.batch.forest import GUMBEL, PUCT, Method
 
+MAX_CONSTANT = 1e6
 NO_SCHEDULE = np.zeros((1, 1), np.int32)
 
 
@@ -29,6 +30,8 @@ class Puct:
     def __post_init__(self) -> None:
         """Refuse what makes no sense."""
         _check("simulations", self.simulations, self.simulations >= 1, "1 at least")
+        _check_constants(self, "c_init", "c_base", "alpha")
+        _check("reduction", self.reduction, abs(self.reduction) <= MAX_CONSTANT, f"{MAX_CONSTANT:g} at most")
         _check("noise_share", self.noise_share, 0 <= self.noise_share <= 1, "a share from 0 to 1")
         _check("c_base", self.c_base, self.c_base > 0, "a number above 0")
         _check("alpha", self.alpha, self.alpha > 0, "a number above 0")
@@ -71,6 +74,7 @@ class Gumbel:
     def __post_init__(self) -> None:
         """Refuse what makes no sense."""
         _check("simulations", self.simulations, self.simulations >= 1, "1 at least")
+        _check_constants(self, "c_visit", "c_scale", "noise_scale")
         _check("considered", self.considered, self.considered >= 1, "1 at least")
 
     def method(self, most_steps: int) -> Method:
@@ -103,6 +107,13 @@ def considered_visits(considered: int, simulations: int) -> list[int]:
             visits[:left] = [count + 1 for count in visits[:left]]
         left = max(2, left // 2)
     return sequence[:simulations]
+
+
+def _check_constants(settings: "Settings", *names: str) -> None:
+    """Refuse constants with which no action could be called the best: the search would have none to follow."""
+    for name in names:
+        value = getattr(settings, name)
+        _check(name, value, 0 <= value <= MAX_CONSTANT, f"a number from 0 to {MAX_CONSTANT:g}")
 
 
 def _check(name: str, value: float, fine: bool, expected: str) -> None:  # noqa: FBT001  # said by whoever asks

@@ -95,7 +95,7 @@ class _Planes:
         if self.game.energy:
             energies, word = self.game.energies, self.game.words.get("energy")
             shows = f"energy ({word}) of the square" if word else "energy of the square"
-            yield Plane(("energy",), shows, max(energies.values()), self.squares(energies.items()))
+            yield Plane(("energy",), shows, max(1, *energies.values()), self.squares(energies.items()))
 
     def squares(self, values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
         geometry = self.game.geometry

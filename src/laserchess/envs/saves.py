@@ -11,6 +11,7 @@ from laserchess.core.arrays import Cells, Stack
 from laserchess.core.errors import IllegalPositionError, UnknownNameError, quote
 from laserchess.core.spec import Rules
 from laserchess.envs.batch.layout import BoardBatch, Counts, Picked
+from laserchess.envs.validate import check_positions, refuse_row
 
 
 class SavedBoards(NamedTuple):
@@ -39,13 +40,38 @@ def restore(games: BoardBatch, saved: SavedBoards, picked: Picked) -> None:
         getattr(games, name)[picked] = getattr(saved, name)
 
 
+def check_saved(rules: Rules, games: BoardBatch, saved: SavedBoards, most_steps: int) -> None:
+    """Refuse saved boards that were not saved from an environment like this one, or were changed since."""
+    for name in SavedBoards._fields:
+        mine, theirs = getattr(games, name), getattr(saved, name)
+        if theirs.shape[1:] != mine.shape[1:] or theirs.dtype != mine.dtype or len(theirs) != len(saved):
+            message = f"{name} of shape {theirs.shape} and type {theirs.dtype}"
+            raise IllegalPositionError(message, reason="boards", expected="boards of the same game and max_steps")
+    check_positions(rules, saved.cells, saved.states)
+    past = saved.states[:, at.QUIET] if rules.get("quiet_moves", 0) else saved.steps
+    fits = (saved.steps >= 0) & (saved.steps <= most_steps) & (saved.states[:, at.REVERSIBLE] <= past)
+    if not fits.all():
+        refuse_row(int(fits.argmin()), "the number of steps", f"at most {most_steps}, and all that can come again")
+
+
+def past_turns(board: Board) -> int:
+    """Return how many of the turns before the present position can come again and are known: a copy may have none."""
+    table = board.arrays.table
+    known = (board.row - int(table[at.ROOM])) // int(table[at.ROW])
+    return min(int(board.state[at.REVERSIBLE]), known) if board.game.has_repetition else 0
+
+
+def steps_of(board: Board) -> int:
+    """Return how many steps a board has behind it: its moves, or the past that it was given without them."""
+    return max(board.ply, past_turns(board))
+
+
 def saved_board(board: Board, games: BoardBatch) -> SavedBoards:
     """Return a `Board` with as much of its past as the rules ask for."""
     state = board.state[: at.KEPT].copy()
     hashes = np.zeros((1, games.hashes.shape[1]), np.int64)
     if hashes.shape[1] > 1:
-        first, length = int(games.table[at.ROOM]), int(games.table[at.ROW])
-        turns = min(int(state[at.REVERSIBLE]), (board.row - first) // length)  # a copy may have no past
+        turns, length = past_turns(board), int(games.table[at.ROW])
         rows, state[at.REVERSIBLE] = board.row - length * np.arange(turns, -1, -1), turns
         hashes[0, : turns + 1] = board.arrays.stack[rows + at.HASH]
     seen = board.occurrences - 1 if board.game.has_repetition else 0
@@ -54,7 +80,7 @@ def saved_board(board: Board, games: BoardBatch) -> SavedBoards:
         state[None],
         hashes,
         board.arrays.stack[at.STATE : at.STATE + 1].copy(),
-        np.array([board.ply], np.int32),
+        np.array([steps_of(board)], np.int32),
         np.array([seen], np.int32),
     )
 
@@ -65,8 +91,8 @@ def check_board(board: Board, rules: Rules, most_steps: int, most_men: int) -> N
     if board.game != rules.game or mine != theirs:
         message = f"a board of {board.game.title} with the options {theirs}"
         raise IllegalPositionError(message, reason="games", expected=f"{rules.game.title} with {mine}")
-    if board.ply >= most_steps:
-        message = f"a game of {board.ply} moves"
+    if steps_of(board) >= most_steps:
+        message = f"a game of {steps_of(board)} moves"
         raise IllegalPositionError(message, reason="limit", expected=f"fewer than {most_steps}")
     men = max(men_of(board))
     if men > most_men:

@@ -45,11 +45,22 @@ from laserchess.envs.boards import losses_of, new_board, new_listing
 from laserchess.envs.crew import Crew
 from laserchess.envs.cuts import CUTS, most_steps, values_of
 from laserchess.envs.encoding import encoding_of
-from laserchess.envs.saves import SavedBoards, check_board, men_of, picked_boards, restore, save, saved_board
+from laserchess.envs.saves import (
+    SavedBoards,
+    check_board,
+    check_saved,
+    men_of,
+    picked_boards,
+    restore,
+    save,
+    saved_board,
+)
 from laserchess.games import GameLike
 from laserchess.notation.board_texts import board_texts
 
 WORD = 1 << 64
+MAX_COUNT = (1 << 31) - 1
+"""Steps are counted in 32 bits."""
 
 
 class Seen(NamedTuple):
@@ -255,10 +266,10 @@ class VectorEnv:
     def restore(self, saved: SavedBoards, boards: npt.ArrayLike | None = None) -> Seen:
         """Put saved boards in the place of all, or of `boards`; those of any environment with the same settings."""
         picked = picked_boards(boards, self.boards)
-        shapes = [getattr(saved, name).shape[1:] == getattr(self.games, name).shape[1:] for name in SavedBoards._fields]
-        if len(saved) != len(picked) or not all(shapes):
+        if len(saved) != len(picked):
             message = f"{len(saved)} saved boards for {len(picked)}"
             raise IllegalPositionError(message, reason="boards", expected="as many, of the same game and max_steps")
+        check_saved(self.rules, self.games, saved, self.max_steps)
         restore(self.games, saved, picked)
         return self._look(picked)
 
@@ -338,6 +349,6 @@ class VectorEnv:
 
 
 def _check_positive(name: str, value: int) -> None:
-    if not isinstance(value, int) or value < 1:
+    if not isinstance(value, int) or not 1 <= value <= MAX_COUNT:
         message = f"{name} cannot be {value!r}"
-        raise UnknownNameError(message, reason=name, text=str(value), expected="a whole number above 0")
+        raise UnknownNameError(message, reason=name, text=str(value), expected=f"a whole number from 1 to {MAX_COUNT}")

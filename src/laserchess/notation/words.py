@@ -28,6 +28,7 @@ ENDS = {
     Reason.REPETITION: "the same position for the third time",
     Reason.QUIET: "nothing was hit for too long",
     Reason.IDLE: "nobody wants to move",
+    Reason.STALEMATE: "no legal move is left",
     Reason.LIMIT: "the move limit is reached",
     Reason.AGREEMENT: "both players agreed",
     Reason.KING: "{loser} has lost the {royal}",

@@ -12,8 +12,9 @@ import numpy.typing as npt
 from laserchess.board import Board
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.codec import winner_of
+from laserchess.core.errors import IllegalMoveError
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.layout import HASH, MOST_MOVES, RESULT, ROOM, SIDE
+from laserchess.core.layout import HASH, MOST_MOVES, RESULT, ROOM, SIDE, STALEMATE, STALEMATE_DRAW
 from laserchess.core.moves import Move
 from laserchess.core.rows import undo
 from laserchess.core.single import generate, play
@@ -84,6 +85,8 @@ def _forced(arrays: Arrays, at: int, moves: Moves, first: int, turns: int, winne
         return known
     found = NO if stack[at + SIDE] == winner else YES
     last = generate(arrays, at, moves, first)
+    if last == first and arrays.table[STALEMATE] == STALEMATE_DRAW:
+        return NO
     _bring_forward(moves, first, last, notes.killers[turns])
     for i in range(first, last):
         row = play(arrays, at, moves[i])
@@ -110,13 +113,20 @@ class Prover:
 
     def __init__(self, rules: Rules, winner: str, *, plays: int = PLAYS) -> None:
         """Be ready for positions of a game; a proof may play so many moves."""
-        self._winner = rules.game.player(winner)
+        self._game, self._winner = rules.game, rules.game.player(winner)
+        if self._game.has_turn_end:
+            message = f"{self._game.title} has turns of several actions"
+            raise IllegalMoveError(message, reason="game", text=self._game.id, expected="a game of one move a turn")
         self._moves = np.zeros((MOST_TURNS + 1) * MOST_MOVES, np.int64)
         seen, killers = np.zeros(3 * SLOTS, np.int64), np.zeros(MOST_TURNS + 1, np.int64)
         self._notes = ProofNotes(seen, killers, np.array([0, plays], np.int64))
 
     def is_forced(self, board: Board, turns: int) -> bool:
         """Tell whether the player can force a win within so many turns of both sides, or raise `TooHardError`."""
+        if not 0 <= turns <= MOST_TURNS or board.game != self._game:
+            message = f"a forced win within {turns} turns of {board.game.title}"
+            expected = f"0 to {MOST_TURNS} turns of {self._game.title}"
+            raise IllegalMoveError(message, reason="turns", text=str(turns), expected=expected)
         arrays, notes = board.copy_arrays(MOST_TURNS + 2), self._notes
         notes.counters[SPENT] = 0
         found = _forced(arrays, int(arrays.table[ROOM]), self._moves, 0, turns, self._winner, notes)

@@ -16,6 +16,7 @@ from laserchess.core.actions import generate, play
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.chance import seed_room
 from laserchess.core.codec import act_of, start_of, target_of, winner_of
+from laserchess.core.errors import IllegalMoveError
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.rows import undo
 
@@ -112,6 +113,9 @@ class WonTurn:
 
 def won_turn(board: Board, most: int | None = None) -> WonTurn | None:
     """Look for the fewest actions, at most so many, with which the player to move wins this turn for certain."""
+    if not board.game.has_turn_end:
+        message = f"{board.game.title} has turns of one move"
+        raise IllegalMoveError(message, reason="game", text=board.game.id, expected="a game of several actions a turn")
     counters = np.zeros(COUNTERS, np.int64)
     most = min(board.actions_left, most or board.actions_left)
     arrays = board.copy_arrays(most + 2)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from laserchess.board import Board
 from laserchess.core.moves import Move
+from laserchess.games import find_game
 from laserchess.tablebase.file import load
 from laserchess.tablebase.index import Maps, index_of_three, index_of_two
 from laserchess.tablebase.maps import make_maps
@@ -34,7 +35,7 @@ class ProbeResult:
 
 def _index(board: Board) -> int | None:
     """Return the index of a position, or `None` where the table does not have it."""
-    if board.game.id != GAME or board.outcome:
+    if board.outcome or board.game != find_game(GAME):
         return None
     position = board.snapshot()
     if len(position.men) > MOST_PIECES:

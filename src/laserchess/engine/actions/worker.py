@@ -25,7 +25,7 @@ class ActionWorker:
     def __init__(self, board: Board, shared: Shared, *, nodes: int | None = None, seed: int = 0) -> None:
         """Copy the position of a board."""
         counters = np.zeros(lines.COUNTERS, np.int64)
-        counters[lines.NODE_LIMIT] = nodes or NO_LIMIT
+        counters[lines.NODE_LIMIT] = min(nodes or NO_LIMIT, NO_LIMIT)
         counters[lines.SEED], counters[lines.SAMPLES] = seed, SAMPLES
         arrays = board.copy_arrays(lines.LONGEST + 6)
         seed_room(arrays.stack, seed)

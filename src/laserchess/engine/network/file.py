@@ -34,6 +34,7 @@ UNIT: Final = 64
 """An output weight of 1."""
 DIVISOR: Final = CEILING * CEILING * UNIT
 MOST_OUTPUT: Final = (1 << 31) - 1
+MAX_SCALE: Final = 1 << 20
 
 Shorts = npt.NDArray[np.int16]
 
@@ -69,8 +70,10 @@ class Network:
         for name, shape in wanted.items():
             if getattr(self, name).shape != shape:
                 _refuse_numbers(f"its {name} have the shape {getattr(self, name).shape}", str(shape))
-        if self.hidden % LANES:
+        if self.hidden % LANES or not self.hidden:
             _refuse_numbers(f"it has {self.hidden} hidden units", f"a multiple of {LANES}")
+        if abs(self.out_bias) > MOST_OUTPUT or not 0 < self.scale <= MAX_SCALE:
+            _refuse_numbers(f"its bias is {self.out_bias} and its scale {self.scale}", f"scales up to {MAX_SCALE}")
         if int(np.abs(self.out.astype(np.int64)).sum()) * CEILING * CEILING > MOST_OUTPUT:
             _refuse_numbers("its output could overflow", f"weights that add up to {MOST_OUTPUT // CEILING**2}")
 

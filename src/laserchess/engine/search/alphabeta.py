@@ -28,7 +28,7 @@ from laserchess.engine.search.memory import (
     Thread,
 )
 from laserchess.engine.search.ordering import FIRST, GAINING, KILLER, order_moves, pick, reward
-from laserchess.engine.search.pruning import is_bare, is_drawn, null_depth
+from laserchess.engine.search.pruning import is_bare, is_drawn, null_depth, stalemate_score
 from laserchess.engine.search.quiescence import quiesce
 from laserchess.engine.search.steps import (
     BEHIND,
@@ -116,6 +116,8 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     listed = known == 0
     if listed:
         last = generate(arrays, at, mem, first)
+        if last == first:
+            return stalemate_score(arrays.table, ply)
         order_moves(thread, at, frame, first, last, standing)
     else:
         mem[first] = FIRST << ORDER_BITS | known

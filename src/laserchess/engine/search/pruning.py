@@ -16,6 +16,8 @@ from laserchess.core.layout import (
     ROW,
     ROYALS,
     SIDE,
+    STALEMATE,
+    STALEMATE_DRAW,
     WORDS,
 )
 from laserchess.engine.network.arrays import HIDDEN
@@ -74,6 +76,12 @@ def final_score(mem: Memory, at: int, ply: int) -> int:
     if winner == 1 - mem[at + SIDE]:
         return ply - MATE
     return DRAW
+
+
+@inlined
+def stalemate_score(table: Table, ply: int) -> int:
+    """Score a position for a side to move that has no legal move."""
+    return DRAW if table[STALEMATE] == STALEMATE_DRAW else ply - MATE
 
 
 @inlined

@@ -119,6 +119,11 @@ def open_node(
     arrays = Arrays(games.table, games.keys, nodes.cells[board, node], stack)
     to = Listing(room.moves, edges.numbers[board, first:], edges.codes[board, first:], view.masks[board])
     count = list_legal(view.sight.encoding, arrays, at, to)
+    if count == 0:
+        state[RESULT] = single.stalemate(arrays, at, room.moves)
+        nodes.values[board, node] = gain_of(state[RESULT], state[SIDE])
+        forest.waiting[board] = 0
+        return
     for edge in range(first, first + count):
         edges.visits[board, edge], edges.sums[board, edge] = 0, 0.0
         edges.children[board, edge], edges.drawn[board, edge] = NONE, 0

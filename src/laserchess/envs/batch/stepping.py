@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import actions, single
-from laserchess.core.arrays import Arrays, Cells, Stack
+from laserchess.core.arrays import Arrays, Cells, Moves, Stack
 from laserchess.core.chance import GOLDEN, below, scramble
 from laserchess.core.codec import result_for, winner_of
 from laserchess.core.endings import draw_by, repeats
@@ -70,7 +70,7 @@ def find_range(choices: Choices, chosen: Chosen, picked: Picked) -> None:
 
 
 @inlined
-def _play_move(arrays: Arrays, hashes: Stack, move: int) -> int:
+def _play_move(arrays: Arrays, hashes: Stack, move: int, moves: Moves) -> int:
     """Play a legal move on the board in the first row; return how often the new position stood before."""
     stack = arrays.stack
     row = single.play(arrays, arrays.table[ROOM], move)
@@ -79,11 +79,13 @@ def _play_move(arrays: Arrays, hashes: Stack, move: int) -> int:
     seen = repeats(hashes, 0, last, 2, last // 2)
     if stack[row + RESULT] == 0:
         stack[row + RESULT] = draw_by(arrays.table, stack[row + QUIET], seen)
+    if stack[row + RESULT] == 0:
+        stack[row + RESULT] = single.stalemate(arrays, row, moves)
     return seen
 
 
 @inlined
-def _play(games: BoardBatch, board: int, arrays: Arrays, move: int) -> None:
+def _play(games: BoardBatch, board: int, arrays: Arrays, move: int, moves: Moves) -> None:
     """Play a legal move, or do a legal action, on a board."""
     table, stack, state = games.table, arrays.stack, games.states[board]
     first = table[ROOM]
@@ -91,7 +93,7 @@ def _play(games: BoardBatch, board: int, arrays: Arrays, move: int) -> None:
     if table[ACTIONS_A_TURN]:
         row = actions.play(arrays, first, move)
     else:
-        games.seen[board] = _play_move(arrays, games.hashes[board], move)
+        games.seen[board] = _play_move(arrays, games.hashes[board], move, moves)
         row = first + table[ROW]
     for i in range(KEPT):
         state[i] = stack[row + i]
@@ -144,13 +146,15 @@ def _judge(games: BoardBatch, board: int, show: Results, most_steps: int) -> int
 
 
 @inlined
-def _watch(games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show: Results, span: Span) -> int:
+def _watch(
+    games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show: Results, moves: Moves, span: Span
+) -> int:
     """Play the chosen action of a board, if any; return whether its game is over, and how."""
     if span.deed == START or (span.deed != LOOK and choices.counts[board] == 0):
         show.rewards[board, 0] = show.rewards[board, 1] = 0.0
         return 0
     if span.deed != LOOK:
-        _play(games, board, arrays, choices.codes[board, choices.places[board]])
+        _play(games, board, arrays, choices.codes[board, choices.places[board]], moves)
         games.steps[board] += 1
     return _judge(games, board, show, span.most_steps)
 
@@ -173,7 +177,7 @@ def step_range(
         board = span.picked[i]
         arrays = Arrays(games.table, games.keys, games.cells[board], stack)
         stack[STATE] = games.generators[board]
-        flags = _watch(games, board, arrays, choices, show, span)
+        flags = _watch(games, board, arrays, choices, show, room.moves, span)
         show.flags[board] = flags
         anew = deed == START or (deed == RESTART and flags != 0)
         if anew:

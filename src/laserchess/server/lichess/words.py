@@ -32,6 +32,7 @@ STATUSES = {
     Reason.REPETITION: "draw",
     Reason.QUIET: "draw",
     Reason.IDLE: "draw",
+    Reason.STALEMATE: "variantEnd",
     Reason.LIMIT: "draw",
     Reason.AGREEMENT: "draw",
     Reason.RESIGNATION: "resign",

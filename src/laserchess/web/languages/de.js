@@ -951,6 +951,7 @@ export default {
     repetition: "Remis: dieselbe Stellung zum dritten Mal.",
     quiet: "Remis: Zu lange wurde nichts getroffen.",
     idle: "Remis: Niemand will ziehen.",
+    stalemate: "Patt: Kein Zug ist möglich.",
     limit: "Remis: Die Höchstzahl der Züge ist erreicht.",
     agreement: "Remis: Beide sind sich einig.",
     resignation: "{winner} gewinnt: {loser} hat aufgegeben.",

@@ -1,0 +1,102 @@
+"""Checks of arrays that hold positions: compiled code trusts them, so those from outside are checked."""
+
+from typing import Any, NoReturn
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core import layout as at
+from laserchess.core.arrays import Cells, Stack
+from laserchess.core.codec import bit_of, result_for, spin_before, spin_cell, word_of
+from laserchess.core.errors import IllegalPositionError
+from laserchess.core.spec import Rules
+from laserchess.core.tables import FLOOR_OF, Tables, tables_for
+from laserchess.envs.batch.listing import restore_many
+
+Flags = npt.NDArray[np.bool_]
+ANY_CODE = 1 << 16
+
+
+def check_positions(rules: Rules, cells: Cells, states: Stack) -> None:
+    """Refuse positions, a row each, that no board of these rules can hold.
+
+    Raises:
+        IllegalPositionError: A shape, a type, a piece, a floor or a count is wrong.
+
+    """
+    tables = tables_for(rules)
+    _check_array("cells", cells, (len(states), tables.cell_count), np.dtype(np.uint16))
+    _check_array("states", states, (len(states), at.KEPT), np.dtype(np.int64))
+    _demand(_has_known_codes(tables, cells), "a cell", "codes of this variant's pieces and floors")
+    limits = {
+        "side": (at.SIDE, 1),
+        "actions left": (at.LEFT, rules.game.actions),
+        "empty turns": (at.IDLE, rules.game.idle_turns),
+        "rotations": (at.SPINS, rules.game.actions),
+        "result": (at.RESULT, result_for(at.BY_STALEMATE, at.NOBODY)),
+        "quiet turns": (at.QUIET, np.iinfo(np.int32).max),
+        "reversible turns": (at.REVERSIBLE, np.iinfo(np.int32).max),
+    }
+    for name, (place, most) in limits.items():
+        _demand((states[:, place] >= 0) & (states[:, place] <= most), name, f"0 to {most}")
+    _demand(_has_known_caps(tables, states), "a used cap", "squares of the board")
+    _demand(_has_fitting_rotations(tables, cells, states), "a rotation", "pieces that can face that way")
+    known = states.copy()
+    restore_many(tables.table, tables.keys, cells, known)
+    _demand((known == states).all(axis=1), "the sets of squares", "those that follow from the cells")
+
+
+def _check_array(name: str, array: npt.NDArray[Any], shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
+    if array.shape != shape or array.dtype != kind:
+        message = f"{name} of shape {array.shape} and type {array.dtype}"
+        raise IllegalPositionError(message, reason="array", expected=f"{shape} of {kind}")
+
+
+def _demand(fits: Flags, what: str, expected: str) -> None:
+    """Refuse the first row that does not fit."""
+    if not fits.all():
+        refuse_row(int(fits.argmin()), what, expected)
+
+
+def refuse_row(row: int, what: str, expected: str) -> NoReturn:
+    """Refuse one of many positions."""
+    message = f"{what} of position {row} cannot be"
+    raise IllegalPositionError(message, reason="array", text=str(row), expected=expected)
+
+
+def _has_known_codes(tables: Tables, cells: Cells) -> Flags:
+    """Return which rows have a border where the board has one, and on every square what may stand or lie there."""
+    size, squares = tables.game.geometry.size, list(tables.game.geometry.cells)
+    standing, lying = np.zeros(ANY_CODE, bool), np.zeros(ANY_CODE, bool)
+    standing[[0, *tables.features.values(), *tables.men]] = True
+    letters = [*tables.features, *tables.game.floors]
+    lying[[at.PLAIN, *(FLOOR_OF[letter] for letter in letters if letter in FLOOR_OF)]] = True
+    empty = tables.empty_cells()
+    fits = np.all(standing[cells[:, squares]], axis=1)
+    border = np.ones(len(empty), bool)
+    border[squares] = False
+    if tables.has_floor:
+        below = [size + cell for cell in squares]
+        fits &= lying[cells[:, below]].all(axis=1)
+        border[below] = False
+    fits &= (cells[:, border] == empty[border]).all(axis=1)
+    return fits
+
+
+def _has_known_caps(tables: Tables, states: Stack) -> Flags:
+    words = np.zeros(at.CELL_WORDS, np.uint64)
+    for cell in tables.game.geometry.cells:
+        words[word_of(cell)] |= np.uint64(bit_of(cell))
+    fits: Flags = ((states[:, at.CAPS : at.CAPS + at.CELL_WORDS] & ~words.view(np.int64)) == 0).all(axis=1)
+    return fits
+
+
+def _has_fitting_rotations(tables: Tables, cells: Cells, states: Stack) -> Flags:
+    """Return which rows note rotations only of pieces, to orientations that these have."""
+    fits = np.ones(len(states), bool)
+    for row in np.flatnonzero(states[:, at.SPINS]):
+        count = int(states[row, at.SPINS])
+        for spin in states[row, at.SPINS + 1 : at.SPINS + 1 + count].tolist():
+            man = tables.men.get(int(cells[row, spin_cell(spin)])) if spin_cell(spin) < cells.shape[1] else None
+            fits[row] &= man is not None and 0 <= spin_before(spin) < man.piece.orientations
+    return fits
