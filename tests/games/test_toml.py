@@ -10,6 +10,7 @@ import pytest
 
 import laserchess
 from laserchess import GAMES, Board, Game, InvalidGameError, Record, UnknownNameError
+from laserchess.core.spec import Change, Entry, Option
 from laserchess.games import game_of, register_folder, write_game
 from laserchess.games.toml import read_game
 from tests.every_game import EVERY_GAME, EXAMPLES, TOYS
@@ -62,6 +63,19 @@ WRONG = [
     ('"repetition.claim"', '"repetition.claimed"', "Khet 2.0 has nothing called 'repetition.claimed'"),
     ('front = "NE"', "turns = [1, 2, 3]", "'sn' does not write the turns of Pyramid; expected one or more of 1, 3"),
     ("turns = [1]", "turns = 1", "turns of pieces 1 is '1'; expected a list"),
+    ("rows = 8", "rows = 1000000000", "a board of 10 × 1000000000; expected at most 26 columns"),
+    ("columns = 10", "columns = 1000000000000", "a board of 1000000000000 × 8; expected at most 26 columns"),
+    ("rows = 8", "rows = 8\nfirst_row = -1", "the lowest row is called -1; expected a number from 0 on"),
+    ("rows = 8", "rows = 8\nfirst_row = 93", "the lowest row is called 93; expected a number from 0 on"),
+    ('name = "Anubis"', 'name = "Anubis!"', "'Anubis!' is no name of a piece or feature; expected a name without !"),
+    ("limit = 1\n", "limit = -1\n", "Khet 2.0: a side has at most -1 of Pharaoh; expected 1 or more"),
+    ("value = 200", "value = 10000000000", "value of Anubis is 10000000000; expected a whole number"),
+    ('letter = "A"', 'letter = "A"\neighths = 1\norientations = 8', "'sn' does not write the 8 orientations of Anubis"),
+    (
+        'notation = "sn"',
+        'notation = "sn"\nnull_move = true',
+        "'sn' does not write null moves; expected the notation fen",
+    ),
 ]
 
 
@@ -71,9 +85,44 @@ def test_what_is_wrong_is_named_with_its_line(old: str, new: str, why: str) -> N
     text = KHET.replace(old, new, 1)
     with pytest.raises(InvalidGameError) as caught:
         read_game(text, "mine.toml")
-    line = 1 + next(place for place, each in enumerate(text.splitlines()) if new in each)
+    last = new.strip().splitlines()[-1]
+    line = 1 + next(place for place, each in enumerate(text.splitlines()) if last in each)
     assert f": {why}" in str(caught.value)
     assert str(caught.value).startswith(f"mine.toml, line {line}: ")
+
+
+def khet_with(**changes: object) -> Game:
+    return replace(GAMES["khet"], id="mine", **changes)  # type: ignore[arg-type]  # whatever is wrong
+
+
+def leiserchess_with(**changes: object) -> Game:
+    return replace(GAMES["leiserchess"], id="mine", **changes)  # type: ignore[arg-type]  # whatever is wrong
+
+
+def test_numbers_beyond_the_tables_are_refused() -> None:
+    with pytest.raises(InvalidGameError, match="option quiet_moves does not take"):
+        khet_with(options={"quiet_moves": Option(10**12)})
+    with pytest.raises(UnknownNameError, match="a whole number from 1 to"):
+        Board("leiserchess", quiet_moves=10**12)
+    with pytest.raises(InvalidGameError, match="evaluation of levers is"):
+        khet_with(evaluation={"levers": 10**12})
+    with pytest.raises(InvalidGameError, match="the evaluation has no term 'leverage'"):
+        khet_with(evaluation={"leverage": 1})
+    with pytest.raises(InvalidGameError, match="expected 7 whole numbers from 1 to"):
+        khet_with(levels=(1, 2, 3, 4, 5, 6, 10**30))
+    with pytest.raises(InvalidGameError, match="a square has the energy 900"):
+        leiserchess_with(energy=" ".join(["900"] * 64))
+
+
+def test_what_an_option_changes_can_be_written_too() -> None:
+    half_turns = Option(default=False, choices=(True, False), changes=(Change(when=True, piece="Anubis", turns=(2,)),))
+    with pytest.raises(InvalidGameError, match="'sn' does not write the turns of Anubis"):
+        khet_with(options={"half_turns": half_turns}, words={})
+    swaps = Option(
+        default=False, choices=(True, False), changes=(Change(when=True, piece="Pawn", onto={"*": Entry.SWAP}),)
+    )
+    with pytest.raises(InvalidGameError, match="'fen' does not tell the swaps of Pawn from steps"):
+        leiserchess_with(options={"swaps": swaps}, words={})
 
 
 def test_a_missing_fact_is_named() -> None:

@@ -38,7 +38,8 @@ class Geometry:
         if not (1 <= self.columns <= MAX_COLUMNS and self.rows >= 1 and self.size <= CELLS):
             message = f"a board of {self.columns} × {self.rows}"
             expected = f"at most {MAX_COLUMNS} columns, and (columns + 2) × (rows + 1) below {CELLS}, as 15 × 13"
-            raise InvalidGameError(message, reason="geometry", text=str(self.rows), expected=expected)
+            fact = "rows" if 1 <= self.columns <= MAX_COLUMNS else "columns"
+            raise InvalidGameError(message, reason=fact, text=str(getattr(self, fact)), expected=expected)
         if not 0 <= self.first_row <= MAX_ROW + 1 - self.rows:
             message = f"the lowest row is called {self.first_row}"
             expected = f"a number from 0 on, so that no row is beyond {MAX_ROW}"

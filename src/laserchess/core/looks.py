@@ -62,7 +62,7 @@ def _check_names(game: Game, fact: str, names: list[str]) -> None:
             refuse_game(fact, name, f"{fact} of {game.title}: one has no name", "a name")
         if fact == "pieces" and {*name} & {*RESERVED}:
             message = f"{quote(name)} is no name of a piece or feature"
-            refuse_game(fact, name, message, f"a name without {' and '.join(RESERVED)}")
+            refuse_game("name", name, message, f"a name without {' and '.join(RESERVED)}")
 
 
 def refuse_game(fact: str, text: str, message: str, expected: str) -> NoReturn:

@@ -62,12 +62,12 @@ def _check_notation(game: Game) -> None:
         others = [name for name in NOTATIONS if name != SEVERAL_ACTIONS]
         expected = SEVERAL_ACTIONS if game.has_turn_end else " or ".join(others)
         _refuse("notation", game.notation, f"{quote(game.notation)} does not write games of {what}", expected)
-    for piece in game.every_piece:
-        _check_piece(game, piece)
     if game.notation == BY_FACING:
         _check_facings(game)
     elif game.null_move:
         _refuse("null_move", "", f"{quote(game.notation)} does not write null moves", f"the notation {BY_FACING}")
+    for piece in game.every_piece:
+        _check_piece(game, piece)
     men = sum(2 * piece.orientations * (1 + bool(piece.stunned_faces)) for piece in game.pieces)
     if len(men_of(game)) != men:
         _refuse("notation", game.notation, f"two pieces of {game.title} are written alike", "different letters")

@@ -1,0 +1,156 @@
+"""Everything that compiled code does, done with one variant: it works, or is refused with a `LaserChessError`."""
+
+from contextlib import suppress
+from random import Random
+
+import numpy as np
+
+from laserchess import Board, Engine, Game, LaserChessError, Record
+from laserchess.core.symmetries import symmetries
+from laserchess.envs.boards import Lens
+from laserchess.envs.encode import encode
+from laserchess.envs.encoding import encoding_of
+from laserchess.envs.saves import SavedBoards
+from laserchess.envs.search import BatchedSearch, Gumbel, Puct
+from laserchess.envs.vector import VectorEnv
+from laserchess.games import GAMES
+from laserchess.puzzles.prove import Prover, TooHardError
+from laserchess.puzzles.prove_turn import won_turn
+from laserchess.server.api.variants import variant_view
+from laserchess.server.wire.views import view_of
+from tests.bounds.mutations import NUMBERS, mutated_position, mutated_text
+
+ENGINE = Engine(hash_mb=1)
+PLIES = 12
+BOARDS = 2
+NODES = 150
+ACTIONS_NODES = 30
+
+
+def random_options(random: Random, game: Game) -> dict[str, bool | int | float | str]:
+    """Choose values of options."""
+    return {name: random.choice(option.choices) for name, option in game.options.items() if option.choices}
+
+
+def exercise(random: Random, game: Game, positions: int) -> int:
+    """Use a variant everywhere, then so many changed positions of it; return how many of these were taken."""
+    options = random_options(random, game)
+    board = Board(game, setup=random.choice([*game.setups]), **options)
+    use_facts(random, game)
+    play(random, board)
+    use_boards(random, board)
+    use_environment(random, game, options)
+    return sum(use_position(random, board) for _ in range(positions))
+
+
+def use_facts(random: Random, game: Game) -> None:
+    """Show a variant, and number its actions in a way that it may be turned."""
+    encoding_of(game).permutation(random.choice(symmetries(game)))
+    GAMES[game.id] = game
+    variant_view(game)
+
+
+def play(random: Random, board: Board) -> None:
+    """Play random moves; every text that is written can be read."""
+    for _ in range(PLIES):
+        moves = board.legal_moves
+        assert bool(moves) == (board.outcome is None)
+        if not moves:
+            break
+        for move in moves:
+            assert board.parse(move.text) == move
+        board.push(moves[random.randrange(len(moves))])
+        assert Board(board.game, position=board.position, **dict(board.rules.options)).position == board.position
+    record = Record.parse(str(Record.from_board(board)))
+    assert board.game.has_turn_end or record.end().board().position == board.position  # turns are written whole
+
+
+def use_boards(random: Random, board: Board) -> None:
+    """Search, solve, show and encode a position."""
+    lens = Lens(board)
+    lens.look(board)
+    lens.observation(board, board.side)
+    encode([board, board])
+    view_of(board)
+    board.svg()
+    board.beams()
+    if board.outcome is None:
+        nodes = ACTIONS_NODES if board.game.has_turn_end else NODES
+        best = ENGINE.play(board, nodes=nodes, multipv=random.choice((1, 3)))
+        assert best.move in board.legal_moves
+    if board.game.has_turn_end:
+        won_turn(board, 1)
+    else:
+        board.perft(2)
+        with suppress(TooHardError):
+            Prover(board.rules, board.turn, plays=2000).is_forced(board, 3)
+
+
+def guess(observations: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Evaluate as somebody who knows nothing."""
+    return np.zeros(masks.shape, np.float32), np.zeros(len(observations), np.float32)
+
+
+def use_environment(random: Random, game: Game, options: dict[str, bool | int | float | str]) -> None:
+    """Step boards, save and restore them, and search from them."""
+    env = VectorEnv(game, BOARDS, seed=1, max_steps=PLIES, cut=random.choice(("draw", "material")), **options)
+    env.reset()
+    for _ in range(PLIES + 2):
+        env.step(env.greedy() if random.random() < 0.2 else env.sample())
+    env.restore(env.save())
+    restore_changed(random, env)
+    search = BatchedSearch(env, guess, random.choice((Gumbel(4, 2), Puct(4))))
+    env.step(search.run().actions)
+    search.run()
+
+
+def restore_changed(random: Random, env: VectorEnv) -> None:
+    """Restore boards with a number that was changed: they are refused, or harmless."""
+    saved = env.save()
+    array = getattr(saved, random.choice(SavedBoards._fields))
+    number = random.choice(NUMBERS)
+    if len(array.reshape(-1)) and np.iinfo(array.dtype).min <= number <= np.iinfo(array.dtype).max:
+        array.reshape(-1)[random.randrange(array.size)] = number
+    try:
+        env.restore(saved)
+    except LaserChessError:
+        return
+    for _ in range(2):
+        env.step(env.sample())
+
+
+def use_position(random: Random, board: Board) -> bool:
+    """Take up a changed position, written or raw; return whether it was taken."""
+    other = board.copy(history=False)
+    try:
+        if random.random() < 0.5:  # either way
+            other.set_position(mutated_text(random, board.position))
+        else:
+            other.set_up(mutated_position(random, board))
+        other.validate()
+    except LaserChessError:
+        use_raw(random, other)  # as it was, or set up though no game allows it
+        return False
+    use_raw(random, other)
+    return True
+
+
+def use_raw(random: Random, board: Board) -> None:
+    """Do with a board what needs no legal position."""
+    for _ in range(3):
+        moves = board.legal_moves
+        if moves:
+            board.push(moves[random.randrange(len(moves))])
+    lens = Lens(board)
+    lens.look(board)
+    lens.observation(board, board.side)
+    board.beams()
+    if board.outcome is None and board.legal_moves:
+        ENGINE.play(board, nodes=20)
+        env = VectorEnv(board.game, 1, max_steps=8, **dict(board.rules.options))
+        try:
+            env.set(0, board)
+        except LaserChessError:
+            return
+        for _ in range(4):
+            env.step(env.sample())

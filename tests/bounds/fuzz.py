@@ -1,0 +1,59 @@
+"""A fuzz of mutated variants and positions: `LASERCHESS_BOUNDSCHECK=1 python -m tests.bounds.fuzz`.
+
+With the environment variable set, compiled code has bounds checks, and whatever gets past the checks at the entrances
+is an IndexError here rather than damaged memory. Exits with 1 if anything but a `LaserChessError` was raised.
+"""
+
+import sys
+import traceback
+from argparse import ArgumentParser
+from random import Random
+
+from laserchess import LaserChessError
+from laserchess.core.jit import CHECKED
+from laserchess.games.toml import read_game
+from tests.bounds.exercise import exercise
+from tests.bounds.mutations import mutated_file
+
+FILES = 800
+POSITIONS = 6
+
+
+def try_file(seed: int, positions: int) -> tuple[bool, int]:
+    """Use what the mutated file of a seed describes; return whether it was accepted, and how many positions were."""
+    random = Random(seed)  # the same files in every run
+    try:
+        game = read_game(mutated_file(random))
+    except LaserChessError:
+        return False, 0
+    return True, exercise(random, game, positions)
+
+
+def main() -> int:
+    """Run the fuzz and report what it found."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--files", type=int, default=FILES, help="accepted variants to use")
+    parser.add_argument("--positions", type=int, default=POSITIONS, help="mutated positions of each")
+    parser.add_argument("--seed", type=int, default=0, help="first seed")
+    given = parser.parse_args()
+    tried = accepted = taken = faults = 0
+    while accepted < given.files:
+        seed = given.seed + tried
+        tried += 1
+        try:
+            fine, positions = try_file(seed, given.positions)
+        except Exception:  # noqa: BLE001  # that is what is looked for
+            fine, positions, faults = True, 0, faults + 1
+            sys.stdout.write(f"seed {seed}:\n{traceback.format_exc(limit=-6)}\n")
+        accepted += fine
+        taken += positions
+    cases = tried + accepted * given.positions
+    kind = "with" if CHECKED else "WITHOUT"
+    files = f"{tried} files, {accepted} of them accepted"
+    positions_told = f"{accepted * given.positions} positions, {taken} of them legal"
+    sys.stdout.write(f"{cases} cases {kind} bounds checks: {files}; {positions_told}; {faults} faults\n")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

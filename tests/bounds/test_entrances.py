@@ -1,0 +1,218 @@
+"""Compiled code has no bounds checks: whatever would get it out of its arrays is refused where it comes in."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from laserchess import (
+    Board,
+    Engine,
+    Game,
+    IllegalMoveError,
+    IllegalPositionError,
+    InvalidRecordError,
+    UnknownNameError,
+    tablebase,
+)
+from laserchess.core.geometry import Geometry
+from laserchess.core.position import Position
+from laserchess.core.spec import Change, Entry, Man, Option
+from laserchess.engine.forced import is_forced, winning_moves
+from laserchess.envs.boards import Lens
+from laserchess.envs.dataset import HEADER, MAGIC, Dataset, Sample, Writer
+from laserchess.envs.encode import Positions
+from laserchess.envs.encoding import encoding_of
+from laserchess.envs.search import Puct
+from laserchess.envs.vector import VectorEnv
+from laserchess.games import GAMES
+from laserchess.puzzles.prove import MOST_TURNS, Prover
+from laserchess.puzzles.prove_turn import won_turn
+from tests.bounds.fuzz import try_file
+from tests.every_game import TOYS
+
+TRIDENT, ADVANCED = TOYS["trident"], GAMES["advanced"]
+SWAPS = Option(
+    default=False, choices=(True, False), changes=(Change(when=True, piece="Wedge", onto={"*": Entry.SWAP}),)
+)
+TURNS = Option(default=False, choices=(True, False), changes=(Change(when=True, piece="King", turns=(1,)),))
+
+
+def with_option(option: Option) -> Game:
+    plain = tuple(replace(piece, onto={}) for piece in TRIDENT.pieces)
+    return replace(TRIDENT, pieces=plain, options={"more": option})
+
+
+@pytest.mark.parametrize("option", [SWAPS, TURNS], ids=["swaps", "turns"])
+@pytest.mark.parametrize("more", [True, False])
+def test_moves_that_an_option_adds_have_numbers(option: Option, more: bool) -> None:  # noqa: FBT001  # a parameter
+    game = with_option(option)
+    env = VectorEnv(game, 2, more=more)
+    board = Board(game, more=more)
+    seen = env.reset()
+    assert seen.masks.sum(axis=1).tolist() == [len(board.legal_moves)] * 2
+    lens = Lens(board)
+    assert lens.look(board) == len({*lens.numbers().tolist()})
+    assert max(lens.numbers()) < encoding_of(game).actions
+    env.step(env.sample())
+
+
+def raw(**changes: object) -> Position:
+    return replace(Board(ADVANCED).snapshot(), **changes)  # type: ignore[arg-type]  # that is the point
+
+
+FIRST = ADVANCED.geometry.cells[0]
+MALFORMED = {
+    "left": raw(left=10**6),
+    "idle": raw(idle=10**6),
+    "negative": raw(left=-1),
+    "side": raw(side=7),
+    "cap": raw(capped=(4000,)),
+    "floor": raw(floor={FIRST: "?"}),
+    "cell": raw(men={999: Man(ADVANCED.pieces[0], 0)}),
+    "many rotations": raw(spins=((FIRST, 0),) * 500),
+    "rotation of nothing": raw(men={}, spins=((FIRST, 3),)),
+    "orientation": raw(men={FIRST: Man(ADVANCED.pieces[0], 0, 77)}),
+    "owner": raw(men={FIRST: Man(ADVANCED.pieces[0], 5)}),
+    "foreign piece": raw(men={FIRST: Man(TRIDENT.pieces[1], 0)}),
+}
+
+
+@pytest.mark.parametrize("position", MALFORMED.values(), ids=list(MALFORMED))
+def test_a_malformed_position_is_not_set_up(position: Position) -> None:
+    board = Board(ADVANCED)
+    before = board.position
+    with pytest.raises(IllegalPositionError):
+        board.set_up(position)
+    assert board.position == before
+
+
+def test_saved_boards_that_were_changed_are_not_restored() -> None:
+    env = VectorEnv("khet", 2)
+    env.reset()
+    for name, value in (("cells", 60_000), ("states", 1 << 40), ("steps", -5)):
+        saved = env.save()
+        getattr(saved, name)[:] = value
+        with pytest.raises(IllegalPositionError):
+            env.restore(saved)
+    saved = env.save()
+    with pytest.raises(IllegalPositionError):
+        env.restore(saved._replace(hashes=saved.hashes[:, :3]))
+    assert env.restore(saved).masks.any()
+
+
+def test_a_board_with_a_long_past_and_no_moves_leaves_room_for_the_rest() -> None:
+    board = Board("leiserchess", setup="endgame")
+    while board.ply < 12:
+        board.push("a8R" if board.side else "h1R")
+    env = VectorEnv("leiserchess", 1, setup="endgame", max_steps=20)
+    env.set(0, board.without_moves())
+    for _ in range(20):
+        env.step(env.sample())
+    with pytest.raises(IllegalPositionError):
+        VectorEnv("leiserchess", 1, setup="endgame", max_steps=12).set(0, board.without_moves())
+
+
+def test_arrays_of_positions_are_checked() -> None:
+    positions = Positions.of([Board("khet")])
+    with pytest.raises(IllegalPositionError):
+        replace(positions, cells=positions.cells + np.uint16(300))
+    with pytest.raises(IllegalPositionError):
+        replace(positions, states=positions.states[:, :5])
+
+
+def test_a_file_of_positions_with_other_pieces_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    with Writer(path, Board("khet").rules) as writer:
+        writer.write([Sample(Board("khet"), {0: 1.0})], 0)
+    data = path.read_bytes()
+    facts = json.loads(data[len(MAGIC) : HEADER])
+    for wrong in ({"palette": [60_000] * 60}, {"game": 5}, {"options": []}):
+        path.write_bytes(MAGIC + json.dumps(facts | wrong).encode().ljust(HEADER - len(MAGIC)) + data[HEADER:])
+        with pytest.raises(InvalidRecordError):
+            Dataset(path)
+    path.write_bytes(data[:HEADER] + b"\xff" * (len(data) - HEADER))
+    with pytest.raises((IllegalPositionError, InvalidRecordError)):
+        Dataset(path).batch([0])
+
+
+def test_proofs_are_not_longer_than_their_room() -> None:
+    khet, advanced = Board("khet"), Board(ADVANCED)
+    for turns in (-1, MOST_TURNS + 1):
+        with pytest.raises(IllegalMoveError):
+            Prover(khet.rules, khet.turn).is_forced(khet, turns)
+    with pytest.raises(IllegalMoveError):
+        Prover(advanced.rules, advanced.turn)
+    with pytest.raises(IllegalMoveError):
+        won_turn(khet)
+    with pytest.raises(IllegalMoveError):
+        winning_moves(khet, 0)
+    with pytest.raises(IllegalMoveError):
+        is_forced(advanced, advanced.turn, 1)
+
+
+def test_the_tablebase_answers_only_for_its_own_variant() -> None:
+    leiserchess = GAMES["leiserchess"]
+    larger = replace(
+        leiserchess,
+        geometry=Geometry(12, 12, 0),
+        pieces=tuple(replace(piece, squares="") for piece in leiserchess.pieces),
+        energy=" ".join(["0"] * 144),
+        setups={"endgame": "ss93/93/93/93/93/93/93/93/93/93/93/92NN W"},
+        bench=(),
+        aliases={},
+    )
+    board = Board(larger)
+    assert tablebase.probe(board) is None
+    assert Engine(hash_mb=1).play(board, depth=2).move in board.legal_moves
+
+
+def test_a_search_plays_no_move_it_remembers_from_other_rules() -> None:
+    game, engine = with_option(SWAPS), Engine(hash_mb=1)
+    for more in (True, False, True):
+        board = Board(game, more=more)
+        best = engine.play(board, nodes=3000, multipv=2)
+        assert best.move in board.legal_moves
+        assert best.info is not None
+        for move in best.info.pv:
+            board.push(move)
+
+
+def test_limits_and_settings_beyond_all_bounds() -> None:
+    board = Board("khet")
+    assert Engine(hash_mb=1).play(board, nodes=10**30, depth=1, multipv=10**30).move in board.legal_moves
+    with pytest.raises(UnknownNameError):
+        VectorEnv("khet", 1, max_steps=10**30)
+    for wrong in (float("nan"), float("inf"), -1.0):
+        with pytest.raises(UnknownNameError):
+            Puct(c_init=wrong)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_mutated_file_is_refused_or_can_be_used(seed: int) -> None:
+    """`make checked` does this for thousands, with bounds checks compiled in."""
+    try_file(seed, 3)
+
+
+@pytest.mark.slow(30)
+def test_bounds_checks_can_be_compiled_in() -> None:
+    code = (
+        "import numpy as np\n"
+        "from laserchess.core.jit import compiled, squared_dot\n"
+        "def at(array, index):\n    return array[index]\n"
+        "def dot(array, count):\n    return squared_dot(array, 0, array, 0, count, 9)\n"
+        "import laserchess.core.jit as jit\n"
+        "for function, count in ((at, 16), (dot, 32)):\n"
+        "    made = jit.numba.njit(**jit.FLAGS)(function)\n"
+        "    try:\n        made(np.ones(16, np.int16), count)\n"
+        "    except IndexError:\n        print('caught')\n"
+    )
+    command = [sys.executable, "-c", code]
+    environment = os.environ | {"LASERCHESS_BOUNDSCHECK": "1"}
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["caught", "caught"]
