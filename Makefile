@@ -10,7 +10,7 @@ PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-heade
   $(if $(UPGRADE),--upgrade) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test lint format bench docs lock types tools clean
+.PHONY: help play quick checked test lint format bench docs lock types tools clean
 
 help: ## show these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,10 @@ play: $(VENV)/.installed-play ## play in the browser
 quick: WORKERS := auto
 quick: $(VENV)/.installed-dev ## run the tests that need no server, browser, process or wait: some 90 seconds on two cores
 	$(PYTEST) -m 'not slow and not browser and not server' --ignore tests/server --ignore tests/web
+
+checked: $(VENV)/.installed-dev ## run all but the browser's tests, then the fuzz, with bounds checks compiled in
+	LASERCHESS_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m 'not browser' --ignore tests/web
+	LASERCHESS_BOUNDSCHECK=1 $(BIN)/python -m tests.bounds.fuzz
 
 test: $(VENV)/.installed-dev tools ## run all the tests on every core
 	npm test --silent

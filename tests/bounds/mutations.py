@@ -67,7 +67,8 @@ def _with_other_value(random: Random, text: str, _: list[str]) -> str:
         key = random.choice([*VALUES])
         lines.insert(place + 1, f"{key} = {random.choice(VALUES[key])}")
     else:
-        lines[place] = f"{pair[1]} = {random.choice(VALUES.get(pair[1], ["0"]))}"
+        values = VALUES.get(pair[1], ["0"])
+        lines[place] = f"{pair[1]} = {random.choice(values)}"
     return "\n".join(lines) + "\n"
 
 

@@ -17,6 +17,7 @@ from laserchess.engine.search import memory as mem
 from laserchess.engine.search.evaluation import evaluate_afresh
 from laserchess.engine.search.root import search_root
 from laserchess.engine.weights import Weights, engine_tables, make_tables, with_endgames, zones
+from laserchess.games import GAMES
 
 NO_LIMIT = 1 << 62
 CALM_PLIES = 8
@@ -80,7 +81,9 @@ class Worker:
 
     def _network_of(self, rules: Rules) -> Network | None:
         if rules not in self._networks:
-            self._networks[rules] = find_network(rules, self.network)
+            is_ours = GAMES.get(rules.game.id) == rules.game  # networks come with variants, not with their ids
+            name = HAND_MADE if self.network is None and not is_ours else self.network
+            self._networks[rules] = find_network(rules, name)
         return self._networks[rules]
 
     def expectation_in(self, rules: Rules) -> Expectation:
