@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from laserchess.games import GAMES
+from laserchess.variants import VARIANTS
 
 
 @pytest.fixture(autouse=True)
 def _forget() -> Iterator[None]:
     """Forget what a test registers."""
-    known = {*GAMES}
+    known = {*VARIANTS}
     yield
-    for name in GAMES.keys() - known:
-        del GAMES[name]
+    for name in VARIANTS.keys() - known:
+        del VARIANTS[name]

@@ -12,9 +12,9 @@ from benchmarks.table import SECONDS, Row
 from laserchess import Board
 from laserchess.arena.players import EnginePool
 from laserchess.arena.results import Assignment, Fixture, Opening
-from laserchess.arena.spec import Adjudication, EngineSpec, TournamentSpec
-from laserchess.uci.client import Client, Program, Turn
-from laserchess.uci.thoughts import Ask
+from laserchess.arena.tournament_spec import Adjudication, EngineSpec, TournamentSpec
+from laserchess.uci.client import EngineProgram, TurnRequest, UciClient
+from laserchess.uci.exchange import SearchRequest
 
 GAME = "leiserchess"
 PLIES = 60
@@ -100,11 +100,11 @@ def long_game() -> list[str]:
 
 async def clock_error(folder: Path, searches: int) -> float:
     """Return by how much the clock was off at most, over searches of 1 to 60 milliseconds."""
-    client, board = Client(Program("timed", program(folder, "timed.py", TIMED))), Board(GAME)
+    client, board = UciClient(EngineProgram("timed", program(folder, "timed.py", TIMED))), Board(GAME)
     await client.new_game(board)
     errors = []
     for number in range(1, searches + 1):
-        thought = await client.play(Turn(board), Ask(movetime=number / 1000), flag=10.0)
+        thought = await client.play(TurnRequest(board), SearchRequest(movetime=number / 1000), flag=10.0)
         errors.append(abs(thought.elapsed - (thought.nodes or 0) / 1e9))
     await client.close()
     return max(errors)

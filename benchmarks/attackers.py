@@ -16,8 +16,8 @@ from typing import Any
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from laserchess import Board, Record
-from laserchess.core.moves import Act
+from laserchess import Board, GameRecord
+from laserchess.core.moves import MoveKind
 
 ADDRESSES = ("127.0.0.2", "127.0.0.3", "127.0.0.4")
 TALKERS, HEAVY, COMPUTERS, IDLE, ANALYSES = 300, 60, 300, 1000, 70
@@ -133,9 +133,9 @@ def long_lines(lines: int = 4) -> list[tuple[list[str], str]]:
         chance, board = random.Random(seed), Board("advanced", seed=seed)  # to be played again
         moves: list[str] = []
         while len(moves) < LONGEST and not board.outcome:
-            calm = [move for move in board.legal_moves if move.act is not Act.FIRE] or list(board.legal_moves)
+            calm = [move for move in board.legal_moves if move.kind is not MoveKind.FIRE] or list(board.legal_moves)
             moves.append(board.push(chance.choice(calm)).text)
-        found.append((moves, str(Record.from_board(board))))
+        found.append((moves, str(GameRecord.from_board(board))))
     return found
 
 

@@ -28,7 +28,7 @@ GAP = 0.05
 TIMES, TIMES_TOGETHER = 3.0, 10.0
 REPLY = 2.0
 GROWTH = 200e6
-LONGEST_REPLY = 60.0
+MAX_REPLY = 60.0
 BETWEEN_LOOKS = 15.0
 FLAT = 1.03
 """How many times the memory of the first half of a long attack its second half may take."""
@@ -110,7 +110,7 @@ async def reply(server: Server) -> float:
         begun = perf_counter()
         await session.send('{"type": "move", "ply": 0, "move": "c1+", "ref": 1}')
         for _ in range(2):
-            async with asyncio.timeout(LONGEST_REPLY):
+            async with asyncio.timeout(MAX_REPLY):
                 await server_load.hear(session, server_load.EVENT)
     return perf_counter() - begun
 
@@ -124,7 +124,7 @@ async def measure(server: Server, game: str, seconds: float) -> Measured:
         try:
             replies.append(await reply(server))
         except (TimeoutError, OSError):
-            replies.append(LONGEST_REPLY)
+            replies.append(MAX_REPLY)
     return Measured(await playing, replies)
 
 

@@ -7,10 +7,10 @@ import numpy as np
 
 from benchmarks.playouts import PLIES, ROUNDS, SEED
 from benchmarks.table import Row
-from laserchess import GAMES, Board
-from laserchess.core import actions, trees
-from laserchess.core.chance import seed_room
-from laserchess.core.layout import MOST_MOVES
+from laserchess import VARIANTS, Board
+from laserchess.core import multi_action, perft
+from laserchess.core.chance import seed_scratch
+from laserchess.core.layout import MAX_MOVES
 from laserchess.core.position import load
 from laserchess.core.tables import tables_for
 
@@ -22,21 +22,21 @@ def rate(name: str, games: int) -> float:
     """Return moves a second over some random games."""
     board = Board(name)
     tables = tables_for(board.rules)
-    arrays, moves = tables.new_arrays(more=PLIES + 2), np.zeros(MOST_MOVES, np.int64)
+    arrays, moves = tables.new_arrays(more=PLIES + 2), np.zeros(MAX_MOVES, np.int64)
     load(tables, board.snapshot(), arrays)
-    seed_room(arrays.stack, SEED)
+    seed_scratch(arrays.stack, SEED)
     start = perf_counter()
-    if board.game.actions:
-        made = actions.playouts(arrays, moves, games, PLIES)
+    if board.variant.actions:
+        made = multi_action.playouts(arrays, moves, games, PLIES)
     else:
-        made = trees.playouts(arrays, moves, SEED, games, PLIES)
+        made = perft.playouts(arrays, moves, SEED, games, PLIES)
     return made / (perf_counter() - start)
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
     """Play batches of every game and keep the best rates."""
     games, rounds = (10, 1) if quick else (5_000, ROUNDS)
-    for name, game in GAMES.items():
+    for name, variant in VARIANTS.items():
         rate(name, 1)
         best = max(rate(name, games) for _ in range(rounds))
-        yield Row(f"{name}, random games in a batch", best, "moves/s", ACTIONS if game.actions else MOVES)
+        yield Row(f"{name}, random games in a batch", best, "moves/s", ACTIONS if variant.actions else MOVES)

@@ -21,7 +21,7 @@ from typing import Any
 
 import httpx
 
-from laserchess import GAMES
+from laserchess import VARIANTS
 
 ROOT = Path(__file__).parents[1]
 BOT = f"{sys.executable} {ROOT / 'examples' / 'bots' / 'bot.py'}"
@@ -88,7 +88,7 @@ class Host:
         games = self.games()
         going = [game for game in games if game["status"] == "started"]
         if len(games) < self._wanted and len(going) < self._at_once:
-            variant = list(GAMES)[len(games) % len(GAMES)]
+            variant = list(VARIANTS)[len(games) % len(VARIANTS)]
             house = HOUSE[len(games) % len(HOUSE)]
             self._client.post(f"/api/challenge/{house}", data={"variant": variant, **CLOCK}).raise_for_status()
         return len(games), len(games) - len(going)

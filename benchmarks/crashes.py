@@ -35,7 +35,7 @@ from benchmarks.server import environment
 MOVES = ("c1+", "c7+", "c1-", "c7-")
 """Four moves of Laser Chess that lead back to where they began."""
 MATCHES = 12
-LONGEST_GAME = 300
+MAX_GAME = 300
 PAUSE = 0.005
 STARTING_SECONDS = 300
 LIVE_SECONDS = (0.3, 1.2)
@@ -267,7 +267,7 @@ class Match:
 
     number: int
     addresses: list[str]
-    games: list[Game] = field(default_factory=list)
+    variants: list[Game] = field(default_factory=list)
     refused: int = 0
     stop: bool = False
 
@@ -280,19 +280,19 @@ class Match:
             await asyncio.sleep(0.05)
 
     async def _play(self, address: str) -> None:
-        if not self.games or self.games[-1].ply >= LONGEST_GAME:
-            self.games.append(await asyncio.to_thread(new_game, address, f"a-visitor-of-crashes-{self.number}"))
-        game = self.games[-1]
-        url = f"ws://{address}/api/games/{game.id}/live"
+        if not self.variants or self.variants[-1].ply >= MAX_GAME:
+            self.variants.append(await asyncio.to_thread(new_game, address, f"a-visitor-of-crashes-{self.number}"))
+        variant = self.variants[-1]
+        url = f"ws://{address}/api/games/{variant.id}/live"
         async with connect(url, compression=None, max_size=None, open_timeout=10) as session:
-            await session.send(json.dumps({"type": "hello", "token": game.secret}))
-            game.ply = (await hear(session, "state"))["game"]["ply"]
-            if game.ply < len(game.acknowledged):
-                raise Lost(game.id, game.ply, len(game.acknowledged))
-            while not self.stop and game.ply < LONGEST_GAME:
-                await session.send(json.dumps({"type": "move", "ply": game.ply, "move": MOVES[game.ply % 4]}))
-                game.acknowledged[game.ply] = (await hear(session, "ack"))["seq"]
-                game.ply += 1
+            await session.send(json.dumps({"type": "hello", "token": variant.secret}))
+            variant.ply = (await hear(session, "state"))["game"]["ply"]
+            if variant.ply < len(variant.acknowledged):
+                raise Lost(variant.id, variant.ply, len(variant.acknowledged))
+            while not self.stop and variant.ply < MAX_GAME:
+                await session.send(json.dumps({"type": "move", "ply": variant.ply, "move": MOVES[variant.ply % 4]}))
+                variant.acknowledged[variant.ply] = (await hear(session, "ack"))["seq"]
+                variant.ply += 1
                 await asyncio.sleep(PAUSE)
 
 
@@ -325,17 +325,17 @@ def new_game(address: str, secret: str) -> Game:
         return Game(str(json.load(answer)["id"]), secret)
 
 
-def check(address: str, game: Game) -> int:
+def check(address: str, variant: Game) -> int:
     """Expect everything that was acknowledged; return how many moves there are besides."""
-    with urlopen(f"http://{address}/api/games/{game.id}/events", timeout=30) as answer:
+    with urlopen(f"http://{address}/api/games/{variant.id}/events", timeout=30) as answer:
         events = json.load(answer)
     if [event["seq"] for event in events] != list(range(1, len(events) + 1)):
-        raise Lost(game.id, "numbers")
+        raise Lost(variant.id, "numbers")
     texts = {event["seq"]: event["data"].get("text") for event in events}
-    for ply, seq in game.acknowledged.items():
+    for ply, seq in variant.acknowledged.items():
         if texts.get(seq) != MOVES[ply % 4]:
-            raise Lost(game.id, ply, seq)
-    return len(events) - len(game.acknowledged)
+            raise Lost(variant.id, ply, seq)
+    return len(events) - len(variant.acknowledged)
 
 
 # The killing
@@ -353,7 +353,7 @@ async def crash(victims: list[Victim], addresses: list[str], kills: int, seconds
         await asyncio.sleep(random.uniform(0, 0.3))
         await asyncio.to_thread(victim.start)
         killed += 1
-        moves = sum(len(game.acknowledged) for match in matches for game in match.games)
+        moves = sum(len(variant.acknowledged) for match in matches for variant in match.variants)
         print(f"\r{killed} killed, {moves:,} moves acknowledged", end="", file=sys.stderr, flush=True)
         for task in tasks:
             if task.done():
@@ -364,12 +364,12 @@ async def crash(victims: list[Victim], addresses: list[str], kills: int, seconds
     await asyncio.gather(*tasks)
     print(file=sys.stderr)
     await asyncio.to_thread(wait_for, lambda: all(map(is_healthy, addresses)))
-    games = [game for match in matches for game in match.games]
-    besides = [await asyncio.to_thread(check, random.choice(addresses), game) for game in games]
+    variants = [variant for match in matches for variant in match.variants]
+    besides = [await asyncio.to_thread(check, random.choice(addresses), variant) for variant in variants]
     return {
         "kills": killed,
-        "games": len(games),
-        "acknowledged": sum(len(game.acknowledged) for game in games),
+        "games": len(variants),
+        "acknowledged": sum(len(variant.acknowledged) for variant in variants),
         "lost": 0,
         "kept though not acknowledged": sum(besides),
         "returns": sum(match.refused for match in matches),

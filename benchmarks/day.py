@@ -24,7 +24,7 @@ from laserchess.server.play.new_games import NewGame
 from laserchess.server.settings import Retention, database_url
 from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
-from laserchess.server.storage.pruning import DAY_MS, prune
+from laserchess.server.storage.retention import DAY_MS, prune
 from laserchess.server.storage.statistics import statistics
 from laserchess.server.storage.store import Store
 

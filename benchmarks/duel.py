@@ -14,14 +14,14 @@ from time import thread_time
 from typing import Protocol
 
 from laserchess import Board
-from laserchess.arena.ratings import estimate
-from laserchess.arena.tally import WinDrawLoss
+from laserchess.arena.elo_estimate import estimate
+from laserchess.arena.scores import WinDrawLoss
 from laserchess.core.moves import Move
 from laserchess.engine import Engine
-from laserchess.games import GAMES
 from laserchess.opponents import turn_end
+from laserchess.variants import VARIANTS
 
-LONGEST_GAME = 200
+MAX_GAME = 200
 """Turns after which a game is drawn, where nothing else is said."""
 OPENING_PLIES = 8
 BALANCE = 80
@@ -65,7 +65,7 @@ class Paid:
         best = self.engine.play(board, nodes=max(1, int(self.rate * self.seconds)))
         used = max(thread_time() - begun, 1e-6)
         if used > self.seconds / 4:
-            visited = best.info.nodes if best.info and board.game.actions else self.engine.nodes
+            visited = best.info.nodes if best.info and board.variant.actions else self.engine.nodes
             self.rate = PAST * self.rate + (1 - PAST) * visited / used
         return best.move or board.legal_moves[0], best.info.score.value if best.info else 0
 
@@ -76,11 +76,11 @@ def _judge() -> Engine:
 
 
 @cache
-def opening(game: str, number: int) -> Board:
+def opening(variant: str, number: int) -> Board:
     """Return a balanced position after random moves from one of the game's setups; a number is always the same one."""
     for attempt in range(ATTEMPTS):
-        random = Random(f"{game} {number} {attempt}")
-        board = Board(game, setup=random.choice([name for name in GAMES[game].setups if name not in LEFT_OUT]))
+        random = Random(f"{variant} {number} {attempt}")
+        board = Board(variant, setup=random.choice([name for name in VARIANTS[variant].setups if name not in LEFT_OUT]))
         for _ in range(OPENING_PLIES):
             moves = random.sample(list(board.legal_moves), len(board.legal_moves))
             board.push(turn_end(board) or next((move for move in moves if not board.preview(move).removed), moves[0]))
@@ -89,13 +89,13 @@ def opening(game: str, number: int) -> Board:
         info = None if board.outcome else _judge().play(board, depth=JUDGED_DEPTH).info
         if info and abs(info.score.value) <= BALANCE:
             return board
-    message = f"no opening of {game} is balanced"
+    message = f"no opening of {variant} is balanced"
     raise ValueError(message)
 
 
-def play_out(board: Board, first: Player, second: Player, longest: int = LONGEST_GAME) -> float:
+def play_out(board: Board, first: Player, second: Player, longest: int = MAX_GAME) -> float:
     """Play a game to its end, or until both think it decided; return the points of whoever moves first."""
-    mover, most = board.turn, board.ply + longest * (1 + board.game.actions)
+    mover, most = board.turn, board.ply + longest * (1 + board.variant.actions)
     seen: dict[str, int] = {}
     while board.ply < most and not board.outcome and not board.can_claim_draw():
         side = 1 if board.turn == mover else -1
@@ -123,14 +123,14 @@ class Table:
         """Remember the players."""
         self.players = cache(self.sides)
 
-    def play_pair(self, game: str, number: int) -> tuple[float, float]:
+    def play_pair(self, variant: str, number: int) -> tuple[float, float]:
         """Play two games from an opening, with both colours; return the points of the first player."""
-        one, other = self.players(game)
+        one, other = self.players(variant)
         points = []
         for players in ((one, other), (other, one)):
             one.new_game()
             other.new_game()
-            points.append(play_out(opening(game, number).copy(), *players, self.longest))
+            points.append(play_out(opening(variant, number).copy(), *players, self.longest))
         return points[0], 1 - points[1]
 
 
@@ -142,16 +142,16 @@ def _sit_down(sides: Sides, longest: int) -> None:
 
 
 def _play_pair(pair: tuple[str, int]) -> tuple[str, tuple[float, float]]:
-    game, number = pair
-    return f"{game} {number}", _tables[0].play_pair(game, number)
+    variant, number = pair
+    return f"{variant} {number}", _tables[0].play_pair(variant, number)
 
 
 def contest(
-    sides: Sides, games: Sequence[str], pairs: range, longest: int = LONGEST_GAME, workers: int | None = None
+    sides: Sides, games: Sequence[str], pairs: range, longest: int = MAX_GAME, workers: int | None = None
 ) -> Iterator[WinDrawLoss]:
     """Play pairs of every game, several at a time; yield the score after each."""
     score = WinDrawLoss()
-    work = [(game, number) for number in pairs for game in games]
+    work = [(variant, number) for number in pairs for variant in games]
     with get_context("spawn").Pool(workers or cpu_count(), _sit_down, (sides, longest)) as pool:
         for pair, points in pool.imap_unordered(_play_pair, work):
             for point in points:

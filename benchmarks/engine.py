@@ -23,7 +23,7 @@ QUICK = 0.02
 class Goal:
     """A position with the moves a second and the depth that are promised from it."""
 
-    game: str
+    variant: str
     setup: str
     rate: float
     depth: int
@@ -49,13 +49,13 @@ def rows(*, quick: bool) -> Iterator[Row]:
     share = QUICK if quick else 1.0
     rounds = 1 if quick else ROUNDS
     for goal in GOALS:
-        board = Board(goal.game, setup=goal.setup)
+        board = Board(goal.variant, setup=goal.setup)
         one = max((search(board, 1, int(NODES * share)) for _ in range(rounds)), key=lambda speed: speed.made)
-        yield Row(f"{goal.game} {goal.setup}, search, moves made", one.made, "moves/s", goal.rate)
+        yield Row(f"{goal.variant} {goal.setup}, search, moves made", one.made, "moves/s", goal.rate)
         nodes = int(one.nodes * SECONDS * share)
-        yield Row(f"{goal.game} {goal.setup}, depth after 5 s", depth(board, nodes), "plies", goal.depth)
+        yield Row(f"{goal.variant} {goal.setup}, depth after 5 s", depth(board, nodes), "plies", goal.depth)
         two = max(search(board, 2, int(2 * NODES * share)).nodes for _ in range(rounds))
-        yield Row(f"{goal.game} {goal.setup}, two threads, times one", 2 * two / one.nodes, "x", TWO_THREADS)
+        yield Row(f"{goal.variant} {goal.setup}, two threads, times one", 2 * two / one.nodes, "x", TWO_THREADS)
 
 
 def search(board: Board, threads: int, nodes: int) -> Speed:

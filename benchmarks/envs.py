@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.table import Row
-from laserchess import GAMES
+from laserchess import VARIANTS
 from laserchess.envs.encode import Positions
 from laserchess.envs.registration import module_name
 from laserchess.envs.vector import VectorEnv
@@ -29,7 +29,7 @@ TIMES_CHESS = 10.0
 
 def aec_rate(name: str, enough: int) -> float:
     """Return steps a second of random games in a PettingZoo environment, through `last` and `step`."""
-    env: Any = _chess() if name == CHESS else import_module(f"laserchess.envs.{module_name(GAMES[name])}").env()
+    env: Any = _chess() if name == CHESS else import_module(f"laserchess.envs.{module_name(VARIANTS[name])}").env()
     random = np.random.default_rng(SEED)
     steps, start = 0, perf_counter()
     while steps < enough:
@@ -86,19 +86,19 @@ def rows(*, quick: bool) -> Iterator[Row]:
     """Measure each way to step, and encoding, keeping the best of a few rounds."""
     enough, boards, seconds, rounds = (1, 16, 0.01, 1) if quick else (3_000, BOARDS, 1.0, ROUNDS)
     khet = 0.0
-    for name in GAMES:
+    for name in VARIANTS:
         aec_rate(name, 1)
         best = max(aec_rate(name, enough) for _ in range(rounds))
         khet = best if name == "khet" else khet
         yield Row(f"{name}, PettingZoo", best, "steps/s", AEC_STEPS)
     chess = max(aec_rate(CHESS, 1 if quick else 500) for _ in range(rounds))
     yield Row("khet, PettingZoo, beside its chess", khet, "steps/s", TIMES_CHESS, "PettingZoo chess", chess)
-    for name, game in GAMES.items():
+    for name, variant in VARIANTS.items():
         for observe in (False, True):
             best = max(vector_rate(name, boards, seconds, observe=observe) for _ in range(rounds))
             what = f"{name}, {BOARDS} boards{' with observations' if observe else ''}"
-            promised = ACTION_STEPS if game.actions else SEEN_STEPS if observe else STEPS
+            promised = ACTION_STEPS if variant.actions else SEEN_STEPS if observe else STEPS
             yield Row(what, best, "steps/s", promised)
-    for name in GAMES:
+    for name in VARIANTS:
         best = max(encoding_rate(name, seconds) for _ in range(rounds))
         yield Row(f"{name}, encoding", best, "positions/s", ENCODED)

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from benchmarks.duel import Paid, contest, describe
-from laserchess.arena.ratings import estimate
-from laserchess.arena.tally import WinDrawLoss
+from laserchess.arena.elo_estimate import estimate
+from laserchess.arena.scores import WinDrawLoss
 from laserchess.engine import Engine
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.evaluation import TERM_NAMES
-from laserchess.engine.weights import Weights, weights_of
-from laserchess.games import find_game
+from laserchess.engine.eval_weights import Weights, weights_of
+from laserchess.engine.search import search_layout as mem
+from laserchess.engine.search.hce import TERM_NAMES
+from laserchess.variants import find_variant
 
 GAMES = ("leiserchess", "laser-chess", "khet")
 SURE_PAIRS = 40
@@ -38,14 +38,16 @@ class Part:
     @property
     def games(self) -> tuple[str, ...]:
         """The games that have it."""
-        return tuple(game for game in GAMES if not self.terms or self._counts_in(weights_of(find_game(game))))
+        return tuple(
+            variant for variant in GAMES if not self.terms or self._counts_in(weights_of(find_variant(variant)))
+        )
 
     def _counts_in(self, weights: Weights) -> bool:
         return any(map(partial(_counts, weights), self.terms))
 
-    def without(self, game: str) -> Engine:
+    def without(self, variant: str) -> Engine:
         """Make the engine without it."""
-        weights = weights_of(find_game(game))
+        weights = weights_of(find_variant(variant))
         terms = dict(weights.terms) | {name: 0 for name in self.terms if name != SQUARES}
         squares = {} if SQUARES in self.terms else weights.squares
         changed = replace(weights, terms=terms, squares=squares)
@@ -85,9 +87,9 @@ def together(wanted: Sequence[Part]) -> Part:
     )
 
 
-def sides(part: Part, seconds: float, game: str) -> tuple[Paid, Paid]:
+def sides(part: Part, seconds: float, variant: str) -> tuple[Paid, Paid]:
     """Make the engine with a part and the engine without it."""
-    return Paid(Engine(hash_mb=HASH_MB), seconds), Paid(part.without(game), seconds)
+    return Paid(Engine(hash_mb=HASH_MB), seconds), Paid(part.without(variant), seconds)
 
 
 def measure(part: Part, games: int, seconds: float, first: int = 0) -> WinDrawLoss:

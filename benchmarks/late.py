@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import psutil  # type: ignore[import-untyped]  # it has none
 
-from laserchess import GAMES, Board
-from laserchess.uci.client import Ask, Client, Program, Turn
+from laserchess import VARIANTS, Board
+from laserchess.uci.client import EngineProgram, SearchRequest, TurnRequest, UciClient
 
 PATIENCE = 10.0
 COMPILING = 600.0
@@ -39,16 +39,16 @@ class Late(NamedTuple):
     own: float
 
 
-async def lateness(client: Client, engine: psutil.Process, game: str, seconds: float, moves: int) -> list[Late]:
+async def lateness(client: UciClient, engine: psutil.Process, variant: str, seconds: float, moves: int) -> list[Late]:
     """Play against oneself; return how late each move was."""
-    board = Board(game)
+    board = Board(variant)
     late: list[Late] = []
     await client.new_game(board)
     while len(late) < moves:
         if board.outcome or board.can_claim_draw():
-            board = Board(game)
+            board = Board(variant)
         before = processor_time(engine)
-        thought = await client.play(Turn.of(board), Ask(movetime=seconds), flag=seconds + PATIENCE)
+        thought = await client.play(TurnRequest.of(board), SearchRequest(movetime=seconds), flag=seconds + PATIENCE)
         late.append(Late(thought.elapsed - seconds, processor_time(engine) - before - seconds))
         board.push(thought.move)
     return sorted(late)
@@ -62,14 +62,14 @@ def processor_time(process: psutil.Process) -> float:
 
 async def measure(games: Sequence[str], times: Sequence[float], moves: int) -> None:
     """Print a row for each game and time."""
-    for game in games:
-        client = Client(Program("ours", (sys.executable, "-m", "laserchess", "uci"), start_seconds=COMPILING))
+    for variant in games:
+        client = UciClient(EngineProgram("ours", (sys.executable, "-m", "laserchess", "uci"), start_seconds=COMPILING))
         begun = perf_counter()
-        await client.new_game(Board(game))
+        await client.new_game(Board(variant))
         (engine,) = [child for child in psutil.Process().children() if "uci" in child.cmdline()]
-        print(f"{game}: ready after {perf_counter() - begun:.2f} s", flush=True)
+        print(f"{variant}: ready after {perf_counter() - begun:.2f} s", flush=True)
         for seconds in times:
-            late = await lateness(client, engine, game, seconds, moves)
+            late = await lateness(client, engine, variant, seconds, moves)
             lost = [each for each in late if each.wall > FORGIVEN]
             guilty = sum(each.own > FORGIVEN for each in lost)
             middle, worst = 1000 * late[len(late) // 2].wall, 1000 * late[-1].wall
@@ -81,7 +81,7 @@ async def measure(games: Sequence[str], times: Sequence[float], moves: int) -> N
 def main() -> None:
     """Keep the cores busy and measure."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.late", description=__doc__)
-    parser.add_argument("--games", nargs="*", default=list(GAMES))
+    parser.add_argument("--games", nargs="*", default=list(VARIANTS))
     parser.add_argument("--seconds", type=float, nargs="*", default=[0.05, 0.2])
     parser.add_argument("--moves", type=int, default=100)
     asked = parser.parse_args()

@@ -16,23 +16,23 @@ import numpy as np
 from benchmarks.duel import Paid, Player, contest, describe
 from benchmarks.features import GAMES as ONE_MOVE
 from laserchess import Board
-from laserchess.arena.ratings import estimate
-from laserchess.arena.tally import WinDrawLoss
+from laserchess.arena.elo_estimate import estimate
+from laserchess.arena.scores import WinDrawLoss
+from laserchess.core.level_defaults import DEFAULT_ELO, LEVELS
 from laserchess.core.moves import Move
-from laserchess.core.strength import LEVELS, USUAL_ELO
 from laserchess.engine import Engine
-from laserchess.engine.search.memory import DEEPEST
-from laserchess.games import GAMES, find_game
+from laserchess.engine.search.search_layout import DEEPEST
+from laserchess.variants import VARIANTS, find_variant
 
 HASH_MB = 16
 SECONDS, SECONDS_OF_ACTIONS = 0.03, 0.1
 """Processor time of the highest level for a move, or an action where a turn is several."""
-LADDER = tuple(USUAL_ELO)
+LADDER = tuple(DEFAULT_ELO)
 """Everybody, the weakest first; the first one's rating is 0."""
 PAIRINGS = (*((upper, lower) for lower, upper in pairwise(LADDER)), ("greedy", "random"), ("engine:1", "greedy"))
 WIDEST = 500.0
 """Elo by which a match that was won throughout is taken to be unsure."""
-LONGEST_GAME = 300
+MAX_GAME = 300
 """Turns after which a game is drawn: weak players take their time."""
 
 
@@ -73,14 +73,14 @@ def threads(seconds: float, _game: str) -> tuple[Player, Player]:
     return two, one
 
 
-def climb(game: str, asked: argparse.Namespace) -> Iterator[tuple[str, str, WinDrawLoss]]:
+def climb(variant: str, asked: argparse.Namespace) -> Iterator[tuple[str, str, WinDrawLoss]]:
     """Play the pairings of a game that were asked for."""
     pairs = range(asked.first, asked.first + -(-asked.games // 2))
     for upper, lower in PAIRINGS:
         if not asked.names or any(word in f"{upper} – {lower}" for word in asked.names):
-            seconds = asked.seconds or (SECONDS_OF_ACTIONS if find_game(game).actions else SECONDS)
+            seconds = asked.seconds or (SECONDS_OF_ACTIONS if find_variant(variant).actions else SECONDS)
             match = partial(sides, upper, lower, seconds)
-            *_, score = contest(match, [game], pairs, LONGEST_GAME, asked.workers)
+            *_, score = contest(match, [variant], pairs, MAX_GAME, asked.workers)
             yield upper, lower, score
 
 
@@ -99,20 +99,20 @@ def scale(scores: Sequence[tuple[str, str, WinDrawLoss]]) -> dict[str, int]:
 def measure(asked: argparse.Namespace) -> None:
     """Print a row for each match as it is done, and the scale of each game of which all were played."""
     print("| game | match | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
-    for game in asked.game or GAMES:
+    for variant in asked.game or VARIANTS:
         scores = []
-        for upper, lower, score in climb(game, asked):
+        for upper, lower, score in climb(variant, asked):
             scores.append((upper, lower, score))
-            print(f"| {find_game(game).title} | {upper} – {lower} | {describe(score)} |", flush=True)
+            print(f"| {find_variant(variant).title} | {upper} – {lower} | {describe(score)} |", flush=True)
         if len(scores) == len(PAIRINGS):
-            print(f"{game}: {scale(scores)}", flush=True)
+            print(f"{variant}: {scale(scores)}", flush=True)
 
 
 def main() -> None:
     """Play what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__)
     parser.add_argument("names", nargs="*", help="words in the matches to play, as `engine:3 – ` (default: all)")
-    parser.add_argument("--game", choices=sorted(GAMES), action="append", help="measure this game (default: all)")
+    parser.add_argument("--game", choices=sorted(VARIANTS), action="append", help="measure this game (default: all)")
     parser.add_argument("--games", type=int, default=100, help="games of each match (100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first opening (0)")
     usual = f"{SECONDS}, {SECONDS_OF_ACTIONS} for an action"
@@ -122,7 +122,7 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.threads:
         pairs = range(-(-asked.games // (2 * len(ONE_MOVE))))
-        *_, score = contest(partial(threads, (asked.seconds or SECONDS) / 10), ONE_MOVE, pairs, LONGEST_GAME, 1)
+        *_, score = contest(partial(threads, (asked.seconds or SECONDS) / 10), ONE_MOVE, pairs, MAX_GAME, 1)
         print(f"| two threads – one | {', '.join(ONE_MOVE)} | {describe(score)} |")
     else:
         measure(asked)

@@ -13,7 +13,7 @@ from typing import Any
 import chess
 
 from benchmarks.table import Row
-from laserchess import GAMES, Board, Record, read_headers, read_records
+from laserchess import VARIANTS, Board, GameRecord, read_headers, read_records
 
 SEED = 2026
 PLIES = 60
@@ -26,8 +26,8 @@ TIMES_PLAYED = 5.0
 def games(count: int) -> Iterator[Board]:
     """Play random games of all kinds."""
     random = Random(SEED)
-    for name in islice(cycle(GAMES), count):
-        board = Board(name, seed=SEED) if GAMES[name].actions else Board(name)
+    for name in islice(cycle(VARIANTS), count):
+        board = Board(name, seed=SEED) if VARIANTS[name].actions else Board(name)
         for _ in range(PLIES):
             if not board.legal_moves:
                 break
@@ -56,7 +56,7 @@ def count(items: Iterable[object]) -> int:
 def records(*, quick: bool) -> Row:
     """Read many records by their tags, some in full."""
     many, some = (40, 8) if quick else (100_000, 2_000)
-    texts = [f"{Record.from_board(board)}\n" for board in games(8 if quick else DISTINCT)]
+    texts = [f"{GameRecord.from_board(board)}\n" for board in games(8 if quick else DISTINCT)]
     count(read_records(repeated(texts, len(texts))))
     ours = rate(lambda: count(read_headers(repeated(texts, many))))
     full = rate(lambda: count(read_records(repeated(texts, some))))
@@ -75,7 +75,7 @@ def lookups(name: str, rounds: int) -> Iterator[Row]:
     board = Board(name)
     texts = [move.text for move in board.legal_moves]
     ways: dict[str, Callable[[Board, str], object]] = {
-        "parse": Board.parse,
+        "parse": Board.parse_move,
         "is_legal": Board.is_legal,
         "played": Board.preview,
     }
@@ -95,7 +95,7 @@ def beside_chess(name: str, rounds: int) -> Row:
     texts = [move.text for move in board.legal_moves] * REPEATS
     moves = [move.uci() for move in chessboard.legal_moves] * REPEATS
     theirs = [rate(lambda: count(map(chessboard.parse_uci, moves))) for _ in range(rounds)]
-    ours = [rate(lambda: count(map(board.parse, texts))) for _ in range(rounds)]
+    ours = [rate(lambda: count(map(board.parse_move, texts))) for _ in range(rounds)]
     return Row(f"{name}, parse, beside chess", max(ours), "moves/s", 1.0, "python-chess", max(theirs))
 
 
@@ -120,7 +120,7 @@ def texts_beside_chess(name: str, rounds: int) -> Row:
 def rows(*, quick: bool) -> Iterator[Row]:
     """Measure all of it."""
     rounds = 1 if quick else 15
-    for name in GAMES:
+    for name in VARIANTS:
         yield from lookups(name, rounds)
     yield beside_chess("khet", rounds)
     yield texts_beside_chess("khet", rounds)

@@ -14,15 +14,15 @@ from time import perf_counter
 
 from laserchess.server.identity import Identity, hash_code
 from laserchess.server.models import now_ms
+from laserchess.server.play.game_views import summarise
 from laserchess.server.play.new_games import NewGame
-from laserchess.server.play.show import summarise
 from laserchess.server.play.state import GameState
 from laserchess.server.settings import Retention, database_url
 from laserchess.server.storage.database import migrate, open_database, writing
-from laserchess.server.storage.pruning import count_expired
-from laserchess.server.storage.rows import creation
+from laserchess.server.storage.retention import count_expired
+from laserchess.server.storage.row_codec import creation
+from laserchess.server.storage.schema import GAMES, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.tables import GAMES, SEATS
 
 AT_ONCE = 5000
 ROUNDS = 20

@@ -29,11 +29,11 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.crashes import PostgreSQL, Program, Server, answers, free_port, is_healthy, wait_for
 from laserchess.server.people.glicko import Rating
-from laserchess.server.people.ratings import MIN_RATED_PLIES
+from laserchess.server.people.player_ratings import MIN_RATED_PLIES
 from laserchess.server.settings import database_url
 from laserchess.server.storage.database import open_database
-from laserchess.server.storage.people_tables import RATING_CHANGES, RATINGS, SEEKS
-from laserchess.server.storage.tables import GAMES, SEATS
+from laserchess.server.storage.people_schema import RATING_CHANGES, RATINGS, SEEKS
+from laserchess.server.storage.schema import GAMES, SEATS
 
 FATAL = ("c4+", "e5+")
 """Two moves of Laser Chess that end the game."""

@@ -13,7 +13,7 @@ from time import perf_counter
 from laserchess.envs.encoding import encoding_of
 from laserchess.envs.search import BatchedSearch, Gumbel, Puct
 from laserchess.envs.vector import VectorEnv
-from laserchess.games import find_game
+from laserchess.variants import find_variant
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SEED = 2026
@@ -41,14 +41,14 @@ def main() -> None:
                 print(f"{game}, {type(method).__name__}, {facts}: {rate:,.0f} simulations/s", flush=True)
 
 
-def measure(game: str, boards: int, method: Puct | Gumbel, options: argparse.Namespace) -> float:
+def measure(variant: str, boards: int, method: Puct | Gumbel, options: argparse.Namespace) -> float:
     """Return simulations a second."""
     sys.path.insert(0, str(EXAMPLES))
     from alphazero import Judge  # type: ignore[import-not-found]  # noqa: PLC0415  # an example
     from residual import Network  # type: ignore[import-not-found]  # noqa: PLC0415  # an example
 
-    network = Network(encoding_of(find_game(game)), options.width, options.blocks).to(options.device)
-    env = VectorEnv(game, boards, seed=SEED, threads=options.threads)
+    network = Network(encoding_of(find_variant(variant)), options.width, options.blocks).to(options.device)
+    env = VectorEnv(variant, boards, seed=SEED, threads=options.threads)
     env.reset()
     search = BatchedSearch(env, Judge(network, options.device), method, seed=SEED)
     env.step(search.run(temperature=1.0).actions)

@@ -17,7 +17,7 @@ ROUNDS = 3
 class Tree:
     """A tree to count, to which depth, and how fast beside the baseline."""
 
-    game: str
+    variant: str
     setup: str
     depth: int
     target: float
@@ -41,13 +41,13 @@ def rows(*, quick: bool) -> Iterator[Row]:
             if program is not None:
                 check(leaves[SAME], baseline.count(program, SAME.depth - less, theirs))
     for tree in TREES:
-        what = f"{tree.game} {tree.setup}, perft {tree.depth - less}"
+        what = f"{tree.variant} {tree.setup}, perft {tree.depth - less}"
         yield Row(what, max(ours[tree]), "leaves/s", tree.target, "C++", max(theirs, default=None))
 
 
 def count(tree: Tree, depth: int, rates: list[float]) -> int:
     """Count a tree, compiled beforehand; note leaves a second and return the leaves."""
-    board = Board(tree.game, setup=tree.setup)
+    board = Board(tree.variant, setup=tree.setup)
     board.perft(1)
     start = perf_counter()
     leaves = board.perft(depth)

@@ -37,13 +37,13 @@ def step(mctx: Any, env: Any, params: Any, key: Any, action: Any, state: Any) ->
     return told, state
 
 
-def measure(game: str, boards: int, simulations: int, moves: int) -> float:
+def measure(variant: str, boards: int, simulations: int, moves: int) -> float:
     """Return simulations a second over some moves."""
     import jax  # noqa: PLC0415  # not ours
     import mctx  # noqa: PLC0415  # not ours
     import pgx  # noqa: PLC0415  # not ours
 
-    env = pgx.make(game)
+    env = pgx.make(variant)
     state = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(SEED), boards))
 
     def play(state: Any, key: Any) -> Any:  # noqa: ANN401  # likewise

@@ -7,7 +7,7 @@ from time import perf_counter
 import chess
 
 from benchmarks.table import Row
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 
 PLIES = 200
 ROUNDS = 3
@@ -19,9 +19,9 @@ TIMES_CHESS_WITH_ACTIONS = 1.0
 """How many times python-chess's rate ours is to be: in games of one move a turn, and of several actions."""
 
 
-def play_out(game: str, random: Random) -> int:
+def play_out(variant: str, random: Random) -> int:
     """Play random moves of a game until there is none or there have been enough; return how many."""
-    board = Board(game)
+    board = Board(variant)
     for played in range(PLIES):
         moves = board.legal_moves
         if not moves:
@@ -41,27 +41,27 @@ def play_out_chess(_game: str, random: Random) -> int:
     return PLIES
 
 
-def rate(game: str, enough: int, seed: int) -> float:
+def rate(variant: str, enough: int, seed: int) -> float:
     """Return moves a second over random games, of ours or of chess, until enough moves are made."""
     random = Random(seed)
-    play = play_out_chess if game == "chess" else play_out
+    play = play_out_chess if variant == "chess" else play_out
     moves = 0
     start = perf_counter()
     while moves < enough:
-        moves += play(game, random)
+        moves += play(variant, random)
     return moves / (perf_counter() - start)
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
     """Play every game through `Board`, in turn with chess, and keep the best rates."""
     enough, rounds = (1, 1) if quick else (10_000, ROUNDS)
-    names = ["chess", *GAMES]
+    names = ["chess", *VARIANTS]
     rates: dict[str, list[float]] = {name: [] for name in names}
     for name in names:
         rate(name, 1, SEED)
     for seed in range(SEED, SEED + rounds):
         for name in names:
             rates[name].append(rate(name, enough, seed))
-    for name, game in GAMES.items():
-        target = TIMES_CHESS_WITH_ACTIONS if game.actions else TIMES_CHESS
+    for name, variant in VARIANTS.items():
+        target = TIMES_CHESS_WITH_ACTIONS if variant.actions else TIMES_CHESS
         yield Row(f"{name}, random games", max(rates[name]), "moves/s", target, "python-chess", max(rates["chess"]))

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.table import Row
-from laserchess import GAMES
-from laserchess.envs.methods import Settings
+from laserchess import VARIANTS
 from laserchess.envs.search import BatchedSearch, Gumbel, Puct
+from laserchess.envs.search_config import Settings
 from laserchess.envs.vector import VectorEnv
 
 BOARDS, THREADS, SIMULATIONS = 1024, 2, 64
@@ -35,9 +35,9 @@ class Nothing:
         return self._logits[: len(masks)], self._values[: len(masks)]
 
 
-def measure(game: str, settings: Settings, boards: int, moves: int) -> tuple[float, int]:
+def measure(variant: str, settings: Settings, boards: int, moves: int) -> tuple[float, int]:
     """Return simulations a second over some moves of games from the start, and the memory of the trees."""
-    env = VectorEnv(game, boards, seed=SEED, threads=THREADS, observe=False)
+    env = VectorEnv(variant, boards, seed=SEED, threads=THREADS, observe=False)
     env.reset()
     search = BatchedSearch(env, Nothing(boards, env.encoding.actions), settings, seed=SEED)
     env.step(search.run(temperature=1.0).actions)
@@ -49,9 +49,9 @@ def measure(game: str, settings: Settings, boards: int, moves: int) -> tuple[flo
     return rate, search.memory
 
 
-def fork_rate(game: str, boards: int, rounds: int) -> float:
+def fork_rate(variant: str, boards: int, rounds: int) -> float:
     """Return forks a second, with legal actions and observations of each."""
-    env = VectorEnv(game, boards, seed=SEED, threads=THREADS)
+    env = VectorEnv(variant, boards, seed=SEED, threads=THREADS)
     env.reset()
     random = np.random.default_rng(SEED)
     env.copy(random.integers(0, boards, boards), np.arange(boards))
@@ -66,7 +66,7 @@ def fork_rate(game: str, boards: int, rounds: int) -> float:
 def rows(*, quick: bool) -> Iterator[Row]:
     """Search every game with both methods."""
     boards, moves, simulations = (4, 1, 4) if quick else (BOARDS, 3, SIMULATIONS)
-    for name in GAMES:
+    for name in VARIANTS:
         for settings in (Puct(simulations), Gumbel(simulations)):
             rate, memory = measure(name, settings, boards, moves)
             what = type(settings).__name__

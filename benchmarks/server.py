@@ -26,7 +26,7 @@ OFFERED = 1.05
 """How many moves are sent for each that is promised."""
 WARM_UP = 0.5
 """Part of the time for which games are played before: a server goes on loading when its first page is there."""
-LONGEST_ANSWER, WORK = 0.1, 1e-3
+MAX_ANSWER, WORK = 0.1, 1e-3
 SPECTATORS = 1000
 TO_ALL = 1.0
 MEMORY = 100e6
@@ -93,7 +93,7 @@ def games(server: Server, *, seconds: float, part: float) -> Iterator[Row]:
     visit("moves", server, GAMES, rate, WARM_UP * seconds, server.process)
     facts = visit("moves", server, GAMES, rate, seconds, server.process)
     yield Row("server, durable moves over WebSockets", facts["rate"], "moves/s", MOVES_A_SECOND)
-    yield Row("server, 99 of 100 moves acknowledged", facts["p99"], SECONDS, LONGEST_ANSWER)
+    yield Row("server, 99 of 100 moves acknowledged", facts["p99"], SECONDS, MAX_ANSWER)
     yield Row("server, processor time for a move", facts["work"], SECONDS, WORK)
     yield Row("its visitors, processor time for a move", facts["own"], SECONDS, WORK)
 
@@ -103,7 +103,7 @@ def crowd(server: Server, *, spectators: int, moves: int) -> Iterator[Row]:
     facts = visit("crowd", server, spectators, moves, server.process)
     yield Row("server, memory of 1,000 spectators", max(1.0, facts["memory"]), BYTES, MEMORY)
     yield Row("server, a move told to 1,000 spectators", facts["spread"], SECONDS, TO_ALL)
-    yield Row("server, that move acknowledged", facts["answer"], SECONDS, LONGEST_ANSWER)
+    yield Row("server, that move acknowledged", facts["answer"], SECONDS, MAX_ANSWER)
 
 
 def clicks(server: Server, *, rounds: int) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.features import HASH_MB, Part, parts
 from laserchess import Board
 from laserchess.engine import Engine
-from laserchess.engine.infos import Info
+from laserchess.engine.search_results import Info
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "forced_wins.jsonl"
 MOST = 200_000

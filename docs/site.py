@@ -18,14 +18,14 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
-from laserchess import GAMES, Board, Game
+from laserchess import VARIANTS, Board, Variant
 from laserchess.cli.variants import format_value, size, takes
 from laserchess.core.geometry import Geometry
-from laserchess.core.spec import Feature, Man, Option, Piece, Player
+from laserchess.core.variant import Feature, Option, Piece, PieceType, Player
 from laserchess.envs.encoding import encoding_of
-from laserchess.notation.faces import DEEDS, SIDES, is_struck, tell_deeds, tell_light
-from laserchess.notation.svg_pieces import draw_man
-from laserchess.notation.svg_style import find_hues, find_theme
+from laserchess.notation.piece_help import ABILITIES, SIDES, describe_abilities, describe_faces, is_vulnerable
+from laserchess.notation.svg.color_themes import find_hues, find_theme
+from laserchess.notation.svg.pieces import draw_piece
 from laserchess.puzzles import THEMES, Puzzle, load
 
 ROOT = Path(__file__).parents[1]
@@ -37,7 +37,7 @@ FIRST_PICTURE = 'viewBox="-56 -56 112 112" width="64" height="64" xmlns="http://
 def on_config(config: Any) -> Any:  # noqa: ANN401  # mkdocs has no types
     """List the page of every game."""
     section = next(entry["Games"] for entry in config["nav"] if isinstance(entry, dict) and "Games" in entry)
-    section[1:1] = [f"games/{name}.md" for name in GAMES]
+    section[1:1] = [f"games/{name}.md" for name in VARIANTS]
     return config
 
 
@@ -45,19 +45,19 @@ def on_files(files: Files, config: Any) -> Files:  # noqa: ANN401  # the same
     """Add the pictures of all pieces and setups, and pages of games that have none."""
     for name, picture in pictures():
         files.append(File.generated(config, f"images/{name}", content=picture))
-    for game in GAMES.values():
-        if f"games/{game.id}.md" not in files.src_uris:
-            files.append(File.generated(config, f"games/{game.id}.md", content=PAGE.format(game=game)))
+    for variant in VARIANTS.values():
+        if f"games/{variant.id}.md" not in files.src_uris:
+            files.append(File.generated(config, f"games/{variant.id}.md", content=PAGE.format(game=variant)))
     return files
 
 
 def on_page_markdown(markdown: str, page: Any, **_: object) -> str:  # noqa: ANN401  # the same
     """Fill in what a page asks for."""
-    game = GAMES.get(Path(page.file.src_uri).stem)
+    variant = VARIANTS.get(Path(page.file.src_uri).stem)
     for name, make in TABLES.items():
         marker = f"{{{{ {name} }}}}"
-        if game and marker in markdown:
-            markdown = markdown.replace(marker, "\n".join(make(game)))
+        if variant and marker in markdown:
+            markdown = markdown.replace(marker, "\n".join(make(variant)))
     for name, tell in WHOLE.items():
         marker = f"{{{{ {name} }}}}"
         if marker in markdown:
@@ -67,12 +67,12 @@ def on_page_markdown(markdown: str, page: Any, **_: object) -> str:  # noqa: ANN
 
 def pictures() -> Iterator[tuple[str, str]]:
     """Yield every picture with its name."""
-    for game in GAMES.values():
-        for setup in game.setups:
-            yield f"{game.id}-{setup}.svg", Board(game, setup=setup).svg(size=440)
-        for piece in game.pieces:
+    for variant in VARIANTS.values():
+        for setup in variant.setups:
+            yield f"{variant.id}-{setup}.svg", Board(variant, setup=setup).svg(size=440)
+        for piece_type in variant.pieces:
             for player in (0, 1):
-                yield piece_picture(game, piece, player), draw_piece(game, piece, player)
+                yield piece_picture(variant, piece_type, player), draw_piece(variant, piece_type, player)
     for theme, puzzle in examples().items():
         yield f"theme-{theme}.svg", draw_theme(puzzle)
 
@@ -103,65 +103,72 @@ def themes() -> Iterator[str]:
         yield f"| `{name}` **{theme.title}** | {picture} | {theme.words} | {count} |"
 
 
-def piece_picture(game: Game, piece: Piece, player: int) -> str:
+def piece_picture(variant: Variant, piece_type: PieceType, player: int) -> str:
     """Name the picture of a piece."""
-    return f"{game.id}-{piece.name.lower().replace(' ', '-')}-{player}.svg"
+    return f"{variant.id}-{piece_type.name.lower().replace(' ', '-')}-{player}.svg"
 
 
-def draw_piece(game: Game, piece: Piece, player: int) -> str:
+def first_drawing(variant: Variant, piece_type: PieceType, player: int) -> str:
     """Draw a piece at its first orientation."""
     theme = find_theme("light")
-    return f"<svg {FIRST_PICTURE}>{draw_man(Man(piece, player), find_hues(game, theme)[player], theme)}</svg>"
+    return (
+        f"<svg {FIRST_PICTURE}>{draw_piece(Piece(piece_type, player), find_hues(variant, theme)[player], theme)}</svg>"
+    )
 
 
-def pieces(game: Game) -> Iterator[str]:
+def pieces(variant: Variant) -> Iterator[str]:
     """Tell of every piece, with its pictures."""
-    first, second = (player.name.capitalize() for player in game.players)
+    first, second = (player.name.capitalize() for player in variant.players)
     yield f"| piece | letter | {first} | {second} | light | what it does |"
     yield "|---|---|---|---|---|---|"
-    for piece in game.pieces:
-        images = (f"![{piece.name}](../images/{piece_picture(game, piece, player)})" for player in (0, 1))
-        told = " | ".join([f"**{piece.name}**", f"`{piece.letter}`", *images, tell_light(game, piece)])
-        yield f"| {told} | {tell_deeds(piece) or '–'} |"
+    for piece_type in variant.pieces:
+        images = (f"![{piece_type.name}](../images/{piece_picture(variant, piece_type, player)})" for player in (0, 1))
+        told = " | ".join(
+            [f"**{piece_type.name}**", f"`{piece_type.letter}`", *images, describe_faces(variant, piece_type)]
+        )
+        yield f"| {told} | {describe_abilities(piece_type) or '–'} |"
 
 
-def light(game: Game) -> Iterator[str]:
+def light(variant: Variant) -> Iterator[str]:
     """Tell what becomes of light by the side it strikes, sides counted from where a piece faces."""
-    shown = {piece.name: piece for piece in game.pieces}
+    shown = {piece_type.name: piece_type for piece_type in variant.pieces}
     yield "| struck on its | " + " | ".join(shown) + " |"
     yield "|---" * (len(shown) + 1) + "|"
     for side, name in enumerate(SIDES):
-        struck = [_word(piece, side) if is_struck(game, piece, side) else "–" for piece in shown.values()]
+        struck = [
+            _word(piece_type, side) if is_vulnerable(variant, piece_type, side) else "–"
+            for piece_type in shown.values()
+        ]
         if set(struck) != {"–"}:
             yield f"| {name} | " + " | ".join(struck) + " |"
 
 
-def _word(piece: Piece, side: int) -> str:
-    word = piece.faces.split()[side]
-    if word in DEEDS:
-        return DEEDS[word]
+def _word(piece_type: PieceType, side: int) -> str:
+    word = piece_type.faces.split()[side]
+    if word in ABILITIES:
+        return ABILITIES[word]
     sign = word.removeprefix(".")
     reflected = "straight back" if sign == "<" else f"to its {SIDES[int(sign)]}"
     return f"split: half goes through, half {reflected}" if word.startswith(".") else f"reflected, {reflected}"
 
 
-def setups(game: Game) -> Iterator[str]:
+def setups(variant: Variant) -> Iterator[str]:
     """Show every setup with its text."""
-    for name, text in game.setups.items():
-        yield f"### `{name}`\n\n![{game.title}, {name}](../images/{game.id}-{name}.svg)\n\n```text\n{text}\n```\n"
+    for name, text in variant.setups.items():
+        yield f"### `{name}`\n\n![{variant.title}, {name}](../images/{variant.id}-{name}.svg)\n\n```text\n{text}\n```\n"
 
 
-def options(game: Game) -> Iterator[str]:
+def options(variant: Variant) -> Iterator[str]:
     """Tell the rule switches with their defaults."""
     yield "| option | default | meaning |"
     yield "|---|---|---|"
-    for name, option in game.options.items():
+    for name, option in variant.options.items():
         yield f"| `{name}` | `{format_value(option.default)}` | {option.help} {takes(option)} |"
 
 
-def perft(game: Game) -> Iterator[str]:
+def perft(variant: Variant) -> Iterator[str]:
     """Show the perft counts that the tests hold."""
-    rows = [row for row in map(json.loads, PERFT.read_text(encoding="utf-8").splitlines()) if row["game"] == game.id]
+    rows = [row for row in map(json.loads, PERFT.read_text(encoding="utf-8").splitlines()) if row["game"] == variant.id]
     deepest = max((len(row["perft"]) for row in rows), default=0)
     yield "| from | " + " | ".join(map(str, range(1, deepest + 1))) + " |"
     yield "|---" * (deepest + 1) + "|"
@@ -174,20 +181,20 @@ def games() -> Iterator[str]:
     """Tell of every game in a line."""
     yield "| game | board | a turn | about |"
     yield "|---|---|---|---|"
-    for game in GAMES.values():
-        turn = f"up to {game.actions} actions" if game.has_turn_end else "one move, then light"
-        yield f"| [{game.title}]({game.id}.md) | {size(game)} | {turn} | {game.blurb} |"
+    for variant in VARIANTS.values():
+        turn = f"up to {variant.actions} actions" if variant.has_turn_end else "one move, then light"
+        yield f"| [{variant.title}]({variant.id}.md) | {size(variant)} | {turn} | {variant.blurb} |"
 
 
 def encodings() -> Iterator[str]:
     """Show how every game is put into numbers."""
-    for game in GAMES.values():
-        yield f"### {game.title} (`{game.id}`)\n\n{encoding_of(game).describe()}"
+    for variant in VARIANTS.values():
+        yield f"### {variant.title} (`{variant.id}`)\n\n{encoding_of(variant).describe()}"
 
 
 def facts() -> Iterator[str]:
     """Show what files of games can say, from the classes that hold it."""
-    for kind in (Game, Geometry, Player, Piece, Feature, Option):
+    for kind in (Variant, Geometry, Player, PieceType, Feature, Option):
         meanings = _docstrings(kind)
         yield f"### {kind.__name__}\n\n| fact | default | meaning |\n|---|---|---|"
         for field in fields(kind):
@@ -250,7 +257,7 @@ PAGE = """# {game.title}
 
 {{{{ options }}}}
 """
-TABLES: dict[str, Callable[[Game], Iterator[str]]] = {
+TABLES: dict[str, Callable[[Variant], Iterator[str]]] = {
     "pieces": pieces,
     "light": light,
     "setups": setups,

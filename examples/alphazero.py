@@ -23,9 +23,9 @@ from laserchess.core.symmetries import symmetries
 from laserchess.envs.encoding import encoding_of
 from laserchess.envs.search import BatchedSearch, Gumbel
 from laserchess.envs.vector import VectorEnv
-from laserchess.games import find_game
+from laserchess.variants import find_variant
 
-LEARNING_RATE, DECAY, LARGEST_GRADIENT = 1e-3, 1e-4, 1.0
+LEARNING_RATE, DECAY, MAX_GRADIENT = 1e-3, 1e-4, 1.0
 SEARCH_SHARE = 0.3
 """Share of the search's own value in what is learnt, the rest being the result of the game."""
 FIRST_ROUND = 8
@@ -82,7 +82,7 @@ class SelfPlay:
 
     def __init__(self, options: argparse.Namespace, judge: Judge, replay: Replay, seed: int) -> None:
         """Set the boards up; games that take too long are won by whoever has more on the board."""
-        limits = {"max_steps": options.max_steps, "cut": "material", "threads": options.threads}
+        limits = {"max_steps": options.max_steps, "truncation": "material", "threads": options.threads}
         self.env = VectorEnv(options.game, options.boards, setup=options.setup, seed=seed, **limits)
         self.view = self.env.reset()
         self.search = BatchedSearch(self.env, judge, Gumbel(options.simulations), seed=seed)
@@ -127,7 +127,7 @@ class Learner:
         """Take a network."""
         self.network, self.device, self.batch = network, options.device, options.batch
         self.optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=DECAY)
-        self.symmetries = symmetries(network.encoding.game)
+        self.symmetries = symmetries(network.encoding.variant)
         self.random = np.random.default_rng(options.seed)
 
     def train(self, replay: Replay, steps: int) -> tuple[float, float]:
@@ -143,7 +143,7 @@ class Learner:
             value_loss = functional.mse_loss(judged.float(), values)
             self.optimiser.zero_grad()
             (policy_loss + value_loss).backward()
-            torch.nn.utils.clip_grad_norm_(self.network.parameters(), LARGEST_GRADIENT)
+            torch.nn.utils.clip_grad_norm_(self.network.parameters(), MAX_GRADIENT)
             self.optimiser.step()
             losses += policy_loss.item(), value_loss.item()
         return tuple(losses / max(1, steps))
@@ -182,7 +182,7 @@ class Run:
         """Begin, or take up what is in the folder."""
         self.options, self.folder = options, options.folder
         self.folder.mkdir(parents=True, exist_ok=True)
-        encoding = encoding_of(find_game(options.game))
+        encoding = encoding_of(find_variant(options.game))
         self.network = Network(encoding, options.width, options.blocks).to(options.device)
         self.learner = Learner(self.network, options)
         self.curve: list[dict[str, float]] = []

@@ -8,10 +8,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from laserchess import Board, Engine, Record
+from laserchess import Board, Engine, GameRecord
+from laserchess.annotator import MoveJudgment, annotate
 from laserchess.engine import Limits
-from laserchess.notation.words import tell_outcome
-from laserchess.verdicts import Verdict, judge
+from laserchess.notation.describe import describe_outcome
 
 WIDTH, HEIGHT = 900, 180
 COLOURS = {"??": "#c2303a", "?": "#dc7a2a", "?!": "#c9a227"}
@@ -25,9 +25,9 @@ grid-template-columns:minmax(0,26rem) 1fr;align-items:center}figcaption h2{margi
 """
 
 
-def graph(verdicts: list[Verdict]) -> str:
+def graph(verdicts: list[MoveJudgment]) -> str:
     """Draw the chances of the first player, move by move: the top is a sure win."""
-    chances = [verdicts[0].before.chance, *(verdict.after.chance for verdict in verdicts)]
+    chances = [verdicts[0].before.winning_chances, *(verdict.after.winning_chances for verdict in verdicts)]
     step = WIDTH / max(1, len(chances) - 1)
     points = [(round(at * step, 1), round(HEIGHT / 2 * (1 - chance), 1)) for at, chance in enumerate(chances)]
     line = " ".join(f"{x},{y}" for x, y in points)
@@ -45,7 +45,7 @@ def graph(verdicts: list[Verdict]) -> str:
     )
 
 
-def move_list(verdicts: list[Verdict]) -> str:
+def move_list(verdicts: list[MoveJudgment]) -> str:
     """Write the moves, mistakes marked."""
     parts = []
     for verdict in verdicts:
@@ -55,10 +55,10 @@ def move_list(verdicts: list[Verdict]) -> str:
     return f'<p class="moves">{" ".join(parts)}</p>'
 
 
-def mistake(record: Record, verdict: Verdict, before: str) -> str:
+def mistake(record: GameRecord, verdict: MoveJudgment, before: str) -> str:
     """Show a mistake: the board before it, what was played and what was better."""
     options: dict[str, Any] = dict(record.rules.changed)
-    board = Board(record.game, position=before, **options)
+    board = Board(record.variant, position=before, **options)
     arrows = []
     if verdict.before.line and verdict.before.line[0].start:
         best = verdict.before.line[0]
@@ -72,25 +72,25 @@ def mistake(record: Record, verdict: Verdict, before: str) -> str:
     )
 
 
-def page(record: Record, verdicts: list[Verdict]) -> str:
+def page(record: GameRecord, verdicts: list[MoveJudgment]) -> str:
     """Put the page together."""
     players = " – ".join(
         f"{record.tags.get(tag, '?')} ({player.name})"
-        for tag, player in zip(("White", "Black"), record.game.players, strict=True)
+        for tag, player in zip(("White", "Black"), record.variant.players, strict=True)
     )
     positions = [record.board().position, *(node.board().position for node in record.mainline())]
     shown = [mistake(record, each, positions[at]) for at, each in enumerate(verdicts) if each.mark]
     outcome = record.outcome
-    end = tell_outcome(record.game, outcome) if outcome else "The game goes on."
+    end = describe_outcome(record.variant, outcome) if outcome else "The game goes on."
     parts = [
-        f"<h1>{escape(record.game.title)}: {escape(players)}, {record.result}</h1>",
+        f"<h1>{escape(record.variant.title)}: {escape(players)}, {record.result}</h1>",
         graph(verdicts) + move_list(verdicts) if verdicts else "<p>No moves.</p>",
         *(shown or ["<p>No mistakes found.</p>"]),
         f"<figure>{record.end().board().svg(size=420)}<figcaption><h2>The end</h2><p>{escape(end)}</p></figcaption>",
         "</figure>",
     ]
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
-    title = escape(record.game.title)
+    title = escape(record.variant.title)
     return (
         f'<!doctype html><html lang="en"><head>{head}<title>{title}</title></head><body>{"".join(parts)}</body></html>'
     )
@@ -104,10 +104,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="for each move")
     parser.add_argument("--depth", type=int, help="instead of a time")
     chosen = parser.parse_args()
-    record = Record.parse(Path(chosen.record).read_text(encoding="utf-8"))
+    record = GameRecord.parse(Path(chosen.record).read_text(encoding="utf-8"))
     limits = Limits(depth=chosen.depth) if chosen.depth else Limits(movetime=chosen.seconds)
     verdicts = []
-    for verdict in judge(Engine(), record, limits):
+    for verdict in annotate(Engine(), record, limits):
         verdicts.append(verdict)
         print(f"{verdict.number} {verdict.node.move}{verdict.mark}")
     Path(chosen.out).write_text(page(record, verdicts), encoding="utf-8")

@@ -7,15 +7,15 @@ python examples/gif.py game.gif game.pgn
 import sys
 from pathlib import Path
 
-from laserchess import Record
-from laserchess.pictures import Look, frames_of, part_of, to_gif
+from laserchess import GameRecord
+from laserchess.images import AnimationStyle, frames_of, section_of, to_gif
 
 MOVES = ("f4g5", "c7c6", "g5uh5", "c6b6", "e1e2")
 
 
-def a_short_game() -> Record:
+def a_short_game() -> GameRecord:
     """Play five moves of Laser Chess, one of which destroys something."""
-    record = Record("laser-chess", setup="ace")
+    record = GameRecord("laser-chess", setup="ace")
     node = record.root
     for move in MOVES:
         node = node.add(move)
@@ -24,8 +24,8 @@ def a_short_game() -> Record:
 
 def main(target: str, source: str | None = None) -> None:
     """Draw the film."""
-    record = Record.parse(Path(source).read_text(encoding="utf-8")) if source else a_short_game()
-    frames = list(frames_of(part_of(record), Look(size=360, theme="dark", speed=1.25)))
+    record = GameRecord.parse(Path(source).read_text(encoding="utf-8")) if source else a_short_game()
+    frames = list(frames_of(section_of(record), AnimationStyle(size=360, theme="dark", speed=1.25)))
     Path(target).write_bytes(to_gif(frames))
     print(f"wrote {target}: {len(frames)} frames, {sum(frame.milliseconds for frame in frames) / 1000:g} s")
 

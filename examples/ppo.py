@@ -27,7 +27,7 @@ from laserchess.envs.vector import VectorEnv
 
 GAMMA, LAMBDA, CLIP = 0.98, 0.95, 0.2
 EPOCHS, MINIBATCH = 4, 512
-ENTROPY, VALUE_WEIGHT, LARGEST_GRADIENT = 0.002, 0.5, 0.5
+ENTROPY, VALUE_WEIGHT, MAX_GRADIENT = 0.002, 0.5, 0.5
 LEARNING_RATE = 1e-3
 FORBIDDEN = -60.0
 """Logit of illegal actions: next to no chance, and none that is slow to work out as lower ones are."""
@@ -83,7 +83,7 @@ def write_onnx(player: Player, encoding: Encoding, path: Path) -> None:
     sizes = {"observations": {0: torch.export.Dim("positions")}}
     names = {"input_names": ["observations"], "output_names": ["logits", "values"]}
     program = torch.onnx.export(Judge(player).eval(), (shown,), dynamic_shapes=sizes, **names)
-    program.model.metadata_props["game"] = encoding.game.id
+    program.model.metadata_props["game"] = encoding.variant.id
     program.save(path)
 
 
@@ -191,7 +191,7 @@ def improve(player: Player, optimiser: torch.optim.Optimizer, rollout: Rollout) 
             misjudged = (values - part.returns).pow(2).mean()
             optimiser.zero_grad()
             (VALUE_WEIGHT * misjudged - objective - ENTROPY * entropy).backward()
-            nn.utils.clip_grad_norm_(player.parameters(), LARGEST_GRADIENT)
+            nn.utils.clip_grad_norm_(player.parameters(), MAX_GRADIENT)
             optimiser.step()
 
 

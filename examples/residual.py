@@ -38,10 +38,10 @@ class Network(nn.Module):
         planes, rows, columns = encoding.shape
         self.encoding = encoding
         self.register_buffer("scales", torch.tensor(encoding.scales))
-        self.register_buffer("places", torch.tensor(places_of(encoding.game)))
+        self.register_buffer("places", torch.tensor(places_of(encoding.variant)))
         self.stem, self.norm = nn.Conv2d(planes, width, 3, padding=1, bias=False), nn.BatchNorm2d(width)
         self.body = nn.Sequential(*(Block(width) for _ in range(blocks)))
-        self.policy, self.rest = nn.Linear(width, len(slots_of(encoding.game))), nn.Linear(width, 1)
+        self.policy, self.rest = nn.Linear(width, len(slots_of(encoding.variant))), nn.Linear(width, 1)
         self.few = nn.Linear(width, FEW)
         self.hidden, self.out = nn.Linear(FEW * rows * columns, UNITS), nn.Linear(UNITS, 1)
         for head in (self.policy, self.out):
@@ -72,7 +72,7 @@ class Network(nn.Module):
             weights[f"{name}weight" if name.endswith(".") else name] = layer.weight.T
             weights[f"{name}bias" if name.endswith(".") else f"{name}_bias"] = layer.bias
         arrays = {name: np.ascontiguousarray(part.detach().float().cpu().numpy()) for name, part in weights.items()}
-        return ResidualNetwork(arrays, {"game": self.encoding.game.id, "version": VERSION, **about})
+        return ResidualNetwork(arrays, {"game": self.encoding.variant.id, "version": VERSION, **about})
 
 
 def scale_of(norm: nn.BatchNorm2d) -> torch.Tensor:

@@ -10,10 +10,10 @@ import tempfile
 from pathlib import Path
 
 from laserchess.arena.runners import InlineRunner
-from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, TournamentSpec
-from laserchess.arena.tables import results_table
+from laserchess.arena.text_tables import results_table
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.tournament import Tournament, TournamentProgress
+from laserchess.arena.tournament_spec import Adjudication, EngineKind, EngineSpec, TournamentSpec
 
 BOT = Path(__file__).parent / "bots" / "bot.py"
 

@@ -5,16 +5,20 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from laserchess.server.analysis.messages import AnalysisTold
+from laserchess.server.analysis.messages import AnalysisMessage
 from laserchess.server.app import create_app
-from laserchess.server.people.messages import ChatTold, LobbyTold
+from laserchess.server.people.messages import ChatMessage, LobbyServerMessage
 from laserchess.server.settings import Settings
-from laserchess.server.wire.messages import Told
+from laserchess.server.wire.messages import ServerMessage
 
 FILE = Path(__file__).parents[1] / "src" / "laserchess" / "web" / "types" / "api.d.ts"
 HEAD = "// What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-SOCKETS: dict[str, Any] = {"Told": Told | ChatTold, "AnalysisTold": AnalysisTold, "LobbyTold": LobbyTold}
+SOCKETS: dict[str, Any] = {
+    "Told": ServerMessage | ChatMessage,
+    "AnalysisTold": AnalysisMessage,
+    "LobbyTold": LobbyServerMessage,
+}
 """What sockets say."""
 Schema = dict[str, Any]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from laserchess import (
-    GAMES,
+    VARIANTS,
     Board,
     IllegalPositionError,
     InvalidPositionError,
@@ -21,16 +21,16 @@ def test_pieces_are_listed_by_the_names_of_their_squares() -> None:
     pieces = KHET.piece_map()
     assert len(pieces) == 26
     assert str(pieces["f8"]) == "red Pharaoh"
-    assert all(KHET.piece_at(square) == man for square, man in pieces.items())
+    assert all(KHET.piece_at(square) == piece for square, piece in pieces.items())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_board_is_put_together_piece_by_piece(game: str) -> None:
-    wanted, board = Board(game), Board(game)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_board_is_put_together_piece_by_piece(variant: str) -> None:
+    wanted, board = Board(variant), Board(variant)
     board.clear()
     assert board.piece_map() == {}
-    for square, man in wanted.piece_map().items():
-        board.set_piece_at(square, man)
+    for square, piece in wanted.piece_map().items():
+        board.set_piece_at(square, piece)
     board.turn = wanted.turn
     assert board == wanted
     assert hash(board) == hash(wanted)
@@ -50,17 +50,17 @@ def test_a_piece_is_given_as_position_texts_write_it() -> None:
     advanced = Board("advanced")
     advanced.set_piece_at("h5", "T3!")
     assert getattr(advanced.piece_at("h5"), "stunned", False)
-    for game, text in (("khet", "q"), ("leiserchess", "Ne"), ("khet", "p++++")):
+    for variant, text in (("khet", "q"), ("leiserchess", "Ne"), ("khet", "p++++")):
         with pytest.raises(InvalidPositionError, match="one of"):
-            Board(game).set_piece_at("a2", text)
+            Board(variant).set_piece_at("a2", text)
 
 
 def test_taking_a_piece_away_returns_it_and_forgets_the_past() -> None:
     board = Board("khet")
     board.push("d1d2")
-    man = board.remove_piece_at("d2")
-    assert man is not None
-    assert man.player == "silver"
+    piece = board.remove_piece_at("d2")
+    assert piece is not None
+    assert piece.side_name == "silver"
     assert (board.ply, board.history, board.move_stack) == (0, (), [])
     assert board.turn == "red"
     assert board.remove_piece_at("d2") is None
@@ -82,17 +82,17 @@ def test_the_rules_are_asked_when_it_is_wanted() -> None:
 def test_a_rotation_of_no_piece_is_refused_when_the_rules_are_asked() -> None:
     board = Board("advanced")
     position = board.snapshot()
-    empty = next(cell for cell in board.game.geometry.cells if cell not in position.men)
-    board.set_up(replace(position, spins=((empty, 0),)))
+    empty = next(cell for cell in board.variant.geometry.cells if cell not in position.pieces)
+    board.set_snapshot(replace(position, rotations=((empty, 0),)))
     with pytest.raises(IllegalPositionError, match="a rotation"):
         board.validate()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_however_much_of_one_piece_is_put_there_the_board_stands_it(game: str) -> None:
-    board = Board(game)
-    for man in board.piece_map().values():
-        board.set_piece_map(dict.fromkeys(board.game.geometry.by_name, man))
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_however_much_of_one_piece_is_put_there_the_board_stands_it(variant: str) -> None:
+    board = Board(variant)
+    for piece in board.piece_map().values():
+        board.set_piece_map(dict.fromkeys(board.variant.geometry.by_name, piece))
         assert len(board.legal_moves) >= 0
         assert board.position
 
@@ -111,25 +111,26 @@ def test_the_turn_is_set_by_name() -> None:
     board = Board("khet")
     board.turn = "red"
     assert all(
-        man is not None and man.player == "red" for man in map(board.piece_at, {m.start for m in board.legal_moves})
+        piece is not None and piece.side_name == "red"
+        for piece in map(board.piece_at, {m.start for m in board.legal_moves})
     )
     with pytest.raises(UnknownNameError, match="silver or red"):
         board.turn = "white"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_other_player_sees_the_same_game(game: str) -> None:
-    for position in sampled(GAMES[game]):
-        board = Board(game, position=position)
-        turned = board.turned()
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_other_player_sees_the_same_game(variant: str) -> None:
+    for position in sampled(VARIANTS[variant]):
+        board = Board(variant, position=position)
+        turned = board.rotated()
         assert turned.is_valid()
         assert turned.turn != board.turn
         assert len(turned.legal_moves) == len(board.legal_moves)
-        assert turned.turned() == board
+        assert turned.rotated() == board
 
 
 def test_a_mirror_shows_the_same_game_where_it_is_one() -> None:
-    for position in sampled(GAMES["leiserchess"]):
+    for position in sampled(VARIANTS["leiserchess"]):
         board = Board("leiserchess", position=position)
         mirrored = board.mirrored()
         assert len(mirrored.legal_moves) == len(board.legal_moves)

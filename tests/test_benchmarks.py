@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.server_page import CHROMIUM
 from benchmarks.table import Row, quantity, render
-from laserchess import GAMES
+from laserchess import VARIANTS
 
 ROOT = Path(__file__).parents[1]
 STARTS = ("leiserchess opening", "laser-chess ace", "khet classic")
@@ -47,15 +47,15 @@ def test_a_quick_run_measures_every_row() -> None:
         "laser-chess ace, perft 2",
         "khet classic, perft 2",
         *(f"{start}, {what}" for start in STARTS for what in SEARCHED),
-        *(f"{name}, random games" for name in GAMES),
-        *(f"{name}, {what}" for name in GAMES for what in ("parse", "is_legal")),
+        *(f"{name}, random games" for name in VARIANTS),
+        *(f"{name}, {what}" for name in VARIANTS for what in ("parse", "is_legal")),
         *LIBRARY,
-        *(f"{name}, random games in a batch" for name in GAMES),
-        *(f"{name}, PettingZoo" for name in GAMES),
+        *(f"{name}, random games in a batch" for name in VARIANTS),
+        *(f"{name}, PettingZoo" for name in VARIANTS),
         "khet, PettingZoo, beside its chess",
-        *(f"{name}, 4096 boards{more}" for name in GAMES for more in ("", " with observations")),
-        *(f"{name}, encoding" for name in GAMES),
-        *(f"{name}, {what}" for name in GAMES for what in TREES),
+        *(f"{name}, 4096 boards{more}" for name in VARIANTS for more in ("", " with observations")),
+        *(f"{name}, encoding" for name in VARIANTS),
+        *(f"{name}, {what}" for name in VARIANTS for what in TREES),
         "khet, 1024 boards, forks",
         "arena, moves through one worker",
         "arena, largest error of a clock",

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from laserchess import GAMES, Board, IllegalMoveError, UnknownNameError
-from laserchess.core.spec import Game
-from tests.every_game import EVERY_GAME
+from laserchess import VARIANTS, Board, IllegalMoveError, UnknownNameError
+from laserchess.core.variant import Variant
+from tests.every_variant import EVERY_GAME
 
 
-def walks(game: Game, plies: int = 40) -> list[Board]:
+def walks(variant: Variant, plies: int = 40) -> list[Board]:
     """Return boards from a random game that still go on."""
     chance = random.Random(5)
-    board, boards = Board(game, seed=3 if game.has_chance else None), []
+    board, boards = Board(variant, seed=3 if variant.has_chance else None), []
     while board.ply < plies and board.outcome is None:
         boards.append(board.copy())
         board.push(chance.choice(board.legal_moves))
@@ -22,7 +22,7 @@ def walks(game: Game, plies: int = 40) -> list[Board]:
 def test_pieces_lists_the_squares_of_a_type_and_side() -> None:
     board = Board("khet")
     assert board.pieces("Anubis", "silver") == board.pieces("Anubis", 0) == ("d1", "f1")
-    anubis = next(piece for piece in board.game.pieces if piece.name == "Anubis")
+    anubis = next(piece_type for piece_type in board.variant.pieces if piece_type.name == "Anubis")
     assert board.pieces(anubis, "red") == ("e8", "g8")
 
 
@@ -50,30 +50,32 @@ def test_the_position_key_is_what_repetition_compares() -> None:
     assert board.occurrences == 2
 
 
-@pytest.mark.parametrize("game", EVERY_GAME.values(), ids=EVERY_GAME)
-def test_threats_and_captures_are_what_moves_remove(game: Game) -> None:
-    for board in walks(game)[::8]:
+@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+def test_threats_and_captures_are_what_moves_remove(variant: Variant) -> None:
+    for board in walks(variant)[::8]:
         before, threats = board.position, board.threats(board.side)
         for move in board.legal_moves:
             after = board.copy()
-            lost = {gone.square for gone in after.push(move).removed if gone.player != board.turn}
+            lost = {gone.square for gone in after.push(move).removed if gone.side_name != board.turn}
             assert lost == {square for square, moves in threats.items() if move in moves}
             assert board.is_capture(move) == bool(lost)
         assert (board.position, board.threats()) == (before, board.threats(1 - board.side))
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.fires_by_itself], ids=lambda game: game.id)
-def test_a_beam_that_hits_now_attacks(game: Game) -> None:
-    for board in walks(game, 120)[::10]:
-        for square, man in board.piece_map().items():
+@pytest.mark.parametrize(
+    "variant", [variant for variant in VARIANTS.values() if variant.fires_by_itself], ids=lambda variant: variant.id
+)
+def test_a_beam_that_hits_now_attacks(variant: Variant) -> None:
+    for board in walks(variant, 120)[::10]:
+        for square, piece in board.piece_map().items():
             struck = {beam.struck for beam in board.beams() if beam.end == "hit"}
             by_beam = [
                 other
                 for other in board.attackers(board.side, square)
-                if (found := board.piece_at(other)) and found.piece.fires
+                if (found := board.piece_at(other)) and found.piece_type.fires
             ]
-            if game.id != "leiserchess":  # whose laser also shoves
-                assert bool(by_beam) == (square in struck), man
+            if variant.id != "leiserchess":  # whose laser also shoves
+                assert bool(by_beam) == (square in struck), piece
 
 
 def test_the_weapon_attacks_through_a_half_mirror() -> None:

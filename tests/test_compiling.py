@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.core import jit, listening
+from laserchess.core import compile_events, jit
 from laserchess.core.jit import again, compiled
 from tests.test_imports import MODULES, imports
 
@@ -24,7 +24,7 @@ FILES = {
     ),
     "right/top.py": (
         "from laserchess.core.jit import compiled\n"
-        "from laserchess.core.listening import announce\n"
+        "from laserchess.core.compile_events import announce\n"
         "from laserchess.left.middle import (\n    step,\n)\n"
         "@compiled\n"
         "def twice(number):\n"
@@ -42,7 +42,8 @@ def package(tmp_path: Path) -> Path:
     """Write that package, with our way of compiling in it."""
     root = tmp_path / jit.PACKAGE.name
     ours = {
-        f"core/{Path(file).name}": Path(file).read_text(encoding="utf-8") for file in (jit.__file__, listening.__file__)
+        f"core/{Path(file).name}": Path(file).read_text(encoding="utf-8")
+        for file in (jit.__file__, compile_events.__file__)
     }
     for name, source in {**FILES, **ours}.items():
         file = root / name
@@ -164,5 +165,5 @@ def test_a_program_that_has_to_compile_says_so_once(tmp_path: Path) -> None:
     assert notice(tmp_path, "first", "import laserchess") == "", "compiled already"
     quiet = "import logging; logging.getLogger('laserchess').setLevel('ERROR')"
     assert notice(tmp_path, "second", quiet) == ""
-    told = "from laserchess.core.listening import announce; announce(lambda name: None)"
+    told = "from laserchess.core.compile_events import announce; announce(lambda name: None)"
     assert notice(tmp_path, "third", told) == "", "somebody else reports it"

@@ -73,11 +73,11 @@ def test_leiserchess_games(game: list[dict[str, Any]]) -> None:
         if "moves" in row:
             assert sorted(map(str, board.legal_moves)) == row["moves"]
         played = board.push(row["move"])
-        assert [[piece.square, piece.fate] for piece in played.removed] == row["removed"]
+        assert [[piece.square, piece.cause] for piece in played.removed] == row["removed"]
         assert board.position == row["after"]
         outcome = board.outcome
         assert (outcome.winner if outcome else None) == row["winner"]
-        assert (str(outcome.reason) if outcome and outcome.winner is None else None) == row.get("draw")
+        assert (str(outcome.termination) if outcome and outcome.winner is None else None) == row.get("draw")
 
 
 def cases(name: str) -> list[Any]:
@@ -105,7 +105,7 @@ def test_leiserchess_cases(case: dict[str, Any]) -> None:
     board = Board("leiserchess", position=case["position"])
     played = board.push(case["move"])
     assert board.position == case["after"]
-    assert [[piece.square, piece.fate] for piece in played.removed] == case["removed"]
+    assert [[piece.square, piece.cause] for piece in played.removed] == case["removed"]
     assert (board.outcome.winner if board.outcome else None) == case.get("winner")
 
 
@@ -118,8 +118,8 @@ POSITION_TEXTS = {"laser-chess": NOTATION["laser_chess_sn"]["valid"], "khet-horu
 def texts(of: dict[str, list[dict[str, Any]]]) -> list[Any]:
     """Return the cases of all games, each with its game."""
     return [
-        pytest.param(game, case, id=f"{game} {case.get('name') or case['verdict']} {case['input']!r}")
-        for game, cases in of.items()
+        pytest.param(variant, case, id=f"{variant} {case.get('name') or case['verdict']} {case['input']!r}")
+        for variant, cases in of.items()
         for case in cases
     ]
 
@@ -127,15 +127,15 @@ def texts(of: dict[str, list[dict[str, Any]]]) -> list[Any]:
 REFUSALS = {"malformed": InvalidMoveError, "illegal": IllegalMoveError, "capture": WrongCaptureError}
 
 
-@pytest.mark.parametrize(("game", "case"), texts(MOVE_TEXTS))
-def test_laser_algebraic_notation(game: str, case: dict[str, Any]) -> None:
-    board = Board(game, position=case["position"], **case.get("options", {}))
+@pytest.mark.parametrize(("variant", "case"), texts(MOVE_TEXTS))
+def test_laser_algebraic_notation(variant: str, case: dict[str, Any]) -> None:
+    board = Board(variant, position=case["position"], **case.get("options", {}))
     before = board.position
     if case["verdict"] == "ok":
-        assert board.parse(case["input"]).text == case["move"]
+        assert board.parse_move(case["input"]).text == case["move"]
         assert board.push(case["input"]).text == case["text"]
         return
-    for attempt in (board.parse, board.push):
+    for attempt in (board.parse_move, board.push):
         with pytest.raises(REFUSALS[case["verdict"]]) as refusal:
             attempt(case["input"])
         assert type(refusal.value) is REFUSALS[case["verdict"]]
@@ -143,9 +143,9 @@ def test_laser_algebraic_notation(game: str, case: dict[str, Any]) -> None:
         assert board.ply == 0
 
 
-@pytest.mark.parametrize(("game", "case"), texts(POSITION_TEXTS))
-def test_setup_notation(game: str, case: dict[str, Any]) -> None:
-    board = Board(game, position=case["input"])
+@pytest.mark.parametrize(("variant", "case"), texts(POSITION_TEXTS))
+def test_setup_notation(variant: str, case: dict[str, Any]) -> None:
+    board = Board(variant, position=case["input"])
     assert board.position == case["canonical"]
     assert (board.outcome.winner if board.outcome else None) == case.get("winner")
 

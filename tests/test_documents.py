@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import lay_out
-from tests.patience import PATIENCE
 from tests.server.processes import Command
+from tests.timeouts import PATIENCE
+from tests.workdir import lay_out
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

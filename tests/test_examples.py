@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import Board, Outcome, Reason
+from laserchess import Board, Outcome, Termination
 
 pytestmark = pytest.mark.slow
 
@@ -37,8 +37,8 @@ def run(name: str, *words: str, typed: str = "") -> str:
 
 def test_the_bot_answers_in_every_game() -> None:
     lines = ["uci", "isready", "position startpos moves c1c2", "go movetime 10"]
-    for game in ("laser-chess", "leiserchess", "advanced"):
-        lines += [f"setoption name UCI_Variant value {game}", "position startpos", "go"]
+    for variant in ("laser-chess", "leiserchess", "advanced"):
+        lines += [f"setoption name UCI_Variant value {variant}", "position startpos", "go"]
     out = run("bots/bot.py", typed="\n".join([*lines, "position fen nonsense", "quit", ""]))
     assert out.count("bestmove ") == 4
     assert "(none)" not in out
@@ -51,7 +51,7 @@ def test_the_bot_takes_what_it_can() -> None:
     lines = ["setoption name UCI_Variant value leiserchess", "position fen ss7/8/8/8/8/8/8/NN7 W", "go", "quit", ""]
     board = Board("leiserchess", position="ss7/8/8/8/8/8/8/NN7 W")
     board.push(run("bots/bot.py", typed="\n".join(lines)).split()[1])
-    assert board.outcome == Outcome("tangerine", Reason.KING)
+    assert board.outcome == Outcome("tangerine", Termination.KING)
 
 
 def test_the_tournament_prints_ratings() -> None:

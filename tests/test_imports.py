@@ -10,24 +10,24 @@ import pytest
 
 PACKAGE = "laserchess"
 ROOT = Path(__file__).parents[1] / "src" / PACKAGE
-RULES = {"core", "games"}
+RULES = {"core", "variants"}
 BOARD = {"board", "record"}
 """What every room below the board may use as well."""
 
 MAY_IMPORT = {
     "core": set(),
-    "games": {"core", "notation"},
+    "variants": {"core", "notation"},
     "notation": {"core"},
-    "turns": {"core", "notation"},
+    "move_player": {"core", "notation"},
     "python_chess": set(),
     "compile_notice": {"core"},
-    "texts": {*RULES, "notation"},
+    "parsing": {*RULES, "notation"},
     "base_board": {"core", "notation"},
     "timeline": {"core", "base_board"},
-    "board_state": {"core", "notation", "turns", "timeline"},
+    "board_state": {"core", "notation", "move_player", "timeline"},
     "board_queries": {"core", "notation", "board_state"},
-    "board": {*RULES, "notation", "turns", "board_queries", "python_chess"},
-    "record": {*RULES, "notation", "turns", "board"},
+    "board": {*RULES, "notation", "move_player", "board_queries", "python_chess"},
+    "record": {*RULES, "notation", "move_player", "board"},
     "opponents": {*RULES, *BOARD},
     "tablebase": {*RULES, "board"},
     "book": {*RULES, *BOARD},
@@ -37,17 +37,17 @@ MAY_IMPORT = {
     "envs": {*RULES, *BOARD, "opponents", "notation", "engine"},  # the engine to play against, when asked for
     "learn": {*RULES, *BOARD, "engine", "envs"},
     "puzzles": {*RULES, *BOARD, "notation", "engine", "envs", "learn"},  # spread over cores as self-play is
-    "pictures": {*RULES, *BOARD, "notation"},
-    "verdicts": {*RULES, *BOARD, "notation", "engine"},
-    "bridge": {*RULES, *BOARD, "uci"},
+    "images": {*RULES, *BOARD, "notation"},
+    "annotator": {*RULES, *BOARD, "notation", "engine"},
+    "bots": {*RULES, *BOARD, "uci"},
     "server": {
         *RULES,
         *BOARD,
         "notation",
         "engine",
-        "verdicts",
+        "annotator",
         "book",
-        "pictures",
+        "images",
         "puzzles",
         "envs",
     },  # networks that analyse
@@ -55,20 +55,20 @@ MAY_IMPORT = {
 SERVER_ROOMS = (
     # what everything stands on
     *(
-        "refusals",
+        "api_errors",
         "models",
-        "buckets",
+        "rate_buckets",
         "byte_cache",
         "logs",
         "metrics",
         "origins",
-        "pulse",
+        "loop_lag",
         "queues",
         "addresses",
-        "connections",
+        "connection_limit",
     ),
-    *("turns", "heaps", "executors", "settings", "routes", "wire", "errors", "identity"),
-    *("drawing", "picture_pool", "workshop"),
+    *("fair_scheduler", "malloc", "executors", "settings", "routes", "wire", "errors", "identity"),
+    *("image_jobs", "image_pool", "job_pool"),
     # what it is for
     *("storage", "play", "people", "lichess", "analysis", "lessons", "puzzles", "api"),
     # what puts it together

@@ -6,55 +6,55 @@ from random import Random
 import pytest
 
 from laserchess import (
-    GAMES,
-    Act,
+    VARIANTS,
     Board,
     IllegalMoveError,
     InvalidMoveError,
     InvalidPositionError,
     LaserChessError,
+    MoveKind,
     UnknownNameError,
     WrongCaptureError,
-    read_man,
-    read_move,
+    parse_move,
+    parse_piece,
 )
 from tests.contract.samples import sampled
 
 
 def test_a_move_is_read_without_a_board() -> None:
-    move = read_move("khet", "d1d2")
-    assert (move.act, move.start, move.to, str(move)) == (Act.STEP, "d1", "d2", "d1d2")
-    assert move is Board("khet").parse("d1d2")
-    assert read_move("laser-chess", "j4j3xg3") == read_move(GAMES["laser-chess"], "j4j3")
-    assert read_move("khet", "a1a8"), "whether it is legal anywhere is not asked"
+    move = parse_move("khet", "d1d2")
+    assert (move.kind, move.start, move.to, str(move)) == (MoveKind.STEP, "d1", "d2", "d1d2")
+    assert move is Board("khet").parse_move("d1d2")
+    assert parse_move("laser-chess", "j4j3xg3") == parse_move(VARIANTS["laser-chess"], "j4j3")
+    assert parse_move("khet", "a1a8"), "whether it is legal anywhere is not asked"
     with pytest.raises(InvalidMoveError, match="not written like one"):
-        read_move("khet", "castles")
+        parse_move("khet", "castles")
     with pytest.raises(UnknownNameError, match="khet"):
-        read_move("khat", "d1d2")
+        parse_move("khat", "d1d2")
 
 
 def test_a_piece_is_read_without_a_board() -> None:
-    assert str(read_man("leiserchess", "sw")) == "lavender Pawn facing SW"
-    assert read_man("khet", "X") == Board("khet").piece_at("j1")
+    assert str(parse_piece("leiserchess", "sw")) == "lavender Pawn facing SW"
+    assert parse_piece("khet", "X") == Board("khet").piece_at("j1")
     with pytest.raises(InvalidPositionError, match="one of"):
-        read_man("khet", "knight")
+        parse_piece("khet", "knight")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_legal_moves_are_counted(game: str) -> None:
-    moves = Board(game).legal_moves
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_legal_moves_are_counted(variant: str) -> None:
+    moves = Board(variant).legal_moves
     assert moves.count() == len(moves) == len(list(moves)) > 0
     assert moves.count(moves[0]) == moves.count(moves[0].text) == 1
     assert moves.count("z9z9") == 0
-    assert moves == Board(game).legal_moves == list(moves)
+    assert moves == Board(variant).legal_moves == list(moves)
     assert moves != list(moves)[1:]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_way_to_ask_gives_the_same_answer(game: str) -> None:
-    for position in sampled(GAMES[game]):
-        board = Board(game, position=position)
-        texts = {move.text for each in GAMES[game].setups for move in Board(game, setup=each).legal_moves}
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_way_to_ask_gives_the_same_answer(variant: str) -> None:
+    for position in sampled(VARIANTS[variant]):
+        board = Board(variant, position=position)
+        texts = {move.text for each in VARIANTS[variant].setups for move in Board(variant, setup=each).legal_moves}
         legal = {move.text for move in board.legal_moves}
         for text in sorted(texts | legal):
             try:
@@ -62,19 +62,19 @@ def test_every_way_to_ask_gives_the_same_answer(game: str) -> None:
             except LaserChessError:
                 played = None
             assert board.is_legal(text) == (played is not None)
-            assert (board.parse(text).text if played else None) == played
+            assert (board.parse_move(text).text if played else None) == played
 
 
 def test_looking_up_a_move_neither_copies_nor_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    boards = [Board(game) for game in GAMES]
+    boards = [Board(variant) for variant in VARIANTS]
     monkeypatch.setattr(Board, "copy", None)
     monkeypatch.setattr(Board, "push", None)
     for board in boards:
         for move in board.legal_moves:
-            assert board.parse(move.text) is move
+            assert board.parse_move(move.text) is move
             assert board.is_legal(move)
             assert board.is_legal(move.text)
-        corner = board.game.geometry.names[board.game.geometry.cells[0]]
+        corner = board.variant.geometry.names[board.variant.geometry.cells[0]]
         assert not board.is_legal(f"{corner}{corner}")
 
 
@@ -82,12 +82,12 @@ def test_what_a_text_adds_is_still_checked() -> None:
     board = Board("laser-chess")
     for text in ("h2g2", "e5+", "e4+", "h5+"):
         board.push(text)
-    assert board.parse("f4+xf8") is board.parse("f4+")
+    assert board.parse_move("f4+xf8") is board.parse_move("f4+")
     with pytest.raises(WrongCaptureError):
-        board.parse("f4+xa1")
+        board.parse_move("f4+xa1")
     assert not board.is_legal("f4+xa1")
     with pytest.raises(IllegalMoveError, match="is red's"):
-        board.parse("f8f7")
+        board.parse_move("f8f7")
 
 
 def test_a_move_from_elsewhere_is_as_legal_as_its_text() -> None:

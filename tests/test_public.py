@@ -11,14 +11,28 @@ import pytest
 import laserchess
 
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
-VALUES = ["Act", "Beam", "BeamEnd", "Fate", "Game", "Man", "Move", "Outcome", "Played", "Reason", "Removed", "SvgStyle"]
-OBJECTS = ["Board", "Engine", "Headers", "LegalMoves", "Record", "RecordVisitor"]
-FUNCTIONS = ["read_headers", "read_man", "read_move", "read_records", "visit_records", "register"]
-CONSTANTS = ["GAMES", "SKIP", "__version__"]
+VALUES = [
+    "MoveKind",
+    "Beam",
+    "BeamEnd",
+    "RemovalCause",
+    "Variant",
+    "Piece",
+    "PieceType",
+    "Move",
+    "Outcome",
+    "MoveResult",
+    "Termination",
+    "RemovedPiece",
+    "SvgStyle",
+]
+OBJECTS = ["Board", "Engine", "Headers", "LegalMoves", "GameRecord", "RecordVisitor"]
+FUNCTIONS = ["read_headers", "parse_piece", "parse_move", "read_records", "visit_records", "register"]
+CONSTANTS = ["VARIANTS", "SKIP", "__version__"]
 ERRORS = [
     "IllegalMoveError",
     "IllegalPositionError",
-    "InvalidGameError",
+    "InvalidVariantError",
     "InvalidFileError",
     "InvalidMoveError",
     "InvalidPositionError",
@@ -80,7 +94,7 @@ def test_every_public_name_is_in_the_reference(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["arena", "book", "engine", "envs", "pictures", "tablebase", "uci"])
+@pytest.mark.parametrize("name", ["arena", "book", "engine", "envs", "images", "tablebase", "uci"])
 def test_a_room_is_imported_when_it_is_asked_for(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", f"import laserchess\nlaserchess.{name}.__doc__.strip()"], check=False)
     assert done.returncode == 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES, Game
+from laserchess import VARIANTS, Variant
 
 ROW = re.compile(r"\| `[a-z0-9-]+` \| .* \| [0-9]+ × [0-9]+ \|")
 README = Path(__file__).parents[1] / "README.md"
@@ -15,14 +15,14 @@ README = Path(__file__).parents[1] / "README.md"
 def test_its_table_of_games_is_what_the_registry_says() -> None:
     rows = [line for line in README.read_text(encoding="utf-8").splitlines() if ROW.match(line)]
     assert len(rows) > 1
-    assert set(rows) <= set(map(row_of, GAMES.values()))
+    assert set(rows) <= set(map(row_of, VARIANTS.values()))
 
 
-def row_of(game: Game) -> str:
-    board = f"{game.geometry.columns} × {game.geometry.rows}"
-    players = ", ".join(player.name for player in game.players)
-    setups = ", ".join(f"`{setup}`" for setup in game.setups)
-    return f"| `{game.id}` | {game.title} | {board} | {players} | {setups} |"
+def row_of(variant: Variant) -> str:
+    board = f"{variant.geometry.columns} × {variant.geometry.rows}"
+    players = ", ".join(player.name for player in variant.players)
+    setups = ", ".join(f"`{setup}`" for setup in variant.setups)
+    return f"| `{variant.id}` | {variant.title} | {board} | {players} | {setups} |"
 
 
 def test_every_file_it_points_to_is_there() -> None:

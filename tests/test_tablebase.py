@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from laserchess import Board, InvalidFileError, tablebase
-from laserchess.engine.forced import is_forced
+from laserchess.engine.mate_search import is_forced
 from laserchess.tablebase import build, file
 from laserchess.tablebase.index import CORNERS, INDEXES, WITH_PAWN, WITHOUT_PAWN
 from tests.endgames import random_endgame
@@ -60,7 +60,7 @@ def test_exhaustive_search_says_the_same(seed: int) -> None:
     board = random_endgame(Random(seed))
     verdict = tablebase.probe(board)
     assert verdict
-    for player in board.game.players:
+    for player in board.variant.players:
         wins = verdict.winner == player.name
         assert is_forced(board, player.name, DEEPEST) == (wins and verdict.turns <= DEEPEST)
         if wins and verdict.turns <= DEEPEST:
@@ -73,7 +73,7 @@ def test_a_position_turned_or_mirrored_is_worth_the_same(seed: int) -> None:
     verdict = tablebase.probe(board)
     assert verdict
     assert tablebase.probe(board.mirrored()) == verdict
-    turned = tablebase.probe(board.turned())
+    turned = tablebase.probe(board.rotated())
     assert turned
     assert turned.turns == verdict.turns
     assert (turned.winner == verdict.winner) == (verdict.winner is None)
@@ -107,7 +107,7 @@ def test_the_other_side_to_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "position"),
+    ("variant", "position"),
     [
         ("leiserchess", None),
         ("laser-chess", None),
@@ -116,8 +116,8 @@ def test_the_other_side_to_move() -> None:
         ("leiserchess", "8/8/8/8/ee7/8/8/7NE B"),
     ],
 )
-def test_other_positions_are_not_in_the_table(game: str, position: str | None) -> None:
-    board = Board(game, position=position)
+def test_other_positions_are_not_in_the_table(variant: str, position: str | None) -> None:
+    board = Board(variant, position=position)
     assert tablebase.probe(board) is None
     assert tablebase.best_moves(board) == []
 

@@ -10,7 +10,7 @@ BATCHES = """
 import numpy as np
 
 from laserchess import GAMES, Board
-from laserchess.engine.forced import winning_moves
+from laserchess.engine.mate_search import winning_moves
 from laserchess.envs.search import Gumbel, BatchedSearch
 from laserchess.envs.vector import VectorEnv
 

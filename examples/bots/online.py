@@ -10,7 +10,7 @@ from pathlib import Path
 
 import berserk
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.opponents import choose_greedy
 
 
@@ -43,8 +43,8 @@ def play(client: berserk.Client, name: str, variant: str) -> str:
 server, file = sys.argv[1:3]
 client = berserk.Client(berserk.TokenSession(Path(file).read_text().strip()), base_url=server)
 name = client.account.get()["username"]
-for variant in GAMES:
+for variant in VARIANTS:
     finished = client.games.export(play(client, name, variant))
     print(f"{variant}: {len(finished['moves'].split())} moves, {finished['status']}, winner {finished.get('winner')}")
-Path("online.pgn").write_text("\n\n".join(client.games.export_by_player(name, as_pgn=True, max=len(GAMES))))
+Path("online.pgn").write_text("\n\n".join(client.games.export_by_player(name, as_pgn=True, max=len(VARIANTS))))
 print("all of them are in online.pgn")

@@ -8,7 +8,7 @@
 
 `Board` is a game in progress, `Record` a written one, `Engine` thinks about either, and `GAMES` says what
 there is to play. Everything refused is a `LaserChessError` that says why. Learning environments are in
-`laserchess.envs`, matches and tournaments in `laserchess.arena`, pictures in `laserchess.pictures`.
+`laserchess.envs`, matches and tournaments in `laserchess.arena`, pictures in `laserchess.images`.
 """
 
 import sys
@@ -20,10 +20,10 @@ from laserchess.core.errors import (
     IllegalMoveError,
     IllegalPositionError,
     InvalidFileError,
-    InvalidGameError,
     InvalidMoveError,
     InvalidPositionError,
     InvalidRecordError,
+    InvalidVariantError,
     LaserChessError,
     NotationError,
     RuleError,
@@ -35,57 +35,59 @@ from laserchess.core.lazy import load
 
 if TYPE_CHECKING:
     from laserchess.board import Board
-    from laserchess.core.moves import Act, Beam, BeamEnd, Fate, Move, Removed
-    from laserchess.core.outcome import Outcome, Reason
-    from laserchess.core.played import Played
-    from laserchess.core.spec import Game, Man
+    from laserchess.core.move_result import MoveResult
+    from laserchess.core.moves import Beam, BeamEnd, Move, MoveKind, RemovalCause, RemovedPiece
+    from laserchess.core.outcome import Outcome, Termination
+    from laserchess.core.pieces import Piece, PieceType
+    from laserchess.core.variant import Variant
     from laserchess.engine import Engine
-    from laserchess.games import GAMES, register
-    from laserchess.notation.book import LegalMoves
+    from laserchess.notation.move_table import LegalMoves
     from laserchess.notation.svg import SvgStyle
-    from laserchess.record import SKIP, Headers, Record, RecordVisitor, read_headers, read_records, visit_records
-    from laserchess.texts import read_man, read_move
+    from laserchess.parsing import parse_move, parse_piece
+    from laserchess.record import SKIP, GameRecord, Headers, RecordVisitor, read_headers, read_records, visit_records
+    from laserchess.variants import VARIANTS, register
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "GAMES",
     "SKIP",
-    "Act",
+    "VARIANTS",
     "Beam",
     "BeamEnd",
     "Board",
     "Engine",
-    "Fate",
-    "Game",
+    "GameRecord",
     "Headers",
     "IllegalMoveError",
     "IllegalPositionError",
     "InvalidFileError",
-    "InvalidGameError",
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",
+    "InvalidVariantError",
     "LaserChessError",
     "LegalMoves",
-    "Man",
     "Move",
+    "MoveKind",
+    "MoveResult",
     "NotationError",
     "Outcome",
-    "Played",
-    "Reason",
-    "Record",
+    "Piece",
+    "PieceType",
     "RecordVisitor",
-    "Removed",
+    "RemovalCause",
+    "RemovedPiece",
     "RuleError",
     "SvgStyle",
+    "Termination",
     "UnknownNameError",
+    "Variant",
     "WrongCaptureError",
     "WrongChanceError",
     "__version__",
+    "parse_move",
+    "parse_piece",
     "read_headers",
-    "read_man",
-    "read_move",
     "read_records",
     "register",
     "visit_records",
@@ -93,19 +95,20 @@ __all__ = [
 
 HOMES = {
     "board": ("Board",),
-    "core.moves": ("Act", "Beam", "BeamEnd", "Fate", "Move", "Removed"),
-    "core.outcome": ("Outcome", "Reason"),
-    "core.played": ("Played",),
-    "core.spec": ("Game", "Man"),
+    "core.moves": ("MoveKind", "Beam", "BeamEnd", "RemovalCause", "Move", "RemovedPiece"),
+    "core.outcome": ("Outcome", "Termination"),
+    "core.move_result": ("MoveResult",),
+    "core.pieces": ("Piece", "PieceType"),
+    "core.variant": ("Variant",),
     "engine": ("Engine",),
-    "games": ("GAMES", "register"),
-    "notation.book": ("LegalMoves",),
+    "variants": ("VARIANTS", "register"),
+    "notation.move_table": ("LegalMoves",),
     "notation.svg": ("SvgStyle",),
-    "record": ("SKIP", "Headers", "Record", "RecordVisitor", "read_headers", "read_records", "visit_records"),
-    "texts": ("read_man", "read_move"),
+    "record": ("SKIP", "Headers", "GameRecord", "RecordVisitor", "read_headers", "read_records", "visit_records"),
+    "parsing": ("parse_move", "parse_piece"),
 }
 """Where the public names live: a module is loaded when one of its names, or it itself, is first asked for."""
-ROOMS = frozenset({"arena", "book", "engine", "envs", "pictures", "puzzles", "tablebase", "uci"})
+SUBPACKAGES = frozenset({"arena", "book", "engine", "envs", "images", "puzzles", "tablebase", "uci"})
 """Modules that need no import of their own, as `laserchess.uci`."""
 
 
@@ -114,7 +117,7 @@ install()
 
 def __getattr__(name: str) -> object:
     """Load what is asked for: a program that needs little of the package starts sooner."""
-    if name in ROOMS:
+    if name in SUBPACKAGES:
         return import_module(f"{__name__}.{name}")
     try:
         return load(__name__, HOMES, name)
@@ -126,4 +129,4 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """Return the public names and modules, not what this file is made of."""
-    return sorted({*__all__, *ROOMS, *(name for name in globals() if name.startswith("__"))})
+    return sorted({*__all__, *SUBPACKAGES, *(name for name in globals() if name.startswith("__"))})

@@ -10,19 +10,19 @@ from typing import Self, Unpack
 
 from laserchess.core.errors import IllegalPositionError, RuleError
 from laserchess.core.position import Position, check
-from laserchess.core.spec import Game, Man, Rules
 from laserchess.core.symmetries import HALF_TURN, MIRROR, image, symmetries
+from laserchess.core.variant import Piece, Rules, Variant
 from laserchess.notation import notation_of
-from laserchess.notation.men import read_man
-from laserchess.notation.picture import find_cell
+from laserchess.notation.drawing import find_cell
+from laserchess.notation.piece_text import read_piece
 from laserchess.notation.svg import SvgStyle, draw_svg
-from laserchess.notation.text import draw_text
+from laserchess.notation.unicode_board import draw_text
 
 
 class BaseBoard(ABC):
     """A position of a game, to look at and to change; `Board` adds the moves."""
 
-    game: Game
+    variant: Variant
     rules: Rules
 
     @abstractmethod
@@ -30,7 +30,7 @@ class BaseBoard(ABC):
         """Return the position as a value: pieces by cell, side to move."""
 
     @abstractmethod
-    def set_up(self, position: Position) -> None:
+    def set_snapshot(self, position: Position) -> None:
         """Take up a position, legal or not; the past is forgotten."""
 
     @abstractmethod
@@ -45,11 +45,11 @@ class BaseBoard(ABC):
     @property
     def turn(self) -> str:
         """The player to move; setting it, as changing a piece, forgets the moves played so far."""
-        return self.game.players[self.side].name
+        return self.variant.players[self.side].name
 
     @turn.setter
     def turn(self, player: str) -> None:
-        self.set_up(replace(self.snapshot(), side=self.game.player(player)))
+        self.set_snapshot(replace(self.snapshot(), side=self.variant.player(player)))
 
     @property
     @abstractmethod
@@ -69,54 +69,54 @@ class BaseBoard(ABC):
     def __repr__(self) -> str:
         """Show how to make this position again."""
         options = "".join(f", {name}={value!r}" for name, value in self.rules.changed.items())
-        return f"{type(self).__name__}({self.game.id!r}, position={self.position!r}{options})"
+        return f"{type(self).__name__}({self.variant.id!r}, position={self.position!r}{options})"
 
     # Pieces by the names of their squares
 
-    def piece_map(self) -> dict[str, Man]:
+    def piece_map(self) -> dict[str, Piece]:
         """Return the pieces on the board by the names of their squares."""
-        names = self.game.geometry.names
-        return {names[cell]: man for cell, man in self.snapshot().men.items()}
+        names = self.variant.geometry.names
+        return {names[cell]: piece for cell, piece in self.snapshot().pieces.items()}
 
-    def set_piece_at(self, square: str, piece: Man | str | None) -> None:
+    def set_piece_at(self, square: str, piece: Piece | str | None) -> None:
         """Put a piece on a square, in place of what stands there: one of another square, or as texts write it (`p+`).
 
         As everything that changes a position by hand, this forgets the moves played so far and asks nothing about
         the rules: see `validate`.
         """
-        cell, position = find_cell(self.game, square), self.snapshot()
-        men = dict(position.men)
-        men.pop(cell, None)
+        cell, position = find_cell(self.variant, square), self.snapshot()
+        pieces = dict(position.pieces)
+        pieces.pop(cell, None)
         if piece is not None:
-            men[cell] = read_man(self.game, piece) if isinstance(piece, str) else piece
-        spins = tuple(spin for spin in position.spins if spin[0] != cell)
+            pieces[cell] = read_piece(self.variant, piece) if isinstance(piece, str) else piece
+        spins = tuple(spin for spin in position.rotations if spin[0] != cell)
         capped = tuple(other for other in position.capped if other != cell)
-        self.set_up(replace(position, men=men, spins=spins, capped=capped))
+        self.set_snapshot(replace(position, pieces=pieces, rotations=spins, capped=capped))
 
-    def remove_piece_at(self, square: str) -> Man | None:
+    def remove_piece_at(self, square: str) -> Piece | None:
         """Take the piece on a square away and return it."""
-        man = self.piece_map().get(square)
+        piece = self.piece_map().get(square)
         self.set_piece_at(square, None)
-        return man
+        return piece
 
-    def set_piece_map(self, pieces: Mapping[str, Man | str]) -> None:
+    def set_piece_map(self, pieces: Mapping[str, Piece | str]) -> None:
         """Put exactly these pieces on the board."""
-        men = {
-            find_cell(self.game, square): read_man(self.game, piece) if isinstance(piece, str) else piece
+        by_cell = {
+            find_cell(self.variant, square): read_piece(self.variant, piece) if isinstance(piece, str) else piece
             for square, piece in pieces.items()
         }
-        self.set_up(replace(self.snapshot(), men=men, spins=(), capped=()))
+        self.set_snapshot(replace(self.snapshot(), pieces=by_cell, rotations=(), capped=()))
 
     def clear(self) -> None:
         """Take all pieces away; the first player begins."""
         floor = self.snapshot().floor
-        self.set_up(Position({}, 0, floor, self.game.actions))
+        self.set_snapshot(Position({}, 0, floor, self.variant.actions))
 
     def set_position(self, text: str) -> None:
         """Set up a position text, which is checked; if it is refused, everything stays as it was."""
-        written = notation_of(self.game).read_position(self.game, text)
+        written = notation_of(self.variant).read_position(self.variant, text)
         check(self.rules, written)
-        self.set_up(written)
+        self.set_snapshot(written)
 
     def validate(self) -> None:
         """Refuse a position that no game allows, naming the square or the count."""
@@ -132,37 +132,37 @@ class BaseBoard(ABC):
 
     # The same, seen otherwise
 
-    def turned(self) -> Self:
+    def rotated(self) -> Self:
         """Return the position as the other player sees it: half a turn, and the players exchanged."""
-        return self._imaged(image(self.game, self.snapshot(), HALF_TURN, swaps=True))
+        return self._transformed(image(self.variant, self.snapshot(), HALF_TURN, swaps=True))
 
     def mirrored(self) -> Self:
         """Return the position with left and right exchanged, in games that are the same in a mirror."""
-        if MIRROR not in symmetries(self.game):
-            message = f"{self.game.title} is not the same in a mirror"
+        if MIRROR not in symmetries(self.variant):
+            message = f"{self.variant.title} is not the same in a mirror"
             raise RuleError(message, reason="mirror", expected="a game whose pieces, zones and homes are")
-        return self._imaged(image(self.game, self.snapshot(), MIRROR))
+        return self._transformed(image(self.variant, self.snapshot(), MIRROR))
 
-    def _imaged(self, position: Position) -> Self:
+    def _transformed(self, position: Position) -> Self:
         other = self.copy(history=False)
-        other.set_up(position)
+        other.set_snapshot(position)
         return other
 
     # Pictures
 
-    def shown(self) -> SvgStyle:
+    def drawing_defaults(self) -> SvgStyle:
         """Return what a picture shows beside the position."""
         return {}
 
     def __str__(self) -> str:
         """Draw the board as text."""
-        return draw_text(self.game, self.snapshot())
+        return draw_text(self.variant, self.snapshot())
 
     def svg(self, **style: Unpack[SvgStyle]) -> str:
         """Draw the board as SVG; unless `style` says otherwise, with the last move and where its light went."""
-        wanted = self.shown()
+        wanted = self.drawing_defaults()
         wanted.update(style)
-        return draw_svg(self.game, self.snapshot(), **wanted)
+        return draw_svg(self.variant, self.snapshot(), **wanted)
 
     def _repr_svg_(self) -> str:
         """Be shown as a picture in notebooks."""

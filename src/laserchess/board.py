@@ -8,32 +8,41 @@ from typing import TYPE_CHECKING, NoReturn
 import numpy as np
 
 from laserchess.board_queries import BoardQueries
-from laserchess.core import endings, trees
+from laserchess.core import endings, perft
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays
-from laserchess.core.chance import seed_room
-from laserchess.core.codec import act_of, argument_of, by_turn, class_of, owner_of, result_for, start_of, target_of
+from laserchess.core.chance import seed_scratch
+from laserchess.core.codec import (
+    argument_of,
+    class_of,
+    move_kind_of,
+    owner_of,
+    result_for,
+    rotation_index,
+    start_of,
+    target_of,
+)
 from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
 from laserchess.core.kernel import MISFIT
-from laserchess.core.moves import Act, Beam, Move
-from laserchess.core.outcome import Outcome, Reason, read_result
-from laserchess.core.played import Played, beams_of
+from laserchess.core.move_errors import capture_mismatch, chance_mismatch, why_illegal
+from laserchess.core.move_result import MoveResult, beams_of
+from laserchess.core.moves import Beam, Move, MoveKind
+from laserchess.core.outcome import Outcome, Termination, read_result
 from laserchess.core.position import check, load
-from laserchess.core.refusals import misfit, why_illegal, wrong_capture
-from laserchess.core.spec import Rules
 from laserchess.core.tables import tables_for
-from laserchess.games import GameLike, game_of
+from laserchess.core.variant import Rules
+from laserchess.move_player import merge_turns
 from laserchess.notation import WrittenMove, notation_of
-from laserchess.notation.actions import split_turn
-from laserchess.notation.book import LegalMoves, book_of
+from laserchess.notation.action_text import split_turn
+from laserchess.notation.move_table import LegalMoves, move_table_for
 from laserchess.notation.svg import SvgStyle
 from laserchess.python_chess import BOARD, missing
-from laserchess.turns import net_turns
+from laserchess.variants import VariantLike, resolve_variant
 
-__all__ = ["Board", "LegalMoves", "book_of"]
+__all__ = ["Board", "LegalMoves", "move_table_for"]
 
 CLAIMABLE = 3
-DEEPEST_PERFT = 60
+MAX_PERFT_DEPTH = 60
 INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot", "state", "without_moves"})
 """Names through which other parts of the library reach the kernel."""
 
@@ -42,7 +51,7 @@ INNER = frozenset({"arrays", "copy_arrays", "row", "set_up", "shown", "snapshot"
 def _start(rules: Rules, text: str) -> Arrays:
     """Read and check a position text; return its arrays with one row, for copying."""
     tables = tables_for(rules)
-    written = notation_of(rules.game).read_position(rules.game, text)
+    written = notation_of(rules.variant).read_position(rules.variant, text)
     check(rules, written)
     arrays = tables.new_arrays()
     load(tables, written, arrays)
@@ -57,7 +66,7 @@ class Board(BoardQueries):
 
     def __init__(
         self,
-        game: GameLike = "laser-chess",
+        variant: VariantLike = "laser-chess",
         *,
         setup: str | None = None,
         position: str | None = None,
@@ -68,26 +77,26 @@ class Board(BoardQueries):
 
         `seed` is for games with chance: the same seed and moves give the same game.
         """
-        found = game_of(game)
+        found = resolve_variant(variant)
         if seed is not None and not found.has_chance:
             options["seed"] = seed
         self._prepare(Rules.of(found, **options))
         self._begin(_start(self.rules, found.setup(setup) if position is None else position))
-        seed_room(self.arrays.stack, randbits(64) if seed is None else seed)
+        seed_scratch(self.arrays.stack, randbits(64) if seed is None else seed)
 
     # The position
 
     @property
     def actions_left(self) -> int:
         """Actions the player to move may still spend this turn; 1 where a turn is one move."""
-        return int(self.state[at.LEFT]) if self.game.has_turn_end else 1
+        return int(self.state[at.ACTIONS_LEFT]) if self.variant.has_turn_end else 1
 
     @property
     def turns(self) -> tuple[str, ...]:
         """The turns played on this board as records write them, the last one perhaps unfinished."""
-        if not self.game.has_turn_end:
+        if not self.variant.has_turn_end:
             return tuple(played.text for played in self._history)
-        return tuple(net_turns(self._history, inherited=int(self._root[at.SPINS])))
+        return tuple(merge_turns(self._history, inherited=int(self._root[at.ROTATED_NOTES])))
 
     # Moves
 
@@ -103,7 +112,7 @@ class Board(BoardQueries):
         except LaserChessError:
             return False
 
-    def parse(self, text: str) -> Move:
+    def parse_move(self, text: str) -> Move:
         """Read a move and return it as the board lists it, or say why it is malformed or illegal."""
         move = self._look_up(text)
         if move is None:
@@ -114,11 +123,11 @@ class Board(BoardQueries):
         """Return the legal move a text means; only captures, chance and two steps in one have to be tried out."""
         written = self._book.read(text)
         move = self._find(written.code)
-        if not written.is_plain or (move is None and self.game.actions and self._book[written.code].is_diagonal):
+        if not written.is_plain or (move is None and self.variant.actions and self._book[written.code].is_diagonal):
             return self.preview(text).move
         return move
 
-    def push(self, move: Move | str, *, recorded: bool = False) -> Played:
+    def push(self, move: Move | str, *, recorded: bool = False) -> MoveResult:
         """Play a move and tell what it did; an illegal one leaves the board as it was.
 
         A text may name its captures or its chance. Where it names no chance, that is drawn; but in a `recorded`
@@ -131,11 +140,11 @@ class Board(BoardQueries):
             written = replace(written, chance=())
         return self._play(self._find(written.code) or self._book[written.code], written, move)
 
-    def push_turn(self, text: str, *, recorded: bool = False) -> tuple[Played, ...]:
+    def push_turn(self, text: str, *, recorded: bool = False) -> tuple[MoveResult, ...]:
         """Play a whole turn, as `a7@3,a7*,c6d6`; if any of it is refused, none of it is played."""
-        if not self.game.has_turn_end:
+        if not self.variant.has_turn_end:
             return (self.push(text),)
-        done: list[Played] = []
+        done: list[MoveResult] = []
         try:
             for action in split_turn(text):
                 if action == "." and done and self.outcome:
@@ -153,14 +162,14 @@ class Board(BoardQueries):
         if not self._is_whole:
             self._recall()
         self._history.pop()
-        if self.game.has_turn_end:
+        if self.variant.has_turn_end:
             self.arrays.stack[at.STATE] = played.state
         self._retreat(played.rows)
         return played.move
 
     def reseed(self, seed: int) -> None:
         """Let chance that is yet to come follow from another seed; games without chance do not care."""
-        seed_room(self.arrays.stack, seed)
+        seed_scratch(self.arrays.stack, seed)
 
     def beams(self) -> tuple[Beam, ...]:
         """Return where the light would go if the player to move fired now."""
@@ -170,48 +179,48 @@ class Board(BoardQueries):
         """Return the legal move a code means: rotations that come to the same are the same."""
         if self._player.lists(self.arrays, self.row, code):
             return self._book[code]
-        if self._book[code].act not in {Act.TURN, Act.NULL}:
+        if self._book[code].kind not in {MoveKind.ROTATE, MoveKind.NULL}:
             return None
         return next((other for other in self.legal_moves if self._same(other.code, code)), None)
 
     def _same(self, legal: int, written: int) -> bool:
         """Tell whether a written code does what a legal one does."""
-        act, table, code = act_of(written), self._tables.table, int(self.arrays.cells[start_of(written)])
-        if act_of(legal) != act:
+        move_kind, table, code = move_kind_of(written), self._tables.table, int(self.arrays.cells[start_of(written)])
+        if move_kind_of(legal) != move_kind:
             return False
-        if act == at.NULL:
+        if move_kind == at.NULL:
             own = owner_of(code) == self.state[at.SIDE]
             return bool(own and table[at.TRAITS + class_of(code)] & at.EMITTER)
-        before, after = (table[at.TURNED + by_turn(code, argument_of(move))] for move in (written, legal))
-        return bool(act == at.TURN and start_of(legal) == start_of(written) and before == after)
+        before, after = (table[at.ROTATED + rotation_index(code, argument_of(move))] for move in (written, legal))
+        return bool(move_kind == at.ROTATE and start_of(legal) == start_of(written) and before == after)
 
-    def _play(self, move: Move, written: WrittenMove | None, text: str) -> Played:
+    def _play(self, move: Move, written: WrittenMove | None, text: str) -> MoveResult:
         """Play a move; if it is illegal, or its capture or chance is wrong, the board stays as it was."""
         stack = self.arrays.stack
         if self.row + 3 * self._length > len(stack):
             self.arrays = self.arrays._replace(stack=np.concatenate([stack, np.zeros_like(stack)]))
         row, played = self._player.play(self.arrays, self.row, move, written)
         if played is None:
-            raise misfit(text) if row == MISFIT else self._illegal(move.code, text)
+            raise chance_mismatch(text) if row == MISFIT else self._illegal(move.code, text)
         self.row = row
         if written is not None and written.captured is not None:
             self._verify(played, written.captured, text)
         self._history.append(played)
         return played
 
-    def _verify(self, played: Played, captured: tuple[int, ...], text: str) -> None:
+    def _verify(self, played: MoveResult, captured: tuple[int, ...], text: str) -> None:
         """Take a move back if the captures written with it are not what happened."""
-        names = [self.game.geometry.names[cell] for cell in captured]
+        names = [self.variant.geometry.names[cell] for cell in captured]
         if sorted(names) != sorted(gone.square for gone in played.removed):
             self._retreat(played.rows)
-            raise wrong_capture(text, names, played.text)
+            raise capture_mismatch(text, names, played.text)
 
     def _illegal(self, code: int, text: str) -> IllegalMoveError:
         """Say why a move is not legal."""
-        men, cells, names = self._tables.men, self.arrays.cells, self.game.geometry.names
+        pieces, cells, names = self._tables.pieces, self.arrays.cells, self.variant.geometry.names
         ends = (start_of(code), target_of(code))
-        here, there = (men.get(int(cells[cell])) if cell in names else None for cell in ends)
-        why, reason = next(why_illegal(self.game, code, (here, there), self.turn, self.actions_left, self.outcome))
+        here, there = (pieces.get(int(cells[cell])) if cell in names else None for cell in ends)
+        why, reason = next(why_illegal(self.variant, code, (here, there), self.turn, self.actions_left, self.outcome))
         return IllegalMoveError(f"{quote(text)} is illegal: {why}", reason=reason, text=text)
 
     # The end
@@ -219,7 +228,7 @@ class Board(BoardQueries):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
-        return read_result(self.game, int(self.arrays.stack[self.row + at.RESULT]))
+        return read_result(self.variant, int(self.arrays.stack[self.row + at.RESULT]))
 
     @property
     def occurrences(self) -> int:
@@ -233,15 +242,15 @@ class Board(BoardQueries):
 
     def can_claim_draw(self) -> bool:
         """Tell whether the player to move may claim a draw by repetition."""
-        return self.outcome is None and self.game.has_repetition and self.occurrences >= CLAIMABLE
+        return self.outcome is None and self.variant.has_repetition and self.occurrences >= CLAIMABLE
 
     def claim_draw(self) -> Outcome:
         """Claim the draw by repetition; taking back a move takes back the claim."""
         if not self.can_claim_draw():
             message = f"{self.turn} cannot claim a draw: the position has stood {self.occurrences} time(s)"
             raise IllegalMoveError(message, reason="claim", expected="a third occurrence in a game that goes on")
-        self.state[at.RESULT] = result_for(at.BY_REPETITION, at.NOBODY)
-        return Outcome(None, Reason.REPETITION)
+        self.state[at.RESULT] = result_for(at.BY_REPETITION, at.NO_SIDE)
+        return Outcome(None, Termination.REPETITION)
 
     # Trees
 
@@ -250,15 +259,15 @@ class Board(BoardQueries):
 
         With `finished`, a game that ended before is a leaf, too.
         """
-        if not self.game.has_perft:
-            message = f"{self.game.title} has no perft"
+        if not self.variant.has_perft:
+            message = f"{self.variant.title} has no perft"
             raise IllegalMoveError(message, reason="chance", expected="a game of one move a turn, without chance")
-        if not 0 <= depth <= DEEPEST_PERFT:
+        if not 0 <= depth <= MAX_PERFT_DEPTH:
             message = f"perft depth {depth}"
-            raise IllegalMoveError(message, reason="depth", text=str(depth), expected=f"0 to {DEEPEST_PERFT}")
-        moves = np.zeros(at.MOST_MOVES * (depth + 1), np.int64)
+            raise IllegalMoveError(message, reason="depth", text=str(depth), expected=f"0 to {MAX_PERFT_DEPTH}")
+        moves = np.zeros(at.MAX_MOVES * (depth + 1), np.int64)
         arrays = self.copy_arrays(depth + 1)
-        return trees.perft(arrays, self._first, moves, 0, depth, int(finished))
+        return perft.perft(arrays, self._first, moves, 0, depth, int(finished))
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the leaves at `depth` below each legal move."""
@@ -285,7 +294,7 @@ class Board(BoardQueries):
 
     # Pictures
 
-    def shown(self) -> SvgStyle:
+    def drawing_defaults(self) -> SvgStyle:
         """Return what a picture shows beside the position: the last move, and where its light went."""
         if not self._history:
             return {}

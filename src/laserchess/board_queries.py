@@ -11,14 +11,14 @@ from typing import Self
 from laserchess.board_state import BoardState
 from laserchess.core import layout as at
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.moves import Act, Fate, Move
-from laserchess.core.played import hits_of
-from laserchess.core.spec import Piece
-from laserchess.notation.book import LegalMoves
-from laserchess.notation.picture import find_cell
+from laserchess.core.move_result import hits_of
+from laserchess.core.moves import Move, MoveKind, RemovalCause
+from laserchess.core.variant import PieceType
+from laserchess.notation.drawing import find_cell
+from laserchess.notation.move_table import LegalMoves
 
 UNSIGNED = (1 << 64) - 1
-STEPPED = frozenset({Fate.CAPTURED, Fate.SQUASHED, Fate.EJECTED})
+STEPPED = frozenset({RemovalCause.CAPTURED, RemovalCause.SQUASHED, RemovalCause.EJECTED})
 """How pieces leave the board by a step."""
 
 
@@ -42,7 +42,7 @@ class BoardQueries(BoardState):
         """
         return int(self.state[at.HASH]) & UNSIGNED
 
-    def pieces(self, piece_type: Piece | str, side: int | str) -> tuple[str, ...]:
+    def pieces(self, piece_type: PieceType | str, side: int | str) -> tuple[str, ...]:
         """Return the squares of the pieces of one type and side, in reading order.
 
         Args:
@@ -63,7 +63,7 @@ class BoardQueries(BoardState):
             Its name, or `None` if the side has none, or several.
 
         """
-        royals = {piece.name for piece in self.game.pieces if piece.royal}
+        royals = {piece_type.name for piece_type in self.variant.pieces if piece_type.royal}
         squares = self._squares_of(royals, self._side_number(side))
         return squares[0] if len(squares) == 1 else None
 
@@ -77,7 +77,7 @@ class BoardQueries(BoardState):
             IllegalMoveError: The move is not legal here.
 
         """
-        return any(gone.player != self.turn for gone in self.preview(move).removed)
+        return any(gone.side_name != self.turn for gone in self.preview(move).removed)
 
     def attackers(self, side: int | str, square: str) -> tuple[str, ...]:
         """Return the squares of the pieces that attack the piece on `square`, in reading order.
@@ -95,17 +95,17 @@ class BoardQueries(BoardState):
             UnknownNameError: The variant has no such side or square.
 
         """
-        cell, number = find_cell(self.game, square), self._side_number(side)
+        cell, number = find_cell(self.variant, square), self._side_number(side)
         if self.piece_at(square) is None or self.outcome is not None:
             return ()
         board = self._with_turn(number)
         found = set(hits_of(self._tables, board.arrays.cells, number, cell))
         for move in board.legal_moves:
-            if move.act is Act.FIRE or (move.act is Act.STEP and move.to == square):
-                gone = {one.square: one.fate for one in board.preview(move).removed}
-                if square in gone and (move.act is Act.FIRE or gone[square] in STEPPED):
-                    found.add(self.game.geometry.by_name[move.start])
-        geometry = self.game.geometry
+            if move.kind is MoveKind.FIRE or (move.kind is MoveKind.STEP and move.to == square):
+                gone = {one.square: one.cause for one in board.preview(move).removed}
+                if square in gone and (move.kind is MoveKind.FIRE or gone[square] in STEPPED):
+                    found.add(self.variant.geometry.by_name[move.start])
+        geometry = self.variant.geometry
         return tuple(geometry.names[other] for other in geometry.reading_order if other in found)
 
     def is_attacked(self, side: int | str, square: str) -> bool:
@@ -131,9 +131,9 @@ class BoardQueries(BoardState):
         board, found = self._with_turn(number), defaultdict[str, list[Move]](list)
         for move in board.legal_moves:
             for gone in board.preview(move).removed:
-                if gone.player != board.turn:
+                if gone.side_name != board.turn:
                     found[gone.square].append(move)
-        geometry = self.game.geometry
+        geometry = self.variant.geometry
         squares = (geometry.names[cell] for cell in geometry.reading_order)
         return {square: tuple(found[square]) for square in squares if square in found}
 
@@ -141,28 +141,30 @@ class BoardQueries(BoardState):
         """Return a copy without a past on which it is the turn of `side`, with all its actions if it was not."""
         board = self.copy(history=False)
         if side != self.side:
-            board.set_up(replace(self.snapshot(), side=side, left=self.game.actions, capped=(), spins=()))
+            board.set_snapshot(
+                replace(self.snapshot(), side=side, actions_left=self.variant.actions, capped=(), rotations=())
+            )
         return board
 
     def _squares_of(self, names: set[str], side: int) -> tuple[str, ...]:
-        men, geometry = self.snapshot().men, self.game.geometry
-        standing = {cell for cell, man in men.items() if man.side == side and man.piece.name in names}
+        pieces, geometry = self.snapshot().pieces, self.variant.geometry
+        standing = {cell for cell, piece in pieces.items() if piece.side == side and piece.piece_type.name in names}
         return tuple(geometry.names[cell] for cell in geometry.reading_order if cell in standing)
 
-    def _piece_type(self, piece_type: Piece | str) -> Piece:
+    def _piece_type(self, piece_type: PieceType | str) -> PieceType:
         name = piece_type if isinstance(piece_type, str) else piece_type.name
-        for piece in self.game.pieces:
-            if piece.name == name:
-                return piece
-        message = f"{self.game.title} has no piece type {quote(name)}"
-        expected = "one of " + ", ".join(piece.name for piece in self.game.pieces)
+        for known in self.variant.pieces:
+            if known.name == name:
+                return known
+        message = f"{self.variant.title} has no piece type {quote(name)}"
+        expected = "one of " + ", ".join(known.name for known in self.variant.pieces)
         raise UnknownNameError(message, reason="piece", text=name, expected=expected)
 
     def _side_number(self, side: int | str) -> int:
         if isinstance(side, str):
-            return self.game.player(side)
+            return self.variant.player(side)
         if side in {0, 1}:
             return int(side)
         message = f"{side} is not a side"
-        expected = " or ".join(f"{number} ({player.name})" for number, player in enumerate(self.game.players))
+        expected = " or ".join(f"{number} ({player.name})" for number, player in enumerate(self.variant.players))
         raise UnknownNameError(message, reason="side", text=str(side), expected=expected)

@@ -4,22 +4,22 @@ from typing import Any, Self
 
 import numpy as np
 
-from laserchess.core import calls
 from laserchess.core import layout as at
+from laserchess.core import py_kernel
 from laserchess.core.arrays import Arrays, Cells, Stack
-from laserchess.core.chance import seed_room
-from laserchess.core.played import Played
-from laserchess.core.position import Position, dump, load
-from laserchess.core.spec import Man, Rules
+from laserchess.core.chance import seed_scratch
+from laserchess.core.move_result import MoveResult
+from laserchess.core.position import Position, load, snapshot_of
 from laserchess.core.tables import Tables, tables_for
-from laserchess.notation.board_texts import board_texts
-from laserchess.notation.book import book_of
-from laserchess.notation.picture import find_cell
+from laserchess.core.variant import Piece, Rules
+from laserchess.move_player import MovePlayer
+from laserchess.notation.drawing import find_cell
+from laserchess.notation.move_table import move_table_for
+from laserchess.notation.position_writer import position_writer
 from laserchess.timeline import Timeline
-from laserchess.turns import MovePlayer
 
 FIRST_ROWS = 64
-PLAYED_BYTES = 1000
+RESULT_BYTES = 1000
 """About what is kept of a move, beside the board and the row after it."""
 
 
@@ -28,16 +28,16 @@ class BoardState(Timeline):
 
     def _prepare(self, rules: Rules) -> None:
         self.rules = rules
-        self.game = rules.game
+        self.variant = rules.variant
         self._tables: Tables = tables_for(rules)
-        self._book, self._texts = book_of(self.game), board_texts(rules)
+        self._book, self._texts = move_table_for(self.variant), position_writer(rules)
         self._first, self._length = self._tables.first_row, self._tables.row
         self._player = MovePlayer(self._tables)
 
     def _begin(self, start: Arrays) -> None:
         """Take up a position that has no past."""
         self._hold(start.cells, start.stack[self._first :], FIRST_ROWS)
-        self._history: list[Played] = []
+        self._history: list[MoveResult] = []
         self._root, self._is_whole = self.state.copy(), True
         """The row before the first move; whether the stack holds those of all moves, or only the latest."""
 
@@ -52,7 +52,7 @@ class BoardState(Timeline):
 
     def snapshot(self) -> Position:
         """Return the position as a value: pieces by cell, side to move."""
-        return dump(self._tables, self.arrays.cells, self.state)
+        return snapshot_of(self._tables, self.arrays.cells, self.state)
 
     @property
     def position(self) -> str:
@@ -64,7 +64,7 @@ class BoardState(Timeline):
         """The present position's row of the kernel's stack."""
         return self.arrays.stack[self.row : self.row + self._length]
 
-    def set_up(self, position: Position) -> None:
+    def set_snapshot(self, position: Position) -> None:
         """Take up a position, legal or not; the past is forgotten."""
         chance, arrays = self.arrays.stack[at.STATE], self._tables.new_arrays()
         load(self._tables, position, arrays)
@@ -76,9 +76,9 @@ class BoardState(Timeline):
         """Number (0 or 1) of the player to move."""
         return int(self.arrays.stack[self.row + at.SIDE])
 
-    def piece_at(self, square: str) -> Man | None:
+    def piece_at(self, square: str) -> Piece | None:
         """Return the piece on a square: its kind, player and orientation."""
-        return self._tables.men.get(int(self.arrays.cells[find_cell(self.game, square)]))
+        return self._tables.pieces.get(int(self.arrays.cells[find_cell(self.variant, square)]))
 
     def copy_arrays(self, more: int) -> Arrays:
         """Return arrays that hold the present position alone, for the kernel to play so many moves on."""
@@ -89,7 +89,7 @@ class BoardState(Timeline):
     def _retreat(self, rows: int) -> None:
         """Go back by some rows."""
         for _ in range(rows):
-            calls.undo(*self.arrays, self.row)
+            py_kernel.undo(*self.arrays, self.row)
             self.row -= self._length
 
     def _recall(self) -> None:
@@ -109,7 +109,7 @@ class BoardState(Timeline):
         """Return a copy that knows which positions may come again, but no moves: small, and enough for an engine."""
         return self._copy(self._recent(), [])
 
-    def _copy(self, rows: Stack, history: list[Played]) -> Self:
+    def _copy(self, rows: Stack, history: list[MoveResult]) -> Self:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._hold(self.arrays.cells, rows, 2)
@@ -121,7 +121,7 @@ class BoardState(Timeline):
     def _recent(self) -> Stack:
         """Return the present row and those before it that may come again; older ones are in the history."""
         stack = self.arrays.stack
-        again = int(stack[self.row + at.REVERSIBLE]) if self.game.has_repetition else 0
+        again = int(stack[self.row + at.REVERSIBLE]) if self.variant.has_repetition else 0
         return stack[max(self._first, self.row - again * self._length) : self.row + self._length]
 
     __copy__ = copy
@@ -132,7 +132,7 @@ class BoardState(Timeline):
 
     def __sizeof__(self) -> int:
         """Return about how many bytes the board holds, its past included."""
-        past = (PLAYED_BYTES + self.arrays.cells.nbytes + self._root.nbytes) * len(self._history)
+        past = (RESULT_BYTES + self.arrays.cells.nbytes + self._root.nbytes) * len(self._history)
         return self.arrays.cells.nbytes + self.arrays.stack.nbytes + past
 
     def __getstate__(self) -> dict[str, Any]:
@@ -150,7 +150,7 @@ class BoardState(Timeline):
         """Restore a pickled board."""
         self._prepare(state["rules"])
         self._hold(state["cells"], state["rows"], FIRST_ROWS)
-        seed_room(self.arrays.stack, state["chance"])
+        seed_scratch(self.arrays.stack, state["chance"])
         self._history, self._root, self._is_whole = state["history"], state["root"], False
 
     def __hash__(self) -> int:

@@ -6,12 +6,12 @@ itself. `logging.getLogger("laserchess").setLevel("ERROR")` turns it off. The co
 
 from functools import cache
 
-from laserchess.core.listening import LISTENERS, announce
+from laserchess.core.compile_events import LISTENERS, notify_compiling
 
 
 def install() -> None:
     """Have the first function that is compiled in this process logged."""
-    announce(_on_compile)
+    notify_compiling(_on_compile)
 
 
 def _on_compile(_name: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from laserchess.board import Board
-from laserchess.core.moves import Act, Move, Removed
+from laserchess.core.moves import Move, MoveKind, RemovedPiece
 
 Opponent = Callable[[Board, Random], Move]
 
@@ -24,7 +24,7 @@ def choose_random(board: Board, random: Random) -> Move:
     return turn_end(board) or random.choice(board.legal_moves)
 
 
-def choose_casually(board: Board, random: Random) -> Move:
+def choose_shallow(board: Board, random: Random) -> Move:
     """Return a greedy or a random move, with equal probability."""
     return (choose_greedy if random.random() < 0.5 else choose_random)(board, random)  # noqa: PLR2004  # equal probability
 
@@ -34,7 +34,7 @@ def choose_greedy(board: Board, random: Random) -> Move:
     return turn_end(board) or _by_gain(board, random)[0][1]
 
 
-def choose_carefully(board: Board, random: Random) -> Move:
+def choose_safe(board: Board, random: Random) -> Move:
     """Return the move with the best material balance after the opponent's best reply."""
     ending = turn_end(board)
     if ending:
@@ -56,7 +56,7 @@ def _answer(board: Board, move: Move) -> float:
     mover = after.turn
     after.push(move)
     if after.outcome is None and after.turn == mover:
-        after.push(next(each for each in after.legal_moves if each.act is Act.END))
+        after.push(next(each for each in after.legal_moves if each.kind is MoveKind.END))
     if after.outcome is not None:
         return 0.0
     return max((gain(after, answer) for answer in after.legal_moves), default=0.0)
@@ -64,9 +64,9 @@ def _answer(board: Board, move: Move) -> float:
 
 def turn_end(board: Board) -> Move | None:
     """Return the move that ends the turn when no action is left, in variants that have one."""
-    if not board.game.has_turn_end or board.actions_left:
+    if not board.variant.has_turn_end or board.actions_left:
         return None
-    return next((move for move in board.legal_moves if move.act is Act.END), None)
+    return next((move for move in board.legal_moves if move.kind is MoveKind.END), None)
 
 
 def gain(board: Board, move: Move) -> float:
@@ -74,10 +74,10 @@ def gain(board: Board, move: Move) -> float:
     return sum(weigh(board, item) for item in board.preview(move).removed)
 
 
-def weigh(board: Board, item: Removed) -> float:
+def weigh(board: Board, item: RemovedPiece) -> float:
     """Return the value of a destroyed piece: positive for the opponent's."""
-    royal = any(piece.royal for piece in board.game.pieces if piece.name == item.piece)
-    return loss_of(royal=royal, own=item.player == board.turn)
+    royal = any(piece_type.royal for piece_type in board.variant.pieces if piece_type.name == item.name)
+    return loss_of(royal=royal, own=item.side_name == board.turn)
 
 
 def loss_of(*, royal: bool, own: bool) -> float:
@@ -88,8 +88,8 @@ def loss_of(*, royal: bool, own: bool) -> float:
 
 OPPONENTS: dict[str, Opponent] = {
     "random": choose_random,
-    "casual": choose_casually,
+    "casual": choose_shallow,
     "greedy": choose_greedy,
-    "careful": choose_carefully,
+    "careful": choose_safe,
 }
 """The simple opponents by name, the weakest first."""

@@ -5,15 +5,15 @@ from typing import Self
 
 from laserchess.base_board import BaseBoard
 from laserchess.core.errors import IllegalMoveError
+from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome
-from laserchess.core.played import Played
 
 
 class Timeline(BaseBoard):
     """A position with the moves that led to it; `Board` knows how they are played."""
 
-    _history: list[Played]
+    _history: list[MoveResult]
 
     @property
     @abstractmethod
@@ -21,7 +21,7 @@ class Timeline(BaseBoard):
         """How the game ended, or `None` while it goes on."""
 
     @abstractmethod
-    def push(self, move: Move | str, *, recorded: bool = False) -> Played:
+    def push(self, move: Move | str, *, recorded: bool = False) -> MoveResult:
         """Play a move and tell what it did."""
 
     @abstractmethod
@@ -34,7 +34,7 @@ class Timeline(BaseBoard):
         return len(self._history)
 
     @property
-    def history(self) -> tuple[Played, ...]:
+    def history(self) -> tuple[MoveResult, ...]:
         """What was played on this board, oldest first."""
         return tuple(self._history)
 
@@ -43,14 +43,14 @@ class Timeline(BaseBoard):
         """The moves that were played on this board, oldest first."""
         return [played.move for played in self._history]
 
-    def peek(self) -> Played:
+    def peek(self) -> MoveResult:
         """Return what was played last."""
         if not self._history:
             message = "no move has been played"
             raise IllegalMoveError(message, reason="start")
         return self._history[-1]
 
-    def preview(self, move: Move | str) -> Played:
+    def preview(self, move: Move | str) -> MoveResult:
         """Tell what a move would do, without playing it here."""
         return self.copy(history=False).push(move)
 
@@ -63,7 +63,7 @@ class Timeline(BaseBoard):
 
     def reset(self, setup: str | None = None) -> None:
         """Begin anew: at a named setup, or at the game's first one."""
-        self.set_position(self.game.setup(setup))
+        self.set_position(self.variant.setup(setup))
 
     def is_game_over(self) -> bool:
         """Tell whether the game is over."""
@@ -71,4 +71,4 @@ class Timeline(BaseBoard):
 
     def result(self) -> str:
         """Return the score as records write it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on."""
-        return "*" if self.outcome is None else self.outcome.result(self.game)
+        return "*" if self.outcome is None else self.outcome.result(self.variant)

@@ -10,8 +10,8 @@ import pytest
 
 from laserchess import Board
 from laserchess.arena.results import GameResult
-from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, OpeningSpec, TournamentSpec
 from laserchess.arena.timecontrol import MatchTimeControl
+from laserchess.arena.tournament_spec import Adjudication, EngineKind, EngineSpec, OpeningSpec, TournamentSpec
 
 ENGINES = Path(__file__).parent / "engines"
 QUICK_PYTHON = (sys.executable, "-S", "-E")
@@ -21,10 +21,10 @@ PLIES = 40
 MakeEngine = Callable[..., EngineSpec]
 
 
-def random_game(plies: int, game: str = GAME) -> list[str]:
+def random_game(plies: int, variant: str = GAME) -> list[str]:
     """Return the moves of a random game that goes on for so long."""
     for seed in range(1000):
-        board, random = Board(game), Random(seed)
+        board, random = Board(variant), Random(seed)
         while board.ply < plies and not board.outcome:
             board.push(random.choice(board.legal_moves))
         if not board.outcome:
@@ -52,11 +52,11 @@ def make_engine(moves_file: Path) -> MakeEngine:
     return make
 
 
-def random_spec(engines: int = 2, game: str = GAME, **given: Any) -> TournamentSpec:
+def random_spec(engines: int = 2, variant: str = GAME, **given: Any) -> TournamentSpec:
     """Return a tournament of players of anything, whose games are short."""
     players = tuple(EngineSpec(name, EngineKind.RANDOM, time=MatchTimeControl()) for name in "ABCDEFGH"[:engines])
     usual: dict[str, Any] = {"adjudication": Adjudication(length=10), "openings": OpeningSpec(plies=0)}
-    return TournamentSpec(game, players, **usual | given)
+    return TournamentSpec(variant, players, **usual | given)
 
 
 def won(number: str, first: str, second: str, points: float) -> GameResult:

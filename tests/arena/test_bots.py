@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES
+from laserchess import VARIANTS
 from laserchess.arena.runners import InlineRunner
-from laserchess.arena.spec import Adjudication, EngineKind, EngineSpec, OpeningSpec, TournamentSpec
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.tournament import Tournament
+from laserchess.arena.tournament_spec import Adjudication, EngineKind, EngineSpec, OpeningSpec, TournamentSpec
 from tests.programs import needs
 
 pytestmark = pytest.mark.slow
@@ -33,13 +33,13 @@ def command_of(bot: str, folder: Path) -> tuple[str, ...]:
 @pytest.mark.parametrize("bot", ["bot.py", "bot.c", "bot.mjs"])
 def test_an_example_bot_plays_every_game(bot: str, tmp_path: Path) -> None:
     command = command_of(bot, tmp_path)
-    for game in GAMES:
+    for variant in VARIANTS:
         spec = TournamentSpec(
-            game,
+            variant,
             (EngineSpec("bot", command=command, time=MatchTimeControl()), EngineSpec("casual", EngineKind.CASUAL)),
             adjudication=Adjudication(length=6),
             openings=OpeningSpec(plies=3, balance=0),
         )
-        end = asyncio.run(Tournament(spec, tmp_path / game, InlineRunner()).run())
+        end = asyncio.run(Tournament(spec, tmp_path / variant, InlineRunner()).run())
         assert end.done == 2
         assert not end.tally.incidents, [report for result in end.tally.results for report in result.reports]

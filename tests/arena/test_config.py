@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from laserchess.arena.autotester_config import read_autotester
 from laserchess.arena.config import ENGINE_NUMBERS, ENGINE_WORDS, OTHERS, PLAIN, SECTIONS, plan_of, read_plan
-from laserchess.arena.spec import Adjudication, EngineKind, Format, Penalty, SprtSpec
 from laserchess.arena.timecontrol import Clock, MatchTimeControl
+from laserchess.arena.tournament_spec import Adjudication, EngineKind, Format, Penalty, SprtSpec
 from laserchess.core.errors import LaserChessError, NotationError
 from laserchess.uci.client import Dialect
 from laserchess.uci.incidents import Incident
@@ -81,7 +81,7 @@ def test_a_tournament_file_says_what_it_says(tmp_path: Path) -> None:
     plan = read_plan(path)
     spec = plan.spec
     assert plan.concurrency == 4
-    assert (spec.game, spec.setup, spec.title, spec.format, spec.rounds, spec.seed) == (
+    assert (spec.variant, spec.setup, spec.title, spec.format, spec.rounds, spec.seed) == (
         "khet", "dynasty", "The league", Format.SWISS, 5, 7,
     )  # fmt: skip
     assert spec.rules == {"king_rotation": True}
@@ -139,7 +139,7 @@ def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
 def test_a_configuration_of_the_autotester_is_read_as_it_is(tmp_path: Path) -> None:
     spec, cpus = read_autotester(AUTOTESTER, tmp_path)
     assert cpus == 2
-    assert (spec.game, spec.title, spec.limit, spec.adjudication.length) == ("leiserchess", "basic", 10, 200)
+    assert (spec.variant, spec.title, spec.limit, spec.adjudication.length) == ("leiserchess", "basic", 10, 200)
     assert spec.autotester
     assert spec.rules == {"quiet_moves": 100, "quiet_reset": "destroyed"}
     old, new = spec.engines

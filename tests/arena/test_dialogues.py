@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from laserchess import Board
-from laserchess.arena.game import Referee
 from laserchess.arena.players import make_player
+from laserchess.arena.referee import Referee
 from laserchess.arena.results import Assignment, Fixture, Opening
-from laserchess.arena.spec import EngineSpec, TournamentSpec
 from laserchess.arena.timecontrol import MatchTimeControl
-from laserchess.uci.client import Ask, Thought, Turn
+from laserchess.arena.tournament_spec import EngineSpec, TournamentSpec
+from laserchess.uci.client import SearchReport, SearchRequest, TurnRequest
 from laserchess.uci.incidents import EngineFailure, Incident
 from tests.arena.conftest import ENGINES, QUICK_PYTHON
 
@@ -33,12 +33,14 @@ class Prompted:
     async def new_game(self, board: Board) -> None:
         del board
 
-    async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
+    async def play(
+        self, turn: TurnRequest, ask: SearchRequest, *, flag: float | None = None, patience: float = 1.0
+    ) -> SearchReport:
         del turn, ask, flag, patience
         if not self._moves:
             message = "the dialogue ends here"
             raise EngineFailure(message, reason=Incident.CRASH.value)
-        return Thought(self._moves.pop(0))
+        return SearchReport(self._moves.pop(0))
 
     async def close(self) -> Incident | None:
         return None
@@ -57,10 +59,10 @@ def spec_of(facts: str, bot: EngineSpec) -> TournamentSpec:
 def answers_in(spec: TournamentSpec, dialogue: str) -> list[str]:
     """Return the moves of the other side, in the order in which the bot hears of them."""
     last = [line for line in dialogue.splitlines() if line.startswith("> position")][-1]
-    board = Board(spec.game, setup=spec.setup)
+    board = Board(spec.variant, setup=spec.setup)
     found = []
     for text in MOVE.findall(last.partition(" moves ")[2]):
-        if board.turn != board.game.players[0].name:
+        if board.turn != board.variant.players[0].name:
             found.append(re.sub(r"\{.*|[~=].*", "", text))
         board.push(text, recorded=True)
     return found

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from laserchess import Record
+from laserchess import GameRecord
 from laserchess.arena.journal import Journal
 from laserchess.arena.results import GameResult
 from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
-from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, Penalty, TournamentSpec
 from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.arena.tournament import Tournament, TournamentProgress
+from laserchess.arena.tournament_spec import Adjudication, EngineSpec, Format, OpeningSpec, Penalty, TournamentSpec
 from laserchess.uci.incidents import Incident
 from tests.arena.conftest import GAME, MakeEngine
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 LENGTH = 6
 BAD = {
@@ -77,7 +77,7 @@ def test_every_incident_is_called_what_it_is(tmp_path: Path, make_engine: MakeEn
     assert "stderr: assertion failed: pieces >= 0" in log
     with closing(Journal(tmp_path / "bad", spec.fingerprint)) as journal:
         assert {(note.engine, note.incident) for note in journal.notes} == {("stays", "stayed")}
-    records = Record.parse_all((tmp_path / "bad.pgn").read_text(encoding="utf-8"))
+    records = GameRecord.parse_all((tmp_path / "bad.pgn").read_text(encoding="utf-8"))
     assert len(records) == end.done
     assert not any(record.contradictions() for record in records)
     assert {record.tags.get("Incident", "").split(" ")[0] for record in records} == {*BAD.values(), ""}

@@ -3,28 +3,28 @@ from typing import Any
 
 import pytest
 
-from laserchess import GAMES, Board, Record
+from laserchess import VARIANTS, Board, GameRecord
 from laserchess.arena.adjudication import Adjudicator
 from laserchess.arena.openings import Openings, first_board, push
-from laserchess.arena.spec import Adjudication, OpeningSpec
+from laserchess.arena.tournament_spec import Adjudication, OpeningSpec
 from laserchess.core.errors import InvalidRecordError, LaserChessError
-from laserchess.core.outcome import Reason
-from laserchess.uci.thoughts import Thought
+from laserchess.core.outcome import Termination
+from laserchess.uci.exchange import SearchReport
 from tests.arena.conftest import random_game, random_spec
 
 
-def openings(game: str = "leiserchess", **given: Any) -> Openings:
-    return Openings(random_spec(2, game, seed=5, openings=OpeningSpec(**given)))
+def openings(variant: str = "leiserchess", **given: Any) -> Openings:
+    return Openings(random_spec(2, variant, seed=5, openings=OpeningSpec(**given)))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_random_openings_are_legal_different_and_always_the_same(game: str) -> None:
-    one, other = openings(game, plies=4), openings(game, plies=4)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_random_openings_are_legal_different_and_always_the_same(variant: str) -> None:
+    one, other = openings(variant, plies=4), openings(variant, plies=4)
     found = [one(number) for number in range(5)]
     assert found == [other(number) for number in range(5)]
     assert len({opening.moves for opening in found}) == 5
     for opening in found:
-        board = first_board(random_spec(2, game), opening)
+        board = first_board(random_spec(2, variant), opening)
         for text in opening.moves:
             push(board, text)
         assert board.outcome is None
@@ -73,7 +73,7 @@ def test_games_are_a_book_too(tmp_path: Path) -> None:
     for text in random_game(10):
         board.push(text)
     book = tmp_path / "games.pgn"
-    book.write_text(str(Record.from_board(board)), encoding="utf-8")
+    book.write_text(str(GameRecord.from_board(board)), encoding="utf-8")
     assert openings(file=str(book), plies=6)(0).moves == board.turns[:6]
 
 
@@ -97,7 +97,7 @@ def watch(rules: Adjudication, *scores: int | None, setup: str | None = None) ->
     adjudicator = Adjudicator(rules, PLAYERS)
     found = []
     for number, score in enumerate(scores):
-        decision = adjudicator.look(board, number % 2, Thought("a1a2", score=score))
+        decision = adjudicator.look(board, number % 2, SearchReport("a1a2", score=score))
         found.append(decision.rule if decision else "")
     return found
 
@@ -113,10 +113,10 @@ def test_both_must_see_a_game_as_lost() -> None:
 
 def test_a_win_that_is_seen_counts_as_any_score() -> None:
     adjudicator = Adjudicator(Adjudication(resign_score=500, resign_moves=1), PLAYERS)
-    adjudicator.look(Board("leiserchess"), 0, Thought("a1a2", mate=3))
-    decision = adjudicator.look(Board("leiserchess"), 1, Thought("a1a2", mate=-3))
+    adjudicator.look(Board("leiserchess"), 0, SearchReport("a1a2", mate=3))
+    decision = adjudicator.look(Board("leiserchess"), 1, SearchReport("a1a2", mate=-3))
     assert decision
-    assert (decision.outcome.winner, decision.outcome.reason) == ("tangerine", Reason.RESIGNATION)
+    assert (decision.outcome.winner, decision.outcome.termination) == ("tangerine", Termination.RESIGNATION)
 
 
 def test_a_level_game_is_drawn_after_a_while() -> None:

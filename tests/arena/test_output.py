@@ -13,16 +13,16 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from laserchess.arena.charts import bar_chart, histogram, rating_chart
-from laserchess.arena.export import games_csv, summary
 from laserchess.arena.pentanomial import Estimate
 from laserchess.arena.report import frames_of, html_report
-from laserchess.arena.results import GameResult, Report
+from laserchess.arena.result_export import games_csv, summary
+from laserchess.arena.results import GameResult, IncidentReport
 from laserchess.arena.runners import InlineRunner
-from laserchess.arena.spec import SprtSpec
-from laserchess.arena.sprt import stand
-from laserchess.arena.tables import results_table
-from laserchess.arena.tally import Tally
+from laserchess.arena.scores import Tally
+from laserchess.arena.sprt import sprt_state
+from laserchess.arena.text_tables import results_table
 from laserchess.arena.tournament import Tournament, TournamentProgress
+from laserchess.arena.tournament_spec import SprtSpec
 from laserchess.cli.arena_run import duration, status_line
 from tests.arena.conftest import random_spec, won
 
@@ -40,7 +40,7 @@ def match() -> Tally:
 
 
 def test_a_match_is_told_from_the_first_engines_side(match: Tally) -> None:
-    table = results_table(match, stand(SprtSpec(0, 100), match.meeting("A", "B").pentanomial))
+    table = results_table(match, sprt_state(SprtSpec(0, 100), match.meeting("A", "B").pentanomial))
     assert "A – B: +14 =2 -4, 15/20 (75.0%)" in table
     assert "pairs by points 0–2: 1 0 3 0 6" in table
     assert "first player: +11 =2 -7" in table
@@ -61,7 +61,7 @@ def test_games_without_partners_still_make_an_estimate() -> None:
 
 
 def test_the_csv_has_a_line_for_each_game(match: Tally) -> None:
-    match.add(GameResult("x", "A", "B", "x", "0-1", "forfeit", reports=(Report("A", "crash", "gone, alas"),)))
+    match.add(GameResult("x", "A", "B", "x", "0-1", "forfeit", reports=(IncidentReport("A", "crash", "gone, alas"),)))
     rows = list(csv.DictReader(io.StringIO(games_csv(match))))
     assert len(rows) == 21
     assert rows[-1]["incidents"] == "crash of A"

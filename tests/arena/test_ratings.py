@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from laserchess.arena.elo_estimate import RatedGame, Ratings, estimate
 from laserchess.arena.pentanomial import NORMALISED, VALUES, Estimate, elo_of, normalised, score_of
-from laserchess.arena.ratings import RatedGame, Ratings, estimate
-from laserchess.arena.spec import SprtSpec
-from laserchess.arena.sprt import SprtResult, bounds, check_sprt, ratio, stand
-from laserchess.arena.tally import Tally, WinDrawLoss
+from laserchess.arena.scores import Tally, WinDrawLoss
+from laserchess.arena.sprt import SprtResult, bounds, check_sprt, ratio, sprt_state
+from laserchess.arena.tournament_spec import SprtSpec
 from laserchess.core.errors import LaserChessError
 from tests.arena.conftest import won
 
@@ -94,7 +94,7 @@ def test_the_test_agrees_with_published_ones(
     is_normalised: bool,  # noqa: FBT001  # a scale
     published: float,
 ) -> None:
-    test = stand(SprtSpec(elo0, elo1, normalised=is_normalised), counts)
+    test = sprt_state(SprtSpec(elo0, elo1, normalised=is_normalised), counts)
     assert test.ratio == pytest.approx(published, abs=0.006)
     assert (test.low, test.high) == pytest.approx((-2.944, 2.944), abs=0.001)
 
@@ -242,7 +242,7 @@ def test_any_counts_have_an_estimate(counts: tuple[int, ...]) -> None:
     assert found.low < found.elo < found.high
     assert mirrored.elo == pytest.approx(-found.elo, abs=1e-3)
     assert mirrored.low == pytest.approx(-found.high, abs=0.5)
-    assert np.isfinite(stand(SprtSpec(0, 10), counts).ratio)
+    assert np.isfinite(sprt_state(SprtSpec(0, 10), counts).ratio)
 
 
 def test_who_won_everything_has_no_upper_end_and_a_rating_that_does_not_run_off() -> None:

@@ -25,7 +25,7 @@ from ray.cluster_utils import Cluster
 
 from laserchess.arena.ray_runner import RayRunner
 from laserchess.arena.runners import LostWorkerError
-from laserchess.arena.spec import Adjudication, EngineSpec, Kind, TournamentSpec
+from laserchess.arena.tournament_spec import Adjudication, EngineSpec, Kind, TournamentSpec
 from laserchess.arena.timecontrol import TimeControl
 from laserchess.arena.tournament import Tournament
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laserchess.arena.pairing import bracket
 from laserchess.arena.results import Fixture, GameResult
 from laserchess.arena.schedule import check, stage
-from laserchess.arena.spec import Format, TournamentSpec
+from laserchess.arena.tournament_spec import Format, TournamentSpec
 from laserchess.core.errors import LaserChessError
 from tests.arena.conftest import random_spec, won
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from laserchess.arena.export import summary
 from laserchess.arena.report import html_report
+from laserchess.arena.result_export import summary
 from laserchess.arena.results import GameResult
 from laserchess.arena.schedule import stage
-from laserchess.arena.spec import Format, TournamentSpec
+from laserchess.arena.scores import Tally
 from laserchess.arena.standings import standings_of
-from laserchess.arena.tables import results_table
-from laserchess.arena.tally import Tally
+from laserchess.arena.text_tables import results_table
+from laserchess.arena.tournament_spec import Format, TournamentSpec
 from tests.arena.conftest import random_spec, won
 
 

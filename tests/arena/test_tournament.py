@@ -13,17 +13,17 @@ from random import Random
 
 import pytest
 
-from laserchess import GAMES, Record
+from laserchess import VARIANTS, GameRecord
 from laserchess.arena import runners
 from laserchess.arena.journal import Journal
 from laserchess.arena.results import Assignment, Fixture, GameResult
 from laserchess.arena.runners import InlineRunner, ProcessRunner
 from laserchess.arena.schedule import stage
-from laserchess.arena.spec import Format, SprtSpec, TournamentSpec
 from laserchess.arena.sprt import SprtResult
 from laserchess.arena.tournament import Tournament, TournamentProgress
+from laserchess.arena.tournament_spec import Format, SprtSpec, TournamentSpec
 from laserchess.core.errors import LaserChessError
-from laserchess.games import write_game
+from laserchess.variants import write_variant
 from tests.arena.conftest import random_spec, won
 from tests.server.processes import Command
 
@@ -41,7 +41,7 @@ def play(
 def ids(base: Path) -> list[str]:
     """Return the games of the record file, as they stand in it."""
     text = base.with_name(f"{base.name}.pgn").read_text(encoding="utf-8")
-    return [record.tags["GameId"] for record in Record.parse_all(text)]
+    return [record.tags["GameId"] for record in GameRecord.parse_all(text)]
 
 
 class Scripted(InlineRunner):
@@ -61,12 +61,12 @@ class Scripted(InlineRunner):
         return won(task.fixture.id, first, second, points if first == "A" else 1 - points)
 
 
-@pytest.mark.parametrize("game", ["laser-chess", "khet", "leiserchess", "advanced"])
-def test_every_game_is_played_and_recorded_legally(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("variant", ["laser-chess", "khet", "leiserchess", "advanced"])
+def test_every_game_is_played_and_recorded_legally(variant: str, tmp_path: Path) -> None:
     base = tmp_path / "all"
-    end = play(random_spec(3, game), base, concurrency=2)
+    end = play(random_spec(3, variant), base, concurrency=2)
     assert end.done == end.known == 6
-    records = Record.parse_all((tmp_path / "all.pgn").read_text(encoding="utf-8"))
+    records = GameRecord.parse_all((tmp_path / "all.pgn").read_text(encoding="utf-8"))
     assert [record.result for record in records] == [result.result for result in end.tally.results]
     assert not any(record.contradictions() for record in records)
     assert all(node.elapsed is not None for record in records for node in record.mainline())
@@ -75,12 +75,12 @@ def test_every_game_is_played_and_recorded_legally(game: str, tmp_path: Path) ->
 @pytest.mark.slow
 def test_a_game_of_a_file_is_played_by_workers_that_never_saw_the_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(write_game(replace(GAMES["khet"], id="mine", title="Mine")), encoding="utf-8")
+    path.write_text(write_variant(replace(VARIANTS["khet"], id="mine", title="Mine")), encoding="utf-8")
     spec = random_spec(2, str(path))
     path.unlink()
-    assert spec.game == "mine"
+    assert spec.variant == "mine"
     assert play(spec, tmp_path / "mine", ProcessRunner()).done == 2
-    assert {record.game.title for record in Record.parse_all((tmp_path / "mine.pgn").read_text())} == {"Mine"}
+    assert {record.variant.title for record in GameRecord.parse_all((tmp_path / "mine.pgn").read_text())} == {"Mine"}
 
 
 @pytest.mark.parametrize("form", list(Format))

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from laserchess import GAMES, Board, Engine, InvalidFileError, Record
-from laserchess.book import Book, BookTally, key_of
+from laserchess import VARIANTS, Board, Engine, GameRecord, InvalidFileError
+from laserchess.book import BookCounter, OpeningBook, key_of
 from laserchess.book.build import BookProgress, build
 
 THREE = """
@@ -31,29 +31,29 @@ BAD = """
 """
 
 
-def tally_of(text: str) -> BookTally:
-    tally = BookTally()
-    for record in Record.parse_all(text):
+def tally_of(text: str) -> BookCounter:
+    tally = BookCounter()
+    for record in GameRecord.parse_all(text):
         tally.add_record(record)
     return tally
 
 
-def random_record(game: str, seed: int, plies: int = 60) -> Record:
+def random_record(variant: str, seed: int, plies: int = 60) -> GameRecord:
     random = Random(seed)
-    board = Board(game, seed=seed) if GAMES[game].actions else Board(game)
+    board = Board(variant, seed=seed) if VARIANTS[variant].actions else Board(variant)
     while board.ply < plies and board.outcome is None:
         board.push(random.choice(board.legal_moves))
-    record = Record.from_board(board)
+    record = GameRecord.from_board(board)
     record.result = random.choice(["1-0", "0-1", "1/2-1/2"])
     return record
 
 
 @pytest.fixture
-def leiserchess() -> Book:
+def leiserchess() -> OpeningBook:
     return tally_of(THREE).book()
 
 
-def test_moves_are_counted_for_the_player_who_makes_them(leiserchess: Book) -> None:
+def test_moves_are_counted_for_the_player_who_makes_them(leiserchess: OpeningBook) -> None:
     board = Board("leiserchess")
     first = {str(found.move): found for found in leiserchess.probe(board)}
     assert list(first) == ["a0b0", "h0g0"]
@@ -81,15 +81,15 @@ def test_games_without_a_result_are_left_out() -> None:
     assert (tally.unfinished, len(tally), tally.book().probe(Board("khet"))) == (1, 0, [])
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_first_move_is_found_again_in_every_game(game: str, tmp_path: Path) -> None:
-    records = [random_record(game, seed) for seed in range(8)]
-    tally = BookTally()
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_first_move_is_found_again_in_every_game(variant: str, tmp_path: Path) -> None:
+    records = [random_record(variant, seed) for seed in range(8)]
+    tally = BookCounter()
     for record in records:
         tally.add_record(record)
     tally.book().write(tmp_path / "one.book")
-    book = Book.open(tmp_path / "one.book")
-    start = Board(game)
+    book = OpeningBook.open(tmp_path / "one.book")
+    start = Board(variant)
     assert sum(found.games for found in book.probe(start)) == len(records)
     board = records[0].board()
     for played in records[0].end().board().history:
@@ -98,13 +98,13 @@ def test_every_first_move_is_found_again_in_every_game(game: str, tmp_path: Path
 
 
 def test_only_so_many_moves_of_a_game_count() -> None:
-    tally = BookTally(plies=2)
-    tally.add_record(Record.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 2. b0a0 1-0'))
+    tally = BookCounter(plies=2)
+    tally.add_record(GameRecord.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 2. b0a0 1-0'))
     assert len(tally.book()) == 2
 
 
-def test_rare_moves_can_be_left_out(leiserchess: Book) -> None:
-    tally = BookTally()
+def test_rare_moves_can_be_left_out(leiserchess: OpeningBook) -> None:
+    tally = BookCounter()
     tally.merge(leiserchess)
     assert [str(found.move) for found in tally.book(least=2).probe(Board("leiserchess"))] == ["a0b0"]
     tally.merge(leiserchess)
@@ -113,10 +113,10 @@ def test_rare_moves_can_be_left_out(leiserchess: Book) -> None:
     assert len(tally) == 1
 
 
-def test_a_book_is_pickled(leiserchess: Book, tmp_path: Path) -> None:
+def test_a_book_is_pickled(leiserchess: OpeningBook, tmp_path: Path) -> None:
     leiserchess.write(tmp_path / "my.book")
     board = Board("leiserchess")
-    for book in (leiserchess, Book.open(tmp_path / "my.book")):
+    for book in (leiserchess, OpeningBook.open(tmp_path / "my.book")):
         assert pickle.loads(pickle.dumps(book)).probe(board) == leiserchess.probe(board)  # noqa: S301  # our own
 
 
@@ -124,7 +124,7 @@ def test_a_book_is_pickled(leiserchess: Book, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def path(leiserchess: Book, tmp_path: Path) -> Path:
+def path(leiserchess: OpeningBook, tmp_path: Path) -> Path:
     leiserchess.write(tmp_path / "my.book")
     return tmp_path / "my.book"
 
@@ -139,14 +139,14 @@ def test_a_damaged_file_is_refused(path: Path, at: int) -> None:
     data[at] ^= 1
     path.write_bytes(data)
     with pytest.raises(InvalidFileError, match="is damaged"):
-        Book.open(path)
+        OpeningBook.open(path)
 
 
 @pytest.mark.parametrize("length", [33, 100, -1])
 def test_a_file_that_was_cut_off_is_refused(path: Path, length: int) -> None:
     path.write_bytes(path.read_bytes()[:length])
     with pytest.raises(InvalidFileError, match="is damaged"):
-        Book.open(path)
+        OpeningBook.open(path)
 
 
 def test_other_files_are_refused(path: Path) -> None:
@@ -154,13 +154,13 @@ def test_other_files_are_refused(path: Path) -> None:
     newer[16] = 9
     path.write_bytes(newer)
     with pytest.raises(InvalidFileError, match=r"version 9; expected version 1") as caught:
-        Book.open(path)
+        OpeningBook.open(path)
     assert caught.value.reason == "version"
     path.write_text("1. a0b0 1-0", encoding="utf-8")
     with pytest.raises(InvalidFileError, match="is no opening book"):
-        Book.open(path)
+        OpeningBook.open(path)
     with pytest.raises(InvalidFileError, match="cannot be read"):
-        Book.open(path.with_name("nothing.book"))
+        OpeningBook.open(path.with_name("nothing.book"))
 
 
 # Building
@@ -189,11 +189,11 @@ def test_files_are_counted_in_parts_and_processes(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.slow
 def test_a_game_of_ones_own_has_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("laserchess.games.GAMES", dict(GAMES))
+    monkeypatch.setattr("laserchess.variants.GAMES", dict(VARIANTS))
     file = Path(__file__).parents[2] / "examples" / "games" / "lantern.toml"
     board = Board(file)
     board.push(board.legal_moves[0])
-    record = Record.from_board(board)
+    record = GameRecord.from_board(board)
     record.result = "1-0"
     (tmp_path / "one.pgn").write_text(str(record), encoding="utf-8")
     book = build([tmp_path / "one.pgn"], default_game=file, jobs=2).book()
@@ -206,7 +206,7 @@ def test_a_game_of_ones_own_has_a_book(tmp_path: Path, monkeypatch: pytest.Monke
 def test_the_engine_plays_from_its_book(path: Path) -> None:
     played = {str(Engine(book=path, seed=seed, hash_mb=1).play(Board("leiserchess")).move) for seed in range(12)}
     assert played == {"a0b0", "h0g0"}
-    engine = Engine(book=Book.open(path), hash_mb=1)
+    engine = Engine(book=OpeningBook.open(path), hash_mb=1)
     assert engine.play(Board("leiserchess"), searchmoves=("a1a2",), depth=1).info
     assert list(engine.analyse(Board("leiserchess"), depth=1))
     assert engine.play(Board("khet"), depth=1).info

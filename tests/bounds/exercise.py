@@ -2,22 +2,23 @@
 
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import numpy as np
 
-from laserchess import Board, Engine, Game, LaserChessError, Record
+from laserchess import Board, Engine, GameRecord, LaserChessError, Variant
 from laserchess.core.symmetries import symmetries
-from laserchess.envs.boards import Lens
+from laserchess.envs.board_lens import Lens
 from laserchess.envs.encode import encode
 from laserchess.envs.encoding import encoding_of
-from laserchess.envs.saves import SavedBoards
 from laserchess.envs.search import BatchedSearch, Gumbel, Puct
+from laserchess.envs.snapshots import BoardSnapshots
 from laserchess.envs.vector import VectorEnv
-from laserchess.games import GAMES
-from laserchess.puzzles.prove import Prover, TooHardError
-from laserchess.puzzles.prove_turn import won_turn
+from laserchess.puzzles.verify import BudgetExceededError, Verifier
+from laserchess.puzzles.verify_turn import won_turn
 from laserchess.server.api.variants import variant_view
 from laserchess.server.wire.views import view_of
+from laserchess.variants import VARIANTS
 from tests.bounds.mutations import NUMBERS, mutated_position, mutated_text
 
 ENGINE = Engine(hash_mb=1)
@@ -27,27 +28,32 @@ NODES = 150
 ACTIONS_NODES = 30
 
 
-def random_options(random: Random, game: Game) -> dict[str, bool | int | float | str]:
+def random_options(random: Random, variant: Variant) -> dict[str, Any]:
     """Choose values of options."""
-    return {name: random.choice(option.choices) for name, option in game.options.items() if option.choices}
+    return {name: random.choice(option.choices) for name, option in variant.options.items() if option.choices}
 
 
-def exercise(random: Random, game: Game, positions: int) -> int:
+def options_of(board: Board) -> dict[str, Any]:
+    """Return the options of a board."""
+    return dict(board.rules.options)
+
+
+def exercise(random: Random, variant: Variant, positions: int) -> int:
     """Use a variant everywhere, then so many changed positions of it; return how many of these were taken."""
-    options = random_options(random, game)
-    board = Board(game, setup=random.choice([*game.setups]), **options)
-    use_facts(random, game)
+    options = random_options(random, variant)
+    board = Board(variant, setup=random.choice([*variant.setups]), **options)
+    use_facts(random, variant)
     play(random, board)
     use_boards(random, board)
-    use_environment(random, game, options)
+    use_environment(random, variant, options)
     return sum(use_position(random, board) for _ in range(positions))
 
 
-def use_facts(random: Random, game: Game) -> None:
+def use_facts(random: Random, variant: Variant) -> None:
     """Show a variant, and number its actions in a way that it may be turned."""
-    encoding_of(game).permutation(random.choice(symmetries(game)))
-    GAMES[game.id] = game
-    variant_view(game)
+    encoding_of(variant).permutation(random.choice(symmetries(variant)))
+    VARIANTS[variant.id] = variant
+    variant_view(variant)
 
 
 def play(random: Random, board: Board) -> None:
@@ -58,11 +64,11 @@ def play(random: Random, board: Board) -> None:
         if not moves:
             break
         for move in moves:
-            assert board.parse(move.text) == move
+            assert board.parse_move(move.text) == move
         board.push(moves[random.randrange(len(moves))])
-        assert Board(board.game, position=board.position, **dict(board.rules.options)).position == board.position
-    record = Record.parse(str(Record.from_board(board)))
-    assert board.game.has_turn_end or record.end().board().position == board.position  # turns are written whole
+        assert Board(board.variant, position=board.position, **options_of(board)).position == board.position
+    record = GameRecord.parse(str(GameRecord.from_board(board)))
+    assert board.variant.has_turn_end or record.end().board().position == board.position  # turns are written whole
 
 
 def use_boards(random: Random, board: Board) -> None:
@@ -75,15 +81,15 @@ def use_boards(random: Random, board: Board) -> None:
     board.svg()
     board.beams()
     if board.outcome is None:
-        nodes = ACTIONS_NODES if board.game.has_turn_end else NODES
+        nodes = ACTIONS_NODES if board.variant.has_turn_end else NODES
         best = ENGINE.play(board, nodes=nodes, multipv=random.choice((1, 3)))
         assert best.move in board.legal_moves
-    if board.game.has_turn_end:
+    if board.variant.has_turn_end:
         won_turn(board, 1)
     else:
         board.perft(2)
-        with suppress(TooHardError):
-            Prover(board.rules, board.turn, plays=2000).is_forced(board, 3)
+        with suppress(BudgetExceededError):
+            Verifier(board.rules, board.turn, plays=2000).is_forced(board, 3)
 
 
 def guess(observations: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -91,9 +97,9 @@ def guess(observations: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.n
     return np.zeros(masks.shape, np.float32), np.zeros(len(observations), np.float32)
 
 
-def use_environment(random: Random, game: Game, options: dict[str, bool | int | float | str]) -> None:
+def use_environment(random: Random, variant: Variant, options: dict[str, Any]) -> None:
     """Step boards, save and restore them, and search from them."""
-    env = VectorEnv(game, BOARDS, seed=1, max_steps=PLIES, cut=random.choice(("draw", "material")), **options)
+    env = VectorEnv(variant, BOARDS, seed=1, max_steps=PLIES, truncation=random.choice(("draw", "material")), **options)
     env.reset()
     for _ in range(PLIES + 2):
         env.step(env.greedy() if random.random() < 0.2 else env.sample())
@@ -107,7 +113,7 @@ def use_environment(random: Random, game: Game, options: dict[str, bool | int | 
 def restore_changed(random: Random, env: VectorEnv) -> None:
     """Restore boards with a number that was changed: they are refused, or harmless."""
     saved = env.save()
-    array = getattr(saved, random.choice(SavedBoards._fields))
+    array = getattr(saved, random.choice(BoardSnapshots._fields))
     number = random.choice(NUMBERS)
     if len(array.reshape(-1)) and np.iinfo(array.dtype).min <= number <= np.iinfo(array.dtype).max:
         array.reshape(-1)[random.randrange(array.size)] = number
@@ -126,7 +132,7 @@ def use_position(random: Random, board: Board) -> bool:
         if random.random() < 0.5:  # either way
             other.set_position(mutated_text(random, board.position))
         else:
-            other.set_up(mutated_position(random, board))
+            other.set_snapshot(mutated_position(random, board))
         other.validate()
     except LaserChessError:
         use_raw(random, other)  # as it was, or set up though no game allows it
@@ -147,7 +153,7 @@ def use_raw(random: Random, board: Board) -> None:
     board.beams()
     if board.outcome is None and board.legal_moves:
         ENGINE.play(board, nodes=20)
-        env = VectorEnv(board.game, 1, max_steps=8, **dict(board.rules.options))
+        env = VectorEnv(board.variant, 1, max_steps=8, **options_of(board))
         try:
             env.set(0, board)
         except LaserChessError:

@@ -11,7 +11,7 @@ from random import Random
 
 from laserchess import LaserChessError
 from laserchess.core.jit import CHECKED
-from laserchess.games.toml import read_game
+from laserchess.variants.toml import read_variant
 from tests.bounds.exercise import exercise
 from tests.bounds.mutations import mutated_file
 
@@ -23,10 +23,10 @@ def try_file(seed: int, positions: int) -> tuple[bool, int]:
     """Use what the mutated file of a seed describes; return whether it was accepted, and how many positions were."""
     random = Random(seed)  # the same files in every run
     try:
-        game = read_game(mutated_file(random))
+        variant = read_variant(mutated_file(random))
     except LaserChessError:
         return False, 0
-    return True, exercise(random, game, positions)
+    return True, exercise(random, variant, positions)
 
 
 def main() -> int:

@@ -7,11 +7,11 @@ from random import Random
 
 from laserchess import Board
 from laserchess.core.position import Position
-from laserchess.core.spec import Man
-from laserchess.games import write_game
-from tests.every_game import EVERY_GAME
+from laserchess.core.variant import Piece
+from laserchess.variants import write_variant
+from tests.every_variant import EVERY_GAME
 
-TEXTS = [write_game(game) for game in EVERY_GAME.values()]
+TEXTS = [write_variant(variant) for variant in EVERY_GAME.values()]
 PAIR = re.compile(r"(\w+) = (.+)")
 NUMBER = re.compile(r"-?\d+")
 FACE = re.compile(r'(?<=faces = ")[^"]+')
@@ -109,9 +109,11 @@ def mutated_text(random: Random, text: str) -> str:
 def mutated_position(random: Random, board: Board) -> Position:
     """Return the position of a board with a part that may be anything."""
     position, number = board.snapshot(), random.choice(NUMBERS)
-    cell = random.choice([*board.game.geometry.cells, number])
-    piece = random.choice(random.choice([*EVERY_GAME.values()]).pieces if random.random() < 0.1 else board.game.pieces)
-    man = Man(piece, random.choice((0, 1, number)), random.choice((0, 1, number)), random.random() < 0.2)
+    cell = random.choice([*board.variant.geometry.cells, number])
+    piece_type = random.choice(
+        random.choice([*EVERY_GAME.values()]).pieces if random.random() < 0.1 else board.variant.pieces
+    )
+    piece = Piece(piece_type, random.choice((0, 1, number)), random.choice((0, 1, number)), random.random() < 0.2)
     changes: tuple[dict[str, object], ...] = (
         {"left": number},
         {"idle": number},
@@ -119,8 +121,8 @@ def mutated_position(random: Random, board: Board) -> Position:
         {"spins": ((cell, random.choice(NUMBERS)),) * random.randint(1, 12)},
         {"capped": (cell,)},
         {"floor": {**position.floor, cell: random.choice("#o@=-*'?")}},
-        {"men": {**position.men, cell: man}},
-        {"men": dict.fromkeys(board.game.geometry.cells, man)},
-        {"men": dict(random.sample([*position.men.items()], len(position.men) // 2))},
+        {"men": {**position.pieces, cell: piece}},
+        {"men": dict.fromkeys(board.variant.geometry.cells, piece)},
+        {"men": dict(random.sample([*position.pieces.items()], len(position.pieces) // 2))},
     )
     return replace(position, **random.choice(changes))  # type: ignore[arg-type]  # that is the point

@@ -14,54 +14,54 @@ import pytest
 from laserchess import (
     Board,
     Engine,
-    Game,
     IllegalMoveError,
     IllegalPositionError,
     InvalidRecordError,
     UnknownNameError,
+    Variant,
     tablebase,
 )
 from laserchess.core.geometry import Geometry
 from laserchess.core.position import Position
-from laserchess.core.spec import Change, Entry, Man, Option
-from laserchess.engine.forced import is_forced, winning_moves
-from laserchess.envs.boards import Lens
+from laserchess.core.variant import EntryRule, Option, OptionChange, Piece
+from laserchess.engine.mate_search import is_forced, winning_moves
+from laserchess.envs.board_lens import Lens
 from laserchess.envs.dataset import HEADER, MAGIC, Dataset, Sample, Writer
 from laserchess.envs.encode import Positions
 from laserchess.envs.encoding import encoding_of
-from laserchess.envs.saves import SavedBoards, past_turns
 from laserchess.envs.search import Puct
+from laserchess.envs.snapshots import BoardSnapshots, past_turns
 from laserchess.envs.vector import VectorEnv
-from laserchess.games import GAMES
-from laserchess.puzzles.prove import MOST_TURNS, Prover
-from laserchess.puzzles.prove_turn import won_turn
+from laserchess.puzzles.verify import MAX_TURNS, Verifier
+from laserchess.puzzles.verify_turn import won_turn
+from laserchess.variants import VARIANTS
 from tests.bounds.fuzz import try_file
 from tests.contract.samples import random_game
-from tests.every_game import TOYS
+from tests.every_variant import TOYS
 
-TRIDENT, ADVANCED = TOYS["trident"], GAMES["advanced"]
+TRIDENT, ADVANCED = TOYS["trident"], VARIANTS["advanced"]
 SWAPS = Option(
-    default=False, choices=(True, False), changes=(Change(when=True, piece="Wedge", onto={"*": Entry.SWAP}),)
+    default=False, choices=(True, False), changes=(OptionChange(when=True, piece="Wedge", onto={"*": EntryRule.SWAP}),)
 )
-TURNS = Option(default=False, choices=(True, False), changes=(Change(when=True, piece="King", turns=(1,)),))
+TURNS = Option(default=False, choices=(True, False), changes=(OptionChange(when=True, piece="King", turns=(1,)),))
 
 
-def with_option(option: Option) -> Game:
-    plain = tuple(replace(piece, onto={}) for piece in TRIDENT.pieces)
+def with_option(option: Option) -> Variant:
+    plain = tuple(replace(piece_type, onto={}) for piece_type in TRIDENT.pieces)
     return replace(TRIDENT, pieces=plain, options={"more": option})
 
 
 @pytest.mark.parametrize("option", [SWAPS, TURNS], ids=["swaps", "turns"])
 @pytest.mark.parametrize("more", [True, False])
 def test_moves_that_an_option_adds_have_numbers(option: Option, more: bool) -> None:  # noqa: FBT001  # a parameter
-    game = with_option(option)
-    env = VectorEnv(game, 2, more=more)
-    board = Board(game, more=more)
+    variant = with_option(option)
+    env = VectorEnv(variant, 2, more=more)
+    board = Board(variant, more=more)
     seen = env.reset()
     assert seen.masks.sum(axis=1).tolist() == [len(board.legal_moves)] * 2
     lens = Lens(board)
     assert lens.look(board) == len({*lens.numbers().tolist()})
-    assert max(lens.numbers()) < encoding_of(game).actions
+    assert max(lens.numbers()) < encoding_of(variant).actions
     env.step(env.sample())
 
 
@@ -77,12 +77,12 @@ MALFORMED = {
     "side": raw(side=7),
     "cap": raw(capped=(4000,)),
     "floor": raw(floor={FIRST: "?"}),
-    "cell": raw(men={999: Man(ADVANCED.pieces[0], 0)}),
+    "cell": raw(men={999: Piece(ADVANCED.pieces[0], 0)}),
     "many rotations": raw(spins=((FIRST, 0),) * 500),
     "rotation of nothing": raw(men={}, spins=((FIRST, 3),)),
-    "orientation": raw(men={FIRST: Man(ADVANCED.pieces[0], 0, 77)}),
-    "owner": raw(men={FIRST: Man(ADVANCED.pieces[0], 5)}),
-    "foreign piece": raw(men={FIRST: Man(TRIDENT.pieces[1], 0)}),
+    "orientation": raw(men={FIRST: Piece(ADVANCED.pieces[0], 0, 77)}),
+    "owner": raw(men={FIRST: Piece(ADVANCED.pieces[0], 5)}),
+    "foreign piece": raw(men={FIRST: Piece(TRIDENT.pieces[1], 0)}),
 }
 
 
@@ -91,7 +91,7 @@ def test_a_malformed_position_is_not_set_up(position: Position) -> None:
     board = Board(ADVANCED)
     before = board.position
     with pytest.raises(IllegalPositionError):
-        board.set_up(position)
+        board.set_snapshot(position)
     assert board.position == before
 
 
@@ -104,13 +104,15 @@ def test_saved_boards_that_were_changed_are_not_restored() -> None:
         with pytest.raises(IllegalPositionError):
             env.restore(saved)
     saved = env.save()
+    past = saved.hashes[:, :3]
+    shortened = BoardSnapshots(saved.cells, saved.states, past, saved.generators, saved.steps, saved.seen)
     with pytest.raises(IllegalPositionError):
-        env.restore(SavedBoards(*saved[:2], saved.hashes[:, :3], *saved[3:]))
+        env.restore(shortened)
     assert env.restore(saved).masks.any()
 
 
 def test_a_board_with_a_long_past_and_no_moves_leaves_room_for_the_rest() -> None:
-    games = (random_game(GAMES["khet"], seed, 14) for seed in count())
+    games = (random_game(VARIANTS["khet"], seed, 14) for seed in count())
     board = next(board for board in games if past_turns(board) >= 8).without_moves()
     env = VectorEnv("khet", 1, max_steps=20)
     env.set(0, board)
@@ -134,7 +136,8 @@ def test_a_file_of_positions_with_other_pieces_is_refused(tmp_path: Path) -> Non
         writer.write([Sample(Board("khet"), {0: 1.0})], 0)
     data = path.read_bytes()
     facts = json.loads(data[len(MAGIC) : HEADER])
-    for wrong in ({"palette": [60_000] * 60}, {"game": 5}, {"options": []}):
+    faults: list[dict[str, object]] = [{"palette": [60_000] * 60}, {"game": 5}, {"options": []}]
+    for wrong in faults:
         path.write_bytes(MAGIC + json.dumps(facts | wrong).encode().ljust(HEADER - len(MAGIC)) + data[HEADER:])
         with pytest.raises(InvalidRecordError):
             Dataset(path)
@@ -145,11 +148,11 @@ def test_a_file_of_positions_with_other_pieces_is_refused(tmp_path: Path) -> Non
 
 def test_proofs_are_not_longer_than_their_room() -> None:
     khet, advanced = Board("khet"), Board(ADVANCED)
-    for turns in (-1, MOST_TURNS + 1):
+    for turns in (-1, MAX_TURNS + 1):
         with pytest.raises(IllegalMoveError):
-            Prover(khet.rules, khet.turn).is_forced(khet, turns)
+            Verifier(khet.rules, khet.turn).is_forced(khet, turns)
     with pytest.raises(IllegalMoveError):
-        Prover(advanced.rules, advanced.turn)
+        Verifier(advanced.rules, advanced.turn)
     with pytest.raises(IllegalMoveError):
         won_turn(khet)
     with pytest.raises(IllegalMoveError):
@@ -159,11 +162,11 @@ def test_proofs_are_not_longer_than_their_room() -> None:
 
 
 def test_the_tablebase_answers_only_for_its_own_variant() -> None:
-    leiserchess = GAMES["leiserchess"]
+    leiserchess = VARIANTS["leiserchess"]
     larger = replace(
         leiserchess,
         geometry=Geometry(12, 12, 0),
-        pieces=tuple(replace(piece, squares="") for piece in leiserchess.pieces),
+        pieces=tuple(replace(piece_type, squares="") for piece_type in leiserchess.pieces),
         energy=" ".join(["0"] * 144),
         setups={"endgame": "ss92/93/93/93/93/93/93/93/93/93/93/92NN W"},
         bench=(),
@@ -175,9 +178,9 @@ def test_the_tablebase_answers_only_for_its_own_variant() -> None:
 
 
 def test_a_search_plays_no_move_it_remembers_from_other_rules() -> None:
-    game, engine = with_option(SWAPS), Engine(hash_mb=1)
+    variant, engine = with_option(SWAPS), Engine(hash_mb=1)
     for more in (True, False, True):
-        board = Board(game, more=more)
+        board = Board(variant, more=more)
         best = engine.play(board, nodes=3000, multipv=2)
         assert best.move in board.legal_moves
         assert best.info is not None

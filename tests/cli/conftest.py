@@ -15,8 +15,8 @@ from typing import NamedTuple
 import pytest
 
 from laserchess.cli import main
-from laserchess.cli.compiling import MESSAGE
-from tests.patience import PATIENCE
+from laserchess.cli.compile_progress import MESSAGE
+from tests.timeouts import PATIENCE
 
 COMMAND = (sys.executable, "-m", "laserchess")
 SOURCES = Path(__file__).parents[2] / "src"

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import Board, Record
+from laserchess import Board, GameRecord
 from tests.cli.conftest import Run
 
 T4 = "1se4ee1/6sw1/4sw3/2sw3NW1/NE7/5nw2/SW7/1NE4WW1 B"
@@ -65,7 +65,7 @@ def test_a_finished_game_says_so(run: Run) -> None:
 
 def test_mistakes_of_a_record_are_marked(run: Run, record: Path) -> None:
     code, out, err = run("analyse", str(record), "--depth", "4")
-    first, second, third = Record.parse(out).mainline()
+    first, second, third = GameRecord.parse(out).mainline()
     assert code == 0
     assert first.nags == set()
     assert first.comment == "He had no choice."

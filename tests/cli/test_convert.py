@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.cli.convert import formats_of
-from laserchess.record import Record
+from laserchess.record import GameRecord
 from tests.cli.conftest import Run
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "notation_cases.json").read_text(encoding="utf-8"))
@@ -30,8 +30,8 @@ def test_laser_chess_and_khet_are_told_as_each_other(run: Run, setup: str) -> No
 
 def test_a_game_is_told_as_the_other(run: Run) -> None:
     told = run("convert", "laser-chess", "--to-variant", "khet", "--to", "pgn", PGN).out
-    record = Record.parse(told)
-    assert record.game.id == "khet"
+    record = GameRecord.parse(told)
+    assert record.variant.id == "khet"
     assert [node.move for node in record.mainline()] == ["f4g5", "c7c6", "g5uh5xg3"]
 
 
@@ -41,18 +41,18 @@ def test_games_that_are_not_alike_are_not_told_as_each_other(run: Run) -> None:
     assert "cannot be converted to Leiserchess" in err
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_converted_to_everything_it_is_written_in(run: Run, game: str) -> None:
-    for target in formats_of(GAMES[game]):
-        code, out, err = run("convert", game, "--to", target, Board(game).position)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_is_converted_to_everything_it_is_written_in(run: Run, variant: str) -> None:
+    for target in formats_of(VARIANTS[variant]):
+        code, out, err = run("convert", variant, "--to", target, Board(variant).position)
         assert (code, err) == (0, ""), target
         assert out.endswith("\n")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_positions_are_written_canonically_by_default(run: Run, game: str) -> None:
-    texts = [Board(game, setup=setup).position for setup in GAMES[game].setups]
-    assert run("convert", game, typed="\n".join(texts)).out.splitlines() == texts
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_positions_are_written_canonically_by_default(run: Run, variant: str) -> None:
+    texts = [Board(variant, setup=setup).position for setup in VARIANTS[variant].setups]
+    assert run("convert", variant, typed="\n".join(texts)).out.splitlines() == texts
 
 
 def test_what_a_text_is_written_in_is_guessed(run: Run) -> None:
@@ -66,7 +66,7 @@ def test_what_a_text_is_written_in_is_guessed(run: Run) -> None:
 def test_a_file_is_read(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     path.write_text(PGN, encoding="utf-8")
-    assert run("convert", "laser-chess", str(path), "--to", "pgn").out == str(Record.parse(PGN))
+    assert run("convert", "laser-chess", str(path), "--to", "pgn").out == str(GameRecord.parse(PGN))
 
 
 def test_every_record_of_a_file_is_converted(run: Run) -> None:
@@ -77,7 +77,7 @@ def test_the_autotester_has_its_own_records(run: Run) -> None:
     own = run("convert", "leiserchess", "--to", "autotester", typed='[Variant "leiserchess"]\n\n1. a0b0 h7g7 *\n').out
     assert "1. a0b0 {" in own
     back = run("convert", "leiserchess", "--from", "autotester", "--to", "pgn", typed=own).out
-    assert [node.move for node in Record.parse(back).mainline()] == ["a0b0", "h7g7"]
+    assert [node.move for node in GameRecord.parse(back).mainline()] == ["a0b0", "h7g7"]
 
 
 def test_the_beam_table_needs_no_input(run: Run) -> None:
@@ -118,15 +118,15 @@ def test_what_cannot_be_read_is_told_with_its_file(words: tuple[str, ...], run: 
 def test_a_record_says_itself_which_variant_it_is_of(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.pgn"
     file.write_text(PGN + '\n[Variant "khet"]\n\n1. d1d2 *\n', encoding="utf-8")
-    boards = [record.end().board() for record in Record.parse_all(file.read_text(encoding="utf-8"))]
+    boards = [record.end().board() for record in GameRecord.parse_all(file.read_text(encoding="utf-8"))]
     positions = [board.position for board in boards]
-    assert [board.game.id for board in boards] == ["laser-chess", "khet"]
+    assert [board.variant.id for board in boards] == ["laser-chess", "khet"]
     assert run("convert", str(file)).out.splitlines() == positions
     assert run("convert", PGN).out.splitlines() == positions[:1]
     assert run("convert", typed=PGN).out.splitlines() == positions[:1]
     assert run("convert", str(file), "--to", "pgn").out.count("[Variant") == 2
     told = run("convert", PGN, "--to-game", "khet", "--to", "pgn").out
-    assert Record.parse(told).game.id == "khet"
+    assert GameRecord.parse(told).variant.id == "khet"
 
 
 @pytest.mark.parametrize(

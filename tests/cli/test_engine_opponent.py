@@ -2,16 +2,16 @@ from random import Random
 
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.opponents import OPPONENTS, choose_greedy
 from tests.cli.conftest import Run
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("opponent", OPPONENTS)
-def test_every_opponent_plays_legal_moves_in_every_game(game: str, opponent: str) -> None:
-    board, random = Board(game), Random(1)
+def test_every_opponent_plays_legal_moves_in_every_game(variant: str, opponent: str) -> None:
+    board, random = Board(variant), Random(1)
     for _ in range(12):
         if board.outcome:
             break
@@ -22,14 +22,14 @@ def test_every_opponent_plays_legal_moves_in_every_game(game: str, opponent: str
 @pytest.mark.parametrize("seed", range(3))
 def test_greedy_wins_at_once_if_it_can(seed: int) -> None:
     board = Board("laser-chess", position="l++9/*/*/*/4k4B+/*/4K5/9L b")
-    winning = [move for move in board.legal_moves if any(item.piece == "King" for item in board.preview(move).removed)]
+    winning = [move for move in board.legal_moves if any(item.name == "King" for item in board.preview(move).removed)]
     assert winning
     assert choose_greedy(board, Random(seed)) in winning
 
 
 def test_greedy_does_not_shoot_its_own_king() -> None:
     board = Board("laser-chess", position="l++9/5k4/*/*/*/*/*/3B+3K1L+++ b")
-    assert all(item.player != "blue" for item in board.preview(choose_greedy(board, Random(0))).removed)
+    assert all(item.side_name != "blue" for item in board.preview(choose_greedy(board, Random(0))).removed)
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -40,13 +40,13 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert games[0] == games[1]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_engine_answers_at_a_level(run: Run, game: str) -> None:
-    board = Board(game)
-    typed = f"{board.legal_moves[0]}\n.\nquit\n" if board.game.actions else f"{board.legal_moves[0]}\nquit\n"
-    ran = run("play", game, "--level", "1", typed=typed)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_engine_answers_at_a_level(run: Run, variant: str) -> None:
+    board = Board(variant)
+    typed = f"{board.legal_moves[0]}\n.\nquit\n" if board.variant.actions else f"{board.legal_moves[0]}\nquit\n"
+    ran = run("play", variant, "--level", "1", typed=typed)
     assert ran.code == 0
-    assert f"{board.game.players[1].name.capitalize()} played" in ran.out
+    assert f"{board.variant.players[1].name.capitalize()} played" in ran.out
     assert '[Black "engine:1"]' in ran.out
 
 
@@ -72,12 +72,12 @@ def test_there_is_no_level_nine(run: Run) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["laser-chess", "khet", "leiserchess"])
-def test_a_careful_opponent_beats_one_that_plays_anything(game: str) -> None:
+@pytest.mark.parametrize("variant", ["laser-chess", "khet", "leiserchess"])
+def test_a_careful_opponent_beats_one_that_plays_anything(variant: str) -> None:
     won = 0
     for number in range(2):
-        board, random = Board(game), Random(number)
-        own = board.game.players[number].name
+        board, random = Board(variant), Random(number)
+        own = board.variant.players[number].name
         while not board.outcome and board.ply < 200:
             board.push(OPPONENTS["careful" if board.turn == own else "random"](board, random))
         won += board.outcome is not None and board.outcome.winner == own

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from laserchess import GAMES
+from laserchess import VARIANTS
 from laserchess.cli.parser import build_parser
 from tests.cli.conftest import SOURCES, Run
-from tests.desk import SHORTER, lay_out
 from tests.test_documents import commands
+from tests.workdir import SHORTER, lay_out
 
 LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin", "learn", "rate")
 """What goes on until it is stopped or for minutes, or needs more than this machine, or a database in use."""
@@ -64,7 +64,7 @@ def is_short(example: str) -> bool:
 @pytest.mark.parametrize("example", [text for text in dict.fromkeys([*examples(), *commands()]) if is_short(text)])
 def test_an_example_works(example: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words, file = split(example)
-    lay_out(tmp_path, next((word for word in words[1:2] if word in GAMES and word != "advanced"), "khet"))
+    lay_out(tmp_path, next((word for word in words[1:2] if word in VARIANTS and word != "advanced"), "khet"))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(SOURCES))
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)

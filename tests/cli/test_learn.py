@@ -2,7 +2,7 @@ from pathlib import Path
 
 import numpy as np
 
-from laserchess.engine.network.file import FOLDER, load
+from laserchess.engine.nnue.file import FOLDER, load
 from tests.cli.conftest import Run
 
 

@@ -9,7 +9,7 @@ import pytest
 import laserchess
 from laserchess.cli.parser import build_parser
 from tests.cli.conftest import COMMAND, Run, environment
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 COMMANDS = ["play", "show", "variants", "convert", "perft", "warmup"]
 

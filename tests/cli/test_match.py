@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import Record
+from laserchess import GameRecord
 from laserchess.cli.match import match_of
 from laserchess.cli.parser import build_parser
 from tests.cli.conftest import Run
@@ -18,7 +18,7 @@ def test_a_match_is_played_once_and_then_only_told_again(run: Run, tmp_path: Pat
     assert "random A – random B: +" in first.out
     again = run(*words, "--out", str(base))
     assert again.out.splitlines()[0] == first.out.splitlines()[0]
-    assert len(Record.parse_all(base.with_suffix(".pgn").read_text(encoding="utf-8"))) == 6
+    assert len(GameRecord.parse_all(base.with_suffix(".pgn").read_text(encoding="utf-8"))) == 6
     assert json.loads(base.with_suffix(".json").read_text())["games"] == 6
     assert len(base.with_suffix(".csv").read_text().splitlines()) == 7
     assert base.with_suffix(".html").read_text(encoding="utf-8").startswith("<!doctype html>")
@@ -168,8 +168,8 @@ def test_results_without_a_name_never_meet_those_of_another_match(
         "--runner",
         "inline",
     )
-    for game in ("khet", "laser-chess", "khet", "laser-chess"):
-        assert run(*words, "--variant", game).code == 0
+    for variant in ("khet", "laser-chess", "khet", "laser-chess"):
+        assert run(*words, "--variant", variant).code == 0
     assert len(list(tmp_path.glob("match*.jsonl"))) == 2
 
 

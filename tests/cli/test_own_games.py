@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES, Board, Record
-from laserchess.games.toml import read_game
+from laserchess import VARIANTS, Board, GameRecord
+from laserchess.variants.toml import read_variant
 from tests.cli.conftest import Run
-from tests.every_game import EXAMPLES
+from tests.every_variant import EXAMPLES
 
 LANTERN = str(EXAMPLES / "lantern.toml")
 START = "l++2km++1/2m++3/*/*/3M2/1MK2L g"
@@ -42,7 +42,7 @@ def test_a_match_of_it_is_played_and_its_records_are_read(run: Run, tmp_path: Pa
     name = str(tmp_path / "match")
     players = ("random", "random", "--games", "2", "--time", "move=0.01", "--max-moves", "8", "--quiet")
     assert run("match", *players, "--variant", LANTERN, "--out", name).code == 0
-    GAMES.pop("lantern")
+    VARIANTS.pop("lantern")
     path = f"{name}.pgn"
     assert run("convert", LANTERN, path, "--to", "pgn").out.count('[Variant "lantern"]') == 2
 
@@ -51,7 +51,7 @@ def test_a_record_of_it_is_converted_and_shown(run: Run, tmp_path: Path) -> None
     board = Board(LANTERN)
     board.push("d2d3")
     path = tmp_path / "game.pgn"
-    path.write_text(str(Record.from_board(board)), encoding="utf-8")
+    path.write_text(str(GameRecord.from_board(board)), encoding="utf-8")
     assert run("convert", LANTERN, str(path), "--to", "sn").out.strip() == board.position
 
 
@@ -70,9 +70,9 @@ def test_uci_offers_it(run: Run) -> None:
     assert "bestmove" in said.out
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_exported(run: Run, game: str) -> None:
-    assert read_game(run("variants", "--export", game).out) == GAMES[game]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_is_exported(run: Run, variant: str) -> None:
+    assert read_variant(run("variants", "--export", variant).out) == VARIANTS[variant]
 
 
 def test_an_export_may_have_an_id_of_its_own(run: Run) -> None:

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES, Board
-from laserchess.record import Record
+from laserchess import VARIANTS, Board
+from laserchess.record import GameRecord
 from tests.cli.conftest import Run
 
 OVER = ("--position", "ss7/8/8/8/8/8/8/7NN W")
@@ -14,20 +14,20 @@ def lines(*typed: str) -> str:
     return "".join(f"{line}\n" for line in typed)
 
 
-def record_in(out: str) -> Record:
+def record_in(out: str) -> GameRecord:
     """Read the record that was printed at the end."""
-    return Record.parse(out[out.index("[Event ") :].split("\nSaved to", maxsplit=1)[0])
+    return GameRecord.parse(out[out.index("[Event ") :].split("\nSaved to", maxsplit=1)[0])
 
 
-def moves_in(record: Record) -> list[str]:
+def moves_in(record: GameRecord) -> list[str]:
     return [node.move for node in record.mainline()]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_can_be_begun_and_left(run: Run, game: str) -> None:
-    code, out, err = run("play", game)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_can_be_begun_and_left(run: Run, variant: str) -> None:
+    code, out, err = run("play", variant)
     assert (code, err) == (0, "")
-    assert f"{Board(game).turn.capitalize()} to move" in out
+    assert f"{Board(variant).turn.capitalize()} to move" in out
 
 
 def test_moves_are_told_and_recorded(run: Run) -> None:
@@ -107,11 +107,11 @@ def test_undo_against_an_opponent_takes_back_both_moves(run: Run) -> None:
     assert moves_in(record_in(out))[0] == "e1e2"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
-def test_an_opponent_that_begins_is_on_the_far_side(run: Run, game: str, opponent: str) -> None:
-    second = GAMES[game].players[1].name
-    code, out, err = run("play", game, "--opponent", opponent, "--side", second, "--seed", "7")
+def test_an_opponent_that_begins_is_on_the_far_side(run: Run, variant: str, opponent: str) -> None:
+    second = VARIANTS[variant].players[1].name
+    code, out, err = run("play", variant, "--opponent", opponent, "--side", second, "--seed", "7")
     assert (code, err) == (0, "")
     assert out.rpartition("to move")[0].endswith(f"{second.capitalize()} ")
     record = record_in(out)
@@ -141,7 +141,7 @@ def test_enter_leaves_a_finished_game(run: Run) -> None:
 def test_a_won_game_is_over(run: Run) -> None:
     position = "l++9/*/*/*/4k4B+/*/4K5/9L b"
     board = Board("laser-chess", position=position)
-    wins = next(move for move in board.legal_moves if any(item.piece == "King" for item in board.preview(move).removed))
+    wins = next(move for move in board.legal_moves if any(item.name == "King" for item in board.preview(move).removed))
     out = run("play", "--position", position, typed=lines(str(wins), "e2e3")).out
     assert "Red's King on e4 was hit.\nBlue wins: Red has lost the King." in out
     assert "is illegal: the game is over" in out
@@ -179,13 +179,13 @@ def test_a_saved_game_goes_on(run: Run, tmp_path: Path) -> None:
         str(path),
         typed=lines("e2f2"),
     )
-    saved = Record.parse(path.read_text(encoding="utf-8"))
+    saved = GameRecord.parse(path.read_text(encoding="utf-8"))
     assert moves_in(saved) == ["e2f2"]
     reply = next(iter(saved.end().board().legal_moves))
     code, out, _ = run("play", "--resume", str(path), typed=lines(str(reply)))
     assert code == 0
     assert f"Red played {reply}" in out
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = GameRecord.parse(path.read_text(encoding="utf-8"))
     assert len(moves_in(record)) == 2
     assert (record.start, record.rules.changed) == (
         Board("khet", setup="dynasty").position,
@@ -202,7 +202,7 @@ def test_a_resigned_game_stays_resigned(run: Run, tmp_path: Path) -> None:
 def test_what_was_noted_in_a_saved_game_stays(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     path.write_text('[Variant "khet"]\n[White "Ada"]\n\n1. c1c2 {bold} (1. c1d2) *\n', encoding="utf-8")
-    reply = str(next(iter(Record.parse(path.read_text(encoding="utf-8")).end().board().legal_moves)))
+    reply = str(next(iter(GameRecord.parse(path.read_text(encoding="utf-8")).end().board().legal_moves)))
     run("play", "--resume", str(path), typed=lines(reply, "undo", reply))
     text = path.read_text(encoding="utf-8")
     assert all(part in text for part in ('[White "Ada"]', "{bold}", "(1. c1d2)", reply))
@@ -223,7 +223,7 @@ def test_save_at_the_prompt_keeps_the_game_from_then_on(run: Run, tmp_path: Path
     path = tmp_path / "game.pgn"
     out = run("play", typed=lines("f4g5", f"save {path}", "c7c6")).out
     assert f"Saved to {path}" in out
-    assert moves_in(Record.parse(path.read_text(encoding="utf-8"))) == ["f4g5", "c7c6"]
+    assert moves_in(GameRecord.parse(path.read_text(encoding="utf-8"))) == ["f4g5", "c7c6"]
 
 
 def test_a_damaged_file_is_not_resumed(run: Run, tmp_path: Path) -> None:

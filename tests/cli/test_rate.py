@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.arena import benchmark
-from laserchess.arena.benchmark import LADDER, benchmark_spec, games_for
-from laserchess.arena.spec import EngineKind, EngineSpec
+from laserchess.arena import rate
+from laserchess.arena.rate import LADDER, games_for, rating_spec
+from laserchess.arena.tournament_spec import EngineKind, EngineSpec
 from tests.cli.conftest import Run
 
 
@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 def test_an_agent_is_rated_beside_the_fixed_opponents(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(benchmark, "LADDER", LADDER[:2])
+    monkeypatch.setattr(rate, "LADDER", LADDER[:2])
     monkeypatch.chdir(tmp_path)
     words = ("rate", "greedy", "--variant", "leiserchess", "--games", "2", "--runner", "inline", "--out", "mine")
     ran = run(*words, "--quiet")
@@ -34,7 +34,7 @@ def test_the_error_that_is_allowed_says_how_many_games_are_played() -> None:
 
 
 def test_opponents_openings_and_seeds_are_fixed() -> None:
-    one, other = (benchmark_spec("khet", EngineSpec(name, EngineKind.RANDOM), 4) for name in ("a", "b"))
+    one, other = (rating_spec("khet", EngineSpec(name, EngineKind.RANDOM), 4) for name in ("a", "b"))
     assert one.engines[1:] == other.engines[1:]
     assert [engine.name for engine in one.engines[1:]] == list(LADDER)
     assert (one.seed, one.openings, one.adjudication) == (other.seed, other.openings, other.adjudication)

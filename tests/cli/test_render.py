@@ -115,4 +115,4 @@ def test_a_missing_extra_is_said_in_one_line(
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL.Image", None)
     code, _, err = run("render", saved, str(tmp_path / "game.gif"))
-    assert (code, "pip install 'laserchess[pictures]'" in err) == (1, True)
+    assert (code, "pip install 'laserchess[images]'" in err) == (1, True)

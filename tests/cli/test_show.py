@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from tests.cli.conftest import Run
 
 GAME = """\
@@ -24,12 +24,12 @@ def saved(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_setup_of_every_game_is_shown(run: Run, game: str) -> None:
-    for setup in GAMES[game].setups:
-        code, out, err = run("show", game, "--setup", setup)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_setup_of_every_game_is_shown(run: Run, variant: str) -> None:
+    for setup in VARIANTS[variant].setups:
+        code, out, err = run("show", variant, "--setup", setup)
         assert (code, err) == (0, "")
-        assert str(Board(game, setup=setup)) in out
+        assert str(Board(variant, setup=setup)) in out
         assert out.rstrip().endswith("to move.")
 
 
@@ -84,10 +84,10 @@ def test_a_file_that_is_not_text_is_refused(run: Run, tmp_path: Path) -> None:
     assert "is not a text file" in err
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_json_tells_everything(run: Run, game: str) -> None:
-    shown = json.loads(run("show", game, "--json").out)
-    board = Board(game)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_json_tells_everything(run: Run, variant: str) -> None:
+    shown = json.loads(run("show", variant, "--json").out)
+    board = Board(variant)
     assert shown["position"] == board.position
     assert shown["turn"] == board.turn
     assert shown["legal_moves"] == [str(move) for move in board.legal_moves]
@@ -141,7 +141,7 @@ def test_a_missing_extra_is_one_line_that_says_how_to_install_it(
     code, _, err = run("show", "khet", "--png", str(tmp_path / "board.png"))
     assert code == 1
     assert err.count("\n") == 1
-    assert "pip install 'laserchess[pictures]'" in err
+    assert "pip install 'laserchess[images]'" in err
     assert list(tmp_path.iterdir()) == []
 
 

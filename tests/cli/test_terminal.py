@@ -8,8 +8,8 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from laserchess.cli.compiling import MESSAGE
-from laserchess.record import Record
+from laserchess.cli.compile_progress import MESSAGE
+from laserchess.record import GameRecord
 from tests.cli.conftest import COMMAND, SOURCES, Terminal, environment
 
 pytestmark = pytest.mark.slow
@@ -19,7 +19,7 @@ MOVES = ["f4g5", "c7c6", "g5uh5", "c6b6", "e1e2"]
 
 
 def moves_in(path: Path) -> list[str]:
-    return [node.move for node in Record.parse(path.read_text(encoding="utf-8")).mainline()]
+    return [node.move for node in GameRecord.parse(path.read_text(encoding="utf-8")).mainline()]
 
 
 def test_the_game_is_asked_for(terminal: Start) -> None:

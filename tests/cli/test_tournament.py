@@ -5,7 +5,7 @@ from time import sleep
 
 import pytest
 
-from laserchess import Board, Record
+from laserchess import Board, GameRecord
 from tests.cli.conftest import Run
 
 COURSE = Path(__file__).parents[1] / "arena" / "engines" / "course.py"
@@ -41,7 +41,7 @@ def test_a_configuration_of_the_autotester_runs_as_it_is(run: Run, tmp_path: Pat
     file.write_text(file.read_text().replace(" new\nfis", f" {tmp_path / 'new'}\nfis"))
     ran = run("tournament", str(file), "--runner", "inline")
     assert ran.code == 0, ran.err
-    records = Record.parse_all((tmp_path / "basic.pgn").read_text())
+    records = GameRecord.parse_all((tmp_path / "basic.pgn").read_text())
     assert len(records) == 5
     assert {record.tags["White"] for record in records} == {"old", "new"}
     for record in records:
@@ -67,8 +67,8 @@ def test_a_swiss_of_random_players(run: Run, tmp_path: Path) -> None:
     assert ran.out.splitlines()[0].startswith("Round 1: ")
     assert [line.split()[0] for line in ran.out.splitlines()[3:7]] == ["1", "2", "3", "4"]
     assert "winner: " in ran.out
-    assert len(Record.parse_all((tmp_path / "swiss.pgn").read_text(encoding="utf-8"))) == 8
-    assert Board("advanced").game.title in (tmp_path / "swiss.html").read_text(encoding="utf-8")
+    assert len(GameRecord.parse_all((tmp_path / "swiss.pgn").read_text(encoding="utf-8"))) == 8
+    assert Board("advanced").variant.title in (tmp_path / "swiss.html").read_text(encoding="utf-8")
 
 
 def test_a_file_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:

@@ -2,30 +2,32 @@ import json
 
 import pytest
 
-from laserchess import GAMES
+from laserchess import VARIANTS
 from tests.cli.conftest import Run
 
 
 def test_the_list_names_every_game_and_setup(run: Run) -> None:
     code, out, _ = run("variants")
     assert code == 0
-    for game in GAMES.values():
-        line = next(line for line in out.splitlines() if line.startswith(f"{game.id} "))
-        assert all(word in line for word in (game.title, *(player.name for player in game.players), *game.setups))
+    for variant in VARIANTS.values():
+        line = next(line for line in out.splitlines() if line.startswith(f"{variant.id} "))
+        assert all(
+            word in line for word in (variant.title, *(player.name for player in variant.players), *variant.setups)
+        )
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_told_with_pieces_setups_and_options(run: Run, game: str) -> None:
-    code, out, _ = run("variants", game)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_game_is_told_with_pieces_setups_and_options(run: Run, variant: str) -> None:
+    code, out, _ = run("variants", variant)
     assert code == 0
-    facts = GAMES[game]
-    assert all(f"  {piece.letter}  {piece.name}: " in out for piece in facts.pieces)
+    facts = VARIANTS[variant]
+    assert all(f"  {piece_type.letter}  {piece_type.name}: " in out for piece_type in facts.pieces)
     assert all(name in out for name in facts.setups)
     assert all(f"{name}=" in out and option.help in out for name, option in facts.options.items())
 
 
 @pytest.mark.parametrize(
-    ("game", "words"),
+    ("variant", "words"),
     [
         ("laser-chess", "Deflector: reflects light at its front; hit elsewhere"),
         ("laser-chess", "Switch: reflects light on every side"),
@@ -34,8 +36,8 @@ def test_a_game_is_told_with_pieces_setups_and_options(run: Run, game: str) -> N
         ("leiserchess", "Monarch: hit on every side"),
     ],
 )
-def test_light_is_told_in_words(run: Run, game: str, words: str) -> None:
-    assert words in run("variants", game).out
+def test_light_is_told_in_words(run: Run, variant: str, words: str) -> None:
+    assert words in run("variants", variant).out
 
 
 def test_upper_case_and_underscores_are_forgiven(run: Run) -> None:
@@ -44,13 +46,13 @@ def test_upper_case_and_underscores_are_forgiven(run: Run) -> None:
 
 def test_json_lists_every_game(run: Run) -> None:
     listed = json.loads(run("variants", "--json").out)
-    assert [game["id"] for game in listed] == list(GAMES)
+    assert [game["id"] for game in listed] == list(VARIANTS)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_json_of_a_game_has_its_facts(run: Run, game: str) -> None:
-    facts = json.loads(run("variants", game, "--json").out)
-    assert facts["players"] == [player.name for player in GAMES[game].players]
-    assert facts["setups"] == dict(GAMES[game].setups)
-    assert facts["options"].keys() == GAMES[game].options.keys()
-    assert [piece["name"] for piece in facts["pieces"]] == [piece.name for piece in GAMES[game].pieces]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_json_of_a_game_has_its_facts(run: Run, variant: str) -> None:
+    facts = json.loads(run("variants", variant, "--json").out)
+    assert facts["players"] == [player.name for player in VARIANTS[variant].players]
+    assert facts["setups"] == dict(VARIANTS[variant].setups)
+    assert facts["options"].keys() == VARIANTS[variant].options.keys()
+    assert [piece["name"] for piece in facts["pieces"]] == [piece_type.name for piece_type in VARIANTS[variant].pieces]

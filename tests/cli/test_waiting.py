@@ -11,8 +11,8 @@ import pytest
 pytest.importorskip("fastapi")
 
 from laserchess.cli.wait_page import WaitingRoom
-from tests.patience import PATIENCE
 from tests.programs import needs
+from tests.timeouts import PATIENCE
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 

@@ -1,11 +1,11 @@
-from laserchess import GAMES
+from laserchess import VARIANTS
 from tests.cli.conftest import Run
 
 
 def test_every_game_is_made_ready(run: Run) -> None:
     code, out, _ = run("warmup")
     assert code == 0
-    assert [line.partition(":")[0] for line in out.splitlines()[:-1]] == list(GAMES)
+    assert [line.partition(":")[0] for line in out.splitlines()[:-1]] == list(VARIANTS)
     assert out.splitlines()[-1].endswith("s in total")
 
 

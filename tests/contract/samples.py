@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from laserchess import Act, Board, Game, Move
+from laserchess import Board, Move, MoveKind, Variant
 from laserchess.core.geometry import COMPASS
 from laserchess.core.position import Position
-from laserchess.core.spec import Man, Piece
+from laserchess.core.variant import Piece, PieceType
 from laserchess.notation import notation_of
 
 MODEST = settings(
@@ -21,9 +21,9 @@ MODEST = settings(
 SEEDS = st.integers(0, 2**32)
 
 
-def new_board(game: Game, **given: Any) -> Board:  # whatever Board takes
+def new_board(variant: Variant, **given: Any) -> Board:  # whatever Board takes
     """Make a board whose chance, if the game has any, falls the same way in every run."""
-    return Board(game, seed=1 if game.has_chance else None, **given)
+    return Board(variant, seed=1 if variant.has_chance else None, **given)
 
 
 def random_move(board: Board, chooser: Random) -> Move | None:
@@ -31,8 +31,8 @@ def random_move(board: Board, chooser: Random) -> Move | None:
     moves = board.legal_moves
     if not moves:
         return None
-    if board.game.has_turn_end and chooser.random() < 0.3:
-        return next(move for move in moves if move.act is Act.END)
+    if board.variant.has_turn_end and chooser.random() < 0.3:
+        return next(move for move in moves if move.kind is MoveKind.END)
     return moves[chooser.randrange(len(moves))]
 
 
@@ -46,18 +46,18 @@ def play_on(board: Board, chooser: Random, plies: int) -> Board:
     return board
 
 
-def random_game(game: Game, seed: int, plies: int = 120, **given: Any) -> Board:  # whatever Board takes
+def random_game(variant: Variant, seed: int, plies: int = 120, **given: Any) -> Board:  # whatever Board takes
     """Play a random game from one of the setups, or from what is given."""
     chooser = Random(seed)
     if given.keys().isdisjoint({"setup", "position"}):
-        given["setup"] = chooser.choice(list(game.setups))
-    return play_on(new_board(game, **given), chooser, plies)
+        given["setup"] = chooser.choice(list(variant.setups))
+    return play_on(new_board(variant, **given), chooser, plies)
 
 
 @cache
-def sampled(game: Game) -> list[str]:
+def sampled(variant: Variant) -> list[str]:
     """Return positions of games that go on, earlier and later ones."""
-    boards = (random_game(game, seed, seed % 40) for seed in range(400))
+    boards = (random_game(variant, seed, seed % 40) for seed in range(400))
     positions = [board.position for board in boards if board.outcome is None]
     return positions[:: len(positions) // 12]
 
@@ -81,29 +81,33 @@ def state(board: Board) -> tuple[object, ...]:
     )
 
 
-def random_position(game: Game, seed: int) -> Position:
+def random_position(variant: Variant, seed: int) -> Position:
     """Scatter pieces, at most as many as a game allows, over squares where they may stand."""
     chooser = Random(seed)
-    men: dict[int, Man] = {}
-    free = list(game.geometry.cells)
+    pieces: dict[int, Piece] = {}
+    free = list(variant.geometry.cells)
     chooser.shuffle(free)
     crowd = chooser.random()
-    for piece in sorted(game.pieces, key=lambda piece: not piece.homes):
-        most = piece.limit or 8
-        count = chooser.randint(1, most) if piece.royal or piece.homes else round(crowd * chooser.randint(0, most))
+    for piece_type in sorted(variant.pieces, key=lambda piece_type: not piece_type.homes):
+        most = piece_type.limit or 8
+        count = (
+            chooser.randint(1, most)
+            if piece_type.royal or piece_type.homes
+            else round(crowd * chooser.randint(0, most))
+        )
         for player in (0, 1) * count:
-            if cell := _place(game, piece, player, free):
-                men[cell] = Man(piece, player, chooser.choice(_ways(piece, player)))
-    floor = {free.pop(): feature.letter for feature in game.features * 2 if free}
-    return Position(men, chooser.randrange(2), floor, left=chooser.randint(0, game.actions))
+            if cell := _place(variant, piece_type, player, free):
+                pieces[cell] = Piece(piece_type, player, chooser.choice(_ways(piece_type, player)))
+    floor = {free.pop(): feature.letter for feature in variant.features * 2 if free}
+    return Position(pieces, chooser.randrange(2), floor, actions_left=chooser.randint(0, variant.actions))
 
 
-def _place(game: Game, piece: Piece, player: int, free: list[int]) -> int:
+def _place(variant: Variant, piece_type: PieceType, player: int, free: list[int]) -> int:
     """Take a square for a piece from the free ones (0: there is none)."""
-    names = game.geometry.names
-    homes = {square for other in game.pieces for square, _ in other.homes}
-    closed = homes | set(game.reserved[1 - player].split())
-    open_to_it = {piece.homes[player][0]} if piece.homes else set(names.values()) - closed
+    names = variant.geometry.names
+    homes = {square for other in variant.pieces for square, _ in other.homes}
+    closed = homes | set(variant.reserved[1 - player].split())
+    open_to_it = {piece_type.homes[player][0]} if piece_type.homes else set(names.values()) - closed
     for cell in free:
         if names[cell] in open_to_it:
             free.remove(cell)
@@ -111,11 +115,11 @@ def _place(game: Game, piece: Piece, player: int, free: list[int]) -> int:
     return 0
 
 
-def _ways(piece: Piece, player: int) -> list[int]:
-    ways = piece.homes[player][1].split() if piece.homes else COMPASS
-    return [n for n in range(piece.orientations) if COMPASS[Man(piece, player, n).facing] in ways]
+def _ways(piece_type: PieceType, player: int) -> list[int]:
+    ways = piece_type.homes[player][1].split() if piece_type.homes else COMPASS
+    return [n for n in range(piece_type.orientations) if COMPASS[Piece(piece_type, player, n).facing] in ways]
 
 
-def board_at(game: Game, position: Position, **options: Any) -> Board:  # whatever the game takes
+def board_at(variant: Variant, position: Position, **options: Any) -> Board:  # whatever the game takes
     """Make a board of a position value."""
-    return new_board(game, position=notation_of(game).write_position(game, position), **options)
+    return new_board(variant, position=notation_of(variant).write_position(variant, position), **options)

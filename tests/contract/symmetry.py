@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from laserchess import Act, Beam, Board, Game, Move, Outcome, Removed
+from laserchess import Beam, Board, Move, MoveKind, Outcome, RemovedPiece, Variant
 from laserchess.core.geometry import COMPASS
 from laserchess.core.position import Position
-from laserchess.core.spec import Man
+from laserchess.core.variant import Piece
 
 Where = tuple[str, ...]
 
@@ -15,9 +15,9 @@ Where = tuple[str, ...]
 class Symmetry:
     """A way to lay a game's board: where cells go, which way facings and turns go, and whether colours change."""
 
-    game: Game
+    variant: Variant
     cell: Callable[[int], int]
-    orientation: Callable[[Man, int], int]
+    orientation: Callable[[Piece, int], int]
     facing: Callable[[int], int]
     quarters: Callable[[int], int]
     swaps_colours: bool
@@ -28,47 +28,56 @@ class Symmetry:
 
     def name(self, player: str | None) -> str | None:
         """Return who a player becomes, by name."""
-        return self.game.players[self.player(self.game.player(player))].name if player else None
+        return self.variant.players[self.player(self.variant.player(player))].name if player else None
 
     def square(self, name: str) -> str:
         """Return where a square goes, by name."""
-        return self.game.geometry.names[self.cell(self.game.geometry.by_name[name])] if name else ""
+        return self.variant.geometry.names[self.cell(self.variant.geometry.by_name[name])] if name else ""
 
-    def man(self, man: Man) -> Man:
+    def piece(self, piece: Piece) -> Piece:
         """Return what a piece becomes."""
-        return replace(man, side=self.player(man.side), player="", orientation=self.orientation(man, man.orientation))
+        return replace(
+            piece, side=self.player(piece.side), side_name="", orientation=self.orientation(piece, piece.orientation)
+        )
 
     def position(self, position: Position) -> Position:
         """Return the image of a position."""
         return Position(
-            {self.cell(cell): self.man(man) for cell, man in position.men.items()},
+            {self.cell(cell): self.piece(piece) for cell, piece in position.pieces.items()},
             self.player(position.side),
             {self.cell(cell): letter for cell, letter in position.floor.items()},
-            position.left,
-            tuple(sorted(map(self.cell, position.capped), key=self.game.geometry.reading_order.index)),
-            tuple((self.cell(cell), self.orientation(position.men[cell], way)) for cell, way in position.spins),
+            position.actions_left,
+            tuple(sorted(map(self.cell, position.capped), key=self.variant.geometry.reading_order.index)),
+            tuple((self.cell(cell), self.orientation(position.pieces[cell], way)) for cell, way in position.rotations),
             position.idle,
         )
 
     def move(self, board: Board, move: Move) -> tuple[object, ...]:
         """Return what a move on this board becomes, in the words of `plain`."""
-        man = board.piece_at(move.start) if move.start else None
-        turn = move.turn
-        if turn is not None and man is not None:
-            facings = man.piece.facings
-            turn = self.quarters(turn) if man.piece.turns else facings[self.orientation(man, facings.index(turn))]
-            if man.piece.turns:
-                turn = next(t for t in man.piece.turns if (t - turn) % man.piece.orientations == 0)
-        return plain(move.act, self.square(move.start), self.square(move.to), turn)
+        piece = board.piece_at(move.start) if move.start else None
+        turn = move.rotation
+        if turn is not None and piece is not None:
+            facings = piece.piece_type.facings
+            turn = (
+                self.quarters(turn) if piece.piece_type.turns else facings[self.orientation(piece, facings.index(turn))]
+            )
+            if piece.piece_type.turns:
+                turn = next(t for t in piece.piece_type.turns if (t - turn) % piece.piece_type.orientations == 0)
+        return plain(move.kind, self.square(move.start), self.square(move.to), turn)
 
-    def removed(self, pieces: Iterable[Removed]) -> set[tuple[str | None, ...]]:
+    def removed(self, pieces: Iterable[RemovedPiece]) -> set[tuple[str | None, ...]]:
         """Return what the removed pieces become."""
-        return {(self.square(it.square), it.piece, self.name(it.player), str(it.fate)) for it in pieces}
+        return {(self.square(it.square), it.name, self.name(it.side_name), str(it.cause)) for it in pieces}
 
     def beams(self, beams: Iterable[Beam]) -> set[tuple[object, ...]]:
         """Return where the light goes instead."""
         return {
-            (tuple(map(self.square, it.squares)), tuple(map(self._way, it.travels)), it.end, self._way(it.leaving))
+            (
+                tuple(map(self.square, it.squares)),
+                tuple(map(self._way, it.directions)),
+                it.end,
+                self._way(it.exit_direction),
+            )
             for it in beams
         }
 
@@ -80,25 +89,25 @@ class Symmetry:
         return COMPASS[self.facing(COMPASS.index(name))] if name else ""
 
 
-def plain(act: Act, start: str, to: str, turn: int | None) -> tuple[object, ...]:
+def plain(kind: MoveKind, start: str, to: str, turn: int | None) -> tuple[object, ...]:
     """Return a move as a value; whichever piece a null move is written with, it is one move."""
-    return (act,) if act is Act.NULL else (act, start, to, turn)
+    return (kind,) if kind is MoveKind.NULL else (kind, start, to, turn)
 
 
-def identity(game: Game) -> Symmetry:
+def identity(variant: Variant) -> Symmetry:
     """Leave everything as it is."""
-    return Symmetry(game, int, lambda _, way: way, int, int, swaps_colours=False)
+    return Symmetry(variant, int, lambda _, way: way, int, int, swaps_colours=False)
 
 
-def half_turn(game: Game) -> Symmetry:
+def half_turn(variant: Variant) -> Symmetry:
     """Turn the board by 180° and change the colours."""
 
-    def orientation(man: Man, way: int) -> int:
-        return (way + 4 // man.piece.eighths) % man.piece.orientations
+    def orientation(piece: Piece, way: int) -> int:
+        return (way + 4 // piece.piece_type.eighths) % piece.piece_type.orientations
 
     return Symmetry(
-        game,
-        game.geometry.half_turn,
+        variant,
+        variant.geometry.half_turn,
         orientation,
         lambda way: (way + 4) % 8,
         lambda quarters: quarters,
@@ -106,14 +115,19 @@ def half_turn(game: Game) -> Symmetry:
     )
 
 
-def mirror(game: Game) -> Symmetry:
+def mirror(variant: Variant) -> Symmetry:
     """Change left and right."""
 
-    def orientation(man: Man, way: int) -> int:
-        wanted = -replace(man, orientation=way).facing % 8
-        ways = [n for n in range(man.piece.orientations) if replace(man, orientation=n).facing == wanted]
+    def orientation(piece: Piece, way: int) -> int:
+        wanted = -replace(piece, orientation=way).facing % 8
+        ways = [n for n in range(piece.piece_type.orientations) if replace(piece, orientation=n).facing == wanted]
         return ways[0]
 
     return Symmetry(
-        game, game.geometry.mirror, orientation, lambda way: -way % 8, lambda quarters: -quarters, swaps_colours=False
+        variant,
+        variant.geometry.mirror,
+        orientation,
+        lambda way: -way % 8,
+        lambda quarters: -quarters,
+        swaps_colours=False,
     )

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from laserchess import Board, Game
-from laserchess.games import BUILT_IN
+from laserchess import Board, Variant
+from laserchess.variants import BUILT_IN
 from tests.contract.samples import new_board, play_on, random_game, random_move, sampled, state
 
 
@@ -23,8 +23,8 @@ COPIERS = pytest.mark.parametrize("copier", COPIES.values(), ids=COPIES)
 
 
 @COPIERS
-def test_a_copy_is_equal_and_has_the_same_past(game: Game, copier: Copier) -> None:
-    board = random_game(game, 2, 50)
+def test_a_copy_is_equal_and_has_the_same_past(variant: Variant, copier: Copier) -> None:
+    board = random_game(variant, 2, 50)
     twin = copier(board)
     assert twin is not board
     assert twin == board
@@ -33,8 +33,8 @@ def test_a_copy_is_equal_and_has_the_same_past(game: Game, copier: Copier) -> No
 
 
 @COPIERS
-def test_what_is_played_on_a_copy_stays_there(game: Game, copier: Copier) -> None:
-    board = random_game(game, 1, 9)
+def test_what_is_played_on_a_copy_stays_there(variant: Variant, copier: Copier) -> None:
+    board = random_game(variant, 1, 9)
     before = state(board)
     twin = copier(board)
     play_on(twin, Random(1), 30)
@@ -45,8 +45,8 @@ def test_what_is_played_on_a_copy_stays_there(game: Game, copier: Copier) -> Non
 
 
 @COPIERS
-def test_a_copy_of_copies_is_taken_back_to_the_start(game: Game, copier: Copier) -> None:
-    chooser, board, seen = Random(3), new_board(game), []
+def test_a_copy_of_copies_is_taken_back_to_the_start(variant: Variant, copier: Copier) -> None:
+    chooser, board, seen = Random(3), new_board(variant), []
     while (move := random_move(board, chooser)) and board.ply < 40:
         seen.append(state(board))
         board = copier(board)
@@ -58,8 +58,8 @@ def test_a_copy_of_copies_is_taken_back_to_the_start(game: Game, copier: Copier)
 
 
 @COPIERS
-def test_what_is_played_on_the_original_stays_there(game: Game, copier: Copier) -> None:
-    board = random_game(game, 1, 9)
+def test_what_is_played_on_the_original_stays_there(variant: Variant, copier: Copier) -> None:
+    board = random_game(variant, 1, 9)
     twin = copier(board)
     before = state(twin)
     play_on(board, Random(1), 30)
@@ -69,26 +69,26 @@ def test_what_is_played_on_the_original_stays_there(game: Game, copier: Copier) 
 
 
 @COPIERS
-def test_a_copy_is_taken_back_to_the_start(game: Game, copier: Copier) -> None:
-    start = next(iter(game.setups))
-    board = random_game(game, 4, 90, setup=start)
+def test_a_copy_is_taken_back_to_the_start(variant: Variant, copier: Copier) -> None:
+    start = next(iter(variant.setups))
+    board = random_game(variant, 4, 90, setup=start)
     twin = copier(board)
     while board.ply:
         assert twin.pop() == board.pop()
         assert state(twin) == state(board)
-    assert twin == new_board(game, setup=start)
+    assert twin == new_board(variant, setup=start)
 
 
-def test_a_copy_without_history_begins_here(game: Game) -> None:
-    board = random_game(game, 6, 12)
+def test_a_copy_without_history_begins_here(variant: Variant) -> None:
+    board = random_game(variant, 6, 12)
     twin = board.copy(history=False)
     assert twin == board
     assert (twin.ply, twin.history) == (0, ())
     assert list(twin.legal_moves) == list(board.legal_moves)
 
 
-def test_a_copy_without_moves_knows_what_stood_before(game: Game) -> None:
-    board = random_game(game, 6, 40)
+def test_a_copy_without_moves_knows_what_stood_before(variant: Variant) -> None:
+    board = random_game(variant, 6, 40)
     for twin in (board.without_moves(), pickled(board.without_moves())):
         assert twin == board
         assert (twin.ply, twin.occurrences, twin.quiet_turns) == (0, board.occurrences, board.quiet_turns)
@@ -101,13 +101,13 @@ def test_a_copy_without_moves_knows_what_stood_before(game: Game) -> None:
         assert state(twin)[0] == before[0]
 
 
-def test_a_copy_without_moves_is_small(game: Game) -> None:
-    board = random_game(game, 6, 200)
+def test_a_copy_without_moves_is_small(variant: Variant) -> None:
+    board = random_game(variant, 6, 200)
     assert len(pickle.dumps(board.without_moves())) < 20_000
 
 
-def test_a_pickled_past_tells_what_was_played(game: Game) -> None:
-    board = random_game(game, 8, 60)
+def test_a_pickled_past_tells_what_was_played(variant: Variant) -> None:
+    board = random_game(variant, 8, 60)
     for told, played in zip(pickled(board).history, board.history, strict=True):
         assert (told.text, told.move, told.chance) == (played.text, played.move, played.chance)
         assert (told.removed, told.beams) == (played.removed, played.beams)
@@ -120,8 +120,8 @@ def test_options_are_copied_along() -> None:
             assert len(copier(board).legal_moves) == len(board.legal_moves)
 
 
-def test_boards_are_equal_when_game_options_and_position_are(game: Game) -> None:
-    boards = [new_board(game, position=text) for text in sampled(game)]
+def test_boards_are_equal_when_game_options_and_position_are(variant: Variant) -> None:
+    boards = [new_board(variant, position=text) for text in sampled(variant)]
     for board in boards:
         for other in boards:
             assert (board == other) == (board.position == other.position)
@@ -132,13 +132,13 @@ def test_boards_are_equal_when_game_options_and_position_are(game: Game) -> None
 def test_options_and_games_tell_boards_apart() -> None:
     assert Board("laser-chess", king_rotation=False) != Board("laser-chess")
     assert Board("laser-chess", king_rotation=True) == Board("laser-chess")
-    assert len({Board(game).position for game in BUILT_IN}) == len(BUILT_IN)  # others may have been registered
+    assert len({Board(variant).position for variant in BUILT_IN}) == len(BUILT_IN)  # others may have been registered
     assert Board("laser-chess") != Board("khet")
 
 
-def test_the_repr_makes_the_board_again(game: Game) -> None:
-    for text in sampled(game):
-        board = Board(game, position=text)
+def test_the_repr_makes_the_board_again(variant: Variant) -> None:
+    for text in sampled(variant):
+        board = Board(variant, position=text)
         assert eval(repr(board), {"Board": Board}) == board  # noqa: S307  # what a repr is for
 
 

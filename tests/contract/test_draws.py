@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from laserchess import Board, Game, IllegalMoveError, Outcome, Reason
+from laserchess import Board, IllegalMoveError, Outcome, Termination, Variant
 from tests.contract.samples import new_board, random_move, state
 
-REPEATED = Outcome(None, Reason.REPETITION)
-QUIET = Outcome(None, Reason.QUIET)
+REPEATED = Outcome(None, Termination.REPETITION)
+QUIET = Outcome(None, Termination.QUIET)
 PASSES = ("e1+", "f8+")
 """In Laser Chess a King may be rotated, which changes nothing."""
 KHET = ("d1d2", "g8g7", "d2d1", "g7g8")
@@ -30,12 +30,12 @@ def quiet_end(loud: list[bool]) -> int:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_occurrences_are_those_of_the_position_text(one_move_game: Game, seed: int) -> None:
+def test_occurrences_are_those_of_the_position_text(one_move_game: Variant, seed: int) -> None:
     chooser = Random(seed)
     board = new_board(one_move_game)
     texts = [board.position]
     for _ in range(300):
-        turns = [move for move in board.legal_moves if move.act == "turn"]
+        turns = [move for move in board.legal_moves if move.kind == "turn"]
         move = chooser.choice(turns[:3]) if chooser.random() < 0.9 else random_move(board, chooser)
         if move is None or board.preview(move).removed:
             continue
@@ -54,14 +54,14 @@ def test_quiet_turns_are_those_since_the_last_loss(reset: str, seed: int) -> Non
     loud: list[bool] = []
     while (move := random_move(board, chooser)) and board.ply < 150:
         removed = board.push(move).removed
-        loud.append(any(reset == "destroyed" or piece.fate == "zapped" for piece in removed))
+        loud.append(any(reset == "destroyed" or piece.cause == "zapped" for piece in removed))
         assert board.quiet_turns == quiet_end(loud)
 
 
-@pytest.mark.parametrize(("game", "texts"), [("laser-chess", PASSES), ("khet", KHET)], ids=["laser-chess", "khet"])
-def test_a_third_occurrence_may_be_claimed(game: str, texts: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("variant", "texts"), [("laser-chess", PASSES), ("khet", KHET)], ids=["laser-chess", "khet"])
+def test_a_third_occurrence_may_be_claimed(variant: str, texts: tuple[str, ...]) -> None:
     third = 2 * len(texts)
-    board = played(Board(game), texts, third - 1)
+    board = played(Board(variant), texts, third - 1)
     assert not board.can_claim_draw()
     with pytest.raises(IllegalMoveError) as refusal:
         board.claim_draw()
@@ -122,9 +122,9 @@ def test_the_same_board_with_the_other_side_to_move_is_another_position() -> Non
     assert board.can_claim_draw()
 
 
-@pytest.mark.parametrize(("game", "texts"), [("laser-chess", PASSES), ("khet", KHET)], ids=["laser-chess", "khet"])
-def test_a_third_occurrence_ends_the_game_where_that_is_automatic(game: str, texts: tuple[str, ...]) -> None:
-    board = played(Board(game, repetition="automatic"), texts, 2 * len(texts) - 1)
+@pytest.mark.parametrize(("variant", "texts"), [("laser-chess", PASSES), ("khet", KHET)], ids=["laser-chess", "khet"])
+def test_a_third_occurrence_ends_the_game_where_that_is_automatic(variant: str, texts: tuple[str, ...]) -> None:
+    board = played(Board(variant, repetition="automatic"), texts, 2 * len(texts) - 1)
     assert board.outcome is None
     board.push(texts[-1])
     assert board.outcome == REPEATED
@@ -190,7 +190,7 @@ def test_squashing_and_ejecting_are_quiet_unless_an_option_says_otherwise() -> N
     ):
         for reset, quiet in (("zapped", 1), ("destroyed", 0)):
             board = Board("leiserchess", position=position, quiet_reset=reset)
-            assert [piece.fate != "zapped" for piece in board.push(move).removed] == [True]
+            assert [piece.cause != "zapped" for piece in board.push(move).removed] == [True]
             assert board.quiet_turns == quiet
 
 
@@ -199,7 +199,7 @@ def test_a_win_on_the_last_quiet_turn_is_a_win() -> None:
     board.push("a7U")
     assert (board.outcome, board.quiet_turns) == (None, 1)
     board.push("a0a0")
-    assert board.outcome == Outcome("tangerine", Reason.KING)
+    assert board.outcome == Outcome("tangerine", Termination.KING)
 
 
 def test_laser_chess_and_khet_know_no_quiet_draw() -> None:

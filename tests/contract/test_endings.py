@@ -2,23 +2,30 @@
 
 import pytest
 
-from laserchess import Board, Game, IllegalMoveError, Reason
+from laserchess import Board, IllegalMoveError, Termination, Variant
 from tests.contract.samples import new_board, random_game, sampled, state
 
 LONG = 600
-ENDS = {Reason.KING, Reason.MAJORITY, Reason.BOTH_KINGS, Reason.IDLE, Reason.REPETITION, Reason.QUIET}
+ENDS = {
+    Termination.KING,
+    Termination.MAJORITY,
+    Termination.BOTH_KINGS,
+    Termination.IDLE,
+    Termination.REPETITION,
+    Termination.QUIET,
+}
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_random_game_ends_for_good_or_goes_on(game: Game, seed: int) -> None:
-    board = random_game(game, 100 + seed, LONG)
+def test_a_random_game_ends_for_good_or_goes_on(variant: Variant, seed: int) -> None:
+    board = random_game(variant, 100 + seed, LONG)
     outcome = board.outcome
     if outcome is None:
         assert board.ply == LONG
         assert board.legal_moves
         return
-    assert outcome.reason in ENDS
-    assert outcome.winner in {None, *(player.name for player in game.players)}
+    assert outcome.termination in ENDS
+    assert outcome.winner in {None, *(player.name for player in variant.players)}
     assert not board.can_claim_draw()
     last = board.pop()
     assert board.outcome is None
@@ -33,21 +40,21 @@ def test_a_random_game_ends_for_good_or_goes_on(game: Game, seed: int) -> None:
     assert state(board) == before
 
 
-def test_some_random_games_are_won_by_either_side(game: Game) -> None:
-    outcomes = [random_game(game, seed, LONG).outcome for seed in range(40)]
-    assert {outcome.winner for outcome in outcomes if outcome} >= {player.name for player in game.players}
+def test_some_random_games_are_won_by_either_side(variant: Variant) -> None:
+    outcomes = [random_game(variant, seed, LONG).outcome for seed in range(40)]
+    assert {outcome.winner for outcome in outcomes if outcome} >= {player.name for player in variant.players}
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_won_game_is_won_in_its_position_text_too(game: Game, seed: int) -> None:
-    board = random_game(game, 200 + seed, LONG)
+def test_a_won_game_is_won_in_its_position_text_too(variant: Variant, seed: int) -> None:
+    board = random_game(variant, 200 + seed, LONG)
     if board.outcome and board.outcome.winner:
-        fresh = new_board(game, position=board.position)
+        fresh = new_board(variant, position=board.position)
         assert fresh.outcome == board.outcome
         assert not fresh.legal_moves
 
 
-def test_the_score_is_told_as_records_write_it(one_move_game: Game) -> None:
+def test_the_score_is_told_as_records_write_it(one_move_game: Variant) -> None:
     scores = set()
     for seed in range(30):
         outcome = random_game(one_move_game, seed, LONG).outcome
@@ -58,7 +65,7 @@ def test_the_score_is_told_as_records_write_it(one_move_game: Game) -> None:
     assert scores >= {"1-0", "0-1"}
 
 
-def test_counts_of_a_tree_add_up(one_move_game: Game) -> None:
+def test_counts_of_a_tree_add_up(one_move_game: Variant) -> None:
     for text in sampled(one_move_game)[::3]:
         board = new_board(one_move_game, position=text)
         before = state(board)
@@ -78,13 +85,13 @@ def test_a_tree_does_not_end_at_draws() -> None:
     assert sum(board.divide(2).values()) == board.perft(2)
 
 
-def test_a_finished_game_has_no_tree(one_move_game: Game) -> None:
+def test_a_finished_game_has_no_tree(one_move_game: Variant) -> None:
     board = next(board for seed in range(99) if (board := random_game(one_move_game, seed, LONG)).outcome)
     assert (board.perft(0), board.perft(1), board.perft(3)) == (1, 0, 0)
     assert board.divide(2) == {}
 
 
-def test_counts_of_a_tree_by_hand(one_move_game: Game) -> None:
+def test_counts_of_a_tree_by_hand(one_move_game: Variant) -> None:
     board = new_board(one_move_game, position=sampled(one_move_game)[3])
     leaves = 0
     for move in board.legal_moves:
@@ -95,7 +102,7 @@ def test_counts_of_a_tree_by_hand(one_move_game: Game) -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 61, 10**9])
-def test_a_depth_that_makes_no_sense_is_refused(one_move_game: Game, depth: int) -> None:
+def test_a_depth_that_makes_no_sense_is_refused(one_move_game: Variant, depth: int) -> None:
     with pytest.raises(IllegalMoveError) as refusal:
         new_board(one_move_game).perft(depth)
     assert refusal.value.reason == "depth"

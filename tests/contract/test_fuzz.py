@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from laserchess import Board, Game, LaserChessError, NotationError, RuleError, UnknownNameError
+from laserchess import Board, LaserChessError, NotationError, RuleError, UnknownNameError, Variant
 from tests.contract.samples import MODEST, new_board, random_game, sampled, state
 
 MANY = settings(MODEST, max_examples=150)
@@ -37,14 +37,14 @@ def assert_told_well(error: LaserChessError) -> None:
 @pytest.mark.slow
 @given(data=st.data())
 @MANY
-def test_any_position_text(game: Game, data: st.DataObject) -> None:
-    text = data.draw(ANY | mutated(sampled(game)))
+def test_any_position_text(variant: Variant, data: st.DataObject) -> None:
+    text = data.draw(ANY | mutated(sampled(variant)))
     try:
-        board = new_board(game, position=text)
+        board = new_board(variant, position=text)
     except (NotationError, RuleError) as error:
         assert_told_well(error)
     else:
-        again = new_board(game, position=board.position)
+        again = new_board(variant, position=board.position)
         assert again == board
         assert again.outcome == board.outcome
         assert (len(board.legal_moves) == 0) == (board.outcome is not None)
@@ -53,12 +53,12 @@ def test_any_position_text(game: Game, data: st.DataObject) -> None:
 @pytest.mark.slow
 @given(data=st.data())
 @MANY
-def test_any_move_text(game: Game, data: st.DataObject) -> None:
-    board = next(board for seed in count(5) if not (board := random_game(game, seed, 7)).outcome)
+def test_any_move_text(variant: Variant, data: st.DataObject) -> None:
+    board = next(board for seed in count(5) if not (board := random_game(variant, seed, 7)).outcome)
     before = state(board)
     text = data.draw(ANY | mutated([board.preview(move).text for move in board.legal_moves]))
     try:
-        move = board.parse(text)
+        move = board.parse_move(text)
     except (NotationError, RuleError) as error:
         assert_told_well(error)
         with pytest.raises(type(error)):
@@ -71,8 +71,8 @@ def test_any_move_text(game: Game, data: st.DataObject) -> None:
 
 @given(name=ANY)
 @MODEST
-def test_any_name(game: Game, name: str) -> None:
-    for attempt in ({"game": name}, {"game": game, "setup": name}, {"game": game, f"x{name}": True}):
+def test_any_name(variant: Variant, name: str) -> None:
+    for attempt in ({"game": name}, {"game": variant, "setup": name}, {"game": variant, f"x{name}": True}):
         with pytest.raises(UnknownNameError) as refusal:
             Board(**attempt)
         assert_told_well(refusal.value)
@@ -80,19 +80,19 @@ def test_any_name(game: Game, name: str) -> None:
 
 @given(square=ANY)
 @MODEST
-def test_any_square(game: Game, square: str) -> None:
-    board = new_board(game)
-    if square not in game.geometry.by_name:
+def test_any_square(variant: Variant, square: str) -> None:
+    board = new_board(variant)
+    if square not in variant.geometry.by_name:
         with pytest.raises(LaserChessError) as refusal:
             board.piece_at(square)
         assert_told_well(refusal.value)
 
 
 @pytest.mark.parametrize("text", ["a" * 100_000, "9" * 100_000, "/" * 100_000, "K" + "+" * 100_000, "a1" * 50_000])
-def test_long_texts(game: Game, text: str) -> None:
-    board = new_board(game)
+def test_long_texts(variant: Variant, text: str) -> None:
+    board = new_board(variant)
     with pytest.raises(LaserChessError) as refusal:
-        new_board(game, position=text)
+        new_board(variant, position=text)
     assert_told_well(refusal.value)
     with pytest.raises(LaserChessError) as refusal:
         board.push(text)

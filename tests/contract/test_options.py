@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from laserchess import GAMES, Board, Game, IllegalMoveError, IllegalPositionError, UnknownNameError
+from laserchess import VARIANTS, Board, IllegalMoveError, IllegalPositionError, UnknownNameError, Variant
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "laser_chess_cases.json").read_text())
 BY_NAME = {case["name"]: case for case in CASES}
 
 
-def with_option(game: Game, name: str, value: Any) -> Board:  # whatever an option takes, or does not
-    return Board(game, **{name: value})
+def with_option(variant: Variant, name: str, value: Any) -> Board:  # whatever an option takes, or does not
+    return Board(variant, **{name: value})
 
 
 def case_board(name: str, **options: Any) -> Board:  # whatever the game takes
@@ -24,45 +24,45 @@ def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
     with pytest.raises(UnknownNameError) as refusal:
         Board("checkers")
     assert (refusal.value.reason, refusal.value.text) == ("game", "checkers")
-    assert all(name in refusal.value.expected for name in GAMES)
+    assert all(name in refusal.value.expected for name in VARIANTS)
 
 
-def test_names_of_games_are_read_kindly(game: Game) -> None:
-    assert Board(game.id.upper().replace("-", "_")).game is game
+def test_names_of_games_are_read_kindly(variant: Variant) -> None:
+    assert Board(variant.id.upper().replace("-", "_")).variant is variant
 
 
-def test_an_unknown_setup_is_refused_with_a_list_of_setups(game: Game) -> None:
+def test_an_unknown_setup_is_refused_with_a_list_of_setups(variant: Variant) -> None:
     for name in ("nonsense", "", "\n"):
         with pytest.raises(UnknownNameError) as refusal:
-            Board(game, setup=name)
+            Board(variant, setup=name)
         assert (refusal.value.reason, refusal.value.text) == ("setup", name)
-        assert all(setup in refusal.value.expected for setup in game.setups)
+        assert all(setup in refusal.value.expected for setup in variant.setups)
         assert len(str(refusal.value).splitlines()) == 1
 
 
-def test_an_unknown_option_is_refused_with_a_list_of_options(game: Game) -> None:
+def test_an_unknown_option_is_refused_with_a_list_of_options(variant: Variant) -> None:
     with pytest.raises(UnknownNameError) as refusal:
-        Board(game, castling=True)
+        Board(variant, castling=True)
     assert (refusal.value.reason, refusal.value.text) == ("option", "castling")
-    assert all(name in refusal.value.expected for name in game.options)
+    assert all(name in refusal.value.expected for name in variant.options)
 
 
-def test_every_value_of_every_option_makes_a_board(game: Game) -> None:
-    for name, option in game.options.items():
+def test_every_value_of_every_option_makes_a_board(variant: Variant) -> None:
+    for name, option in variant.options.items():
         for value in option.choices or (option.default,):
-            board = with_option(game, name, value)
+            board = with_option(variant, name, value)
             assert dict(board.rules.options)[name] == value
-            assert (value == option.default) == (board == Board(game))
+            assert (value == option.default) == (board == Board(variant))
             assert option.help
 
 
 @pytest.mark.parametrize("value", ["nonsense", -1, 0, 1.5, None, [], "True", ...], ids=repr)
-def test_a_value_an_option_does_not_take_is_refused(game: Game, value: object) -> None:
-    for name, option in game.options.items():
+def test_a_value_an_option_does_not_take_is_refused(variant: Variant, value: object) -> None:
+    for name, option in variant.options.items():
         if value == 0 and isinstance(option.default, float):
             continue
         with pytest.raises(UnknownNameError) as refusal:
-            with_option(game, name, value)
+            with_option(variant, name, value)
         assert refusal.value.reason == "option"
         assert refusal.value.expected
         assert name in str(refusal.value)
@@ -70,21 +70,21 @@ def test_a_value_an_option_does_not_take_is_refused(game: Game, value: object) -
 
 @pytest.mark.parametrize(("name", "value"), [("king_rotation", 1), ("quiet_moves", True), ("quiet_moves", 0)])
 def test_a_value_of_another_type_is_not_the_same_value(name: str, value: object) -> None:
-    game = next(game for game in GAMES.values() if name in game.options)
+    variant = next(variant for variant in VARIANTS.values() if name in variant.options)
     with pytest.raises(UnknownNameError):
-        with_option(game, name, value)
+        with_option(variant, name, value)
 
 
-@pytest.mark.parametrize(("game", "default"), [("laser-chess", True), ("khet", False)])
-def test_rotating_a_king_is_an_option(game: str, default: bool) -> None:  # noqa: FBT001  # a fact of each game
-    with_rotation, without = (Board(game, king_rotation=choice) for choice in (True, False))
-    royal = next(name for name in GAMES[game].geometry.by_name if is_own_royal(without, name))
+@pytest.mark.parametrize(("variant", "default"), [("laser-chess", True), ("khet", False)])
+def test_rotating_a_king_is_an_option(variant: str, default: bool) -> None:  # noqa: FBT001  # a fact of each game
+    with_rotation, without = (Board(variant, king_rotation=choice) for choice in (True, False))
+    royal = next(name for name in VARIANTS[variant].geometry.by_name if is_own_royal(without, name))
     extra = {move.text for move in with_rotation.legal_moves} - {move.text for move in without.legal_moves}
     assert extra == {f"{royal}+"}
     assert not {move.text for move in without.legal_moves} - {move.text for move in with_rotation.legal_moves}
-    assert Board(game) == (with_rotation if default else without)
+    assert Board(variant) == (with_rotation if default else without)
     for sign in "+-":
-        assert with_rotation.parse(royal + sign).text == f"{royal}+"
+        assert with_rotation.parse_move(royal + sign).text == f"{royal}+"
         with pytest.raises(IllegalMoveError):
             without.push(royal + sign)
     before = with_rotation.position.split()[0]
@@ -93,8 +93,8 @@ def test_rotating_a_king_is_an_option(game: str, default: bool) -> None:  # noqa
 
 
 def is_own_royal(board: Board, square: str) -> bool:
-    man = board.piece_at(square)
-    return man is not None and man.piece.royal and man.side == 0
+    piece = board.piece_at(square)
+    return piece is not None and piece.piece_type.royal and piece.side == 0
 
 
 def test_a_loose_swap_may_put_the_other_piece_on_a_reserved_square() -> None:

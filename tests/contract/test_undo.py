@@ -5,14 +5,14 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from laserchess import Game, IllegalMoveError
+from laserchess import IllegalMoveError, Variant
 from tests.contract.samples import MODEST, SEEDS, board_at, new_board, play_on, random_move, random_position, state
 
 
 @given(seed=SEEDS)
 @MODEST
-def test_each_move_is_taken_back_whole(game: Game, seed: int) -> None:
-    board = board_at(game, random_position(game, seed))
+def test_each_move_is_taken_back_whole(variant: Variant, seed: int) -> None:
+    board = board_at(variant, random_position(variant, seed))
     before = state(board)
     for move in board.legal_moves:
         played = board.push(move)
@@ -25,9 +25,9 @@ def test_each_move_is_taken_back_whole(game: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_long_game_is_taken_back_move_by_move(game: Game, seed: int) -> None:
+def test_a_long_game_is_taken_back_move_by_move(variant: Variant, seed: int) -> None:
     chooser = Random(seed)
-    board = new_board(game, setup=chooser.choice(list(game.setups)))
+    board = new_board(variant, setup=chooser.choice(list(variant.setups)))
     seen = []
     while (move := random_move(board, chooser)) and board.ply < 150:
         seen.append((state(board), move))
@@ -39,7 +39,7 @@ def test_a_long_game_is_taken_back_move_by_move(game: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_going_back_and_forth_is_like_going_straight(one_move_game: Game, seed: int) -> None:
+def test_going_back_and_forth_is_like_going_straight(one_move_game: Variant, seed: int) -> None:
     chooser = Random(seed)
     winding = new_board(one_move_game)
     for _ in range(40):
@@ -52,8 +52,8 @@ def test_going_back_and_forth_is_like_going_straight(one_move_game: Game, seed: 
     assert state(winding) == state(straight)
 
 
-def test_there_is_nothing_before_the_start(game: Game) -> None:
-    board = new_board(game)
+def test_there_is_nothing_before_the_start(variant: Variant) -> None:
+    board = new_board(variant)
     before = state(board)
     for attempt in (board.pop, board.peek):
         with pytest.raises(IllegalMoveError) as refusal:

@@ -5,84 +5,84 @@ from typing import Any
 
 import pytest
 
-from laserchess import Board, Game
-from laserchess.core.errors import InvalidGameError
+from laserchess import Board, Variant
+from laserchess.core.errors import InvalidVariantError
 from laserchess.core.geometry import Geometry
-from laserchess.core.spec import Change, Entry, Feature, Fires, Option, Piece, Player
+from laserchess.core.variant import EntryRule, Feature, FireMode, Option, OptionChange, PieceType, Player
 from laserchess.engine import Engine
-from laserchess.games import advanced, khet, laser_chess, leiserchess
+from laserchess.variants import advanced, khet, laser_chess, leiserchess
 
-KING = Piece("King", "K", "X X X X X X X X", "crown", orientations=1, turns=(), royal=True, limit=1)
-GUN = Piece("Gun", "G", "= = = = = = = =", "turret", steps=False, fires=Fires.AFTER_MOVE)
-MAN = Piece("Man", "M", "X X X X X X X X", "block")
-PRISM = Piece("Prism", "P", "Y . 0 . X . 0 .", "splitter")
-EYE = Piece("Eye", "H", "X .7 X .5 X .3 X .1", "slab", front="NE", orientations=2, turns=(1,))
-SWAPS = {"Laser": Entry.SWAP}
-BOMB = Piece("Bomb", "B", "C X C X C X C X", "bomb")
+KING = PieceType("King", "K", "X X X X X X X X", "crown", orientations=1, turns=(), royal=True, limit=1)
+GUN = PieceType("Gun", "G", "= = = = = = = =", "turret", steps=False, fires=FireMode.AFTER_MOVE)
+MAN = PieceType("Man", "M", "X X X X X X X X", "block")
+PRISM = PieceType("Prism", "P", "Y . 0 . X . 0 .", "splitter")
+EYE = PieceType("Eye", "H", "X .7 X .5 X .3 X .1", "slab", front="NE", orientations=2, turns=(1,))
+SWAPS = {"Laser": EntryRule.SWAP}
+BOMB = PieceType("Bomb", "B", "C X C X C X C X", "bomb")
 
 
-def toy(*pieces: Piece, columns: int = 7, rows: int = 5, **facts: Any) -> Game:
+def toy(*pieces: PieceType, columns: int = 7, rows: int = 5, **facts: Any) -> Variant:
     """Make a small game of one move a turn."""
     run = "9" * ((columns - 1) // 9) + str((columns - 1) % 9 or "")
     empty = "/".join([f"k{run}", *["*"] * (rows - 2), f"K{run}"]) + " w"
     players = (Player("white", "w"), Player("black", "b"))
     given = {"id": "toy", "title": "Toy", "setups": {"empty": empty}, "notation": "sn"} | facts
-    return Game(geometry=Geometry(columns, rows), players=players, pieces=(KING, *pieces), **given)
+    return Variant(geometry=Geometry(columns, rows), players=players, pieces=(KING, *pieces), **given)
 
 
-def removed(game: Game, position: str, move: str) -> list[str]:
+def removed(variant: Variant, position: str, move: str) -> list[str]:
     """Play a move and return what it removed."""
-    return sorted(gone.square for gone in Board(game, position=position).push(move).removed)
+    return sorted(gone.square for gone in Board(variant, position=position).push(move).removed)
 
 
 # What works
 
 
 def test_light_splits_in_a_game_of_one_move() -> None:
-    game = toy(GUN, MAN, PRISM)
-    assert removed(game, "k6/3m3/*/m2P++2m/K2G3 w", "a1b1") == ["a2", "g2"]
+    variant = toy(GUN, MAN, PRISM)
+    assert removed(variant, "k6/3m3/*/m2P++2m/K2G3 w", "a1b1") == ["a2", "g2"]
 
 
 def test_light_goes_half_through_and_half_round_the_corner() -> None:
-    game = toy(GUN, MAN, EYE)
-    assert removed(game, "k6/3m3/*/m2H2m/K2G3 w", "a1b1") == ["a2", "d4"]
+    variant = toy(GUN, MAN, EYE)
+    assert removed(variant, "k6/3m3/*/m2H2m/K2G3 w", "a1b1") == ["a2", "d4"]
 
 
 def test_a_hit_in_the_centre_takes_what_stands_around() -> None:
-    game = toy(GUN, MAN, BOMB)
-    assert removed(game, "k6/2m4/3b3/4m2/K2G3 w", "a1b1") == ["c4", "d3", "e2"]
+    variant = toy(GUN, MAN, BOMB)
+    assert removed(variant, "k6/2m4/3b3/4m2/K2G3 w", "a1b1") == ["c4", "d3", "e2"]
 
 
 def test_captures_are_legal_in_a_game_of_one_move() -> None:
-    game = toy(replace(MAN, onto={"*": Entry.CAPTURE}))
-    board = Board(game, position="k6/*/2mM3/*/K6 w")
-    assert board.push("d3c3").removed[0].fate == "captured"
-    assert not Board(game, position="k6/*/2MM3/*/K6 w").is_legal("d3c3")
+    variant = toy(replace(MAN, onto={"*": EntryRule.CAPTURE}))
+    board = Board(variant, position="k6/*/2mM3/*/K6 w")
+    assert board.push("d3c3").removed[0].cause == "captured"
+    assert not Board(variant, position="k6/*/2MM3/*/K6 w").is_legal("d3c3")
 
 
 def test_every_weapon_fires_however_many_there_are() -> None:
-    game = toy(GUN, MAN)
-    assert removed(game, "k6/1m1m1m1/*/*/KG1G1G1 w", "a1a2") == ["b4", "d4", "f4"]
+    variant = toy(GUN, MAN)
+    assert removed(variant, "k6/1m1m1m1/*/*/KG1G1G1 w", "a1a2") == ["b4", "d4", "f4"]
 
 
 def test_light_that_comes_back_the_way_it_left_ends() -> None:
-    mirror = Piece("Mirror", "R", "< < < < < < < <", "octagon-full", orientations=1, turns=())
-    game = toy(replace(GUN, faces=". . . . . . . ."), mirror)
-    (beam,) = Board(game, position="k6/3R3/*/3G3/K2R3 w").beams()
+    mirror = PieceType("Mirror", "R", "< < < < < < < <", "octagon-full", orientations=1, turns=())
+    variant = toy(replace(GUN, faces=". . . . . . . ."), mirror)
+    (beam,) = Board(variant, position="k6/3R3/*/3G3/K2R3 w").beams()
     assert (beam.end, beam.squares[-1]) == ("repeat", "d2")
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(15, 13), (15, 14), (26, 8), (3, 49)])
 def test_boards_as_large_as_the_packed_square(columns: int, rows: int) -> None:
-    game = toy(GUN, MAN, columns=columns, rows=rows)
-    board = Board(game)
+    variant = toy(GUN, MAN, columns=columns, rows=rows)
+    board = Board(variant)
     top, right = f"a{rows}", f"{'abcdefghijklmnopqrstuvwxyz'[columns - 1]}{rows}"
     run = "9" * ((columns - 2) // 9) + str((columns - 2) % 9 or "")
     text = "/".join([f"k{run}m", *["*"] * (rows - 2), f"K{run}G"]) + " w"
     assert board.piece_at(top)
-    near = Board(game, position=text)
+    near = Board(variant, position=text)
     info = Engine(hash_mb=1).play(near, depth=2).info
-    assert removed(game, text, "a1a2") == [right]
+    assert removed(variant, text, "a1a2") == [right]
     assert info is not None
     assert info.nodes > 0
 
@@ -100,7 +100,7 @@ def test_boards_as_large_as_the_packed_square(columns: int, rows: int) -> None:
         ({"options": {"speed": Option(1)}}, "options"),
         ({"options": {"repetition": Option("claim", ("claim", "never"))}}, "options"),
         ({"options": {"thaw": Option(0.5)}}, "options"),
-        ({"options": {"x": Option("a", ("a", "b"), "", (Change("b", "Queen", steps=False),))}}, "options"),
+        ({"options": {"x": Option("a", ("a", "b"), "", (OptionChange("b", "Queen", steps=False),))}}, "options"),
         ({"features": (Feature("Wall", "#", blocks_light=True),)}, "features"),
         ({"reserved": ("z9", "")}, "reserved"),
         ({"levels": (1, 2, 3)}, "levels"),
@@ -109,20 +109,20 @@ def test_boards_as_large_as_the_packed_square(columns: int, rows: int) -> None:
     ],
 )
 def test_games_that_would_not_work(facts: dict[str, Any], reason: str) -> None:
-    with pytest.raises(InvalidGameError) as caught:
-        replace(laser_chess.GAME, **facts)
+    with pytest.raises(InvalidVariantError) as caught:
+        replace(laser_chess.VARIANT, **facts)
     assert caught.value.reason == reason
     assert caught.value.expected
 
 
 @pytest.mark.parametrize(
-    ("piece", "reason"),
+    ("piece_type", "reason"),
     [
         (replace(MAN, faces="? ? ? ? ? ? ? ?"), "faces"),
-        (replace(MAN, onto={"*": Entry.DISPLACE}), "onto"),
-        (replace(MAN, onto={"Nobody": Entry.SWAP}), "onto"),
-        (replace(MAN, onto={"Man": Entry.SHOVE_LEVEL}), "onto"),
-        (replace(MAN, fires=Fires.ON_COMMAND), "fires"),
+        (replace(MAN, onto={"*": EntryRule.DISPLACE}), "onto"),
+        (replace(MAN, onto={"Nobody": EntryRule.SWAP}), "onto"),
+        (replace(MAN, onto={"Man": EntryRule.SHOVE_LEVEL}), "onto"),
+        (replace(MAN, fires=FireMode.ON_COMMAND), "fires"),
         (replace(MAN, stunned_faces="X X X X X X X X"), "stunned_faces"),
         (replace(MAN, orientations=5), "orientations"),
         (replace(MAN, turns=(1, 4)), "turns"),
@@ -131,9 +131,9 @@ def test_games_that_would_not_work(facts: dict[str, Any], reason: str) -> None:
         (replace(MAN, homes=(("a1", "N"), ("a5", "S"))), "homes"),
     ],
 )
-def test_pieces_that_would_not_work(piece: Piece, reason: str) -> None:
-    with pytest.raises(InvalidGameError) as caught:
-        toy(piece)
+def test_pieces_that_would_not_work(piece_type: PieceType, reason: str) -> None:
+    with pytest.raises(InvalidVariantError) as caught:
+        toy(piece_type)
     assert caught.value.reason == reason
 
 
@@ -148,8 +148,8 @@ def test_pieces_that_would_not_work(piece: Piece, reason: str) -> None:
     ],
 )
 def test_games_of_several_actions_that_would_not_work(facts: dict[str, Any], reason: str) -> None:
-    with pytest.raises(InvalidGameError) as caught:
-        replace(advanced.GAME, **facts)
+    with pytest.raises(InvalidVariantError) as caught:
+        replace(advanced.VARIANT, **facts)
     assert caught.value.reason == reason
 
 
@@ -165,22 +165,22 @@ def test_games_of_several_actions_that_would_not_work(facts: dict[str, Any], rea
     ],
 )
 def test_texts_that_could_not_be_read(facts: dict[str, Any], why: str) -> None:
-    with pytest.raises(InvalidGameError) as caught:
-        replace(laser_chess.GAME, **facts)
+    with pytest.raises(InvalidVariantError) as caught:
+        replace(laser_chess.VARIANT, **facts)
     assert why in str(caught.value)
 
 
 def test_a_word_that_is_no_face() -> None:
-    with pytest.raises(InvalidGameError, match="eight words"):
+    with pytest.raises(InvalidVariantError, match="eight words"):
         replace(MAN, faces="X X X X X X X Q")
 
 
 def test_options_change_pieces() -> None:
-    assert not [move for move in Board("khet").legal_moves if move.text.startswith("e1") and move.act == "turn"]
+    assert not [move for move in Board("khet").legal_moves if move.text.startswith("e1") and move.kind == "turn"]
     assert Board("khet", king_rotation=True).is_legal("e1+")
-    assert khet.GAME.options["king_rotation"].changes[0].piece == "Pharaoh"
+    assert khet.VARIANT.options["king_rotation"].changes[0].piece == "Pharaoh"
 
 
 def test_the_games_of_the_library_pass() -> None:
-    for game in (laser_chess.GAME, khet.GAME, leiserchess.GAME, advanced.GAME):
-        assert replace(game) == game
+    for variant in (laser_chess.VARIANT, khet.VARIANT, leiserchess.VARIANT, advanced.VARIANT):
+        assert replace(variant) == variant

@@ -13,19 +13,19 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.engine import Engine
-from laserchess.engine.forced import winning_moves
+from laserchess.engine.mate_search import winning_moves
 from tests.engine.solver import wins_in
 
 FILE = Path(__file__).parents[1] / "data" / "forced_wins.jsonl"
 WANTED = {"laser-chess": (20, 20, 15), "khet": (20, 20, 15), "leiserchess": (10, 10, 5)}
 """Positions won in one, two and three moves."""
-SETUPS = {game: [name for name in GAMES[game].setups if name != "endgame"] for game in WANTED}
+SETUPS = {variant: [name for name in VARIANTS[variant].setups if name != "endgame"] for variant in WANTED}
 NODES = 10_000
 RANDOM_MOVES = 0.15
 LONGEST = 150
-MOST_WINNING_MOVES = 4
+MAX_WINNING_MOVES = 4
 
 
 def seen_wins(board: Board, engine: Engine, random: Random) -> Iterator[tuple[str, int]]:
@@ -39,34 +39,34 @@ def seen_wins(board: Board, engine: Engine, random: Random) -> Iterator[tuple[st
         board.push(best.move if best.move and random.random() >= RANDOM_MOVES else blunder)
 
 
-def checked(game: str, position: str, moves: int) -> dict[str, object] | None:
+def checked(variant: str, position: str, moves: int) -> dict[str, object] | None:
     """Return a line of the file, or `None` where the win is a quicker one, or too easily found."""
-    board = Board(game, position=position)
+    board = Board(variant, position=position)
     if moves > 1 and wins_in(board, moves - 1):
         return None
     winning = winning_moves(board, moves)
     if not winning:
-        message = f"the engine sees a win in {moves} that is none: {game} {position}"
+        message = f"the engine sees a win in {moves} that is none: {variant} {position}"
         raise SystemExit(message)
-    if len(winning) > MOST_WINNING_MOVES:
+    if len(winning) > MAX_WINNING_MOVES:
         return None
-    return {"game": game, "position": position, "wins_in": moves, "moves": winning}
+    return {"game": variant, "position": position, "wins_in": moves, "moves": winning}
 
 
-def collect(game: str, seed: int) -> Iterator[dict[str, object]]:
+def collect(variant: str, seed: int) -> Iterator[dict[str, object]]:
     """Play games from all setups in turn until there are enough positions of every length."""
     random, engine = Random(seed), Engine(hash_mb=8)
-    wanted = dict(enumerate(WANTED[game], 1))
+    wanted = dict(enumerate(WANTED[variant], 1))
     kept: Counter[int] = Counter()
     of_setup: Counter[tuple[str, int]] = Counter()
-    for setup in cycle(SETUPS[game]):
+    for setup in cycle(SETUPS[variant]):
         missing = {moves for moves in wanted if kept[moves] < wanted[moves]}
         if not missing:
             return
-        missing -= {moves for moves in missing if of_setup[setup, moves] >= 2 * wanted[moves] / len(SETUPS[game])}
+        missing -= {moves for moves in missing if of_setup[setup, moves] >= 2 * wanted[moves] / len(SETUPS[variant])}
         engine.new_game()
-        for position, moves in seen_wins(Board(game, setup=setup), engine, random) if missing else ():
-            if moves in missing and (line := checked(game, position, moves)) is not None:
+        for position, moves in seen_wins(Board(variant, setup=setup), engine, random) if missing else ():
+            if moves in missing and (line := checked(variant, position, moves)) is not None:
                 missing.remove(moves)
                 kept[moves] += 1
                 of_setup[setup, moves] += 1
@@ -76,8 +76,8 @@ def collect(game: str, seed: int) -> Iterator[dict[str, object]]:
 def main() -> None:
     """Write the file anew."""
     with FILE.open("w", encoding="utf-8") as file:
-        for seed, game in enumerate(WANTED):
-            for line in collect(game, seed):
+        for seed, variant in enumerate(WANTED):
+            for line in collect(variant, seed):
                 file.write(json.dumps(line) + "\n")
                 file.flush()
 

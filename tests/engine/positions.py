@@ -19,10 +19,10 @@ def figure(name: str) -> Board:
     return Board("leiserchess", position=FIGURES[name])
 
 
-def random_board(game: str, setup: str, plies: int, seed: int) -> Board:
+def random_board(variant: str, setup: str, plies: int, seed: int) -> Board:
     """Play random moves from a setup; the game may have ended by then."""
     random = Random(seed)
-    board = Board(game, setup=setup)
+    board = Board(variant, setup=setup)
     for _ in range(plies):
         moves = board.legal_moves
         if not moves:

@@ -1,7 +1,7 @@
 """What the exhaustive search says of positions, in moves of the player who wins."""
 
 from laserchess import Board
-from laserchess.engine.forced import after, is_forced
+from laserchess.engine.mate_search import after, is_forced
 
 
 def wins_in(board: Board, moves: int) -> bool:

@@ -46,7 +46,7 @@ def test_does_not_leave_the_king_in_the_line_of_fire(engine: Engine) -> None:
         assert move
         board.push(move)
     shot = board.preview("n6*")
-    assert "King" not in {removed.piece for removed in shot.removed}
+    assert "King" not in {removed.name for removed in shot.removed}
 
 
 def test_lines_are_whole_turns(engine: Engine) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from laserchess import Board
 from laserchess.engine import Engine, Info
-from laserchess.engine.forced import is_forced
-from laserchess.engine.infos import Bound
+from laserchess.engine.mate_search import is_forced
+from laserchess.engine.search_results import Bound
 from tests.engine.positions import SETUPS, random_board
 
 LONGEST = 4
@@ -22,14 +22,14 @@ def is_true(board: Board, info: Info) -> bool:
     turns = info.score.plies
     if turns is None or abs(turns) > LONGEST or (turns < 0 and info.bound is Bound.LOWER):
         return True
-    first, second = (player.name for player in board.game.players)
+    first, second = (player.name for player in board.variant.players)
     loser = board.turn if turns < 0 else second if board.turn == first else first
     return is_forced(board, second if loser == first else first, abs(turns))
 
 
-@pytest.mark.parametrize(("game", "position"), TRICKY)
-def test_a_search_broken_off_anywhere(game: str, position: str) -> None:
-    board = Board(game, position=position)
+@pytest.mark.parametrize(("variant", "position"), TRICKY)
+def test_a_search_broken_off_anywhere(variant: str, position: str) -> None:
+    board = Board(variant, position=position)
     for nodes in range(15, 1000, 15):
         infos: list[Info] = []
         best = Engine(hash_mb=1).play(board, nodes=nodes, on_info=infos.append)
@@ -38,12 +38,12 @@ def test_a_search_broken_off_anywhere(game: str, position: str) -> None:
             assert best.move == infos[-1].pv[0]
 
 
-@pytest.mark.parametrize(("game", "setup"), SETUPS)
-def test_random_positions(game: str, setup: str) -> None:
+@pytest.mark.parametrize(("variant", "setup"), SETUPS)
+def test_random_positions(variant: str, setup: str) -> None:
     engine = Engine(hash_mb=1)
     for seed in range(60):
-        past = random_board(game, setup, 10 + seed, seed)
+        past = random_board(variant, setup, 10 + seed, seed)
         if past.outcome is None:
-            board = Board(game, position=past.position)
+            board = Board(variant, position=past.position)
             best = engine.play(board, nodes=500)
             assert best.info is None or is_true(board, best.info)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from laserchess.engine import Limits
-from laserchess.engine.clock import Watch, budget_for
-from laserchess.engine.search.memory import HEADER, STOP
+from laserchess.engine.clock import SearchTimer, budget_for
+from laserchess.engine.search.search_layout import HEADER, STOP
 
 OVERHEAD = 0.03
 
@@ -44,7 +44,7 @@ def test_without_a_clock_nothing_ends() -> None:
 
 def test_a_closed_watch_stops_nobody() -> None:
     shared = np.zeros(HEADER, np.int64)
-    watch = Watch(shared, budget_for(Limits(movetime=0.001), OVERHEAD), running=False)
+    watch = SearchTimer(shared, budget_for(Limits(movetime=0.001), OVERHEAD), running=False)
     watch.close()
     watch.start()
     assert not shared[STOP]

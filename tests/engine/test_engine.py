@@ -10,12 +10,12 @@ import pytest
 
 from laserchess import Board
 from laserchess.core.errors import LaserChessError
-from laserchess.engine import Best, Engine, Info, Limits, Score
+from laserchess.engine import Engine, Info, Limits, PlayResult, Score
 from laserchess.opponents import OPPONENTS
 
 sys.path.insert(0, str(Path(__file__).parent))
 from tests.engine.positions import SETUPS, figure, random_board
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 GAMES = ("laser-chess", "khet", "leiserchess")
 
@@ -50,11 +50,11 @@ class TestFinding:
 
 
 class TestLegality:
-    @pytest.mark.parametrize(("game", "setup"), SETUPS)
-    def test_every_move_of_every_line_is_legal(self, game: str, setup: str) -> None:
+    @pytest.mark.parametrize(("variant", "setup"), SETUPS)
+    def test_every_move_of_every_line_is_legal(self, variant: str, setup: str) -> None:
         engine = Engine(hash_mb=1)
         for seed in range(60):
-            board = random_board(game, setup, seed, seed)
+            board = random_board(variant, setup, seed, seed)
             best = engine.play(board, nodes=3000)
             if board.outcome is not None:
                 assert best.move is None
@@ -82,7 +82,7 @@ class TestLimits:
         assert len({(move, info.score, info.nodes, info.pv) for move, info in answers if info}) == 1
 
     @staticmethod
-    def fixed() -> Best:
+    def fixed() -> PlayResult:
         return Engine(seed=7).play(random_board("khet", "classic", 10, 3), nodes=20_000)
 
     def test_search_moves(self) -> None:
@@ -192,10 +192,10 @@ class TestSettings:
         board = Board("laser-chess", setup="grail")
         assert Engine(level, hash_mb=1).play(board, nodes=2000).move in board.legal_moves
 
-    @pytest.mark.parametrize("game", ["leiserchess", "laser-chess", "khet"])
+    @pytest.mark.parametrize("variant", ["leiserchess", "laser-chess", "khet"])
     @pytest.mark.parametrize("level", range(1, 8))
-    def test_every_level_has_lines_to_choose_from(self, game: str, level: int) -> None:
-        info = Engine(level, hash_mb=1).play(Board(game)).info
+    def test_every_level_has_lines_to_choose_from(self, variant: str, level: int) -> None:
+        info = Engine(level, hash_mb=1).play(Board(variant)).info
         assert info is not None
         assert info.depth >= min(level, 3) - 1
 
@@ -218,17 +218,17 @@ class TestSettings:
         engine = pickle.loads(pickle.dumps(Engine(3, seed=5)))  # noqa: S301  # our own
         assert engine.play(Board("khet"), depth=1).move is not None
 
-    @pytest.mark.parametrize("game", GAMES)
-    def test_evaluation_is_the_same_for_both_sides(self, game: str) -> None:
-        board = Board(game)
+    @pytest.mark.parametrize("variant", GAMES)
+    def test_evaluation_is_the_same_for_both_sides(self, variant: str) -> None:
+        board = Board(variant)
         assert Engine(hash_mb=1).evaluate(board) == Engine(hash_mb=1).evaluate(
-            Board(game, position=board.position[:-1] + board.game.players[1].letter)
+            Board(variant, position=board.position[:-1] + board.variant.players[1].letter)
         )
 
 
-@pytest.mark.parametrize("game", ["khet", "leiserchess", "advanced"])
-def test_a_new_game_is_thought_about_as_by_a_new_engine(game: str) -> None:
-    engine, board = Engine(hash_mb=1, seed=3), Board(game)
+@pytest.mark.parametrize("variant", ["khet", "leiserchess", "advanced"])
+def test_a_new_game_is_thought_about_as_by_a_new_engine(variant: str) -> None:
+    engine, board = Engine(hash_mb=1, seed=3), Board(variant)
     found = []
     for _ in range(2):
         info = engine.play(board, nodes=3000).info

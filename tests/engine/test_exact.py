@@ -8,11 +8,11 @@ import pytest
 
 from laserchess import Board, tablebase
 from laserchess.engine import Engine, Limits
-from laserchess.engine.infos import Score
-from laserchess.engine.search.table import make_shared
+from laserchess.engine.search.transposition import make_shared
+from laserchess.engine.search_results import Score
 from laserchess.engine.worker import Worker
 from tests.endgames import random_endgame as with_pawn
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ import pytest
 from benchmarks.wins import count
 from laserchess import Board
 from laserchess.engine import Engine
-from laserchess.engine.forced import winning_moves
-from laserchess.engine.search import memory as mem
+from laserchess.engine.mate_search import winning_moves
+from laserchess.engine.search import search_layout as mem
 from laserchess.engine.search.root import search_root
-from laserchess.engine.search.table import make_shared
+from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
 from tests.engine.solver import keeps_win, wins_in
 
@@ -77,7 +77,7 @@ def test_a_longer_one_is_one_and_no_quicker(win: dict[str, Any]) -> None:
 def test_there_are_enough() -> None:
     assert len({win["position"] for win in WINS}) >= 100
     assert {(win["game"], win["wins_in"]) for win in WINS} >= {
-        (game, moves) for game in ("laser-chess", "khet") for moves in (1, 2, 3)
+        (variant, moves) for variant in ("laser-chess", "khet") for moves in (1, 2, 3)
     }
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES, Board, Engine
-from laserchess.engine.forced import after, is_forced
+from laserchess import VARIANTS, Board, Engine
+from laserchess.engine.mate_search import after, is_forced
 
 DATA = Path(__file__).parents[1] / "data" / "forced_wins.jsonl"
 
@@ -24,7 +24,7 @@ def in_danger() -> Iterator[Board]:
     for line in DATA.read_text(encoding="utf-8").splitlines():
         case = json.loads(line)
         position, letter = case["position"].rsplit(" ", 1)
-        other = next(player.letter for player in GAMES[case["game"]].players if player.letter != letter)
+        other = next(player.letter for player in VARIANTS[case["game"]].players if player.letter != letter)
         if case["wins_in"] == 1:
             board = Board(case["game"], position=f"{position} {other}")
             if not board.outcome and not all(loses_at_once(board, str(move)) for move in board.legal_moves):

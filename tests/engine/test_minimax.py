@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from laserchess import Board
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.table import make_shared
+from laserchess.engine.search import search_layout as mem
+from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -49,10 +49,10 @@ def plain_search(board: Board, depth: int) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "setup"), SETUPS)
-def test_two_plies_from_random_positions(game: str, setup: str) -> None:
+@pytest.mark.parametrize(("variant", "setup"), SETUPS)
+def test_two_plies_from_random_positions(variant: str, setup: str) -> None:
     worker = Worker(SHARED)
-    boards = [random_board(game, setup, 20 + 7 * seed, seed) for seed in range(3)]
+    boards = [random_board(variant, setup, 20 + 7 * seed, seed) for seed in range(3)]
     for board in boards:
         if board.outcome is None:
             assert plain_search(board, 2) == minimax(board, 2, 0, [], worker)
@@ -70,10 +70,10 @@ def test_deeper_with_few_pieces() -> None:
     assert plain_search(board, 4) == minimax(board, 4, 0, [], Worker(SHARED))
 
 
-@pytest.mark.parametrize(("game", "setup"), SETUPS)
-def test_the_table_does_not_change_a_score(game: str, setup: str) -> None:
+@pytest.mark.parametrize(("variant", "setup"), SETUPS)
+def test_the_table_does_not_change_a_score(variant: str, setup: str) -> None:
     for seed in range(4):
-        board = random_board(game, setup, 12 + 9 * seed, seed)
+        board = random_board(variant, setup, 12 + 9 * seed, seed)
         if board.outcome is None:
             worker = Worker(make_shared(1), features=mem.USE_TABLE | mem.USE_HISTORY | mem.USE_KILLERS)
             worker.set_up(board)

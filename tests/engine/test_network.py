@@ -6,23 +6,23 @@ from random import Random
 import numpy as np
 import pytest
 
-from laserchess import GAMES, Board, InvalidFileError
-from laserchess.core.spec import Rules
+from laserchess import VARIANTS, Board, InvalidFileError
+from laserchess.core.variant import Rules
 from laserchess.engine import Engine
-from laserchess.engine.network.file import CEILING, FOLDER, HAND_MADE, Network, find_network, load
-from laserchess.engine.network.inputs import inputs_of
-from laserchess.learn.data import palette_of, record_type
-from laserchess.learn.shown import shown_of
-from laserchess.learn.symmetric import permutations
+from laserchess.engine.nnue.feature_set import feature_set_of
+from laserchess.engine.nnue.file import CEILING, FOLDER, HCE, Network, find_network, load
+from laserchess.learn.features import features_of
+from laserchess.learn.position_file import palette_of, record_type
+from laserchess.learn.symmetry_maps import permutations
 
 SHIPPED = sorted(path.stem for path in FOLDER.glob("*.net"))
-ONE_MOVE = [game.id for game in GAMES.values() if not game.has_turn_end]
+ONE_MOVE = [variant.id for variant in VARIANTS.values() if not variant.has_turn_end]
 
 
-def random_network(game: str, seed: int = 1) -> Network:
-    inputs, drawn = inputs_of(Rules.of(GAMES[game])), np.random.default_rng(seed)
+def random_network(variant: str, seed: int = 1) -> Network:
+    inputs, drawn = feature_set_of(Rules.of(VARIANTS[variant])), np.random.default_rng(seed)
     return Network(
-        game,
+        variant,
         inputs.sorts,
         drawn.integers(-40, 41, (inputs.count, 16), np.int16),
         drawn.integers(-40, 41, 16, np.int16),
@@ -36,58 +36,58 @@ def value_of(board: Board, network: Network) -> int:
     """Return what the numbers of a network say of a position, added up plainly."""
     record = np.zeros(1, record_type(board.rules))
     palette = palette_of(board.rules).tolist()
-    record["side"] = board.game.player(board.turn)
-    cells = board.arrays.cells[list(board.game.geometry.reading_order)]
+    record["side"] = board.variant.player(board.turn)
+    cells = board.arrays.cells[list(board.variant.geometry.reading_order)]
     record["codes"] = [palette.index(code) for code in cells.tolist()]
-    (mover, other), count = shown_of(board.rules, record)[0], len(network.rows)
+    (mover, other), count = features_of(board.rules, record)[0], len(network.rows)
     return network.value(mover[mover < count], other[other < count])
 
 
-@pytest.mark.parametrize("game", ONE_MOVE)
-def test_the_engine_says_what_the_numbers_say(game: str, tmp_path: Path) -> None:
-    network, random = random_network(game), Random(game)
+@pytest.mark.parametrize("variant", ONE_MOVE)
+def test_the_engine_says_what_the_numbers_say(variant: str, tmp_path: Path) -> None:
+    network, random = random_network(variant), Random(variant)
     network.save(tmp_path / "random.net")
-    engine, board = Engine(hash_mb=1, evaluation=str(tmp_path / "random.net")), Board(game)
+    engine, board = Engine(hash_mb=1, evaluation=str(tmp_path / "random.net")), Board(variant)
     for _ in range(60):
         if board.outcome:
-            board = Board(game)
+            board = Board(variant)
         board.push(random.choice(board.legal_moves))
         if not board.outcome:
             assert engine.evaluate(board) == value_of(board, network)
 
 
-@pytest.mark.parametrize("game", SHIPPED)
-def test_a_network_sees_both_players_alike(game: str) -> None:
-    board, random, engine = Board(game), Random(3), Engine(hash_mb=1)
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_a_network_sees_both_players_alike(variant: str) -> None:
+    board, random, engine = Board(variant), Random(3), Engine(hash_mb=1)
     for _ in range(30):
         board.push(random.choice(board.legal_moves))
         if board.outcome:
-            board = Board(game)
-        assert engine.evaluate(board) == engine.evaluate(board.turned())
+            board = Board(variant)
+        assert engine.evaluate(board) == engine.evaluate(board.rotated())
 
 
-@pytest.mark.parametrize("game", ONE_MOVE)
-def test_symmetries_rearrange_the_inputs(game: str) -> None:
-    rules = Rules.of(GAMES[game])
-    every = np.arange(inputs_of(rules).count + 1)
+@pytest.mark.parametrize("variant", ONE_MOVE)
+def test_symmetries_rearrange_the_inputs(variant: str) -> None:
+    rules = Rules.of(VARIANTS[variant])
+    every = np.arange(feature_set_of(rules).count + 1)
     found = permutations(rules)
     assert np.array_equal(found[0], every)
     assert all(np.array_equal(np.sort(moved), every) for moved in found)
 
 
-@pytest.mark.parametrize("game", SHIPPED)
-def test_a_file_reads_back_what_was_written(game: str, tmp_path: Path) -> None:
-    network = load(FOLDER / f"{game}.net")
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_a_file_reads_back_what_was_written(variant: str, tmp_path: Path) -> None:
+    network = load(FOLDER / f"{variant}.net")
     network.save(tmp_path / "copy.net")
-    assert (tmp_path / "copy.net").read_bytes() == (FOLDER / f"{game}.net").read_bytes()
+    assert (tmp_path / "copy.net").read_bytes() == (FOLDER / f"{variant}.net").read_bytes()
     assert network.about
 
 
 def test_games_without_a_network_are_judged_by_hand() -> None:
-    assert find_network(Rules.of(GAMES["khet"]), HAND_MADE) is None
-    without = next(game for game in GAMES.values() if game.id not in SHIPPED)
+    assert find_network(Rules.of(VARIANTS["khet"]), HCE) is None
+    without = next(variant for variant in VARIANTS.values() if variant.id not in SHIPPED)
     assert find_network(Rules.of(without), None) is None
-    assert Engine().evaluate(Board(without)) == Engine(evaluation=HAND_MADE).evaluate(Board(without))
+    assert Engine().evaluate(Board(without)) == Engine(evaluation=HCE).evaluate(Board(without))
 
 
 @pytest.mark.parametrize(
@@ -118,13 +118,13 @@ def test_a_network_of_another_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_numbers_that_could_overflow_are_refused() -> None:
-    inputs = inputs_of(Rules.of(GAMES["khet"]))
+    inputs = feature_set_of(Rules.of(VARIANTS["khet"]))
     rows, most = np.zeros((inputs.count, 16), np.int16), np.full(32, (1 << 31) // CEILING**2 // 32 + 1, np.int16)
     with pytest.raises(InvalidFileError, match="overflow"):
         Network("khet", inputs.sorts, rows, rows[0], most, 0, 200)
 
 
-@pytest.mark.parametrize("evaluation", [None, HAND_MADE])
+@pytest.mark.parametrize("evaluation", [None, HCE])
 def test_a_beam_on_a_royal_piece_is_not_yet_the_game(evaluation: str | None) -> None:
     """Red's light rests on its own Pharaoh after this move, as it may: red moves again before it fires."""
     position = "x++P+3r1p+2/5a++a++3/p9/1P+++2s4P+++/2p+2S4/8p+1/1p1P+++Ps+S2P++/3A+++R4X r"

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.engine import Engine
 
 POSITIONS = int(os.environ.get("LASERCHESS_POSITIONS", "300"))
@@ -18,13 +18,13 @@ EVERY = 10
 """Every so many moves of a random game, on the average, a position is looked at."""
 
 
-def random_positions(game: str, count: int, seed: int) -> Iterator[Board]:
+def random_positions(variant: str, count: int, seed: int) -> Iterator[Board]:
     """Yield boards of random games of random length, from random setups, with their past."""
     random = Random(seed)
-    board, left = Board(game), 0
+    board, left = Board(variant), 0
     while count:
         if left == 0 or board.outcome is not None:
-            board = Board(game, setup=random.choice(list(GAMES[game].setups)), seed=_seed(game, random))
+            board = Board(variant, setup=random.choice(list(VARIANTS[variant].setups)), seed=_seed(variant, random))
             left = random.randint(1, LONGEST)
         if random.randrange(EVERY) == 0:
             count -= 1
@@ -33,14 +33,14 @@ def random_positions(game: str, count: int, seed: int) -> Iterator[Board]:
         left -= 1
 
 
-def _seed(game: str, random: Random) -> int | None:
-    return random.getrandbits(32) if GAMES[game].actions else None
+def _seed(variant: str, random: Random) -> int | None:
+    return random.getrandbits(32) if VARIANTS[variant].actions else None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_the_move_is_legal(game: str) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_move_is_legal(variant: str) -> None:
     engine = Engine(hash_mb=1)
-    for number, board in enumerate(random_positions(game, POSITIONS, seed=5)):
+    for number, board in enumerate(random_positions(variant, POSITIONS, seed=5)):
         nodes = (1, 20, 200, 1000)[number % 4]
         assert engine.play(board, nodes=nodes).move in board.legal_moves, board.position

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from laserchess import Board
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.table import make_shared
+from laserchess.engine.search import search_layout as mem
+from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
 
 GAMES = ("laser-chess", "khet", "leiserchess")
@@ -17,19 +17,19 @@ def part(worker: Worker, first: int) -> mem.Memory:
     return worker.memory[first : first + len(worker.root_moves)]
 
 
-def searched(game: str, lines: int) -> Worker:
+def searched(variant: str, lines: int) -> Worker:
     """Search the first position of a game, so many lines at every depth."""
     worker = Worker(make_shared(1))
-    worker.set_up(Board(game))
+    worker.set_up(Board(variant))
     for depth in range(1, DEPTH + 1):
         for skip in range(lines):
             worker.deepen(depth, skip, lines)
     return worker
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_moves_that_took_long_to_refute_come_first(game: str) -> None:
-    worker = searched(game, 1)
+@pytest.mark.parametrize("variant", GAMES)
+def test_moves_that_took_long_to_refute_come_first(variant: str) -> None:
+    worker = searched(variant, 1)
     refuted = part(worker, mem.ROOT_SCORES) == -mem.INFINITE
     effort = part(worker, mem.ROOT_EFFORT)[refuted]
     assert len(effort) > DEPTH
@@ -38,17 +38,17 @@ def test_moves_that_took_long_to_refute_come_first(game: str) -> None:
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-@pytest.mark.parametrize("game", GAMES)
-def test_every_position_was_visited_for_some_move(game: str, lines: int) -> None:
-    worker = searched(game, lines)
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_position_was_visited_for_some_move(variant: str, lines: int) -> None:
+    worker = searched(variant, lines)
     assert part(worker, mem.ROOT_EFFORT).sum() == worker.nodes
-    assert len(set(worker.root_moves)) == len(Board(game).legal_moves)
+    assert len(set(worker.root_moves)) == len(Board(variant).legal_moves)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_lines_keep_their_order(game: str) -> None:
+@pytest.mark.parametrize("variant", GAMES)
+def test_lines_keep_their_order(variant: str) -> None:
     worker = Worker(make_shared(1))
-    worker.set_up(Board(game))
+    worker.set_up(Board(variant))
     worker.deepen(1, 0, 3)
     before = worker.root_moves
     worker.deepen(1, 1, 3)

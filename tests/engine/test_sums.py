@@ -12,19 +12,19 @@ import pytest
 from laserchess import Board
 from laserchess.core.jit import compiled
 from laserchess.core.layout import RESULT
-from laserchess.core.rows import undo
-from laserchess.core.single import generate
-from laserchess.engine.network.arrays import HIDDEN
-from laserchess.engine.network.file import FOLDER
-from laserchess.engine.search.evaluation import evaluate, evaluate_afresh
-from laserchess.engine.search.light import shine
-from laserchess.engine.search.memory import FRAME, FRAMES, MOST_PLIES, POOL, ROOT, Thread
-from laserchess.engine.search.steps import is_dull, make, pass_turn
-from laserchess.engine.search.table import make_shared
+from laserchess.core.make_unmake import undo
+from laserchess.core.single_move import generate
+from laserchess.engine.nnue.file import FOLDER
+from laserchess.engine.nnue.net_arrays import HIDDEN
+from laserchess.engine.search.beam_cache import trace_beams
+from laserchess.engine.search.hce import evaluate, evaluate_from_scratch
+from laserchess.engine.search.search_layout import FRAME, FRAMES, MAX_PLIES, POOL, ROOT, Thread
+from laserchess.engine.search.steps import is_quiet, make, null_move_search
+from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
 
 MOVES = 1_000_000 if os.environ.get("LASERCHESS_FULL") else 100_000
-DEEPEST, SPARE = 60, MOST_PLIES + 2
+DEEPEST, SPARE = 60, MAX_PLIES + 2
 """Plies from the root; the ply whose frame and sums serve for working them out from scratch."""
 
 
@@ -44,7 +44,7 @@ def stroll(thread: Thread, path: npt.NDArray[np.int64], moves: int) -> int:
     """Play at random to and fro; return how often value or sums were others than from scratch."""
     arrays, mem, wrong, ply, random = thread.arrays, thread.arrays.stack, 0, 0, 1
     path[0] = mem[ROOT]
-    evaluate_afresh(thread, path[0], FRAMES)
+    evaluate_from_scratch(thread, path[0], FRAMES)
     for _ in range(moves):
         random = (random * 1103515245 + 12345) & 0x7FFFFFFF
         at, frame = path[ply], FRAMES + ply * FRAME
@@ -56,21 +56,21 @@ def stroll(thread: Thread, path: npt.NDArray[np.int64], moves: int) -> int:
             continue
         last = generate(arrays, at, mem, POOL)
         if random >> 8 & 15 == 1 or last == POOL:
-            path[ply + 1] = pass_turn(arrays, at, frame)
+            path[ply + 1] = null_move_search(arrays, at, frame)
         else:
             move = mem[POOL + (random >> 12) % (last - POOL)]
-            path[ply + 1] = make(thread, at, frame, move, is_dull(arrays, frame, move))
+            path[ply + 1] = make(thread, at, frame, move, is_quiet(arrays, frame, move))
         ply += 1
-        shine(arrays, path[ply], frame + FRAME)
+        trace_beams(arrays, path[ply], frame + FRAME)
         value = evaluate(thread, path[ply], frame + FRAME)
-        afresh = evaluate_afresh(thread, path[ply], FRAMES + SPARE * FRAME)
+        afresh = evaluate_from_scratch(thread, path[ply], FRAMES + SPARE * FRAME)
         wrong += int(value != afresh or differ(thread, ply))
     return wrong
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sorted(path.stem for path in FOLDER.glob("*.net")))
-def test_sums_carried_along_are_those_from_scratch(game: str) -> None:
+@pytest.mark.parametrize("variant", sorted(path.stem for path in FOLDER.glob("*.net")))
+def test_sums_carried_along_are_those_from_scratch(variant: str) -> None:
     worker = Worker(make_shared(1))
-    worker.set_up(Board(game))
+    worker.set_up(Board(variant))
     assert stroll(worker.thread, np.zeros(DEEPEST + 2, np.int64), MOVES) == 0

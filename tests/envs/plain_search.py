@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from laserchess import Board
 from laserchess.core import layout as at
-from laserchess.envs.boards import Lens, reward_of
-from laserchess.envs.methods import Gumbel, Puct, Settings, considered_visits
+from laserchess.envs.board_lens import Lens, reward_of
+from laserchess.envs.search_config import Gumbel, Puct, Settings, considered_visits
 
 
 def evaluate(
@@ -81,7 +81,7 @@ class PlainSearch:
     def new_node(self, board: Board) -> Node:
         outcome = board.outcome
         if outcome is not None or board.ply >= self.most_steps:
-            return Node(board, reward_of(outcome, board.game, board.side))
+            return Node(board, reward_of(outcome, board.variant, board.side))
         self.lens.look(board)
         seen = self.lens.observation(board, board.side)
         logits, values = evaluate(seen[None], self.lens.mask()[None])
@@ -112,7 +112,7 @@ class PlainSearch:
         after.arrays.stack[at.STATE] = self.dice
         self.lens.look(after)
         after.push(self.lens.move(action))
-        if board.game.has_chance:
+        if board.variant.has_chance:
             self.dice = int(after.arrays.stack[at.STATE])
         return after
 

@@ -5,15 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from laserchess import GAMES, Board, InvalidRecordError
-from laserchess.envs.boards import Lens, new_board
+from laserchess import VARIANTS, Board, InvalidRecordError
+from laserchess.envs.board_lens import Lens, new_board
 from laserchess.envs.dataset import HEADER, Dataset, Sample, Writer
 from laserchess.envs.encode import encode
 
 
-def random_game(game: str, seed: int, length: int = 60) -> list[Sample]:
+def random_game(variant: str, seed: int, length: int = 60) -> list[Sample]:
     random = np.random.default_rng(seed)
-    board = new_board(game, seed=seed if GAMES[game].actions else None)
+    board = new_board(variant, seed=seed if VARIANTS[variant].actions else None)
     lens = Lens(board)
     samples: list[Sample] = []
     while board.outcome is None and len(samples) < length:
@@ -25,10 +25,10 @@ def random_game(game: str, seed: int, length: int = 60) -> list[Sample]:
     return samples
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_written_is_read_back(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_written_is_read_back(variant: str, tmp_path: Path) -> None:
     path = tmp_path / "games"
-    games = [random_game(game, seed) for seed in range(3)]
+    games = [random_game(variant, seed) for seed in range(3)]
     with Writer(path, games[0][0].board.rules, remember={"by": "me"}) as writer:
         for number, samples in enumerate(games):
             writer.write(samples, number - 1)
@@ -44,7 +44,7 @@ def test_what_is_written_is_read_back(game: str, tmp_path: Path) -> None:
     assert policies.sum(axis=1) == pytest.approx(1)
     for row, sample in zip(policies, samples, strict=True):
         assert {int(a): row[a] for a in np.flatnonzero(row)} == pytest.approx(sample.policy, abs=1e-4)
-    first = [sample.board.turn == sample.board.game.players[0].name for sample in samples]
+    first = [sample.board.turn == sample.board.variant.players[0].name for sample in samples]
     results = [number - 1 for number, game in enumerate(games) for _ in game]
     assert values.tolist() == [result if own else -result for own, result in zip(first, results, strict=True)]
     assert dataset[0]["ply"] == 0

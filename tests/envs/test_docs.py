@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES
+from laserchess import VARIANTS
 from laserchess.envs.encoding import encoding_of
 
 KNOWN = sorted((Path(__file__).parents[1] / "data" / "encodings").glob("*.md"))
@@ -15,7 +15,7 @@ KNOWN = sorted((Path(__file__).parents[1] / "data" / "encodings").glob("*.md"))
 @pytest.mark.parametrize("path", KNOWN, ids=lambda path: path.stem)
 def test_the_encodings_of_this_version_are_what_they_were(path: Path) -> None:
     """Networks and files are made for them: a change needs another version."""
-    assert encoding_of(GAMES[path.stem]).describe() == path.read_text(encoding="utf-8")
+    assert encoding_of(VARIANTS[path.stem]).describe() == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("module", ["encode", "encoding", "gym", "gym_vector", "methods", "search", "spiel", "vector"])

@@ -4,21 +4,21 @@ import numpy as np
 import pytest
 from numpy.random import Generator, default_rng
 
-from laserchess import GAMES, Board, Game, IllegalPositionError
+from laserchess import VARIANTS, Board, IllegalPositionError, Variant
 from laserchess.core.codec import start_of
-from laserchess.core.moves import Act
+from laserchess.core.moves import MoveKind
 from laserchess.core.position import Position
-from laserchess.core.spec import Man
 from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
-from laserchess.envs.boards import Lens, new_board
+from laserchess.core.variant import Piece
+from laserchess.envs.board_lens import Lens, new_board
 from laserchess.envs.encode import Positions, encode
 from laserchess.envs.encoding import encoding_of
 from laserchess.notation import notation_of
 
 
-@pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+@pytest.fixture(params=list(VARIANTS.values()), ids=list(VARIANTS))
+def variant(request: pytest.FixtureRequest) -> Variant:
+    found: Variant = request.param
     return found
 
 
@@ -27,11 +27,11 @@ def random() -> Generator:
     return default_rng(12)
 
 
-def boards_of(game: Game, random: Generator, games: int = 4) -> list[Board]:
+def boards_of(variant: Variant, random: Generator, games: int = 4) -> list[Board]:
     """Return boards that random games went through."""
     found = []
     for number in range(games):
-        board = new_board(game, seed=number if game.actions else None)
+        board = new_board(variant, seed=number if variant.actions else None)
         while board.outcome is None and board.ply < 80:
             found.append(board.copy())
             board.push(board.legal_moves[int(random.integers(len(board.legal_moves)))])
@@ -40,26 +40,26 @@ def boards_of(game: Game, random: Generator, games: int = 4) -> list[Board]:
 
 def image(board: Board, symmetry: Symmetry, *, swaps: bool = False) -> Board:
     """Return the board after a symmetry, with the colours exchanged or not."""
-    position, geometry = board.snapshot(), board.game.geometry
+    position, geometry = board.snapshot(), board.variant.geometry
 
     def cell(square: int) -> int:
         return symmetry.cell(geometry, square)
 
-    def man(old: Man, orientation: int) -> Man:
+    def piece(old: Piece, orientation: int) -> Piece:
         player = 1 - old.side if swaps else old.side
-        return Man(old.piece, player, symmetry.orientation(old.piece, orientation), old.stunned)
+        return Piece(old.piece_type, player, symmetry.orientation(old.piece_type, orientation), old.stunned)
 
     turned = Position(
-        {cell(c): man(m, m.orientation) for c, m in position.men.items()},
+        {cell(c): piece(m, m.orientation) for c, m in position.pieces.items()},
         1 - position.side if swaps else position.side,
         {cell(c): letter for c, letter in position.floor.items()},
-        position.left,
+        position.actions_left,
         tuple(sorted(map(cell, position.capped), key=geometry.reading_order.index)),
-        tuple((cell(c), man(position.men[c], before).orientation) for c, before in position.spins),
+        tuple((cell(c), piece(position.pieces[c], before).orientation) for c, before in position.rotations),
         position.idle,
     )
-    text = notation_of(board.game).write_position(board.game, turned)
-    return new_board(board.game, position=text, seed=1 if board.game.actions else None)
+    text = notation_of(board.variant).write_position(board.variant, turned)
+    return new_board(board.variant, position=text, seed=1 if board.variant.actions else None)
 
 
 def fresh(board: Board) -> Board:
@@ -67,38 +67,43 @@ def fresh(board: Board) -> Board:
     return image(board, IDENTITY)
 
 
-def test_sizes_are_documented(game: Game) -> None:
+def test_sizes_are_documented(variant: Variant) -> None:
     sizes = {"laser-chess": 1232, "khet": 1232, "khet-horus": 1232, "leiserchess": 613}
     sizes |= {"advanced": 2259, "laser-chess-1987": 1099}
     shapes = {"laser-chess": (36, 8, 10), "khet": (36, 8, 10), "khet-horus": (40, 8, 10), "leiserchess": (21, 8, 8)}
     shapes |= {"advanced": (52, 11, 15), "laser-chess-1987": (59, 9, 9)}
-    encoding = encoding_of(game)
-    assert (encoding.actions, encoding.shape) == (sizes[game.id], shapes[game.id])
+    encoding = encoding_of(variant)
+    assert (encoding.actions, encoding.shape) == (sizes[variant.id], shapes[variant.id])
     assert len({plane.key for plane in encoding.planes}) == len(encoding.planes)
     assert len({encoding.label(number) for number in range(encoding.actions)}) == encoding.actions
 
 
-def test_every_legal_move_has_a_number_of_its_own(game: Game, random: Generator) -> None:
-    encoding = encoding_of(game)
-    for board in boards_of(game, random):
-        lens, player = Lens(board), game.player(board.turn)
+def test_every_legal_move_has_a_number_of_its_own(variant: Variant, random: Generator) -> None:
+    encoding = encoding_of(variant)
+    for board in boards_of(variant, random):
+        lens, player = Lens(board), variant.player(board.turn)
         lens.look(board)
         numbers = lens.numbers().tolist()
         assert len(set(numbers)) == len(numbers) == len(board.legal_moves)
         for number, move in zip(numbers, board.legal_moves, strict=True):
-            man = board.piece_at(move.start) if move.start else None
+            piece = board.piece_at(move.start) if move.start else None
             code = board.arrays.cells[start_of(move.code)]
             assert lens.move(number) == move
             assert lens.number(move) == number
             assert encoding.number(move, int(code), player) == number
-            toggles = move.act is Act.TURN and man is not None and game.actions and man.piece.orientations == 2
-            if move.act is not Act.NULL and not toggles:
+            toggles = (
+                move.kind is MoveKind.ROTATE
+                and piece is not None
+                and variant.actions
+                and piece.piece_type.orientations == 2
+            )
+            if move.kind is not MoveKind.NULL and not toggles:
                 assert encoding.label(number, player) == move.text
 
 
-def test_both_players_see_the_same_game(game: Game, random: Generator) -> None:
-    second = [plane.key for plane in encoding_of(game).planes].index(("second",))
-    boards = [fresh(board) for board in boards_of(game, random, 2)]
+def test_both_players_see_the_same_game(variant: Variant, random: Generator) -> None:
+    second = [plane.key for plane in encoding_of(variant).planes].index(("second",))
+    boards = [fresh(board) for board in boards_of(variant, random, 2)]
     turned = [image(board, HALF_TURN, swaps=True) for board in boards]
     (seen, masks), (seen_turned, masks_turned) = encode(boards), encode(turned)
     assert (masks == masks_turned).all()
@@ -107,7 +112,7 @@ def test_both_players_see_the_same_game(game: Game, random: Generator) -> None:
 
 
 def test_symmetries_of_each_game() -> None:
-    assert {name: len(symmetries(game)) for name, game in GAMES.items()} == {
+    assert {name: len(symmetries(variant)) for name, variant in VARIANTS.items()} == {
         "laser-chess": 1,
         "khet": 1,
         "khet-horus": 1,
@@ -118,11 +123,11 @@ def test_symmetries_of_each_game() -> None:
 
 
 @pytest.mark.slow
-def test_symmetries_turn_observations_masks_and_games(game: Game, random: Generator) -> None:
-    encoding = encoding_of(game)
-    boards = [fresh(board) for board in boards_of(game, random, 2)]
+def test_symmetries_turn_observations_masks_and_games(variant: Variant, random: Generator) -> None:
+    encoding = encoding_of(variant)
+    boards = [fresh(board) for board in boards_of(variant, random, 2)]
     seen, masks = encode(boards)
-    for symmetry in symmetries(game):
+    for symmetry in symmetries(variant):
         images = [image(board, symmetry) for board in boards]
         permutation = encoding.permutation(symmetry)
         seen_there, masks_there = encode(images)
@@ -131,7 +136,7 @@ def test_symmetries_turn_observations_masks_and_games(game: Game, random: Genera
         # A turned board is seen turned by whoever is to move: symmetries commute with the half-turn.
         assert (turned == masks_there).all()
         assert (encoding.image(seen, symmetry) == seen_there).all()
-        if game.actions:
+        if variant.actions:
             continue
         for board, there in zip(boards[::7], images[::7], strict=True):
             lens = Lens(board)
@@ -145,20 +150,20 @@ def test_symmetries_turn_observations_masks_and_games(game: Game, random: Genera
             assert after.outcome == there.outcome
 
 
-def test_observations_and_masks_are_written_in_place(game: Game, random: Generator) -> None:
-    positions = Positions.of(boards_of(game, random, 1))
+def test_observations_and_masks_are_written_in_place(variant: Variant, random: Generator) -> None:
+    positions = Positions.of(boards_of(variant, random, 1))
     seen, masks = positions.observe(), positions.masks()
     again, masks_again = np.full_like(seen, 7), np.full_like(masks, 7)
     assert positions.observe(again, threads=3) is again
     assert positions.masks(masks_again, threads=3) is masks_again
     assert (seen == again).all()
     assert (masks == masks_again).all()
-    assert (seen * encoding_of(game).scales).max() <= 1
+    assert (seen * encoding_of(variant).scales).max() <= 1
 
 
 def test_repeated_positions_and_quiet_turns_are_seen() -> None:
     board = Board("leiserchess", setup="endgame")
-    names = [plane.key for plane in encoding_of(board.game).planes]
+    names = [plane.key for plane in encoding_of(board.variant).planes]
     for text in ("h0R", "a7R", "h0L", "a7L"):
         board.push(text)
     seen = encode([board])[0][0]

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.envs.encode import encode
 from laserchess.envs.encoding import encoding_of
 from laserchess.envs.net_engine import NetEngine
@@ -73,7 +73,7 @@ def test_numpy_works_out_what_pytorch_does(monkeypatch: pytest.MonkeyPatch) -> N
     torch = pytest.importorskip("torch")
     monkeypatch.syspath_prepend(str(EXAMPLES))
     torch.manual_seed(3)
-    network = import_module("residual").Network(encoding_of(GAMES["khet"]), 8, 2)
+    network = import_module("residual").Network(encoding_of(VARIANTS["khet"]), 8, 2)
     for part in network.modules():
         if isinstance(part, torch.nn.BatchNorm2d):
             torch.nn.init.normal_(part.running_mean)

@@ -5,25 +5,25 @@ import pickle
 import numpy as np
 import pytest
 
-from laserchess import GAMES, Board, IllegalMoveError, IllegalPositionError, UnknownNameError
-from laserchess.envs.boards import new_board
-from laserchess.envs.vector import Seen, VectorEnv
+from laserchess import VARIANTS, Board, IllegalMoveError, IllegalPositionError, UnknownNameError
+from laserchess.envs.board_lens import new_board
+from laserchess.envs.vector import StepResult, VectorEnv
 
 
-def played(env: VectorEnv, steps: int) -> list[Seen]:
+def played(env: VectorEnv, steps: int) -> list[StepResult]:
     """Play at random and return copies of what was seen."""
     return [kept(env.step(env.sample())) for _ in range(steps)]
 
 
-def kept(seen: Seen) -> Seen:
-    return Seen(**{name: part.copy() for name, part in seen._asdict().items()})
+def kept(seen: StepResult) -> StepResult:
+    return StepResult(**{name: part.copy() for name, part in seen._asdict().items()})
 
 
-def same(one: Seen, other: Seen) -> bool:
-    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Seen._fields[:-1])
+def same(one: StepResult, other: StepResult) -> bool:
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in StepResult._fields[:-1])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_a_restored_game_goes_on_as_it_did(name: str) -> None:
     env = VectorEnv(name, 6, seed=3, max_steps=40)
     env.reset()
@@ -40,7 +40,7 @@ def test_a_restored_game_goes_on_as_it_did(name: str) -> None:
     assert all(same(one, other) for one, other in zip(first, again, strict=True))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_a_fork_is_the_game_it_came_from(name: str) -> None:
     env = VectorEnv(name, 8, seed=3)
     env.reset()
@@ -65,17 +65,17 @@ def test_forks_repeat_what_their_past_held() -> None:
         board.push(text)
     env.set(1, board)
     env.copy([1], [2])
-    number = env.number(2, board.parse("a7L"))
+    number = env.number(2, board.parse_move("a7L"))
     seen = env.step([number, number], boards=[1, 2])
     assert seen.terminated.tolist() == [False, True, True]
     outcome = env.outcome(2)
     assert outcome is not None
-    assert outcome.reason == "repetition"
+    assert outcome.termination == "repetition"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_a_board_that_was_set_goes_on_as_the_board_does(name: str) -> None:
-    chance = {"seed": 11} if GAMES[name].has_chance else {}
+    chance = {"seed": 11} if VARIANTS[name].has_chance else {}
     board, random = new_board(name, **chance), np.random.default_rng(1)
     for _ in range(12):
         board.push(board.legal_moves[int(random.integers(len(board.legal_moves)))])
@@ -105,7 +105,7 @@ def test_a_board_without_its_past_is_set_as_one() -> None:
     env.set(0, board.copy(history=False))
     assert env.position(0) == board.position
     for text in ("h0R", "a7R", "h0L", "a7L"):
-        seen = env.step([env.number(0, board.parse(text))])
+        seen = env.step([env.number(0, board.parse_move(text))])
         board.push(text)
     assert not seen.terminated[0], "the third time, but the first stands in the past it has not"
 
@@ -165,7 +165,7 @@ def test_a_game_that_ended_keeps_its_last_observation() -> None:
 
 
 def test_games_that_are_cut_short_are_judged_by_what_is_left() -> None:
-    env = VectorEnv("advanced", 200, seed=1, max_steps=400, cut="material")
+    env = VectorEnv("advanced", 200, seed=1, max_steps=400, truncation="material")
     env.reset()
     decided = 0
     for _ in range(400):
@@ -178,7 +178,7 @@ def test_games_that_are_cut_short_are_judged_by_what_is_left() -> None:
             assert (outcome.winner is None) == (seen.rewards[board, 0] == 0)
     assert decided > 100
     with pytest.raises(UnknownNameError, match="draw or material"):
-        VectorEnv("khet", 1, cut="coin")
+        VectorEnv("khet", 1, truncation="coin")
 
 
 def test_no_reward_is_a_negative_nought() -> None:
@@ -189,7 +189,7 @@ def test_no_reward_is_a_negative_nought() -> None:
         rewards = env.step(env.sample()).rewards
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_the_greedy_choice_is_that_of_the_greedy_opponent(name: str) -> None:
     from laserchess.opponents import gain, turn_end  # noqa: PLC0415  # only here
 
@@ -197,11 +197,11 @@ def test_the_greedy_choice_is_that_of_the_greedy_opponent(name: str) -> None:
     env.reset()
     for _ in range(12):
         chosen = env.greedy()
-        for i in range(env.boards) if not GAMES[name].has_chance else ():
+        for i in range(env.boards) if not VARIANTS[name].has_chance else ():
             board = env.board(i)
             gains = {env.number(i, move): gain(board, move) for move in board.legal_moves}
             assert gains[int(chosen[i])] == max(gains.values())
-        for i in range(env.boards) if GAMES[name].has_turn_end else ():
+        for i in range(env.boards) if VARIANTS[name].has_turn_end else ():
             ending = turn_end(env.board(i))
             assert ending is None or chosen[i] == env.number(i, ending)
         env.step(env.sample() if _ % 2 else chosen)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from laserchess import GAMES, UnknownNameError
+from laserchess import VARIANTS, UnknownNameError
 from laserchess.envs.registration import gymnasium_id
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -68,7 +68,7 @@ def test_an_opponent_may_answer_on_all_boards_at_once() -> None:
 
 @pytest.mark.parametrize(("view", "shape"), [("floats", (36, 8, 10)), ("flat", (2880,))])
 def test_single_games_have_the_same_views(view: str, shape: tuple[int, ...]) -> None:
-    env = gymnasium.make(gymnasium_id(GAMES["khet"]), view=view, player="silver")
+    env = gymnasium.make(gymnasium_id(VARIANTS["khet"]), view=view, player="silver")
     seen, info = env.reset(seed=1)
     planes = seen if view == "flat" else seen["observation"]
     assert planes.shape == shape
@@ -77,11 +77,11 @@ def test_single_games_have_the_same_views(view: str, shape: tuple[int, ...]) -> 
     if view == "flat":
         assert (info["action_mask"] == env.unwrapped.action_masks()).all()
     with pytest.raises(UnknownNameError, match="planes or floats or flat"):
-        gymnasium.make(gymnasium_id(GAMES["khet"]), view="film")
+        gymnasium.make(gymnasium_id(VARIANTS["khet"]), view="film")
 
 
 def test_gymnasium_makes_them_by_name() -> None:
-    envs = gymnasium.make_vec(gymnasium_id(GAMES["khet"]), num_envs=3, view="flat")
+    envs = gymnasium.make_vec(gymnasium_id(VARIANTS["khet"]), num_envs=3, view="flat")
     assert isinstance(envs.unwrapped, VersusVectorEnv)
     seen, _ = envs.reset(seed=1)
     assert seen.shape == (3, 2880)

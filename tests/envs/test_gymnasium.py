@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import laserchess.envs
-from laserchess import GAMES, IllegalMoveError, UnknownNameError
+from laserchess import VARIANTS, IllegalMoveError, UnknownNameError
 from laserchess.envs.registration import gymnasium_id
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -32,9 +32,9 @@ def play(env: Any, seed: int, steps: int = 10_000) -> list[str]:
     return positions
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_gymnasium_finds_nothing_wrong(game: str) -> None:
-    check_env(gymnasium.make(gymnasium_id(GAMES[game])).unwrapped)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_gymnasium_finds_nothing_wrong(variant: str) -> None:
+    check_env(gymnasium.make(gymnasium_id(VARIANTS[variant])).unwrapped)
 
 
 @pytest.mark.parametrize("mode", ["ansi", "svg", "rgb_array"])
@@ -46,9 +46,9 @@ def test_every_mode_draws(mode: str) -> None:
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy", "engine:1"])
-@pytest.mark.parametrize("game", ["khet", "leiserchess"])
-def test_opponents_answer(game: str, opponent: str) -> None:
-    env = gymnasium.make(gymnasium_id(GAMES[game]), opponent=opponent)
+@pytest.mark.parametrize("variant", ["khet", "leiserchess"])
+def test_opponents_answer(variant: str, opponent: str) -> None:
+    env = gymnasium.make(gymnasium_id(VARIANTS[variant]), opponent=opponent)
     assert len(play(env, 3, steps=10)) > 2
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from laserchess import GAMES, Board, InvalidFileError, LaserChessError
+from laserchess import VARIANTS, Board, InvalidFileError, LaserChessError
 from laserchess.envs.encode import encode
 from laserchess.envs.net_engine import NetEngine
 from laserchess.envs.nets import SHIPPED, load, offer, offered, path_of
@@ -18,16 +18,16 @@ from laserchess.opponents import choose_greedy
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("nets") / "network.npz"
-    ResidualNetwork.fresh(GAMES["leiserchess"], width=4).save(path)
+    ResidualNetwork.fresh(VARIANTS["leiserchess"], width=4).save(path)
     return path
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_network_judges_the_positions_of_its_game(game: str, tmp_path: Path) -> None:
-    network = ResidualNetwork.fresh(GAMES[game], width=4, blocks=2)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_network_judges_the_positions_of_its_game(variant: str, tmp_path: Path) -> None:
+    network = ResidualNetwork.fresh(VARIANTS[variant], width=4, blocks=2)
     network.save(tmp_path / "it.npz")
-    again = load(tmp_path / "it.npz", GAMES[game])
-    seen, masks = encode([Board(game), Board(game)])
+    again = load(tmp_path / "it.npz", VARIANTS[variant])
+    seen, masks = encode([Board(variant), Board(variant)])
     logits, values = again(seen, masks)
     assert logits.shape == masks.shape
     assert values.shape == (2,)
@@ -37,7 +37,7 @@ def test_a_network_judges_the_positions_of_its_game(game: str, tmp_path: Path) -
 
 
 def test_many_positions_are_judged_as_each_alone() -> None:
-    network = ResidualNetwork.fresh(GAMES["khet"], width=4)
+    network = ResidualNetwork.fresh(VARIANTS["khet"], width=4)
     boards = []
     board = Board("khet")
     for number in range(300):
@@ -64,8 +64,8 @@ def test_a_file_that_is_no_network_is_refused(content: bytes, tmp_path: Path) ->
 
 def test_a_network_of_another_game_or_kind_is_refused(file: Path) -> None:
     with pytest.raises(InvalidFileError, match="was made for 'leiserchess'"):
-        load(file, GAMES["khet"])
-    network = ResidualNetwork.fresh(GAMES["khet"], width=4)
+        load(file, VARIANTS["khet"])
+    network = ResidualNetwork.fresh(VARIANTS["khet"], width=4)
     with pytest.raises(InvalidFileError, match="version 7"):
         ResidualNetwork(network.weights, network.about | {"version": 7})
     fewer = {name: part for name, part in network.weights.items() if name != "policy.bias"}
@@ -138,34 +138,34 @@ def test_networks_are_opponents_by_name(file: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SHIPPED)
-def test_the_networks_that_come_along_beat_who_looks_one_move_ahead(game: str) -> None:
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_the_networks_that_come_along_beat_who_looks_one_move_ahead(variant: str) -> None:
     from random import Random  # noqa: PLC0415  # only here
 
-    random, engine, won = Random(3), NetEngine(game), 0
-    assert path_of(game).stat().st_size < 2_000_000
+    random, engine, won = Random(3), NetEngine(variant), 0
+    assert path_of(variant).stat().st_size < 2_000_000
     for mine in (0, 1):
-        board = Board(game)
+        board = Board(variant)
         while board.outcome is None and board.ply < 300:
             move = engine.play(board, nodes=64).move if board.side == mine else choose_greedy(board, random)
             assert move is not None
             board.push(move)
-        won += board.outcome is not None and board.outcome.winner == board.game.players[mine].name
+        won += board.outcome is not None and board.outcome.winner == board.variant.players[mine].name
     assert won, "of two games; in a hundred it is nine of ten"
 
 
 def test_a_network_is_offered_in_place_of_the_one_that_comes_along(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("laserchess.envs.nets._OFFERED", dict(SHIPPED))
-    game = GAMES["leiserchess"]
-    assert offered(game) == path_of("leiserchess")
+    variant = VARIANTS["leiserchess"]
+    assert offered(variant) == path_of("leiserchess")
     offer(file)
-    assert offered(game) == file
-    assert offered(GAMES["advanced"]) is None
+    assert offered(variant) == file
+    assert offered(VARIANTS["advanced"]) is None
     with pytest.raises(InvalidFileError, match="comes along: khet, leiserchess"):
         offer("advanced")
 
 
-def onnx_file(path: Path, *, game: str | None, outputs: int = 2) -> Path:
+def onnx_file(path: Path, *, variant: str | None, outputs: int = 2) -> Path:
     """Write an ONNX network for Leiserchess that knows nothing."""
     onnx = pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")
@@ -186,25 +186,25 @@ def onnx_file(path: Path, *, game: str | None, outputs: int = 2) -> Path:
         [helper.make_tensor(name, kind, shape, np.zeros(shape, np.float32)) for name, shape in weights.items()],
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
-    if game:
-        helper.set_model_props(model, {"game": game})
+    if variant:
+        helper.set_model_props(model, {"game": variant})
     onnx.save(model, str(path))
     return path
 
 
-@pytest.mark.parametrize("game", ["leiserchess", None])
-def test_onnx_networks_play(game: str | None, tmp_path: Path) -> None:
-    path = onnx_file(tmp_path / "it.onnx", game=game)
-    assert load(path).game == "leiserchess"
+@pytest.mark.parametrize("variant", ["leiserchess", None])
+def test_onnx_networks_play(variant: str | None, tmp_path: Path) -> None:
+    path = onnx_file(tmp_path / "it.onnx", variant=variant)
+    assert load(path).variant == "leiserchess"
     board = Board("leiserchess")
     assert NetEngine(path).play(board, nodes=16).move in board.legal_moves
 
 
 def test_onnx_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidFileError, match="made for 'khet'"):
-        load(onnx_file(tmp_path / "other.onnx", game="khet"))
+        load(onnx_file(tmp_path / "other.onnx", variant="khet"))
     with pytest.raises(InvalidFileError, match="1 inputs and 1 outputs"):
-        load(onnx_file(tmp_path / "one.onnx", game=None, outputs=1))
+        load(onnx_file(tmp_path / "one.onnx", variant=None, outputs=1))
     (tmp_path / "none.onnx").write_bytes(b"no network")
     with pytest.raises(InvalidFileError, match="is no ONNX file"):
         load(tmp_path / "none.onnx")

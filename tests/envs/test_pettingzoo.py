@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from laserchess import GAMES, Board, IllegalMoveError, UnknownNameError
-from laserchess.envs.boards import new_board, reward_of
+from laserchess import VARIANTS, Board, IllegalMoveError, UnknownNameError
+from laserchess.envs.board_lens import new_board, reward_of
 from laserchess.envs.encoding import encoding_of
 
 pytest.importorskip("pettingzoo")
@@ -19,7 +19,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # PettingZoo's tests import a module it calls deprecated
     from pettingzoo.test import api_test, render_test, seed_test
 
-NAMES = {name: name.replace("-", "_") + "_v0" for name in GAMES}
+NAMES = {name: name.replace("-", "_") + "_v0" for name in VARIANTS}
 
 
 FULL = bool(os.environ.get("LASERCHESS_FULL"))
@@ -29,20 +29,20 @@ COMPARED = 1000 if FULL else 4
 
 def numbers(board: Board) -> list[int]:
     """Return the numbers of the legal moves of a board, worked out one by one."""
-    encoding, player = encoding_of(board.game), board.game.player(board.turn)
+    encoding, player = encoding_of(board.variant), board.variant.player(board.turn)
     codes = board.arrays.cells.tolist()
     return [encoding.number(move, codes[move.code & 255], player) for move in board.legal_moves]
 
 
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(params=VARIANTS)
+def variant(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     return name
 
 
 @pytest.fixture
-def module(game: str) -> ModuleType:
-    return import_module(f"laserchess.envs.{NAMES[game]}")
+def module(variant: str) -> ModuleType:
+    return import_module(f"laserchess.envs.{NAMES[variant]}")
 
 
 def test_the_api_is_pettingzoos(module: ModuleType) -> None:
@@ -62,9 +62,9 @@ def test_rendering_is_pettingzoos(module: ModuleType, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.slow
-def test_a_game_is_that_of_board(game: str, module: ModuleType) -> None:
+def test_a_game_is_that_of_board(variant: str, module: ModuleType) -> None:
     env = module.env(max_steps=400)
-    board = new_board(game)
+    board = new_board(variant)
     random = np.random.default_rng(4)
     for _ in range(COMPARED):
         env.reset(seed=int(random.integers(1 << 30)))
@@ -73,7 +73,7 @@ def test_a_game_is_that_of_board(game: str, module: ModuleType) -> None:
             seen, reward, terminated, truncated, info = env.last()
             if terminated or truncated:
                 assert terminated == (board.outcome is not None)
-                assert reward == reward_of(board.outcome, board.game, env.unwrapped.possible_agents.index(agent))
+                assert reward == reward_of(board.outcome, board.variant, env.unwrapped.possible_agents.index(agent))
                 assert info["reason"] == (str(board.outcome.reason) if board.outcome else "limit")
                 env.step(None)
                 continue
@@ -117,20 +117,20 @@ def test_whoever_is_not_to_move_has_an_empty_mask_and_the_own_side_below(module:
     assert len(differing) <= 1, "the start is its own half-turn, but for the plane that tells the players apart"
 
 
-def test_the_environments_are_registered(game: str) -> None:
+def test_the_environments_are_registered(variant: str) -> None:
     pettingzoo = import_module("pettingzoo")
-    env = pettingzoo.make("aec", f"laserchess/{NAMES[game]}", max_steps=10)
+    env = pettingzoo.make("aec", f"laserchess/{NAMES[variant]}", max_steps=10)
     env.reset(seed=1)
-    assert env.unwrapped.board.game.id == game
+    assert env.unwrapped.board.variant.id == variant
 
 
 def test_settings_are_those_of_board() -> None:
     env = import_module("laserchess.envs.khet_v0").raw_env(setup="dynasty", king_rotation=True)
     env.reset()
     assert env.board.rules.get("king_rotation", False) is True
-    assert env.board.position == GAMES["khet"].setups["dynasty"]
+    assert env.board.position == VARIANTS["khet"].setups["dynasty"]
     env.reset(options={"setup": "imhotep"})
-    assert env.board.position == GAMES["khet"].setups["imhotep"]
+    assert env.board.position == VARIANTS["khet"].setups["imhotep"]
 
 
 def test_an_unknown_render_mode_is_refused(module: ModuleType) -> None:

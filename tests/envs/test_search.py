@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from laserchess import GAMES, Board, LaserChessError, UnknownNameError
-from laserchess.envs.boards import Lens, new_board
-from laserchess.envs.methods import Settings
-from laserchess.envs.search import BatchedSearch, Findings, Gumbel, Puct
+from laserchess import VARIANTS, Board, LaserChessError, UnknownNameError
+from laserchess.envs.board_lens import Lens, new_board
+from laserchess.envs.search import BatchedSearch, Gumbel, Puct, SearchFindings
+from laserchess.envs.search_config import Settings
 from laserchess.envs.vector import VectorEnv
 from tests.envs.plain_search import PlainSearch, evaluate, improved_policy
 
@@ -27,15 +27,15 @@ def level(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", METHODS, ids=str)
-@pytest.mark.parametrize(("game", "setup"), PLACES)
-def test_the_trees_are_those_of_the_plain_search(game: str, setup: str | None, settings: Settings) -> None:
-    env = VectorEnv(game, 3, setup=setup, seed=4, max_steps=8, auto_reset=False)
+@pytest.mark.parametrize(("variant", "setup"), PLACES)
+def test_the_trees_are_those_of_the_plain_search(variant: str, setup: str | None, settings: Settings) -> None:
+    env = VectorEnv(variant, 3, setup=setup, seed=4, max_steps=8, auto_reset=False)
     chance = env.generators
     env.reset()
     search = BatchedSearch(env, evaluate, settings, seed=9, most_nodes=500)
     random = np.random.default_rng(9)
     dice = random.integers(-(1 << 63), 1 << 63, env.boards, np.int64)
-    boards = [new_board(game, setup=setup, seed=int(s) if GAMES[game].has_chance else None) for s in chance]
+    boards = [new_board(variant, setup=setup, seed=int(s) if VARIANTS[variant].has_chance else None) for s in chance]
     lens = Lens(boards[0])
     plain = [PlainSearch(settings, lens, int(each), env.max_steps) for each in dice]
     for _ in range(9):
@@ -59,13 +59,13 @@ def test_the_trees_are_those_of_the_plain_search(game: str, setup: str | None, s
         env.step(found.actions)
 
 
-def same(one: Findings, other: Findings) -> bool:
-    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Findings._fields)
+def same(one: SearchFindings, other: SearchFindings) -> bool:
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in SearchFindings._fields)
 
 
 @pytest.mark.parametrize("settings", [Puct(8), Gumbel(8)], ids=str)
 def test_a_seed_gives_the_same_searches_on_any_number_of_threads(settings: Settings) -> None:
-    games: list[list[Findings]] = []
+    games: list[list[SearchFindings]] = []
     for threads in (1, 3):
         env = VectorEnv("advanced", 10, seed=1, threads=threads)
         env.reset()

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from laserchess import GAMES, Board, IllegalMoveError, LaserChessError, UnknownNameError
-from laserchess.envs.boards import Lens, new_board
-from laserchess.envs.vector import Seen, VectorEnv
+from laserchess import VARIANTS, Board, IllegalMoveError, LaserChessError, UnknownNameError
+from laserchess.envs.board_lens import Lens, new_board
+from laserchess.envs.vector import StepResult, VectorEnv
 
 FULL = bool(os.environ.get("LASERCHESS_FULL"))
 COMPARED = 1000 if FULL else 100
@@ -16,19 +16,19 @@ COMPARED = 1000 if FULL else 100
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_the_games_are_those_of_board(name: str) -> None:
     env = VectorEnv(name, COMPARED, seed=11, auto_reset=False, max_steps=300)
     seeds = env.generators
     seen = env.reset()
-    boards = [new_board(name, seed=int(seed) if GAMES[name].actions else None) for seed in seeds]
+    boards = [new_board(name, seed=int(seed) if VARIANTS[name].actions else None) for seed in seeds]
     lens = Lens(boards[0])
     over = np.zeros(env.boards, bool)
     while not over.all():
         going = np.flatnonzero(~over)
         for i in going:
             lens.look(boards[i])
-            player = boards[i].game.player(boards[i].turn)
+            player = boards[i].variant.player(boards[i].turn)
             assert (lens.mask() == seen.masks[i]).all()
             assert (lens.observation(boards[i], player) == seen.observations[i]).all()
             assert seen.players[i] == player
@@ -48,13 +48,13 @@ def test_the_games_are_those_of_board(name: str) -> None:
     assert not seen.masks.any()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_threads_change_nothing(name: str) -> None:
     one, three = (VectorEnv(name, 50, seed=3, threads=threads, max_steps=60) for threads in (1, 3))
     seen_by_one, seen_by_three = one.reset(), three.reset()
     for _ in range(150):
         seen_by_one, seen_by_three = one.step(one.sample()), three.step(three.sample())
-        for part in Seen._fields:
+        for part in StepResult._fields:
             assert np.array_equal(getattr(seen_by_one, part), getattr(seen_by_three, part))
     three.close()
 
@@ -76,7 +76,7 @@ def test_a_finished_board_starts_anew() -> None:
 
 
 def test_new_games_draw_one_of_several_starts() -> None:
-    starts = list(GAMES["khet"].setups.values())
+    starts = list(VARIANTS["khet"].setups.values())
     env = VectorEnv("khet", 100, starts=starts, seed=5)
     env.reset()
     assert {env.position(i) for i in range(100)} == set(starts)

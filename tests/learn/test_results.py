@@ -1,18 +1,18 @@
 import numpy as np
 import pytest
 
-from laserchess import GAMES
-from laserchess.core.spec import Rules
-from laserchess.engine.expectation import USUAL, Expectation
+from laserchess import VARIANTS
+from laserchess.core.variant import Rules
+from laserchess.engine.wdl import DEFAULT_MODEL, WdlModel
 from laserchess.learn.curve import Epoch, draw_curve
-from laserchess.learn.data import Records, record_type
-from laserchess.learn.results import expectation_of
+from laserchess.learn.position_file import Records, record_type
+from laserchess.learn.wdl_fit import expectation_of
 
 
-def drawn_games(count: int, truth: Expectation) -> Records:
+def drawn_games(count: int, truth: WdlModel) -> Records:
     """Return positions whose results were drawn as the truth has it."""
     random = np.random.default_rng(5)
-    records = np.zeros(count, record_type(Rules.of(GAMES["khet"])))
+    records = np.zeros(count, record_type(Rules.of(VARIANTS["khet"])))
     records["game"], records["ply"] = np.arange(count), 40
     records["score"] = random.integers(-900, 900, count)
     won = np.array([truth.win(score) for score in records["score"].tolist()])
@@ -24,16 +24,16 @@ def drawn_games(count: int, truth: Expectation) -> Records:
 
 @pytest.mark.slow
 def test_results_tell_what_scores_mean() -> None:
-    found = expectation_of(drawn_games(40_000, Expectation(120, 300)))
+    found = expectation_of(drawn_games(40_000, WdlModel(120, 300)))
     assert abs(found.draws - 120) <= 20
     assert abs(found.spread - 300) <= 25
 
 
 def test_few_games_and_games_broken_off_tell_nothing() -> None:
-    records = drawn_games(5000, Expectation(0, 100))
-    assert expectation_of(records[:100]) == USUAL
+    records = drawn_games(5000, WdlModel(0, 100))
+    assert expectation_of(records[:100]) == DEFAULT_MODEL
     records["ply"] = 235
-    assert expectation_of(records) == USUAL
+    assert expectation_of(records) == DEFAULT_MODEL
 
 
 def test_the_course_of_a_training_is_drawn() -> None:

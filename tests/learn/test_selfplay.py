@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from laserchess import InvalidFileError, UnknownNameError
-from laserchess.learn.data import HEADER, PositionFile
-from laserchess.learn.selfplay import GamePlan, GameProgress, generate
+from laserchess.learn.game_generator import GamePlan, GameProgress, generate
+from laserchess.learn.position_file import HEADER, PositionFile
 
 PLAN = GamePlan("leiserchess", games=3, nodes=200, seed=7)
 
@@ -19,12 +19,12 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_positions_tell_score_and_result_for_the_mover(whole: Path) -> None:
     positions = PositionFile(whole)
     records = positions.records
-    assert positions.rules.game.id == "leiserchess"
+    assert positions.rules.variant.id == "leiserchess"
     assert set(records["game"].tolist()) == {0, 1, 2}
     for number in range(3):
-        game = records[records["game"] == number]
-        assert len(game) == game["length"][0]
-        results = {(int(side), int(result)) for side, result in zip(game["side"], game["result"], strict=True)}
+        variant = records[records["game"] == number]
+        assert len(variant) == variant["length"][0]
+        results = {(int(side), int(result)) for side, result in zip(variant["side"], variant["result"], strict=True)}
         assert len(results) <= 2
         assert sum(result for _, result in results) == 0 or len(results) == 1
 

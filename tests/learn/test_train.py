@@ -6,14 +6,14 @@ import pytest
 
 from laserchess import Board, InvalidFileError
 from laserchess.engine import Engine
-from laserchess.engine.network.file import load
+from laserchess.engine.nnue.file import load
 from laserchess.learn.curve import Epoch
-from laserchess.learn.selfplay import GamePlan, generate
+from laserchess.learn.game_generator import GamePlan, generate
 
 pytest.importorskip("torch")
-from laserchess.learn.train import Recipe, Trainer, read
+from laserchess.learn.train import Trainer, TrainingConfig, read
 
-RECIPE = Recipe(hidden=16, epochs=3, batch=64, seed=3, device="cpu")
+RECIPE = TrainingConfig(hidden=16, epochs=3, batch=64, seed=3, device="cpu")
 
 
 @pytest.fixture(scope="module")

@@ -3,11 +3,11 @@
 from laserchess.core.geometry import Geometry
 from laserchess.core.moves import Beam, BeamEnd
 from laserchess.core.position import Position
-from laserchess.core.spec import Feature, Fires, Game, Man, Piece, Player
+from laserchess.core.variant import Feature, FireMode, Piece, PieceType, Player, Variant
 
-FIRES = {"turret": Fires.ON_COMMAND, "stun-turret": Fires.STUN_ON_COMMAND}
+FIRES = {"turret": FireMode.ON_COMMAND, "stun-turret": FireMode.STUN_ON_COMMAND}
 SHAPED = tuple(
-    Piece(
+    PieceType(
         name,
         letter,
         faces,
@@ -41,7 +41,7 @@ FEATURES = (
     Feature("active Displacement square", "*", blocks_light=False),
     Feature("Displacement square", "'", blocks_light=False),
 )
-WIDE = Game(
+WIDE = Variant(
     id="advanced",
     title="Wide & <odd>",
     geometry=Geometry(columns=15, rows=11),
@@ -53,7 +53,7 @@ WIDE = Game(
     floors={feature.letter: feature.name for feature in FEATURES[4:]},
     actions=3,
 )
-BY_LETTER = {piece.letter: piece for piece in SHAPED}
+BY_LETTER = {piece_type.letter: piece_type for piece_type in SHAPED}
 
 RED_ARMY = (
     "a11W2 b11D3 a10D2 b10D0 a9B0 b9W2 a8S6 b8H0 c8P2 a7L2 b7T6 c7P2 a6K0 b6S6 c6F0 "
@@ -61,32 +61,32 @@ RED_ARMY = (
 )
 
 
-def _mirrored(facing: int, piece: Piece) -> int:
-    return -facing % 8 if piece.orientations == 8 else facing
+def _mirrored(facing: int, piece_type: PieceType) -> int:
+    return -facing % 8 if piece_type.orientations == 8 else facing
 
 
 def wide_start() -> Position:
     """Set up the army above and its mirror image, with holes between them."""
     men = {}
     for word in RED_ARMY.split():
-        cell, piece, facing = WIDE.geometry.by_name[word[:-2]], BY_LETTER[word[-2]], int(word[-1])
-        men[cell] = Man(piece, 0, facing)
-        men[WIDE.geometry.mirror(cell)] = Man(piece, 1, _mirrored(facing, piece))
+        cell, piece_type, facing = WIDE.geometry.by_name[word[:-2]], BY_LETTER[word[-2]], int(word[-1])
+        men[cell] = Piece(piece_type, 0, facing)
+        men[WIDE.geometry.mirror(cell)] = Piece(piece_type, 1, _mirrored(facing, piece_type))
     holes = {WIDE.geometry.by_name[square]: "o" for square in ("h10", "h8", "h4", "h2")}
-    return Position(men, 0, holes | {WIDE.geometry.by_name["h6"]: "@"}, left=3)
+    return Position(men, 0, holes | {WIDE.geometry.by_name["h6"]: "@"}, actions_left=3)
 
 
 def wide_gallery() -> Position:
     """Show every piece in eight ways, some of them stunned, and every feature, some of them under a piece."""
     cell = WIDE.geometry.cell
     men = {}
-    for column, piece in enumerate(SHAPED):
+    for column, piece_type in enumerate(SHAPED):
         for facing in range(8):
-            if facing < piece.orientations:
-                men[cell(column, facing)] = Man(piece, column % 2, facing)
-        men[cell(column, 9)] = Man(piece, 1 - column % 2, 0, stunned=True)
+            if facing < piece_type.orientations:
+                men[cell(column, facing)] = Piece(piece_type, column % 2, facing)
+        men[cell(column, 9)] = Piece(piece_type, 1 - column % 2, 0, stunned=True)
     floor = {cell(11 + n % 4, 9 - n // 4): feature.letter for n, feature in enumerate(FEATURES)}
-    return Position(men, 0, floor | {cell(5, 9): "-", cell(6, 9): "*", cell(7, 9): "'"}, left=2)
+    return Position(men, 0, floor | {cell(5, 9): "-", cell(6, 9): "*", cell(7, 9): "'"}, actions_left=2)
 
 
 SPLIT_SHOT = (

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from laserchess import Board
 from laserchess.core.errors import InvalidPositionError, quote
 from laserchess.core.position import Position
-from laserchess.core.spec import Man
-from laserchess.games.advanced import GAME
+from laserchess.core.variant import Piece
 from laserchess.notation.alc import read_alc, write_alc
-from laserchess.notation.tokens import NOTATION, read_position
+from laserchess.notation.token_notation import NOTATION, read_position
+from laserchess.variants.advanced import VARIANT
 
 START = (
     "MD+F LaserChess\r\n"
@@ -32,7 +32,7 @@ EMPTY_ROWS = "/15" * 10
 
 
 def position(text: str) -> Position:
-    return read_position(GAME, text)
+    return read_position(VARIANT, text)
 
 
 def first_row(cells: str, *, side: int = 1) -> str:
@@ -42,31 +42,31 @@ def first_row(cells: str, *, side: int = 1) -> str:
 
 
 def test_start_is_written() -> None:
-    assert write_alc(GAME, Board("advanced").snapshot()) == START
+    assert write_alc(VARIANT, Board("advanced").snapshot()) == START
 
 
 def test_start_is_read() -> None:
-    board = Board("advanced", position=NOTATION.write_position(GAME, read_alc(GAME, START)))
+    board = Board("advanced", position=NOTATION.write_position(VARIANT, read_alc(VARIANT, START)))
     assert board == Board("advanced")
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])
 def test_line_ends(end: str) -> None:
-    assert read_alc(GAME, START.replace("\r\n", end)) == Board("advanced").snapshot()
-    assert read_alc(GAME, START.replace("\r\n", end).removesuffix(end)) == Board("advanced").snapshot()
+    assert read_alc(VARIANT, START.replace("\r\n", end)) == Board("advanced").snapshot()
+    assert read_alc(VARIANT, START.replace("\r\n", end).removesuffix(end)) == Board("advanced").snapshot()
 
 
 def test_later_lines_are_ignored() -> None:
-    assert read_alc(GAME, START + "K2100\r\nwhatever ²\r\n") == Board("advanced").snapshot()
+    assert read_alc(VARIANT, START + "K2100\r\nwhatever ²\r\n") == Board("advanced").snapshot()
 
 
 def test_spaces_at_line_ends_are_ignored() -> None:
-    assert read_alc(GAME, START.replace("\r\n", "  \r\n")) == Board("advanced").snapshot()
+    assert read_alc(VARIANT, START.replace("\r\n", "  \r\n")) == Board("advanced").snapshot()
 
 
 def test_player_is_the_side_to_move() -> None:
-    assert read_alc(GAME, first_row("K2100", side=2)) == position(f"K,14{EMPTY_ROWS} g 3 -")
-    assert " player: 2 " in write_alc(GAME, position(f"K,14{EMPTY_ROWS} g 3 -"))
+    assert read_alc(VARIANT, first_row("K2100", side=2)) == position(f"K,14{EMPTY_ROWS} g 3 -")
+    assert " player: 2 " in write_alc(VARIANT, position(f"K,14{EMPTY_ROWS} g 3 -"))
 
 
 @pytest.mark.parametrize(
@@ -83,21 +83,21 @@ def test_player_is_the_side_to_move() -> None:
 def test_cells(cells: str, tokens: str, written: str) -> None:
     rest = 15 - len(tokens.split(","))
     value = position(f"{tokens},{rest}{EMPTY_ROWS} r 3 -")
-    assert read_alc(GAME, first_row(cells)) == value
-    assert write_alc(GAME, value).split("\r\n")[2] == written.ljust(75, ".")
+    assert read_alc(VARIANT, first_row(cells)) == value
+    assert write_alc(VARIANT, value).split("\r\n")[2] == written.ljust(75, ".")
 
 
 def test_creator_and_designer() -> None:
-    text = write_alc(GAME, Board("advanced").snapshot(), creator="A. Nobody", designer="someone (else)")
+    text = write_alc(VARIANT, Board("advanced").snapshot(), creator="A. Nobody", designer="someone (else)")
     assert "creator: A. Nobody format:" in text
     assert "designer: someone (else) http:" in text
-    assert read_alc(GAME, text) == Board("advanced").snapshot()
+    assert read_alc(VARIANT, text) == Board("advanced").snapshot()
 
 
 @pytest.mark.parametrize("name", ["", " ", "two\nlines", "naïve", "a player: 2", "tab\t"])
 def test_names_that_would_break_the_file(name: str) -> None:
     with pytest.raises(InvalidPositionError, match="cannot be written as creator"):
-        write_alc(GAME, Board("advanced").snapshot(), creator=name)
+        write_alc(VARIANT, Board("advanced").snapshot(), creator=name)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_names_that_would_break_the_file(name: str) -> None:
 )
 def test_refused_files(text: str, reason: str, message: str) -> None:
     with pytest.raises(InvalidPositionError, match=message) as caught:
-        read_alc(GAME, text)
+        read_alc(VARIANT, text)
     assert caught.value.reason == reason
 
 
@@ -147,32 +147,32 @@ def test_refused_files(text: str, reason: str, message: str) -> None:
 )
 def test_refused_positions(text: str, reason: str, message: str) -> None:
     with pytest.raises(InvalidPositionError, match=message) as caught:
-        write_alc(GAME, position(text))
+        write_alc(VARIANT, position(text))
     assert caught.value.reason == reason
 
 
 @st.composite
 def holdable(draw: st.DrawFn) -> Position:
     """Draw a position that the format can hold."""
-    men: dict[int, Man] = {}
+    pieces: dict[int, Piece] = {}
     floor: dict[int, str] = {}
-    for cell in draw(st.sets(st.sampled_from(GAME.geometry.cells), max_size=40)):
-        piece = draw(st.sampled_from([None, *GAME.pieces]))
-        if piece is None:
+    for cell in draw(st.sets(st.sampled_from(VARIANT.geometry.cells), max_size=40)):
+        piece_type = draw(st.sampled_from([None, *VARIANT.pieces]))
+        if piece_type is None:
             floor[cell] = draw(st.sampled_from("o@"))
         else:
-            men[cell] = Man(piece, draw(st.integers(0, 1)), draw(st.integers(0, piece.orientations - 1)))
-    return Position(men, draw(st.integers(0, 1)), floor, GAME.actions)
+            pieces[cell] = Piece(piece_type, draw(st.integers(0, 1)), draw(st.integers(0, piece_type.orientations - 1)))
+    return Position(pieces, draw(st.integers(0, 1)), floor, VARIANT.actions)
 
 
 @given(holdable())
 @settings(deadline=None, max_examples=50)
 def test_round_trip(written: Position) -> None:
-    text = write_alc(GAME, written)
+    text = write_alc(VARIANT, written)
     assert text.isascii()
     assert re.fullmatch(r"(?:[^\r\n]+\r\n){13}", text)
-    assert read_alc(GAME, text) == written
-    assert write_alc(GAME, read_alc(GAME, text)) == text
+    assert read_alc(VARIANT, text) == written
+    assert write_alc(VARIANT, read_alc(VARIANT, text)) == text
 
 
 ODD = st.text(max_size=4) | st.sampled_from(["\r", "\n", ".....", "K2100", "X....", "player: ", ":", "²", "٣", " "])
@@ -192,7 +192,7 @@ def mutated(draw: st.DrawFn) -> str:
 def refusal(text: str) -> InvalidPositionError | None:
     """Return the error a text is refused with, if it is."""
     try:
-        read_alc(GAME, text)
+        read_alc(VARIANT, text)
     except InvalidPositionError as error:
         return error
     return None
@@ -206,5 +206,5 @@ def test_any_text(text: str) -> None:
         assert error.expected
         assert quote(error.text) in str(error)
     else:
-        found = read_alc(GAME, text)
-        assert read_alc(GAME, write_alc(GAME, found)) == found
+        found = read_alc(VARIANT, text)
+        assert read_alc(VARIANT, write_alc(VARIANT, found)) == found

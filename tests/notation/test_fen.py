@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from laserchess.core import layout as at
 from laserchess.core.errors import IllegalPositionError, InvalidMoveError, InvalidPositionError
-from laserchess.core.moves import Act, Move, pack
+from laserchess.core.moves import Move, MoveKind, pack
 from laserchess.core.position import Position, check
-from laserchess.core.spec import Man, Rules
-from laserchess.games import leiserchess
+from laserchess.core.variant import Piece, Rules
 from laserchess.notation.fen import NOTATION, read_move, read_position, write_move
+from laserchess.variants import leiserchess
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["leiserchess_fen"]
 UNREADABLE = {"side", "ranks", "letters", "squares"}
-GAME = leiserchess.GAME
+GAME = leiserchess.VARIANT
 NAMES = GAME.geometry.names
 
 
@@ -53,8 +53,8 @@ def test_every_class_of_refusal_is_tested() -> None:
 
 
 def test_letters_are_the_ways_pieces_face() -> None:
-    men = read_position(GAME, "NNEESSWWNWNESESW/8/8/8/8/8/8/nneesswwnwnesesw W").men
-    seen = [(man.piece.name, man.side, man.orientation) for man in men.values()]
+    pieces = read_position(GAME, "NNEESSWWNWNESESW/8/8/8/8/8/8/nneesswwnwnesesw W").pieces
+    seen = [(piece.piece_type.name, piece.side, piece.orientation) for piece in pieces.values()]
     kinds = ["Monarch"] * 4 + ["Pawn"] * 4
     assert seen == [(kind, player, turn % 4) for player in (0, 1) for turn, kind in enumerate(kinds)]
 
@@ -83,7 +83,7 @@ def test_refusals_say_what_is_wrong_and_where(text: str, part: str, message: str
     assert str(caught.value) == message
 
 
-MEN = st.builds(Man, st.sampled_from(GAME.pieces), st.integers(0, 1), st.integers(0, 3))
+MEN = st.builds(Piece, st.sampled_from(GAME.pieces), st.integers(0, 1), st.integers(0, 3))
 POSITIONS = st.builds(Position, st.dictionaries(st.sampled_from(GAME.geometry.cells), MEN), st.integers(0, 1))
 
 
@@ -94,28 +94,28 @@ def test_any_position_comes_back_from_its_text(position: Position) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "act", "start", "to", "turn"),
+    ("text", "kind", "start", "to", "turn"),
     [
-        ("h3g4", Act.STEP, "h3", "g4", None),
-        ("A0B1", Act.STEP, "a0", "b1", None),
-        ("g2R", Act.TURN, "g2", "g2", 1),
-        ("g2U", Act.TURN, "g2", "g2", 2),
-        ("g2L", Act.TURN, "g2", "g2", 3),
-        ("G2l", Act.TURN, "g2", "g2", 3),
-        ("a2a2", Act.NULL, "a2", "a2", None),
-        ("A2a2", Act.NULL, "a2", "a2", None),
+        ("h3g4", MoveKind.STEP, "h3", "g4", None),
+        ("A0B1", MoveKind.STEP, "a0", "b1", None),
+        ("g2R", MoveKind.ROTATE, "g2", "g2", 1),
+        ("g2U", MoveKind.ROTATE, "g2", "g2", 2),
+        ("g2L", MoveKind.ROTATE, "g2", "g2", 3),
+        ("G2l", MoveKind.ROTATE, "g2", "g2", 3),
+        ("a2a2", MoveKind.NULL, "a2", "a2", None),
+        ("A2a2", MoveKind.NULL, "a2", "a2", None),
     ],
 )
-def test_moves_mean_what_they_say_in_any_case(text: str, act: Act, start: str, to: str, turn: int | None) -> None:
+def test_moves_mean_what_they_say_in_any_case(text: str, kind: MoveKind, start: str, to: str, turn: int | None) -> None:
     code = read_move(GAME, text).code
-    assert Move.of(GAME.geometry, code, text) == Move(text, code, act, start, to, turn)
+    assert Move.of(GAME.geometry, code, text) == Move(text, code, kind, start, to, turn)
     assert write_move(GAME, code).lower() == text.lower()
 
 
 def test_every_step_turn_and_null_move_comes_back_from_its_text() -> None:
     cells = GAME.geometry.cells
     codes = [pack(start, to, at.NULL if start == to else at.STEP) for start in cells for to in cells]
-    codes += [pack(cell, cell, at.TURN, turn) for cell in cells for turn in (1, 2, 3)]
+    codes += [pack(cell, cell, at.ROTATE, turn) for cell in cells for turn in (1, 2, 3)]
     assert [read_move(GAME, write_move(GAME, code)).code for code in codes] == codes
 
 

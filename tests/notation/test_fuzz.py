@@ -7,22 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess.core.errors import InvalidMoveError, InvalidPositionError, NotationError, quote
-from laserchess.core.spec import Game
-from laserchess.games import khet, laser_chess, leiserchess
+from laserchess.core.variant import Variant
 from laserchess.notation import fen, lan, pkn, sn
+from laserchess.variants import khet, laser_chess, leiserchess
 
-Reader = Callable[[Game, str], object]
+Reader = Callable[[Variant, str], object]
 
 KHET_PKN = "2SARA3X/0/3P2p3/pP2Sp2pP/pP2Ps2pP/3P2p3/0/x3aras2 wnnnnseewwwnsnseeewwnsssse s 0"
 POSITIONS = [
-    pytest.param(sn.read_position, laser_chess.GAME, [*laser_chess.SETUPS.values()], id="sn-laser-chess"),
-    pytest.param(sn.read_position, khet.GAME, [*khet.SETUPS.values()], id="sn-khet"),
-    pytest.param(fen.read_position, leiserchess.GAME, [*leiserchess.SETUPS.values()], id="fen"),
-    pytest.param(pkn.read_pkn, khet.GAME, [KHET_PKN], id="pkn"),
+    pytest.param(sn.read_position, laser_chess.VARIANT, [*laser_chess.SETUPS.values()], id="sn-laser-chess"),
+    pytest.param(sn.read_position, khet.VARIANT, [*khet.SETUPS.values()], id="sn-khet"),
+    pytest.param(fen.read_position, leiserchess.VARIANT, [*leiserchess.SETUPS.values()], id="fen"),
+    pytest.param(pkn.read_pkn, khet.VARIANT, [KHET_PKN], id="pkn"),
 ]
 MOVES = [
-    pytest.param(lan.read_move, laser_chess.GAME, ["j4j3xg3", "f4ug3", "h2+", "h2-xa1"], id="lan"),
-    pytest.param(fen.read_move, leiserchess.GAME, ["h3g4", "g2L", "g2U", "a2a2"], id="leiserchess"),
+    pytest.param(lan.read_move, laser_chess.VARIANT, ["j4j3xg3", "f4ug3", "h2+", "h2-xa1"], id="lan"),
+    pytest.param(fen.read_move, leiserchess.VARIANT, ["h3g4", "g2L", "g2U", "a2a2"], id="leiserchess"),
 ]
 ODD = st.text(max_size=4) | st.sampled_from(["+", "++++", "*", "/", "//", " ", "0", "9", "²", "٣", "Ⅷ", "ı", "K", "\n"])
 
@@ -38,9 +38,9 @@ def mutated(draw: st.DrawFn, texts: list[str]) -> str:
     return text
 
 
-def assert_evidence(read: Reader, game: Game, text: str, kind: type[NotationError]) -> None:
+def assert_evidence(read: Reader, variant: Variant, text: str, kind: type[NotationError]) -> None:
     """Read a text; if it is refused, the error must be of this kind, on one line, and carry its evidence."""
-    error = refusal(read, game, text)
+    error = refusal(read, variant, text)
     if error is not None:
         assert isinstance(error, kind)
         assert len(str(error).splitlines()) == 1
@@ -50,24 +50,24 @@ def assert_evidence(read: Reader, game: Game, text: str, kind: type[NotationErro
         assert quote(error.text) in str(error)
 
 
-def refusal(read: Reader, game: Game, text: str) -> NotationError | None:
+def refusal(read: Reader, variant: Variant, text: str) -> NotationError | None:
     """Return the error a text is refused with, if it is."""
     try:
-        read(game, text)
+        read(variant, text)
     except NotationError as error:
         return error
     return None
 
 
-@pytest.mark.parametrize(("read", "game", "texts"), POSITIONS)
+@pytest.mark.parametrize(("read", "variant", "texts"), POSITIONS)
 @given(data=st.data())
 @settings(deadline=None)
-def test_any_position_text(read: Reader, game: Game, texts: list[str], data: st.DataObject) -> None:
-    assert_evidence(read, game, data.draw(st.text() | mutated(texts)), InvalidPositionError)
+def test_any_position_text(read: Reader, variant: Variant, texts: list[str], data: st.DataObject) -> None:
+    assert_evidence(read, variant, data.draw(st.text() | mutated(texts)), InvalidPositionError)
 
 
-@pytest.mark.parametrize(("read", "game", "texts"), MOVES)
+@pytest.mark.parametrize(("read", "variant", "texts"), MOVES)
 @given(data=st.data())
 @settings(deadline=None)
-def test_any_move_text(read: Reader, game: Game, texts: list[str], data: st.DataObject) -> None:
-    assert_evidence(read, game, data.draw(st.text() | mutated(texts)), InvalidMoveError)
+def test_any_move_text(read: Reader, variant: Variant, texts: list[str], data: st.DataObject) -> None:
+    assert_evidence(read, variant, data.draw(st.text() | mutated(texts)), InvalidMoveError)

@@ -6,13 +6,13 @@ import pytest
 
 from laserchess.core import layout as at
 from laserchess.core.errors import InvalidMoveError
-from laserchess.core.moves import Act, Move, pack
-from laserchess.games import laser_chess
+from laserchess.core.moves import Move, MoveKind, pack
 from laserchess.notation.lan import read_move, write_move
+from laserchess.variants import laser_chess
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["laser_chess_lan"]
-GAME = laser_chess.GAME
+GAME = laser_chess.VARIANT
 NAMES = GAME.geometry.names
 
 
@@ -43,26 +43,28 @@ def test_what_is_not_written_like_a_move_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "parts", "captured"),
     [
-        ("j4j3", (Act.STEP, "j4", "j3", None), None),
-        ("j4j3xg3", (Act.STEP, "j4", "j3", None), "g3"),
-        ("f4ug3", (Act.SWAP, "f4", "g3", None), None),
-        ("f4ug3xf7", (Act.SWAP, "f4", "g3", None), "f7"),
-        ("h2+", (Act.TURN, "h2", "h2", 1), None),
-        ("h2-", (Act.TURN, "h2", "h2", 3), None),
-        ("h2-xh2", (Act.TURN, "h2", "h2", 3), "h2"),
+        ("j4j3", (MoveKind.STEP, "j4", "j3", None), None),
+        ("j4j3xg3", (MoveKind.STEP, "j4", "j3", None), "g3"),
+        ("f4ug3", (MoveKind.SWAP, "f4", "g3", None), None),
+        ("f4ug3xf7", (MoveKind.SWAP, "f4", "g3", None), "f7"),
+        ("h2+", (MoveKind.ROTATE, "h2", "h2", 1), None),
+        ("h2-", (MoveKind.ROTATE, "h2", "h2", 3), None),
+        ("h2-xh2", (MoveKind.ROTATE, "h2", "h2", 3), "h2"),
     ],
 )
-def test_moves_mean_what_they_say(text: str, parts: tuple[Act, str, str, int | None], captured: str | None) -> None:
+def test_moves_mean_what_they_say(
+    text: str, parts: tuple[MoveKind, str, str, int | None], captured: str | None
+) -> None:
     written = read_move(GAME, text)
     move = Move.of(GAME.geometry, written.code, text)
-    assert (move.act, move.start, move.to, move.turn) == parts
+    assert (move.kind, move.start, move.to, move.rotation) == parts
     assert (None if written.captured is None else "".join(NAMES[cell] for cell in written.captured)) == captured
 
 
 def test_every_step_swap_and_turn_comes_back_from_its_text() -> None:
     cells = GAME.geometry.cells
     codes = [pack(start, to, act) for start in cells for to in cells for act in (at.STEP, at.SWAP)]
-    codes += [pack(cell, cell, at.TURN, turn) for cell in cells for turn in (1, 3)]
+    codes += [pack(cell, cell, at.ROTATE, turn) for cell in cells for turn in (1, 3)]
     assert [read_move(GAME, write_move(GAME, code)).code for code in codes] == codes
 
 

@@ -9,15 +9,15 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from laserchess.core import layout as at
-from laserchess.core.codec import branches, by_turn, first_branch, second_branch
-from laserchess.core.spec import Game, Man, Rules
+from laserchess.core.codec import branches, first_branch, rotation_index, second_branch
 from laserchess.core.tables import tables_for
-from laserchess.notation.faces import is_struck, tell_light
-from laserchess.notation.svg_pieces import angle_of, draw_man
-from laserchess.notation.svg_sets import SETS
-from laserchess.notation.svg_sprite import art_of, draw_sprite
-from laserchess.notation.svg_style import find_hues, find_theme
-from tests.every_game import EVERY_GAME
+from laserchess.core.variant import Piece, Rules, Variant
+from laserchess.notation.piece_help import describe_faces, is_vulnerable
+from laserchess.notation.svg.color_themes import find_hues, find_theme
+from laserchess.notation.svg.piece_sets import SETS
+from laserchess.notation.svg.pieces import angle_of, draw_piece
+from laserchess.notation.svg.sprite import art_of, draw_sprite
+from tests.every_variant import EVERY_GAME
 
 SVG = "{http://www.w3.org/2000/svg}"
 COMMAND = re.compile(r"([MLHVZ])([^MLHVZ]*)")
@@ -67,15 +67,15 @@ def edge(start: tuple[float, float], end: tuple[float, float], turn: float) -> E
     )  # y grows downwards, so this is clockwise
 
 
-def normals(game: Game, man: Man) -> set[float]:
+def normals(variant: Variant, piece: Piece) -> set[float]:
     """Return where the mirrors of a piece look by the kernel's tables, in degrees clockwise from north."""
-    tables = tables_for(Rules.of(game))
+    tables = tables_for(Rules.of(variant))
     found = set()
     for side in range(at.DIRECTIONS):
-        if not is_struck(game, man.piece, (side - man.facing) % at.DIRECTIONS):
+        if not is_vulnerable(variant, piece.piece_type, (side - piece.facing) % at.DIRECTIONS):
             continue
         travel = (side + 4) % at.DIRECTIONS
-        result = int(tables.table[at.LIGHT + by_turn(tables.code(man), travel)])
+        result = int(tables.table[at.REFLECT + rotation_index(tables.code(piece), travel)])
         if result < 0:
             continue
         for out in (first_branch(result), second_branch(result)) if branches(result) else (result,):
@@ -92,44 +92,44 @@ def is_mirror_of(one: Edge, normal: float) -> bool:
     return across <= SLANT and ahead >= -BEHIND
 
 
-def facings(game: Game) -> Iterator[Man]:
-    for piece in game.pieces:
+def facings(variant: Variant) -> Iterator[Piece]:
+    for piece_type in variant.pieces:
         for side in (0, 1):
-            for orientation in range(piece.orientations):
-                yield Man(piece, side, orientation)
+            for orientation in range(piece_type.orientations):
+                yield Piece(piece_type, side, orientation)
 
 
 def mirrors(drawing: ET.Element) -> str:
     return "".join(path.attrib["d"] for path in drawing.iterfind(f".//{SVG}path[@class='mirror']"))
 
 
-def compare(game: Game, man: Man, drawn: list[Edge]) -> None:
+def compare(variant: Variant, piece: Piece, drawn: list[Edge]) -> None:
     """Assert that every mirror of the rules is drawn, and that every drawn one is a mirror of the rules."""
-    looking = normals(game, man)
-    assert [normal for normal in looking if not any(is_mirror_of(one, normal) for one in drawn)] == [], man
-    assert [one for one in drawn if not any(is_mirror_of(one, normal) for normal in looking)] == [], man
+    looking = normals(variant, piece)
+    assert [normal for normal in looking if not any(is_mirror_of(one, normal) for one in drawn)] == [], piece
+    assert [one for one in drawn if not any(is_mirror_of(one, normal) for normal in looking)] == [], piece
 
 
 @pytest.mark.parametrize("pieces", SETS)
-@pytest.mark.parametrize("game", EVERY_GAME.values(), ids=EVERY_GAME)
-def test_a_mirror_of_the_sprite_reflects_as_the_kernel_does(game: Game, pieces: str) -> None:
-    sprite = ET.fromstring(draw_sprite(game, pieces))  # noqa: S314  # our own output
+@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+def test_a_mirror_of_the_sprite_reflects_as_the_kernel_does(variant: Variant, pieces: str) -> None:
+    sprite = ET.fromstring(draw_sprite(variant, pieces))  # noqa: S314  # our own output
     symbols = {symbol.attrib["id"]: symbol for symbol in sprite.iterfind(f"{SVG}symbol")}
-    for man in facings(game):
-        compare(game, man, edges(mirrors(symbols[art_of(game, man)]), angle_of(man)))
+    for piece in facings(variant):
+        compare(variant, piece, edges(mirrors(symbols[art_of(variant, piece)]), angle_of(piece)))
 
 
-@pytest.mark.parametrize("game", EVERY_GAME.values(), ids=EVERY_GAME)
-def test_a_mirror_of_a_picture_reflects_as_the_kernel_does(game: Game) -> None:
+@pytest.mark.parametrize("variant", EVERY_GAME.values(), ids=EVERY_GAME)
+def test_a_mirror_of_a_picture_reflects_as_the_kernel_does(variant: Variant) -> None:
     theme = find_theme("light")
-    for man in facings(game):
-        drawing = draw_man(man, find_hues(game, theme)[man.side], theme)
+    for piece in facings(variant):
+        drawing = draw_piece(piece, find_hues(variant, theme)[piece.side], theme)
         rotation = re.match(r'<g transform="rotate\((\d+)\)">', drawing)
         parsed = ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawing}</svg>')  # noqa: S314  # our own output
-        compare(game, man, edges(mirrors(parsed), float(rotation[1]) if rotation else 0.0))
+        compare(variant, piece, edges(mirrors(parsed), float(rotation[1]) if rotation else 0.0))
 
 
 def test_the_card_of_a_half_mirror_says_that_it_splits_the_beam() -> None:
-    game = EVERY_GAME["khet-horus"]
-    eye = next(piece for piece in game.pieces if piece.name == "Eye of Horus")
-    assert tell_light(game, eye) == "splits the beam (half goes through, half is reflected) on every side"
+    variant = EVERY_GAME["khet-horus"]
+    eye = next(piece_type for piece_type in variant.pieces if piece_type.name == "Eye of Horus")
+    assert describe_faces(variant, eye) == "splits the beam (half goes through, half is reflected) on every side"

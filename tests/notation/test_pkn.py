@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 
 from laserchess.core.errors import InvalidPositionError
 from laserchess.core.position import Position, check
-from laserchess.core.spec import Man, Rules
-from laserchess.games import khet, laser_chess
+from laserchess.core.variant import Piece, Rules
 from laserchess.notation import sn
 from laserchess.notation.pkn import read_pkn, write_pkn
+from laserchess.variants import khet, laser_chess
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["khet"]
 ALL = [*CASES["setups"].values(), *CASES["positions"]]
-GAME = khet.GAME
+GAME = khet.VARIANT
 SMALL = "9X/4R5/0/0/0/0/5r4/x9 nnns s 0"
 
 
@@ -26,8 +26,8 @@ def turns_of(text: str) -> int:
 def faces(position: Position) -> dict[int, tuple[int, str, int]]:
     """Tell what stands where in the eyes of the light: owner, faces and the way they look, not the names."""
     return {
-        cell: (man.side, man.piece.faces, man.facing if man.piece.orientations > 1 else 0)
-        for cell, man in position.men.items()
+        cell: (piece.side, piece.piece_type.faces, piece.facing if piece.piece_type.orientations > 1 else 0)
+        for cell, piece in position.pieces.items()
     }
 
 
@@ -43,7 +43,7 @@ def test_pkn_and_sn_tell_of_the_same_position(case: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", ALL, ids=lambda case: case["sn"])
 def test_khet_is_laser_chess_piece_for_piece(case: dict[str, str]) -> None:
-    position = sn.read_position(laser_chess.GAME, case["laser_chess"])
+    position = sn.read_position(laser_chess.VARIANT, case["laser_chess"])
     assert faces(read_pkn(GAME, case["pkn"])[0]) == faces(position)
 
 
@@ -51,7 +51,7 @@ def test_khet_is_laser_chess_piece_for_piece(case: dict[str, str]) -> None:
 def test_setups_are_those_of_the_rules(name: str, case: dict[str, str]) -> None:
     assert read_pkn(GAME, case["pkn_read"]) == (sn.read_position(GAME, GAME.setup(name)), 0)
     assert write_pkn(GAME, sn.read_position(GAME, GAME.setup(name))) == case["pkn"]
-    twin = sn.read_position(laser_chess.GAME, laser_chess.GAME.setup(case["laser_chess_setup"]))
+    twin = sn.read_position(laser_chess.VARIANT, laser_chess.VARIANT.setup(case["laser_chess_setup"]))
     assert faces(sn.read_position(GAME, GAME.setup(name))) == faces(twin)
 
 
@@ -85,7 +85,7 @@ def test_unreadable_texts_are_refused_with_their_reason(text: str, reason: str, 
 
 
 MEN = st.builds(
-    lambda piece, player, turn: Man(piece, player, turn % piece.orientations),
+    lambda piece, player, turn: Piece(piece, player, turn % piece.orientations),
     st.sampled_from(GAME.pieces),
     st.integers(0, 1),
     st.integers(0, 3),

@@ -2,11 +2,11 @@
 
 import pytest
 
-from laserchess import GAMES, Board, Record, UnknownNameError
+from laserchess import VARIANTS, Board, GameRecord, UnknownNameError
 from laserchess.notation.rule_text import parse_rules, split_rules
 from laserchess.uci.settings import UciOptions
 
-LEISERCHESS = GAMES["leiserchess"].options
+LEISERCHESS = VARIANTS["leiserchess"].options
 
 
 @pytest.mark.parametrize("text", ["quiet_moves=100, quiet_reset=destroyed", "quiet-moves=100;quiet_reset=destroyed"])
@@ -16,7 +16,7 @@ def test_values_have_the_types_of_the_defaults(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "value"), [("yes", True), ("TRUE", True), ("off", False), ("maybe", "maybe")])
 def test_switches_have_several_spellings(text: str, value: object) -> None:
-    assert parse_rules(GAMES["khet"].options, [f"king_rotation={text}"]) == {"king_rotation": value}
+    assert parse_rules(VARIANTS["khet"].options, [f"king_rotation={text}"]) == {"king_rotation": value}
 
 
 def test_a_rule_without_a_value_is_an_error() -> None:
@@ -27,5 +27,5 @@ def test_a_rule_without_a_value_is_an_error() -> None:
 def test_uci_and_pgn_read_the_same_text() -> None:
     options = UciOptions()
     options.set("Rules", "quiet_moves=100")
-    record = Record.parse('[Variant "leiserchess"]\n[Options "quiet_moves=100"]\n\n*\n')
+    record = GameRecord.parse('[Variant "leiserchess"]\n[Options "quiet_moves=100"]\n\n*\n')
     assert options.rules == dict(record.rules.changed) == Board("leiserchess", quiet_moves=100).rules.changed

@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 
 from laserchess.core.errors import IllegalPositionError, InvalidPositionError
 from laserchess.core.position import Position, check
-from laserchess.core.spec import Game, Man, Rules
-from laserchess.games import khet, laser_chess
+from laserchess.core.variant import Piece, Rules, Variant
 from laserchess.notation.sn import NOTATION, read_position
+from laserchess.variants import khet, laser_chess
 
 DATA = Path(__file__).parents[1] / "data" / "notation_cases.json"
 CASES = json.loads(DATA.read_text(encoding="utf-8"))["laser_chess_sn"]
 UNREADABLE = {"side", "rows", "letters", "rotation", "squares"}
 ILLEGAL = {"count": "count", "laser": "home", "reserved": "reserved", "kings": "royal"}
-SETUPS = [(module.GAME, text) for module in (laser_chess, khet) for text in module.GAME.setups.values()]
+SETUPS = [(module.VARIANT, text) for module in (laser_chess, khet) for text in module.VARIANT.setups.values()]
 
-LASER_CHESS = laser_chess.GAME
+LASER_CHESS = laser_chess.VARIANT
 BARE = "l++9/5k4/*/*/*/*/4K5/9L"
 
 
@@ -59,17 +59,17 @@ def test_every_class_of_refusal_is_tested() -> None:
     assert set(CASES["classes"]) == UNREADABLE | set(ILLEGAL) == {case["reason"] for case in CASES["refused"]}
 
 
-@pytest.mark.parametrize(("game", "text"), SETUPS)
-def test_setups_are_canonical_and_legal(game: Game, text: str) -> None:
-    position = read_position(game, text)
-    check(Rules.of(game), position)
-    assert NOTATION.write_position(game, position) == text
+@pytest.mark.parametrize(("variant", "text"), SETUPS)
+def test_setups_are_canonical_and_legal(variant: Variant, text: str) -> None:
+    position = read_position(variant, text)
+    check(Rules.of(variant), position)
+    assert NOTATION.write_position(variant, position) == text
 
 
 def test_pieces_stand_where_the_picture_shows_them() -> None:
-    men = read_position(LASER_CHESS, "l++9/5k4/*/2s+++7/*/*/4K+5/9L r").men
+    pieces = read_position(LASER_CHESS, "l++9/5k4/*/2s+++7/*/*/4K+5/9L r").pieces
     names = LASER_CHESS.geometry.names
-    seen = {names[cell]: (man.piece.name, man.side, man.orientation) for cell, man in men.items()}
+    seen = {names[cell]: (piece.piece_type.name, piece.side, piece.orientation) for cell, piece in pieces.items()}
     assert seen == {
         "a8": ("Laser", 1, 2),
         "f7": ("King", 1, 0),
@@ -80,12 +80,12 @@ def test_pieces_stand_where_the_picture_shows_them() -> None:
 
 
 def test_each_game_has_its_own_letters_and_sides() -> None:
-    assert read_position(khet.GAME, "x++9/5r4/*/*/*/*/4R5/9X s").side == 0
-    assert read_position(khet.GAME, "x++9/5r4/*/*/*/*/4R5/9X r").side == 1
+    assert read_position(khet.VARIANT, "x++9/5r4/*/*/*/*/4R5/9X s").side == 0
+    assert read_position(khet.VARIANT, "x++9/5r4/*/*/*/*/4R5/9X r").side == 1
     with pytest.raises(InvalidPositionError, match="'b' is no side to move; expected s or r"):
-        read_position(khet.GAME, "x++9/5r4/*/*/*/*/4R5/9X b")
+        read_position(khet.VARIANT, "x++9/5r4/*/*/*/*/4R5/9X b")
     with pytest.raises(InvalidPositionError, match="'l' at character 1 of row 8"):
-        read_position(khet.GAME, BARE)
+        read_position(khet.VARIANT, BARE)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_very_long_texts_are_refused_in_one_short_line() -> None:
 
 
 MEN = st.builds(
-    lambda piece, player, turn: Man(piece, player, turn % piece.orientations),
+    lambda piece, player, turn: Piece(piece, player, turn % piece.orientations),
     st.sampled_from(LASER_CHESS.pieces),
     st.integers(0, 1),
     st.integers(0, 3),
@@ -151,7 +151,7 @@ def test_any_position_comes_back_from_its_text(position: Position) -> None:
 
 def test_rotations_that_look_the_same_are_written_the_same() -> None:
     position = read_position(LASER_CHESS, BARE)
-    turned = replace(position, men={cell: replace(man, orientation=4) for cell, man in position.men.items()})
+    turned = replace(position, pieces={cell: replace(piece, orientation=4) for cell, piece in position.pieces.items()})
     assert NOTATION.write_position(LASER_CHESS, turned) == "l9/5k4/*/*/*/*/4K5/9L b"
 
 

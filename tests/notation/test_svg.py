@@ -8,22 +8,22 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
-from laserchess.core.moves import Beam, BeamEnd, Fate, Removed
+from laserchess.core.moves import Beam, BeamEnd, RemovalCause, RemovedPiece
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man
-from laserchess.games import GAMES
+from laserchess.core.variant import Piece, Variant
 from laserchess.notation import notation_of
 from laserchess.notation.svg import draw_svg
+from laserchess.variants import VARIANTS
 from tests.notation.sample_boards import ACE_SHOT, BY_LETTER, FEATURES, SPLIT_SHOT, WIDE, wide_gallery, wide_start
 
-LASER_CHESS, KHET, LEISERCHESS = GAMES["laser-chess"], GAMES["khet"], GAMES["leiserchess"]
+LASER_CHESS, KHET, LEISERCHESS = VARIANTS["laser-chess"], VARIANTS["khet"], VARIANTS["leiserchess"]
 DRAWN = (LASER_CHESS, KHET, LEISERCHESS, WIDE)
 SVG = "{http://www.w3.org/2000/svg}"
-ZAPPED = Removed("h3", "Deflector", "red", Fate.ZAPPED)
+ZAPPED = RemovedPiece("h3", "Deflector", "red", RemovalCause.ZAPPED)
 
 
-def start(game: Game) -> Position:
-    return wide_start() if game is WIDE else notation_of(game).read_position(game, game.setup())
+def start(variant: Variant) -> Position:
+    return wide_start() if variant is WIDE else notation_of(variant).read_position(variant, variant.setup())
 
 
 def parse(svg: str) -> ET.Element:
@@ -43,17 +43,17 @@ def labels(svg: str) -> dict[str, set[tuple[str, str]]]:
     return found
 
 
-@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
+@pytest.mark.parametrize("variant", DRAWN, ids=lambda variant: variant.id)
 @pytest.mark.parametrize("theme", ["light", "dark", "accessible"])
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_board_is_valid_and_titles_each_piece_once(game: Game, theme: str, *, flipped: bool) -> None:
-    position = start(game)
-    svg = draw_svg(game, position, theme=theme, flipped=flipped, energy=True)
+def test_every_board_is_valid_and_titles_each_piece_once(variant: Variant, theme: str, *, flipped: bool) -> None:
+    position = start(variant)
+    svg = draw_svg(variant, position, theme=theme, flipped=flipped, energy=True)
     root = parse(svg)
     assert root.tag == f"{SVG}svg"
     assert root.attrib["role"] == "img"
-    assert root.attrib["aria-label"] == f"{game.title}, {game.players[0].name} to move"
-    assert len(titles(svg)) == len(set(titles(svg))) == len(position.men)
+    assert root.attrib["aria-label"] == f"{variant.title}, {variant.players[0].name} to move"
+    assert len(titles(svg)) == len(set(titles(svg))) == len(position.pieces)
 
 
 def test_titles_say_what_stands_where() -> None:
@@ -71,31 +71,31 @@ def test_size_is_the_width_and_squares_are_square() -> None:
     assert float(root.attrib["height"]) == pytest.approx(1000 * height / width, abs=0.1)
 
 
-@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
-def test_pictures_differ_where_light_does(game: Game) -> None:
+@pytest.mark.parametrize("variant", DRAWN, ids=lambda variant: variant.id)
+def test_pictures_differ_where_light_does(variant: Variant) -> None:
     """Two pieces that light meets differently look different, whatever their player and the board's side."""
-    cell = game.geometry.by_name["d4"]
+    cell = variant.geometry.by_name["d4"]
     for flipped in (False, True):
         shown = {
-            re.sub("<title>.*?</title>", "", draw_svg(game, Position({cell: man}, 0), flipped=flipped)): man
-            for piece in game.pieces
-            for man in (Man(piece, player, way) for player in (0, 1) for way in range(piece.orientations))
+            re.sub("<title>.*?</title>", "", draw_svg(variant, Position({cell: piece}, 0), flipped=flipped)): piece
+            for piece_type in variant.pieces
+            for piece in (Piece(piece_type, player, way) for player in (0, 1) for way in range(piece_type.orientations))
         }
-        assert len(shown) == sum(2 * piece.orientations for piece in game.pieces)
+        assert len(shown) == sum(2 * piece_type.orientations for piece_type in variant.pieces)
 
 
 def test_players_differ_by_more_than_colour() -> None:
-    for piece in WIDE.pieces:
+    for piece_type in WIDE.pieces:
         shapes = []
         for player in (0, 1):
-            root = parse(draw_svg(WIDE, Position({WIDE.geometry.by_name["d4"]: Man(piece, player)}, 0)))
+            root = parse(draw_svg(WIDE, Position({WIDE.geometry.by_name["d4"]: Piece(piece_type, player)}, 0)))
             shapes.append([path.attrib["d"] for path in root.iter(f"{SVG}path")])
         assert shapes[0] != shapes[1]
 
 
 def test_crowns_stay_upright_on_a_flipped_board_and_others_turn() -> None:
     cell = WIDE.geometry.by_name["d4"]
-    king, laser = (Position({cell: Man(BY_LETTER[letter], 0)}, 0) for letter in "KL")
+    king, laser = (Position({cell: Piece(BY_LETTER[letter], 0)}, 0) for letter in "KL")
     assert "rotate" not in draw_svg(WIDE, king, flipped=True)
     assert "rotate(180)" in draw_svg(WIDE, laser, flipped=True)
 
@@ -116,7 +116,7 @@ def test_beams_run_through_centres_and_half_a_square_past_the_edge() -> None:
     assert points[:2] == ["950", "750"]
     assert points[-2:] == ["950", "-50"]
     assert len(points) == 2 * (len(ACE_SHOT.squares) + 2)
-    assert svg.count('class="glint"') == 1 + len(ACE_SHOT.turns)
+    assert svg.count('class="glint"') == 1 + len(ACE_SHOT.deflections)
 
 
 def test_hits_and_stops_are_marked() -> None:
@@ -151,13 +151,13 @@ def test_every_feature_has_a_drawing_and_a_title() -> None:
 
 def test_stunned_pieces_carry_a_mark() -> None:
     svg = draw_svg(WIDE, wide_gallery())
-    assert svg.count('class="stunned"') == sum(man.stunned for man in wide_gallery().men.values())
+    assert svg.count('class="stunned"') == sum(piece.stunned for piece in wide_gallery().pieces.values())
 
 
 def test_heat_shows_only_when_asked_for_and_only_where_there_is_some() -> None:
-    for game in DRAWN:
-        cold, hot = (draw_svg(game, start(game), energy=energy) for energy in (False, True))
-        assert (cold != hot) is (game is LEISERCHESS)
+    for variant in DRAWN:
+        cold, hot = (draw_svg(variant, start(variant), energy=energy) for energy in (False, True))
+        assert (cold != hot) is (variant is LEISERCHESS)
 
 
 def test_highlights_and_arrows_appear_in_their_colours() -> None:
@@ -173,10 +173,10 @@ def test_highlights_and_arrows_appear_in_their_colours() -> None:
 
 def test_everything_is_escaped() -> None:
     nasty = '"/><script>&'
-    piece = replace(BY_LETTER["B"], name=nasty, shape="unheard of")
-    game = replace(WIDE, title=nasty, pieces=(BY_LETTER["K"], piece), features=(), floors={})
-    position = Position({20: Man(piece, 1)}, 0, {30: "&"})
-    svg = draw_svg(game, position)
+    piece_type = replace(BY_LETTER["B"], name=nasty, shape="unheard of")
+    variant = replace(WIDE, title=nasty, pieces=(BY_LETTER["K"], piece_type), features=(), floors={})
+    position = Position({20: Piece(piece_type, 1)}, 0, {30: "&"})
+    svg = draw_svg(variant, position)
     root = parse(svg)
     assert not list(root.iter(f"{SVG}script"))
     assert root.attrib["aria-label"].startswith(nasty)
@@ -224,8 +224,8 @@ def test_other_unknown_names_are_refused() -> None:
     with pytest.raises(UnknownNameError, match="light, dark, accessible"):
         draw_svg(LASER_CHESS, position, theme="neon")
     with pytest.raises(UnknownNameError, match="King, Switch"):
-        draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, piece="Queen")])
+        draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, name="Queen")])
     with pytest.raises(UnknownNameError, match="blue or red"):
-        draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, player="green")])
+        draw_svg(LASER_CHESS, position, removed=[replace(ZAPPED, side_name="green")])
     with pytest.raises(LaserChessError, match="pixels"):
         draw_svg(LASER_CHESS, position, size=0)

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from laserchess.core.errors import LaserChessError
 from laserchess.core.moves import Beam, BeamEnd
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man
-from laserchess.games import GAMES
+from laserchess.core.variant import Piece, Variant
 from laserchess.notation import notation_of
-from laserchess.notation.text import draw_text
+from laserchess.notation.unicode_board import draw_text
+from laserchess.variants import VARIANTS
 from tests.notation.sample_boards import ACE_SHOT, FEATURES, SPLIT_SHOT, WIDE, wide_gallery, wide_start
 
-LASER_CHESS, KHET, LEISERCHESS = GAMES["laser-chess"], GAMES["khet"], GAMES["leiserchess"]
+LASER_CHESS, KHET, LEISERCHESS = VARIANTS["laser-chess"], VARIANTS["khet"], VARIANTS["leiserchess"]
 DRAWN = (LASER_CHESS, KHET, LEISERCHESS, WIDE)
 
 ACE_WITH_A_SHOT = """\
@@ -61,8 +61,8 @@ OPENING_IN_ASCII = """\
     a    b    c    d    e    f    g    h"""
 
 
-def start(game: Game) -> Position:
-    return notation_of(game).read_position(game, game.setup())
+def start(variant: Variant) -> Position:
+    return notation_of(variant).read_position(variant, variant.setup())
 
 
 def colours_gone(text: str) -> str:
@@ -94,7 +94,7 @@ def test_every_feature_shows(letter: str) -> None:
 
 def test_stunned_pieces_are_marked() -> None:
     position = wide_gallery()
-    marks = sum(man.stunned for man in position.men.values())
+    marks = sum(piece.stunned for piece in position.pieces.values())
     assert draw_text(WIDE, position).count("!") == draw_text(WIDE, position, unicode=False).count("!") == marks
 
 
@@ -157,42 +157,44 @@ def test_unknown_squares_are_refused(square: str) -> None:
 
 
 @st.composite
-def boards(draw: st.DrawFn, game: Game) -> Position:
-    pieces = st.sampled_from(game.pieces)
-    men: dict[int, Man] = {}
+def boards(draw: st.DrawFn, variant: Variant) -> Position:
+    piece_types = st.sampled_from(variant.pieces)
+    pieces: dict[int, Piece] = {}
     floor: dict[int, str] = {}
-    for cell in draw(st.sets(st.sampled_from(game.geometry.cells), max_size=6)):
-        piece = draw(pieces)
-        ways = st.integers(0, piece.orientations - 1)
-        men[cell] = Man(piece, draw(st.integers(0, 1)), draw(ways), game is WIDE and draw(st.booleans()))
-        if game is WIDE and draw(st.booleans()):
+    for cell in draw(st.sets(st.sampled_from(variant.geometry.cells), max_size=6)):
+        piece_type = draw(piece_types)
+        ways = st.integers(0, piece_type.orientations - 1)
+        pieces[cell] = Piece(piece_type, draw(st.integers(0, 1)), draw(ways), variant is WIDE and draw(st.booleans()))
+        if variant is WIDE and draw(st.booleans()):
             floor[cell] = draw(st.sampled_from("-*'"))
-    return Position(men, 0, floor)
+    return Position(pieces, 0, floor)
 
 
 @settings(deadline=None, max_examples=80)
 @given(st.data())
 def test_no_two_positions_look_the_same(data: st.DataObject) -> None:
-    game = data.draw(st.sampled_from(DRAWN))
-    position, other = data.draw(boards(game)), data.draw(boards(game))
-    beams = SPLIT_SHOT if game is WIDE else ()
-    same = (position.men, position.floor) == (other.men, other.floor)
+    variant = data.draw(st.sampled_from(DRAWN))
+    position, other = data.draw(boards(variant)), data.draw(boards(variant))
+    beams = SPLIT_SHOT if variant is WIDE else ()
+    same = (position.pieces, position.floor) == (other.pieces, other.floor)
     for unicode in (True, False):
-        pictures = [draw_text(game, shown, unicode=unicode, beams=beams) for shown in (position, other)]
+        pictures = [draw_text(variant, shown, unicode=unicode, beams=beams) for shown in (position, other)]
         assert (pictures[0] == pictures[1]) is same
 
 
-@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
-def test_no_two_pieces_look_the_same(game: Game) -> None:
-    men = [
-        Man(piece, player, way, stunned)
-        for piece in game.pieces
+@pytest.mark.parametrize("variant", DRAWN, ids=lambda variant: variant.id)
+def test_no_two_pieces_look_the_same(variant: Variant) -> None:
+    pieces = [
+        Piece(piece_type, player, way, stunned)
+        for piece_type in variant.pieces
         for player in (0, 1)
-        for way in range(piece.orientations)
-        for stunned in ((False, True) if game.actions else (False,))
+        for way in range(piece_type.orientations)
+        for stunned in ((False, True) if variant.actions else (False,))
     ]
-    cell = game.geometry.by_name["d4"]
+    cell = variant.geometry.by_name["d4"]
     for unicode in (True, False):
         for flipped in (True, False):
-            shown = {draw_text(game, Position({cell: man}, 0), unicode=unicode, flipped=flipped) for man in men}
-            assert len(shown) == len(men)
+            shown = {
+                draw_text(variant, Position({cell: piece}, 0), unicode=unicode, flipped=flipped) for piece in pieces
+            }
+            assert len(shown) == len(pieces)

@@ -2,7 +2,7 @@
 
 import os
 
-from laserchess import Act, Board, Move
+from laserchess import Board, Move, MoveKind
 from laserchess.puzzles import Puzzle
 
 IS_FULL = bool(os.environ.get("LASERCHESS_FULL"))
@@ -32,7 +32,7 @@ def winning_moves(board: Board, moves: int) -> list[str]:
 
 def losing_moves(board: Board, moves: int) -> list[str]:
     """Return the moves after which the opponent forces a win with so many moves of theirs."""
-    opponent = next(player.name for player in board.game.players if player.name != board.turn)
+    opponent = next(player.name for player in board.variant.players if player.name != board.turn)
     return [str(move) for move in board.legal_moves if _after(board, move, opponent, 2 * moves - 1)]
 
 
@@ -55,7 +55,7 @@ def winning_turns(board: Board, actions: int) -> set[tuple[str, ...]]:
 
 def _play_turns(board: Board, player: str, left: int, done: tuple[str, ...], found: set[tuple[str, ...]]) -> None:
     for move in board.legal_moves:
-        if left == 1 and move.act == Act.TURN and not IS_FULL:
+        if left == 1 and move.kind == MoveKind.ROTATE and not IS_FULL:
             continue
         played = board.push(move)
         if not played.chance and board.turn == player:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import Board, InvalidFileError, Record, puzzles
+from laserchess import Board, GameRecord, InvalidFileError, puzzles
 from laserchess.puzzles.mining import MinePlan, MineProgress, mine
 from laserchess.puzzles.pattern import pattern_of
-from laserchess.puzzles.picking import pick
-from tests.patience import PATIENCE
+from laserchess.puzzles.selection import pick
+from tests.timeouts import PATIENCE
 
 PLAN = MinePlan("laser-chess", games=3, nodes=300, proof=1500)
 SOURCES = Path(__file__).parents[2] / "src"
@@ -76,7 +76,7 @@ def test_records_are_looked_at_too(tmp_path: Path) -> None:
     board = Board("khet", position=puzzle.position)
     board.push(puzzle.solution[0])
     games = tmp_path / "games.pgn"
-    games.write_text(str(Record.from_board(board)))
+    games.write_text(str(GameRecord.from_board(board)))
     done = mine(tmp_path / "own.puzzles", MinePlan("khet", files=(str(games),), proof=4000))
     (found,) = puzzles.read_file(tmp_path / "own.puzzles")
     assert (done.games, found.position, found.solution) == (1, puzzle.position, puzzle.solution)

@@ -15,7 +15,7 @@ LINE = "khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | mirrors-1 weap
 def test_a_line_says_everything_and_is_written_as_it_was_read() -> None:
     puzzle = Puzzle.parse(LINE)
     assert str(puzzle) == LINE
-    assert (puzzle.game, puzzle.aim, puzzle.solution, puzzle.rating) == ("khet", "win", ("j1+",), 700)
+    assert (puzzle.variant, puzzle.aim, puzzle.solution, puzzle.rating) == ("khet", "win", ("j1+",), 700)
     assert puzzle.task == "Win in 1 move."
     assert [step.played.text for step in puzzle.steps()] == ["j1+xd6"]
 
@@ -73,10 +73,10 @@ def test_damage_to_a_shipped_set_is_warned_of_and_the_rest_is_there(
 
 def test_images_of_a_position_have_the_same_name() -> None:
     puzzle = Puzzle.parse(LINE)
-    turned = Puzzle("khet", puzzle.board().turned().position, puzzle.aim, ("a8+",))
+    turned = Puzzle("khet", puzzle.board().rotated().position, puzzle.aim, ("a8+",))
     assert turned.id == puzzle.id
-    leiser = puzzles.Puzzle("leiserchess", "nn6nn/8/8/8/8/8/3NE4/SS6SS W", puzzles.Aim.WIN, ("d1e1",))
-    mirrored = puzzles.Puzzle("leiserchess", leiser.board().mirrored().position, puzzles.Aim.WIN, ("e1d1",))
+    leiser = puzzles.Puzzle("leiserchess", "nn6nn/8/8/8/8/8/3NE4/SS6SS W", puzzles.PuzzleGoal.WIN, ("d1e1",))
+    mirrored = puzzles.Puzzle("leiserchess", leiser.board().mirrored().position, puzzles.PuzzleGoal.WIN, ("e1d1",))
     assert mirrored.id == leiser.id != puzzle.id
 
 
@@ -84,7 +84,7 @@ def test_images_of_a_position_have_the_same_name() -> None:
 def test_puzzles_are_loaded_in_three_lines() -> None:
     easiest = puzzles.load("khet", rating=(0, 1200))
     assert easiest
-    assert all(one.game == "khet" and one.rating <= 1200 for one in easiest)
+    assert all(one.variant == "khet" and one.rating <= 1200 for one in easiest)
     assert puzzles.find(easiest[0].id) == easiest[0]
     with pytest.raises(UnknownNameError, match="abc"):
         puzzles.find("abc")
@@ -95,7 +95,7 @@ def test_the_daily_puzzle_follows_from_the_date_and_games_take_turns() -> None:
     assert puzzles.puzzle_of(today) == puzzles.puzzle_of(today)
     week = [puzzles.puzzle_of(today + timedelta(day)) for day in range(28)]
     assert len({one.id for one in week}) == len(week)
-    assert {one.game for one in week} == set(puzzles.shipped_games())
-    assert puzzles.puzzle_of(today, "khet").game == "khet"
+    assert {one.variant for one in week} == set(puzzles.shipped_games())
+    assert puzzles.puzzle_of(today, "khet").variant == "khet"
     with pytest.raises(UnknownNameError, match="no puzzles"):
         puzzles.puzzle_of(today, "nothing")

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from laserchess import Board, puzzles
-from laserchess.engine.forced import after, is_forced, winning_moves
+from laserchess.engine.mate_search import after, is_forced, winning_moves
 from laserchess.puzzles import THEMES, Puzzle
 from laserchess.puzzles.ids import give_ids, ids_text
 from tests.puzzles import exhaustive
@@ -18,9 +18,9 @@ from tests.puzzles.exhaustive import IS_FULL
 from tests.puzzles.theme_checks import CHECKS, own_moves
 
 GAMES = puzzles.shipped_games()
-SETS = {game: puzzles.load(game) for game in GAMES}
-OF_MOVES = [game for game in GAMES if not SETS[game][0].is_turn]
-OF_TURNS = [game for game in GAMES if SETS[game][0].is_turn]
+SETS = {variant: puzzles.load(variant) for variant in GAMES}
+OF_MOVES = [variant for variant in GAMES if not SETS[variant][0].is_turn]
+OF_TURNS = [variant for variant in GAMES if SETS[variant][0].is_turn]
 WINS = ("win 1", "win 2", "win 3")
 LONG_WINS = ("win 4", "win 5")
 DEADLY = 2
@@ -30,15 +30,15 @@ PARTS = 4
 """Tests that share the longest proofs: they can run side by side."""
 
 
-def of_goal(game: str, *goals: str, part: int = 1) -> list[Puzzle]:
+def of_goal(variant: str, *goals: str, part: int = 1) -> list[Puzzle]:
     """Return the puzzles of a game with one of these goals, or every so-manieth of them."""
-    found = [puzzle for puzzle in SETS[game] if puzzle.goal in goals]
+    found = [puzzle for puzzle in SETS[variant] if puzzle.goal in goals]
     return found if IS_FULL else found[::part]
 
 
 def some(goal: str, count: int) -> list[Puzzle]:
     """Return a few puzzles of a goal of every game of one move a turn."""
-    every = [[puzzle for puzzle in SETS[game] if puzzle.goal == goal] for game in OF_MOVES]
+    every = [[puzzle for puzzle in SETS[variant] if puzzle.goal == goal] for variant in OF_MOVES]
     return [puzzle for found in every for puzzle in found[:: len(found) // count + 1]]
 
 
@@ -60,16 +60,16 @@ def is_only_win(puzzle: Puzzle) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", OF_MOVES)
-def test_every_win_is_forced_and_nothing_else_wins_in_time(game: str) -> None:
-    wins = of_goal(game, *WINS, *(LONG_WINS if IS_FULL else ()))
+@pytest.mark.parametrize("variant", OF_MOVES)
+def test_every_win_is_forced_and_nothing_else_wins_in_time(variant: str) -> None:
+    wins = of_goal(variant, *WINS, *(LONG_WINS if IS_FULL else ()))
     assert [str(puzzle) for puzzle in wins if not is_only_win(puzzle)] == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", OF_MOVES)
-def test_whatever_is_no_defence_loses(game: str) -> None:
-    for puzzle in of_goal(game, "defend", part=4):
+@pytest.mark.parametrize("variant", OF_MOVES)
+def test_whatever_is_no_defence_loses(variant: str) -> None:
+    for puzzle in of_goal(variant, "defend", part=4):
         board, (move,) = puzzle.board(), puzzle.solution
         enemy = after(board, move).turn
         lost = {str(one) for one in board.legal_moves if is_forced(after(board, str(one)), enemy, 2 * DEADLY - 1)}
@@ -103,9 +103,9 @@ def test_a_plain_search_finds_the_same_defence(puzzle: Puzzle) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("game", OF_TURNS)
-def test_a_turn_is_won_in_one_way_only(game: str, part: int) -> None:
-    for puzzle in of_goal(game, "win 2", *(("win 3",) if IS_FULL else ()))[part::PARTS]:
+@pytest.mark.parametrize("variant", OF_TURNS)
+def test_a_turn_is_won_in_one_way_only(variant: str, part: int) -> None:
+    for puzzle in of_goal(variant, "win 2", *(("win 3",) if IS_FULL else ()))[part::PARTS]:
         board, count = puzzle.board(), len(puzzle.solution)
         for fewer in range(1, count):
             assert exhaustive.winning_turns(board, fewer) == set(), str(puzzle)
@@ -115,20 +115,20 @@ def test_a_turn_is_won_in_one_way_only(game: str, part: int) -> None:
 
 def _end(board: Board, actions: Iterable[str], player: str) -> str:
     """Return the position that actions lead to in whatever order wins."""
-    from laserchess.puzzles.trying import order_that_wins  # noqa: PLC0415  # only here
+    from laserchess.puzzles.attempt import order_that_wins  # noqa: PLC0415  # only here
 
     for action in order_that_wins(board, tuple(actions), player):
         board.push(action)
     return board.position.split(" ")[0]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_puzzle_comes_twice_in_any_image_and_its_id_is_kept(game: str) -> None:
+@pytest.mark.parametrize("variant", GAMES)
+def test_no_puzzle_comes_twice_in_any_image_and_its_id_is_kept(variant: str) -> None:
     """After a change of a set, `python scripts/puzzle_ids.py` writes its ids down again."""
-    fresh = [replace(puzzle) for puzzle in SETS[game]]
+    fresh = [replace(puzzle) for puzzle in SETS[variant]]
     keys = [puzzle.key for puzzle in fresh]
     assert len(set(keys)) == len(keys)
-    kept = [vars(puzzle).get("id") for puzzle in SETS[game]]
+    kept = [vars(puzzle).get("id") for puzzle in SETS[variant]]
     assert kept == [puzzle.id for puzzle in fresh]
     assert len(set(kept)) == len(keys)
 
@@ -144,22 +144,22 @@ def test_ids_of_another_file_are_not_taken() -> None:
         assert puzzle.id == second.id
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_gain_gains_a_piece(game: str) -> None:
-    for puzzle in SETS[game]:
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_gain_gains_a_piece(variant: str) -> None:
+    for puzzle in SETS[variant]:
         if puzzle.goal == "gain":
             board, gained = puzzle.board(), 0
             player = board.turn
             for move in puzzle.solution:
-                gained += sum(1 if item.player != player else -1 for item in board.push(move).removed)
+                gained += sum(1 if item.side_name != player else -1 for item in board.push(move).removed)
             assert gained > 0, str(puzzle)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_every_theme_is_there(game: str) -> None:
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_theme_is_there(variant: str) -> None:
     """Each tag is true by a check of its own."""
-    for puzzle in SETS[game]:
+    for puzzle in SETS[variant]:
         moves = own_moves(puzzle)
         for theme in puzzle.themes:
             assert CHECKS[theme](puzzle, moves), f"{theme}: {puzzle}"
@@ -170,10 +170,10 @@ def test_every_theme_has_a_check_and_words() -> None:
     assert all(theme.title and theme.words.endswith(".") for theme in THEMES.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_set_is_spread_over_goals_themes_and_ratings(game: str) -> None:
-    ratings = [puzzle.rating for puzzle in SETS[game]]
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_set_is_spread_over_goals_themes_and_ratings(variant: str) -> None:
+    ratings = [puzzle.rating for puzzle in SETS[variant]]
     assert max(ratings) - min(ratings) > 500
-    fewest = 1 if SETS[game][0].board().game.actions == TWO_ACTIONS else 2
-    assert len({puzzle.goal for puzzle in SETS[game]}) >= fewest
-    assert len({theme for puzzle in SETS[game] for theme in puzzle.themes}) >= 6
+    fewest = 1 if SETS[variant][0].board().variant.actions == TWO_ACTIONS else 2
+    assert len({puzzle.goal for puzzle in SETS[variant]}) >= fewest
+    assert len({theme for puzzle in SETS[variant] for theme in puzzle.themes}) >= 6

@@ -2,14 +2,14 @@
 
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
-from laserchess.puzzles.trying import PuzzleTry, first_hint, refutation, second_hint
+from laserchess.puzzles.attempt import PuzzleAttempt, first_hint, refutation, second_hint
 
 WIN = Puzzle.parse("khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | weapon | 700")
 TURN = Puzzle.parse("advanced | 15/15/15/15/15/15/15/15/7,k,7/15/K,6,L6,7 r 3 - | win 2 | h1@0,h1* | direct | 900")
 
 
 def test_the_right_move_solves_and_a_wrong_one_changes_nothing() -> None:
-    attempt = PuzzleTry(WIN)
+    attempt = PuzzleAttempt(WIN)
     before = attempt.board.position
     wrong = attempt.play("d2d3")
     assert not wrong.is_right
@@ -19,13 +19,13 @@ def test_the_right_move_solves_and_a_wrong_one_changes_nothing() -> None:
 
 
 def test_hints_come_in_two_steps() -> None:
-    attempt = PuzzleTry(WIN)
+    attempt = PuzzleAttempt(WIN)
     assert first_hint(attempt) == "It is about the Sphinx on j1."
     assert second_hint(attempt) == "Turn the Sphinx on j1."
 
 
 def test_actions_of_a_turn_are_right_as_long_as_the_turn_can_be_won() -> None:
-    attempt = PuzzleTry(TURN)
+    attempt = PuzzleAttempt(TURN)
     assert not attempt.play("h1*").is_right
     assert attempt.play("h1@0").is_right
     assert first_hint(attempt) == "It is about the Laser on h1."
@@ -40,7 +40,7 @@ def test_a_wrong_move_is_answered_by_a_win_where_there_is_one() -> None:
     wrong = [move for move in board.legal_moves if str(move) != defence.solution[0]]
     won = 0
     for move in wrong[:10]:
-        there = PuzzleTry(defence).play(str(move)).after
+        there = PuzzleAttempt(defence).play(str(move)).after
         answer = refutation(defence, there)
         if answer is not None:
             there.push(answer)

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from laserchess import Act, BeamEnd, Board, Fate, Played
+from laserchess import BeamEnd, Board, MoveKind, MoveResult, RemovalCause
 from laserchess.puzzles import Puzzle
 
-Moves = list[tuple[Board, Played]]
+Moves = list[tuple[Board, MoveResult]]
 """The solver's moves: the board before each, and what it did."""
 
 
@@ -21,9 +21,9 @@ def own_moves(puzzle: Puzzle) -> Moves:
     return found
 
 
-def killed(before: Board, played: Played) -> list[str]:
+def killed(before: Board, played: MoveResult) -> list[str]:
     """Return the squares where the opponent lost a piece."""
-    return [item.square for item in played.removed if item.player != before.turn]
+    return [item.square for item in played.removed if item.side_name != before.turn]
 
 
 def bends(moves: Moves) -> int | None:
@@ -32,7 +32,7 @@ def bends(moves: Moves) -> int | None:
         lost = killed(before, played)
         shots = [beam for beam in played.beams if beam.end == BeamEnd.HIT and beam.squares[-1] in lost]
         if shots:
-            ways = [[*beam.travels] for beam in shots]
+            ways = [[*beam.directions] for beam in shots]
             return max(sum(one != two for one, two in pairwise(way)) for way in ways)
     return None
 
@@ -42,22 +42,26 @@ def is_discovered(moves: Moves) -> bool:
         start, to = played.move.start, played.move.to
         for beam in played.beams:
             hits = beam.end == BeamEnd.HIT and beam.squares[-1] in killed(before, played)
-            is_left = played.move.act == Act.STEP and start in beam.squares
+            is_left = played.move.kind == MoveKind.STEP and start in beam.squares
             if hits and is_left and to not in beam.squares and to != beam.origin:
                 return True
     return False
 
 
 def turned(moves: Moves, *, weapon: bool) -> bool:
-    pieces = [before.piece_map()[played.move.start].piece for before, played in moves if played.move.act == Act.TURN]
-    return any(bool(piece.fires) == weapon for piece in pieces)
+    pieces = [
+        before.piece_map()[played.move.start].piece_type
+        for before, played in moves
+        if played.move.kind == MoveKind.ROTATE
+    ]
+    return any(bool(piece_type.fires) == weapon for piece_type in pieces)
 
 
-def has_fate(fate: Fate) -> Callable[[Puzzle, Moves], bool]:
-    return lambda _, moves: any(item.fate == fate for _, played in moves for item in played.removed)
+def has_fate(cause: RemovalCause) -> Callable[[Puzzle, Moves], bool]:
+    return lambda _, moves: any(item.cause == cause for _, played in moves for item in played.removed)
 
 
-def answers_that_win(board: Board) -> list[Played]:
+def answers_that_win(board: Board) -> list[MoveResult]:
     """Return the moves that win at once for whoever is to move, as they were played."""
     found, player = [], board.turn
     for move in board.legal_moves:
@@ -75,7 +79,7 @@ def is_trap(moves: Moves) -> bool:
         if move == first:
             continue
         played = board.push(move)
-        greedy = any(item.player != player for item in played.removed)
+        greedy = any(item.side_name != player for item in played.removed)
         lost = board.outcome is not None and board.outcome.winner not in {None, player}
         found = greedy and (lost or bool(answers_that_win(board)))
         board.pop()
@@ -88,15 +92,15 @@ def hits_its_own(board: Board, move: str) -> bool:
     """Tell whether a move costs its player a piece, whatever chance has to say."""
     player, there = board.turn, board.copy()
     played = there.push(move)
-    return not played.chance and player in {item.player for item in played.removed}
+    return not played.chance and player in {item.side_name for item in played.removed}
 
 
 def is_backfire(moves: Moves) -> bool:
     board, first = moves[0][0], str(moves[0][1].move)
-    if board.game.has_turn_end:
+    if board.variant.has_turn_end:
         return hits_its_own(board, str(moves[-1][1].move))
     square = moves[0][1].move.start
-    turns = [str(move) for move in board.legal_moves if move.act == Act.TURN and move.start == square]
+    turns = [str(move) for move in board.legal_moves if move.kind == MoveKind.ROTATE and move.start == square]
     return first in turns and any(hits_its_own(board, turn) for turn in turns if turn != first)
 
 
@@ -122,7 +126,7 @@ def is_block(moves: Moves) -> bool:
 
 def moved_royal(moves: Moves) -> bool:
     before, played = moves[0]
-    return before.piece_map()[played.move.start].piece.royal and played.move.start != played.move.to
+    return before.piece_map()[played.move.start].piece_type.royal and played.move.start != played.move.to
 
 
 CHECKS: dict[str, Callable[[Puzzle, Moves], bool]] = {
@@ -134,21 +138,21 @@ CHECKS: dict[str, Callable[[Puzzle, Moves], bool]] = {
     "mirrors-5": lambda _, moves: (bends(moves) or 0) >= 5,
     "weapon": lambda _, moves: turned(moves, weapon=True),
     "rotation": lambda _, moves: turned(moves, weapon=False),
-    "swap": lambda _, moves: any(played.move.act == Act.SWAP for _, played in moves),
+    "swap": lambda _, moves: any(played.move.kind == MoveKind.SWAP for _, played in moves),
     "discovered": lambda _, moves: is_discovered(moves),
     "shove": lambda _, moves: any(
-        played.move.act == Act.STEP
+        played.move.kind == MoveKind.STEP
         and before.piece_at(played.move.to) is not None
-        and not {item.fate for item in played.removed} & {Fate.SQUASHED, Fate.EJECTED}
+        and not {item.cause for item in played.removed} & {RemovalCause.SQUASHED, RemovalCause.EJECTED}
         for before, played in moves
     ),
-    "squash": has_fate(Fate.SQUASHED),
-    "ejection": has_fate(Fate.EJECTED),
-    "capture": has_fate(Fate.CAPTURED),
+    "squash": has_fate(RemovalCause.SQUASHED),
+    "ejection": has_fate(RemovalCause.EJECTED),
+    "capture": has_fate(RemovalCause.CAPTURED),
     "double": lambda _, moves: any(len(killed(before, played)) >= 2 for before, played in moves),
     "sacrifice": lambda _, moves: any(len(played.removed) > len(killed(before, played)) for before, played in moves),
     "quiet": lambda _, moves: len(moves[0][1].removed) == 0,
-    "pass": lambda _, moves: any(played.move.act == Act.NULL for _, played in moves),
+    "pass": lambda _, moves: any(played.move.kind == MoveKind.NULL for _, played in moves),
     "block": lambda puzzle, moves: puzzle.goal == "defend" and is_block(moves),
     "flight": lambda puzzle, moves: puzzle.goal == "defend" and moved_royal(moves),
     "counter-shot": lambda puzzle, moves: puzzle.goal == "defend" and bool(killed(*moves[0])),
@@ -156,9 +160,10 @@ CHECKS: dict[str, Callable[[Puzzle, Moves], bool]] = {
     "backfire": lambda _, moves: is_backfire(moves),
     "split": lambda _, moves: any(beam.end == BeamEnd.SPLIT for _, played in moves for beam in played.beams),
     "blast": lambda _, moves: any(
-        item.fate == Fate.ZAPPED and item.square not in [beam.squares[-1] for beam in played.beams if beam.squares]
+        item.cause == RemovalCause.ZAPPED
+        and item.square not in [beam.squares[-1] for beam in played.beams if beam.squares]
         for _, played in moves
         for item in played.removed
     ),
-    "salvo": lambda _, moves: [played.move.act for _, played in moves].count(Act.FIRE) >= 2,
+    "salvo": lambda _, moves: [played.move.kind for _, played in moves].count(MoveKind.FIRE) >= 2,
 }

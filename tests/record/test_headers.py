@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from laserchess import Headers, InvalidRecordError, LaserChessError, Record, read_headers, read_records
+from laserchess import GameRecord, Headers, InvalidRecordError, LaserChessError, read_headers, read_records
 from laserchess.notation import pgn
 
 TWO_GAMES = """[Variant "leiserchess"]
@@ -35,7 +35,7 @@ def test_the_tags_of_every_record_are_read() -> None:
 
 
 def test_a_record_is_read_in_full_from_its_headers() -> None:
-    wanted = [Record.parse(headers) for headers in read_headers(TWO_GAMES) if headers["White"] == "Ada"]
+    wanted = [GameRecord.parse(headers) for headers in read_headers(TWO_GAMES) if headers["White"] == "Ada"]
     assert wanted == [next(read_records(TWO_GAMES))]
 
 
@@ -50,7 +50,7 @@ def test_moves_are_not_looked_at() -> None:
     headers = list(read_headers(text))
     assert len(headers) == 2
     with pytest.raises(LaserChessError, match=r"line 11, move 1\."):
-        Record.parse(headers[1])
+        GameRecord.parse(headers[1])
 
 
 def test_files_lines_and_texts_are_read_alike(tmp_path: Path) -> None:
@@ -60,8 +60,8 @@ def test_files_lines_and_texts_are_read_alike(tmp_path: Path) -> None:
     with path.open(encoding="utf-8") as file:
         assert [dict(headers) for headers in read_headers(file)] == wanted
     assert [dict(headers) for headers in read_headers(path)] == wanted
-    assert [record.game.id for record in read_records(path)] == ["leiserchess", "khet"]
-    assert [record.game.id for record in read_records(TWO_GAMES)] == ["leiserchess", "khet"]
+    assert [record.variant.id for record in read_records(path)] == ["leiserchess", "khet"]
+    assert [record.variant.id for record in read_records(TWO_GAMES)] == ["leiserchess", "khet"]
 
 
 def test_a_name_of_a_file_is_not_taken_for_its_text() -> None:

@@ -17,7 +17,7 @@ from typing import Self
 
 import httpx
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 

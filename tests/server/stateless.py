@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, settings
 
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
-from laserchess.server.api import art, docs, positions, records, static, variants
+from laserchess.server.api import docs, piece_art, positions, records, static, variants
 from laserchess.server.limits import BodyLimit, RateLimits
 from laserchess.server.settings import Settings
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 MODEST = settings(
     deadline=None, derandomize=True, database=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
@@ -25,7 +25,7 @@ def make_app() -> FastAPI:
     app = FastAPI(title="laserchess", version="0", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     app.state.settings = Settings("sqlite+aiosqlite://", rate_limits=False)
     errors.install(app)
-    for part in (variants, art, positions, records, analysis, static, docs):
+    for part in (variants, piece_art, positions, records, analysis, static, docs):
         app.include_router(part.router)
     app.add_middleware(BodyLimit, limits=RateLimits(largest_body=500_000))
     app.add_middleware(static.SecurityHeaders)

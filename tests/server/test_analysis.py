@@ -14,10 +14,10 @@ from websockets import Origin
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from laserchess import GAMES, Board
-from laserchess.engine import Best, Engine, Limits
-from laserchess.server.analysis import analysts, jobs
-from laserchess.server.analysis.messages import AnalysisTold, DoneTold, LinesTold
+from laserchess import VARIANTS, Board
+from laserchess.engine import Engine, Limits, PlayResult
+from laserchess.server.analysis import engine_pool, jobs
+from laserchess.server.analysis.messages import AnalysisMessage, DoneMessage, LinesMessage
 from laserchess.server.app import create_app
 from laserchess.server.queues import NOBODY, FairQueue
 from laserchess.server.settings import Settings, database_url
@@ -59,7 +59,7 @@ def wins(game: str, player: int) -> dict[str, Any]:
     for line in map(json.loads, lines):
         if line["game"] == game and line["wins_in"] <= 2:
             board = Board(game, position=line["position"])
-            if board.turn == board.game.players[player].name:
+            if board.turn == board.variant.players[player].name:
                 found: dict[str, Any] = line
                 return found
     pytest.fail("no such position")
@@ -78,7 +78,7 @@ def test_scores_are_those_of_the_first_player(address: str, player: int) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> None:
     *infos, done = run(ask(address, type="analyse", variant=variant, multipv=3, seconds=0.3))
     assert done["type"] == "done"
@@ -99,19 +99,19 @@ def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> 
 class Hurried(Engine):
     """Is told to stop when it has hardly begun, whatever time it was given."""
 
-    def play(self, board: Board, limits: Limits | None = None, **given: Any) -> Best:
+    def play(self, board: Board, limits: Limits | None = None, **given: Any) -> PlayResult:
         asked = limits or Limits()
         return super().play(board, asked.changed(movetime=None, nodes=1) if asked.movetime else asked, **given)
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_all_lines_come_though_there_was_no_time_for_them(variant: str) -> None:
-    told: list[AnalysisTold] = []
+    told: list[AnalysisMessage] = []
     job, engine = jobs.Analyse(NOBODY, Board(variant), told.append, lines=3, seconds=0.0), Hurried(hash_mb=1)
-    assert job.work(engine, analysts.TimeSlice(job, engine))
+    assert job.work(engine, engine_pool.TimeSlice(job, engine))
     *_, last, done = told
-    assert isinstance(done, DoneTold)
-    assert isinstance(last, LinesTold)
+    assert isinstance(done, DoneMessage)
+    assert isinstance(last, LinesMessage)
     assert len({line.pv[0] for line in last.lines}) == 3
 
 
@@ -128,7 +128,7 @@ def test_a_network_analyses_where_there_is_one(address: str) -> None:
 
     told, end = run(talk())
     board = Board("khet")
-    assert board.parse(told["lines"][0]["pv"][0]) in board.legal_moves
+    assert board.parse_move(told["lines"][0]["pv"][0]) in board.legal_moves
     assert end == {"type": "done", "ref": "short"}
     (refused,) = run(ask(address, type="analyse", variant="advanced", by="network"))
     assert refused["error"]["reason"] == "network"
@@ -136,7 +136,7 @@ def test_a_network_analyses_where_there_is_one(address: str) -> None:
 
 def test_a_game_that_is_over_has_no_lines(address: str) -> None:
     board = next(
-        board for seed in range(50) if (board := random_game(GAMES["leiserchess"], seed)).outcome and board.ply > 3
+        board for seed in range(50) if (board := random_game(VARIANTS["leiserchess"], seed)).outcome and board.ply > 3
     )
     moves = [played.text for played in board.history]
     first = board.copy()
@@ -149,7 +149,7 @@ def test_a_game_that_is_over_has_no_lines(address: str) -> None:
 def blunder() -> tuple[Board, str]:
     """Return a position and a move that gives the game away at once."""
     for seed in range(200):
-        board = random_game(GAMES["leiserchess"], seed, seed % 9, setup="opening")
+        board = random_game(VARIANTS["leiserchess"], seed, seed % 9, setup="opening")
         for move in board.legal_moves:
             after = board.copy()
             after.push(move)
@@ -219,7 +219,7 @@ def test_stop_stops(address: str) -> None:
 
 
 def test_who_leaves_frees_the_engine(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysts, "QUANTUM", 1000.0)
+    monkeypatch.setattr(engine_pool, "QUANTUM", 1000.0)
 
     async def talk() -> None:
         async with connect(address) as socket:
@@ -234,7 +234,7 @@ def test_who_leaves_frees_the_engine(address: str, monkeypatch: pytest.MonkeyPat
 
 
 def test_nobody_waits_for_a_long_analysis(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysts, "QUANTUM", 0.1)
+    monkeypatch.setattr(engine_pool, "QUANTUM", 0.1)
 
     async def talk() -> tuple[list[Message], Message]:
         async with connect(address) as patient:

@@ -16,16 +16,16 @@ from laserchess import Board
 from laserchess.server import limits, protocols
 from laserchess.server.addresses import address_of, site_of
 from laserchess.server.app import create_app
-from laserchess.server.buckets import Rate
-from laserchess.server.connections import Guard
+from laserchess.server.connection_limit import Guard
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
+from laserchess.server.rate_buckets import Rate
 from laserchess.server.settings import Settings, database_url
-from laserchess.server.wire.inputs import Shelf
-from tests.patience import PATIENCE
+from laserchess.server.wire.inputs import BoardCache
 from tests.server.conftest import serving
 from tests.server.stateless import Client
 from tests.server.test_limits import APP
 from tests.server.visitors import QUIET, Talk, Visitor, friends
+from tests.timeouts import PATIENCE
 
 KNOWN = {"Authorization": "Bearer somebody who is known"}
 
@@ -94,7 +94,7 @@ def is_turned_away(visitor: Visitor, game: dict[str, Any]) -> bool:
 
 def test_the_shelf_of_boards_is_bounded_by_bytes() -> None:
     board = Board("khet").copy()
-    shelf, line = Shelf(5 * getsizeof(board)), ["a1a2"] * 20
+    shelf, line = BoardCache(5 * getsizeof(board)), ["a1a2"] * 20
     for number in range(20):
         shelf.put(f"start {number}", line, board)
     kept = [number for number in range(20) if shelf.nearest(f"start {number}", line)[0] is not None]
@@ -102,7 +102,7 @@ def test_the_shelf_of_boards_is_bounded_by_bytes() -> None:
 
 
 def test_only_so_many_bytes_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_BYTES_OF_ONE", 100)
+    monkeypatch.setattr(limits, "MAX_BYTES_OF_ONE", 100)
     app = BodyLimit(APP, RateLimits(largest_body=200))
     assert Client(app).ask("POST", "/", content=b"x" * 100).status_code == 200
     answer = Client(app).ask("POST", "/", content=b"x" * 101)

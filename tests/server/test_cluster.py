@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
 from tests.server.people.persons import Person
 from tests.server.processes import Process
 from tests.server.visitors import QUIET, Talk, Visitor, friends
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.slow(8)
 

@@ -11,12 +11,12 @@ import pytest
 from laserchess import Board
 from laserchess.engine import Engine, Limits
 from laserchess.server.app import create_app
-from laserchess.server.play.thinking import LEAST_NODES, choose
+from laserchess.server.play.engine_moves import MIN_NODES, choose
 from laserchess.server.settings import Settings, database_url
-from tests.patience import PATIENCE
 from tests.server.conftest import serving
 from tests.server.processes import Process
 from tests.server.visitors import Visitor
+from tests.timeouts import PATIENCE
 
 
 def own_move(anna: Visitor, game: dict[str, object]) -> None:
@@ -96,8 +96,8 @@ def test_it_looks_at_some_positions_however_short_its_time_is(variant: str) -> N
     text, thought_ms = choose(board, 8, Limits(nodes=1))
     assert board.is_legal(text)
     assert thought_ms < 1000 * PATIENCE
-    if not board.game.has_chance:
-        assert text == str(Engine(8).play(board, nodes=LEAST_NODES).move)
+    if not board.variant.has_chance:
+        assert text == str(Engine(8).play(board, nodes=MIN_NODES).move)
 
 
 # The processes in which its higher levels think

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from laserchess.server.app import create_app
-from laserchess.server.play.crowds import about
+from laserchess.server.play.presence import about
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import Person

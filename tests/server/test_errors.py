@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 from laserchess.core.errors import IllegalMoveError, InvalidMoveError, LaserChessError, UnknownNameError
 from laserchess.server import errors
-from laserchess.server.refusals import Refused
+from laserchess.server.api_errors import ApiError
 from tests.server.stateless import Client, make_app
 
 FAULTS: dict[str, tuple[Exception, int, str]] = {
@@ -17,7 +17,7 @@ FAULTS: dict[str, tuple[Exception, int, str]] = {
     "name": (UnknownNameError("no name", reason="game"), 400, "game"),
     "rule": (IllegalMoveError("illegal", reason="owner"), 409, "owner"),
     "bare": (LaserChessError("something"), 400, "refused"),
-    "seat": (Refused("not yours", reason="seat", status=403), 403, "seat"),
+    "seat": (ApiError("not yours", reason="seat", status=403), 403, "seat"),
     "http": (HTTPException(405, "not so"), 405, "method-not-allowed"),
     "database": (OperationalError("SELECT secret", {}, OSError("gone")), 503, "storage"),
     "bug": (ZeroDivisionError("secret detail"), 500, "internal"),

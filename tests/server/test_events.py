@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity
 from laserchess.server.models import Event, Header, Kind
 from laserchess.server.play.commands import TYPES, Command, read_command
-from laserchess.server.play.decisions import MOST_EVENTS, MOST_MOVES, decide, fall, play
+from laserchess.server.play.decisions import MAX_EVENTS, MAX_MOVES, decide, flag_fall, play
+from laserchess.server.play.game_views import game_view, summarise
 from laserchess.server.play.new_games import NewGame
-from laserchess.server.play.show import show_game, summarise
 from laserchess.server.play.state import GameState
-from laserchess.server.refusals import Refused
 
 ANNA, BEN = "a" * 64, "b" * 64
 ASKED = st.tuples(
@@ -50,7 +50,7 @@ def again(header: Header, events: list[Event]) -> GameState:
 
 
 def shown(state: GameState) -> dict[str, Any]:
-    return {**orjson.loads(orjson.dumps(show_game(state, set(), Identity(ANNA, ANNA)))), "now": 0}
+    return {**orjson.loads(orjson.dumps(game_view(state, set(), Identity(ANNA, ANNA)))), "now": 0}
 
 
 @settings(deadline=None, max_examples=40)
@@ -68,7 +68,7 @@ def test_events_read_back_make_the_same_game(
         try:
             expired = state.clocks is not None and state.clocks.has_fallen(now) and not state.is_over
             command = Command(kind, max(0, state.ply + off), move)
-            decision = fall(state, now) if expired else decide(state, visitor, command, now)
+            decision = flag_fall(state, now) if expired else decide(state, visitor, command, now)
         except LaserChessError:
             assert shown(state) == before
             continue
@@ -83,14 +83,14 @@ def test_events_read_back_make_the_same_game(
 
 @given(st.one_of(st.none(), st.text(), st.lists(st.none()), st.dictionaries(st.text(), st.text())))
 def test_what_is_no_command_is_refused(raw: Any) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         read_command(raw)
     assert refused.value.status == 400
 
 
 def test_a_game_without_end_is_a_draw() -> None:
     state = GameState.at_start(header_of("laser-chess", "here", None))
-    for ply in range(MOST_MOVES):
+    for ply in range(MAX_MOVES):
         decision = play(state, ("c1+", "c7+", "c1-", "c7-")[ply % 4], 0)
         state = decision.state
     assert [event.kind for event in decision.events] == [Kind.MOVE, Kind.END]
@@ -101,9 +101,9 @@ def test_a_game_without_end_is_a_draw() -> None:
 @pytest.mark.parametrize("offer", ["draw", "takeback", "rematch"])
 def test_offers_come_to_an_end_and_moves_go_on(offer: str) -> None:
     state = GameState.at_start(header_of("laser-chess", "friend", None))
-    state.seq = MOST_EVENTS
+    state.seq = MAX_EVENTS
     mover = state.header.seats[state.turn].owner
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         decide(state, mover, Command(offer), 0)
     assert refused.value.reason == "enough"
     assert decide(state, mover, Command("move", 0, "c1+"), 0).state.ply == 1

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from laserchess.server.analysis import openings
-from tests.patience import PATIENCE
+from laserchess.server.analysis import opening_explorer
 from tests.server.visitors import FATAL, QUIET, Json, Visitor, friends
+from tests.timeouts import PATIENCE
 
 RECORDS = """
 [Variant "laser-chess"]
@@ -29,7 +29,7 @@ RECORDS = """
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look for new games again soon, but not before somebody could hear that the last look is over."""
-    monkeypatch.setattr(openings, "FRESH", 0.3)
+    monkeypatch.setattr(opening_explorer, "FRESH", 0.3)
 
 
 def ask(visitor: Visitor, *moves: str, **more: Any) -> Json:

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from laserchess.server.app import create_app
-from laserchess.server.lichess import exports
+from laserchess.server.lichess import game_exports
 from laserchess.server.play import games
-from laserchess.server.play.lookback import record_of
+from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.store import Store
-from tests.patience import PATIENCE
 from tests.server.conftest import serving
 from tests.server.visitors import QUIET, Json, Visitor
+from tests.timeouts import PATIENCE
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ids.append(state.header.id)
         return record_of(state)
 
-    monkeypatch.setattr(exports, "record_of", write)
+    monkeypatch.setattr(game_exports, "record_of", write)
     return ids
 
 
@@ -55,7 +55,7 @@ def test_others_are_served_while_a_game_is_written(
             return ben.client.post("/api/games/export/_ids", content=game["id"]).text
         return ben.get(f"/game/export/{game['id']}").text
 
-    monkeypatch.setattr(exports, "record_of", write)
+    monkeypatch.setattr(game_exports, "record_of", write)
     anna.play(game, QUIET[0])
     with ThreadPoolExecutor(1) as thread:
         answer = thread.submit(ask)

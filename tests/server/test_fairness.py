@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from tests.patience import PATIENCE
 from tests.server.visitors import Json, Visitor, friends
+from tests.timeouts import PATIENCE
 
 
 @contextmanager

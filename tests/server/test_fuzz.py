@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from laserchess import Board, LaserChessError
-from tests.patience import PATIENCE
 from tests.server.nonsense import DEEP, frames, mutated, not_json, odd, warped, written
 from tests.server.visitors import QUIET, Json, Talk, Visitor, friends
+from tests.timeouts import PATIENCE
 
 ROUNDS = 200 if os.environ.get("LASERCHESS_FULL") else 6
 ROOM = 50

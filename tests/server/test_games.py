@@ -2,9 +2,9 @@
 
 import pytest
 
-from laserchess import GAMES
-from laserchess.games import game_of
-from tests.every_game import EXAMPLES
+from laserchess import VARIANTS
+from laserchess.variants import resolve_variant
+from tests.every_variant import EXAMPLES
 from tests.server.visitors import FATAL, QUIET, Visitor, friends
 
 
@@ -38,11 +38,11 @@ def test_every_game_can_be_played(anna: Visitor, variant: str) -> None:
 
 
 def test_a_game_that_is_no_longer_known_hides_no_other(anna: Visitor) -> None:
-    game_of(EXAMPLES / "lantern.toml")
+    resolve_variant(EXAMPLES / "lantern.toml")
     try:
         unknown, known = anna.create("lantern"), anna.create("khet")
     finally:
-        del GAMES["lantern"]
+        del VARIANTS["lantern"]
     listed = [game["id"] for game in anna.get("/api/games?mine=true").json()]
     assert known["id"] in listed
     assert unknown["id"] not in listed

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.server.api.joined import Module, join_own, join_shared
+from laserchess.server.api.script_joiner import Module, join_own, join_shared
 from laserchess.server.api.static import WEB
 from tests.programs import needs
 

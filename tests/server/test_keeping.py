@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
+from laserchess.server.api_errors import ApiError
 from laserchess.server.app import create_app
 from laserchess.server.models import now_ms
 from laserchess.server.play.games import Games
-from laserchess.server.refusals import Refused
 from laserchess.server.settings import Retention, Settings, database_url
 from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
-from laserchess.server.storage.pruning import Pruner, count_expired
+from laserchess.server.storage.retention import Pruner, count_expired
 from laserchess.server.storage.store import Store
 from tests.server.conftest import serving
 from tests.server.visitors import FATAL, Json, Visitor, friends
@@ -128,7 +128,7 @@ def test_a_game_deleted_by_another_process_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db") as store:
             games = Games(store, NoBus(), 10)
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(ApiError) as refused:
                 await games.fresh("nothing")
             assert refused.value.reason == "game"
 

@@ -10,20 +10,20 @@ import pytest
 
 pytest.importorskip("fastapi")
 
-from laserchess import GAMES, Board, puzzles, tablebase
-from laserchess.engine.forced import winning_moves
-from laserchess.server.lessons.answers import Answer, answer
+from laserchess import VARIANTS, Board, puzzles, tablebase
+from laserchess.engine.mate_search import winning_moves
 from laserchess.server.lessons.api import PUZZLES
 from laserchess.server.lessons.course import WRITTEN, Exercise, Goal, Lesson, board_of, lessons
+from laserchess.server.lessons.exercise_attempt import Answer, answer
 from tests.engine.solver import wins_in
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 LESSONS = list(lessons().values())
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
 ON_THE_BOARD = [exercise for exercise in EXERCISES if exercise.goal not in WRITTEN]
-ONE_MOVE_GAMES = [exercise for exercise in ON_THE_BOARD if not GAMES[exercise.variant].actions]
+ONE_MOVE_GAMES = [exercise for exercise in ON_THE_BOARD if not VARIANTS[exercise.variant].actions]
 WINS = [exercise for exercise in ONE_MOVE_GAMES if exercise.goal is Goal.WIN]
-FEWEST_EXERCISES = 8
+MIN_EXERCISES = 8
 HEADINGS = {"goal", "pieces", "moving", "shot", "special", "end", "notation", "practice"}
 SHORT = {"khet-horus", "laser-chess-1987"}
 """Games whose lesson teaches only what others do not."""
@@ -70,14 +70,14 @@ def texts(lesson: Lesson) -> Iterator[str]:
 
 
 def pieces_of(variant: str) -> set[str]:
-    return {word for piece in GAMES[variant].pieces for word in piece.name.split() if word.istitle()}
+    return {word for piece_type in VARIANTS[variant].pieces for word in piece_type.name.split() if word.istitle()}
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
 def test_all_games_are_taught_under_the_same_headings(lesson: Lesson) -> None:
     headings = {chapter.id for chapter in lesson.chapters}
     assert headings <= HEADINGS if lesson.variant in SHORT else headings == HEADINGS
-    assert len(lesson.exercises) >= (len(headings) if lesson.variant in SHORT else FEWEST_EXERCISES)
+    assert len(lesson.exercises) >= (len(headings) if lesson.variant in SHORT else MIN_EXERCISES)
     assert all(chapter.text and chapter.diagrams for chapter in lesson.chapters)
 
 
@@ -90,7 +90,7 @@ def test_names_of_steps_are_short_and_different(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
 def test_texts_name_squares_of_the_board(lesson: Lesson) -> None:
-    squares = GAMES[lesson.variant].geometry.by_name
+    squares = VARIANTS[lesson.variant].geometry.by_name
     mentioned = {square for text in texts(lesson) for square in re.findall(r"\b[a-z]\d{1,2}\b", text)}
     assert mentioned
     assert mentioned <= squares.keys()
@@ -98,7 +98,7 @@ def test_texts_name_squares_of_the_board(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
 def test_texts_name_pieces_of_the_game(lesson: Lesson) -> None:
-    others = {word for variant in GAMES for word in pieces_of(variant)} - pieces_of(lesson.variant)
+    others = {word for variant in VARIANTS for word in pieces_of(variant)} - pieces_of(lesson.variant)
     words = set(
         re.findall(r"[A-Za-z]+", " ".join(texts(lesson)).replace("Laser Chess", "").replace("Eye of Horus", ""))
     )
@@ -291,7 +291,7 @@ def test_a_record_may_have_numbers_and_a_result(client: httpx.Client, text: str)
 
 def test_the_list_names_every_game_and_exercise(client: httpx.Client) -> None:
     found = client.get("/api/lessons").json()
-    assert [lesson["variant"] for lesson in found] == list(GAMES)
+    assert [lesson["variant"] for lesson in found] == list(VARIANTS)
     assert {(lesson["variant"], one["id"]) for lesson in found for one in lesson["exercises"]} == {
         (one.variant, one.id) for one in EXERCISES
     }

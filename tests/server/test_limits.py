@@ -14,11 +14,11 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from laserchess.server import buckets, limits
+from laserchess.server import limits, rate_buckets
 from laserchess.server.addresses import address_of
 from laserchess.server.app import create_app
-from laserchess.server.buckets import Bucket, Rate, Spacing
 from laserchess.server.limits import BodyLimit, RateLimit, RateLimits
+from laserchess.server.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.stateless import Client
@@ -38,7 +38,7 @@ TIGHT = {kind: Rate(2, 1) for kind in limits.RATES}
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Let time stand still but for what a test adds to it."""
     now = [1000.0]
-    monkeypatch.setattr(buckets, "monotonic", lambda: now[0])
+    monkeypatch.setattr(rate_buckets, "monotonic", lambda: now[0])
     return now
 
 
@@ -178,7 +178,7 @@ def test_an_address_cannot_go_on_by_inventing_visitors() -> None:
 
 @pytest.mark.usefixtures("clock")
 def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_BUCKETS", 3)
+    monkeypatch.setattr(limits, "MAX_BUCKETS", 3)
     app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_of_an_address=100))
     for n in range(10):
         visit(app, visitor=f"visitor number {n:04}")

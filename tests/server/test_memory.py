@@ -13,25 +13,25 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from laserchess.server import serving
+from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import live_game, sockets
 from laserchess.server.play.commands import Command
-from laserchess.server.play.game_shelf import BYTES_OF_A_GAME, GameShelf
+from laserchess.server.play.game_cache import BYTES_OF_A_GAME, GameCache
+from laserchess.server.play.game_views import summarise
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import NewGame
-from laserchess.server.play.show import summarise
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import Owner
-from laserchess.server.refusals import Refused
 from laserchess.server.settings import database_url
 from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
-from laserchess.server.storage.rows import creation
+from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.writer import Write
-from tests.patience import PATIENCE
 from tests.server.stateless import run
+from tests.timeouts import PATIENCE
 
 ANNA, BEN = Identity.of("anna's own secret"), Identity.of("ben's own secret")
 
@@ -99,7 +99,7 @@ def test_a_game_that_nobody_holds_is_forgotten(tmp_path: Path) -> None:
 
 def test_games_are_kept_by_what_they_weigh() -> None:
     async def story() -> None:
-        shelf = GameShelf(100, most_bytes=10 * BYTES_OF_A_GAME)
+        shelf = GameCache(100, most_bytes=10 * BYTES_OF_A_GAME)
         games = [LiveGame(GameState.at_start(wish().header(ANNA))) for _ in range(30)]
         watched = games[0]
         watched.watchers.add(Ear())
@@ -121,7 +121,7 @@ def test_asking_for_games_that_do_not_exist_fills_no_memory(tmp_path: Path) -> N
         async with opened(tmp_path) as games:
             before = len(objects(asyncio.Lock))
             for number in range(50):
-                with pytest.raises(Refused):
+                with pytest.raises(ApiError):
                     await games.get(f"nothing{number}")
             gc.collect()
             assert len(objects(asyncio.Lock)) == before
@@ -133,7 +133,7 @@ def test_asking_for_games_that_do_not_exist_fills_no_memory(tmp_path: Path) -> N
 def test_what_is_no_id_is_no_game(tmp_path: Path, name: str) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(ApiError) as refused:
                 await games.get(name)
             assert refused.value.status == 404
 
@@ -176,7 +176,7 @@ def test_a_write_the_database_rejects_costs_nobody_else(tmp_path: Path) -> None:
             header = wish().header(BEN)
             writes = [again(taken), creation(header, summarise(GameState.at_start(header))), again(taken)]
             told = await asyncio.gather(*map(games.store.writer.write, writes), return_exceptions=True)
-            assert [isinstance(each, Refused) for each in told] == [True, False, True]
+            assert [isinstance(each, ApiError) for each in told] == [True, False, True]
             assert (await games.get(header.id)).state.header.players_of(BEN.owner) == ["blue", "red"]
 
     run(story())
@@ -191,7 +191,7 @@ def test_without_a_writer_a_write_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         engine = open_database(database_url(str(tmp_path / "games.db")))
         games = Games(Store(engine), NoBus(), 10)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(ApiError) as refused:
             await games.create(wish().header(ANNA))
         assert refused.value.reason == "storage"
         await engine.dispose()
@@ -249,8 +249,8 @@ def test_a_reader_who_is_hopelessly_behind_is_sent_away_once(monkeypatch: pytest
         jammed: Any = Jammed()
         socket = sockets.Socket(jammed, None)
         for _ in range(12):
-            socket.send(bytes(sockets.MOST_WAITING // 10))
-        assert jammed.backlog < 2 * sockets.MOST_WAITING
+            socket.send(bytes(sockets.MAX_WAITING // 10))
+        assert jammed.backlog < 2 * sockets.MAX_WAITING
         await socket.finish()
         assert (jammed.codes, jammed.is_cut) == ([sockets.TRY_LATER], True)
 

@@ -13,14 +13,14 @@ import httpx
 import pytest
 
 from laserchess import Board
-from laserchess.server import workshop
-from laserchess.server.api import pictures
+from laserchess.server import job_pool
+from laserchess.server.api import images
 from laserchess.server.app import create_app
 from laserchess.server.byte_cache import ByteCache
 from laserchess.server.settings import Settings, database_url
-from tests.patience import PATIENCE
 from tests.server.conftest import serving
 from tests.server.visitors import QUIET, Json, Visitor
+from tests.timeouts import PATIENCE
 
 TURN = 0.02
 
@@ -62,7 +62,7 @@ def game(anna: Visitor) -> Json:
 
 @pytest.fixture
 def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(pictures, "draw_gif", partial(draw_slowly, tmp_path))
+    monkeypatch.setattr(images, "draw_gif", partial(draw_slowly, tmp_path))
     yield tmp_path
     (tmp_path / "stop").touch()
 
@@ -112,7 +112,7 @@ def test_a_gif_nobody_waits_for_is_not_finished(anna: Visitor, ben: Visitor, gam
 
 
 def test_a_gif_that_takes_too_long_is_stopped(tmp_path: Path, slow: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "PICTURE_SECONDS", 0.2)
+    monkeypatch.setattr(job_pool, "PICTURE_SECONDS", 0.2)
     settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
     with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
         answer = anna.get(f"/api/games/{anna.create(side='blue')['id']}/game.gif")

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from tests.contract.samples import random_game
 from tests.server.stateless import MODEST, Client
 
 DATA = Path(__file__).parents[1] / "data"
 CLIENT = Client()
-VARIANTS = list(GAMES)
+IDS = list(VARIANTS)
 
 
 def show(**given_: Any) -> dict[str, Any]:
@@ -24,10 +24,10 @@ def show(**given_: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", IDS)
 def test_the_first_setup_is_the_default(variant: str) -> None:
     view = show(variant=variant)
-    assert view["position"] == GAMES[variant].setup()
+    assert view["position"] == VARIANTS[variant].setup()
     assert len(view["moves"]) == len(Board(variant).legal_moves)
 
 
@@ -85,7 +85,7 @@ def test_light_shows_where_the_mover_would_hit() -> None:
 BAD = [
     ({"variant": "khet", "position": "nonsense"}, 400, "rows"),
     ({"variant": "khet", "setup": "nowhere"}, 400, "setup"),
-    ({"variant": "khet", "setup": "classic", "position": GAMES["khet"].setup()}, 400, "start"),
+    ({"variant": "khet", "setup": "classic", "position": VARIANTS["khet"].setup()}, 400, "start"),
     ({"variant": "khet", "moves": ["hello"]}, 400, "move"),
     ({"variant": "khet", "moves": ["a1a2"]}, 409, "empty"),
     ({"variant": "khet", "options": {"game": 1}}, 400, "option"),
@@ -123,10 +123,10 @@ def test_the_number_of_a_bad_move_is_named() -> None:
 
 def drawn(board: Board) -> dict[str, Any]:
     """Draw a board as the editor does, from its view."""
-    view = show(variant=board.game.id, position=board.position)
+    view = show(variant=board.variant.id, position=board.position)
     kept = ("square", "player", "name", "angle", "stunned")
     return {
-        "variant": board.game.id,
+        "variant": board.variant.id,
         "turn": board.turn,
         "pieces": [{key: piece[key] for key in kept} for piece in view["pieces"]],
         "floor": [{key: feature[key] for key in ("square", "letter")} for feature in view["floor"]],
@@ -134,11 +134,11 @@ def drawn(board: Board) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", IDS)
 def test_a_drawn_position_is_read_back(variant: str) -> None:
     for seed in range(4):
-        board = random_game(GAMES[variant], seed, 9)
-        plain = GAMES[variant].setup() if GAMES[variant].has_turn_end else board.position
+        board = random_game(VARIANTS[variant], seed, 9)
+        plain = VARIANTS[variant].setup() if VARIANTS[variant].has_turn_end else board.position
         board = Board(variant, position=plain)
         found = CLIENT.post("/api/positions/check", drawn(board)).json()
         if board.outcome is None:
@@ -175,10 +175,10 @@ JSON = st.recursive(
     max_leaves=8,
 )
 BODIES = st.fixed_dictionaries(
-    {"variant": st.sampled_from(VARIANTS)},
+    {"variant": st.sampled_from(IDS)},
     optional={
         "setup": st.sampled_from(["ace", "classic", "opening", ""]) | JSON,
-        "position": st.text(max_size=60) | st.sampled_from([game.setup() for game in GAMES.values()]) | JSON,
+        "position": st.text(max_size=60) | st.sampled_from([variant.setup() for variant in VARIANTS.values()]) | JSON,
         "options": st.dictionaries(
             st.sampled_from(["thaw", "king_rotation", "quiet_moves", "setup"]) | st.text(), JSON
         ),
@@ -208,7 +208,7 @@ def test_what_is_no_json_is_refused(raw: bytes) -> None:
 
 
 def test_a_long_line_is_played_on_and_taken_back() -> None:
-    board = random_game(GAMES["leiserchess"], 8, 60, setup="opening")
+    board = random_game(VARIANTS["leiserchess"], 8, 60, setup="opening")
     moves = [played.text for played in board.history]
     assert len(moves) > 20
     for count in (len(moves) - 3, len(moves) - 2, len(moves), len(moves) - 1, len(moves) - 3):

@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from laserchess.server.api_errors import ApiError
 from laserchess.server.executors import IDLE, NICEST, FairExecutor, Helpers
 from laserchess.server.queues import Bounds, FairQueue, Owner
-from laserchess.server.refusals import Refused
-from tests.patience import PATIENCE
 from tests.server.stateless import run
+from tests.timeouts import PATIENCE
 
 WIDE = Bounds(most=1000, most_of_address=1000, most_of_one=1000)
 CROWD, GUEST = Owner("crowd"), Owner("guest")
@@ -37,11 +37,11 @@ def test_nobody_may_have_more_than_a_few_waiting() -> None:
     queue: FairQueue[int] = FairQueue(Bounds(most=100, most_of_address=3, most_of_one=2))
     for number in range(2):
         queue.put(Owner("home", "anna"), number)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         queue.put(Owner("home", "anna"), 2)
     assert (refused.value.reason, refused.value.status) == ("busy", 429)
     queue.put(Owner("home", "ben"), 3)
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         queue.put(Owner("home", "carl"), 4)
     queue.put(Owner("elsewhere", "carl"), 5)
     assert len(queue) == 4
@@ -52,7 +52,7 @@ def test_when_it_is_full_those_who_have_most_make_room() -> None:
     for name in ("c1", "c2", "c3"):
         assert queue.put(CROWD, name) == []
     assert queue.put(GUEST, "g1") == ["c3"]
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         queue.put(GUEST, "g2")
     assert taken(queue) == ["c1", "g1", "c2"]
 
@@ -61,10 +61,10 @@ def test_it_holds_only_so_many_bytes() -> None:
     queue: FairQueue[str] = FairQueue(Bounds(most_bytes=100))
     queue.put(CROWD, "c1", 40)
     queue.put(CROWD, "c2", 50)
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         queue.put(CROWD, "c3", 20)
     assert queue.put(GUEST, "g1", 20) == ["c2"]
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         queue.put(GUEST, "g2", 101)
 
 
@@ -109,14 +109,14 @@ def test_who_is_pushed_out_is_told_so() -> None:
 
     begun, first, second, guest = run(story())
     assert (begun, first, guest) == (True, "", "")
-    assert isinstance(second, Refused)
+    assert isinstance(second, ApiError)
 
 
 def test_a_helper_that_dies_is_replaced() -> None:
     async def story() -> tuple[int, int]:
         executor = FairExecutor(Helpers(1, 1), 1, WIDE)
         first = await executor.do(GUEST, 0, os.getpid)
-        with pytest.raises(Refused):
+        with pytest.raises(ApiError):
             await executor.do(GUEST, 0, os.kill, first, signal.SIGKILL)
         second = await executor.do(GUEST, 0, os.getpid)
         executor.close()
@@ -153,7 +153,7 @@ def test_whatever_is_at_work_or_waits_is_refused_at_the_end(wait: float) -> None
         await asyncio.sleep(wait)
         executor.close()
         told = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
-        assert [type(each) for each in told] == [Refused] * 3
+        assert [type(each) for each in told] == [ApiError] * 3
 
     run(story())
 

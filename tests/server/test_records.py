@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laserchess import GAMES, Record
+from laserchess import VARIANTS, GameRecord
 from laserchess.notation.alc import write_alc
 from laserchess.notation.pkn import write_pkn
 from laserchess.record import write_autotester
@@ -47,7 +47,7 @@ def test_a_record_becomes_a_list_of_nodes() -> None:
         "*",
         None,
     )
-    assert (record["tags"]["White"], record["start"]) == ("Ada", GAMES["laser-chess"].setup())
+    assert (record["tags"]["White"], record["start"]) == ("Ada", VARIANTS["laser-chess"].setup())
     nodes = record["nodes"]
     assert [(node["parent"], node["move"]) for node in nodes] == [
         (None, ""),
@@ -62,10 +62,10 @@ def test_a_record_becomes_a_list_of_nodes() -> None:
     assert nodes[1]["actions"] == ["f4g5"]
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_was_read_is_written_the_same(variant: str, seed: int) -> None:
-    text = str(Record.from_board(random_game(GAMES[variant], seed, 40)))
+    text = str(GameRecord.from_board(random_game(VARIANTS[variant], seed, 40)))
     record = read(text)
     nodes = [{key: value for key, value in node.items() if key != "actions"} for node in record["nodes"]]
     parts = {key: record[key] for key in ("variant", "start", "options", "tags", "result")}
@@ -75,16 +75,16 @@ def test_what_was_read_is_written_the_same(variant: str, seed: int) -> None:
 def test_variations_and_notes_are_written_back() -> None:
     record = read(GAME)
     text = write(**{key: record[key] for key in ("variant", "setup", "tags", "nodes", "result")})
-    assert Record.parse(text) == Record.parse(GAME.replace(",12", ""))
+    assert GameRecord.parse(text) == GameRecord.parse(GAME.replace(",12", ""))
 
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_the_actions_of_a_turn_lead_where_the_turn_leads(seed: int) -> None:
-    board = random_game(GAMES["advanced"], seed, 40)
-    record = read(str(Record.from_board(board)))
+    board = random_game(VARIANTS["advanced"], seed, 40)
+    record = read(str(GameRecord.from_board(board)))
     moves = [action for node in record["nodes"] for action in node["actions"]]
     view = CLIENT.post("/api/positions", {"variant": "advanced", "moves": moves}).json()
-    assert view["position"] == Record.from_board(board).end().board().position
+    assert view["position"] == GameRecord.from_board(board).end().board().position
     assert sum(move.startswith(".") for move in moves) in {len(record["nodes"]) - 1, len(record["nodes"]) - 2}
 
 
@@ -96,7 +96,7 @@ def test_turns_are_written_from_actions_joined_by_commas() -> None:
 
 def test_a_record_of_the_autotester_names_no_game() -> None:
     moves = (DATA / "leiserchess_recorded_game.pgn").read_text(encoding="utf-8")
-    record = Record.parse(moves, default_game="leiserchess")
+    record = GameRecord.parse(moves, default_game="leiserchess")
     found = read(write_autotester(record))
     assert found["variant"] == "leiserchess"
     assert found["options"] == {"quiet_moves": 100, "quiet_reset": "destroyed"}
@@ -108,19 +108,19 @@ def test_a_record_that_breaks_off_is_read_as_far_as_it_goes() -> None:
     assert [node["move"] for node in read("1. f4g5 c7c6", variant="laser-chess")["nodes"]] == ["", "f4g5", "c7c6"]
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_bare_position_is_a_record_without_moves(variant: str) -> None:
-    position = GAMES[variant].setup()
+    position = VARIANTS[variant].setup()
     for record in (read(position), read(f"  {position}\n", variant=variant)):
         assert (record["variant"], record["start"]) == (variant, position)
         assert len(record["nodes"]) == 1
 
 
 def test_positions_of_other_notations_are_read() -> None:
-    khet, advanced = random_game(GAMES["khet"], 1, 6), random_game(GAMES["advanced"], 1, 0)
-    pkn = read(write_pkn(khet.game, khet.snapshot(), 0))
+    khet, advanced = random_game(VARIANTS["khet"], 1, 6), random_game(VARIANTS["advanced"], 1, 0)
+    pkn = read(write_pkn(khet.variant, khet.snapshot(), 0))
     assert (pkn["variant"], pkn["start"]) == ("khet", khet.position)
-    alc = read(write_alc(advanced.game, advanced.snapshot()))
+    alc = read(write_alc(advanced.variant, advanced.snapshot()))
     assert (alc["variant"], alc["start"]) == ("advanced", advanced.position)
 
 
@@ -167,7 +167,7 @@ def test_what_is_wrong_with_a_record_is_said(record: dict[str, Any], status: int
 @given(
     text=st.text(max_size=80)
     | st.lists(st.sampled_from([*GAME.split(), "(", ")", "{", "}", "\n", "*", "$999", "["]), max_size=30).map(" ".join),
-    variant=st.none() | st.sampled_from(list(GAMES)),
+    variant=st.none() | st.sampled_from(list(VARIANTS)),
 )
 def test_no_text_breaks_anything(text: str, variant: str | None) -> None:
     answer = CLIENT.post("/api/records/read", {"text": text, "variant": variant})

@@ -2,10 +2,10 @@
 
 import pytest
 
-from laserchess import GAMES
+from laserchess import VARIANTS
 from tests.server.visitors import Visitor
 
-KHET = {"name": "the start", "variant": "khet", "position": GAMES["khet"].setup()}
+KHET = {"name": "the start", "variant": "khet", "position": VARIANTS["khet"].setup()}
 
 
 def test_a_position_is_kept_found_and_forgotten(anna: Visitor) -> None:

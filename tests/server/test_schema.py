@@ -26,8 +26,8 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings
-from tests.patience import PATIENCE
 from tests.server.visitors import QUIET, Visitor
+from tests.timeouts import PATIENCE
 
 Part = TypeVar("Part")
 FULL = bool(os.environ.get("LASERCHESS_FULL"))

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, hash_code
 from laserchess.server.models import Header, Terms, now_ms
 from laserchess.server.play.commands import Command, read_command
-from laserchess.server.play.decisions import decide, fall, play
+from laserchess.server.play.decisions import decide, flag_fall, play
 from laserchess.server.play.new_games import NewGame
 from laserchess.server.play.state import GameState
-from laserchess.server.refusals import Refused
 from tests.server.stateless import run
 from tests.server.test_memory import opened
 from tests.server.visitors import QUIET, Visitor, friends
@@ -96,7 +96,7 @@ def test_strangers_are_refused_before_the_lock_and_the_database(tmp_path: Path) 
             live = await games.create(header())
             await games.store.engine.dispose()
             async with live.lock:
-                with pytest.raises(Refused) as refused:
+                with pytest.raises(ApiError) as refused:
                     await asyncio.wait_for(games.command(live, BEN, Command("resign")), 10)
             assert refused.value.reason == "seat"
 
@@ -111,7 +111,7 @@ def test_players_may_not_hold_up_their_own_game(tmp_path: Path) -> None:
             return await asyncio.gather(*claims, return_exceptions=True)
 
     told = run(story())
-    assert {each.reason if isinstance(each, Refused) else each for each in told} == {"claim", "rate"}
+    assert {each.reason if isinstance(each, ApiError) else each for each in told} == {"claim", "rate"}
 
 
 def test_a_first_move_that_never_comes_aborts_the_game() -> None:
@@ -124,7 +124,7 @@ def test_a_first_move_that_never_comes_aborts_the_game() -> None:
     state = GameState.at_start(type(game)(**{**game.__dict__, "seats": seats}), TERMS)
     due = game.created_ms + 60_000
     assert (state.deadline_ms(), state.is_up(due - 1), state.is_up(due)) == (due, False, True)
-    after = fall(state, due).state
+    after = flag_fall(state, due).state
     assert after.outcome is not None
     assert (after.outcome["reason"], after.outcome["winner"]) == ("aborted", None)
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
-from laserchess.server.turns import Turns
-from tests.patience import PATIENCE
+from laserchess.server.fair_scheduler import FairScheduler
 from tests.server.stateless import run
 from tests.server.visitors import QUIET, Visitor
+from tests.timeouts import PATIENCE
 
 TURNS = 20
 
 
-async def turn_by_turn(turns: Turns, ask: Callable[[Turns, list[str]], None]) -> list[list[str]]:
+async def turn_by_turn(turns: FairScheduler, ask: Callable[[FairScheduler, list[str]], None]) -> list[list[str]]:
     """Return what was begun in each turn of the loop, as long as anything was."""
     begun: list[str] = []
     ask(turns, begun)
@@ -27,18 +27,18 @@ async def turn_by_turn(turns: Turns, ask: Callable[[Turns, list[str]], None]) ->
 
 
 def test_a_crowd_is_let_in_bit_by_bit_and_addresses_take_turns() -> None:
-    def ask(turns: Turns, begun: list[str]) -> None:
+    def ask(turns: FairScheduler, begun: list[str]) -> None:
         for name in ("c1", "c2", "c3", "c4"):
             turns.wait("crowd", partial(begun.append, name))
         turns.wait("guest", partial(begun.append, "g1"))
 
-    assert run(turn_by_turn(Turns(1), ask)) == [["c1"], ["c2"], ["g1"], ["c3"], ["c4"]]
-    assert run(turn_by_turn(Turns(2), ask)) == [["c1", "c2"], ["c3", "g1"], ["c4"]]
+    assert run(turn_by_turn(FairScheduler(1), ask)) == [["c1"], ["c2"], ["g1"], ["c3"], ["c4"]]
+    assert run(turn_by_turn(FairScheduler(2), ask)) == [["c1", "c2"], ["c3", "g1"], ["c4"]]
 
 
 def test_when_nobody_waits_nothing_does() -> None:
     async def ask_now_and_then() -> list[str]:
-        turns, begun = Turns(1), list[str]()
+        turns, begun = FairScheduler(1), list[str]()
         for name in "abc":
             turns.wait("home", partial(begun.append, name))
             assert begun[-1] == name
@@ -50,7 +50,7 @@ def test_when_nobody_waits_nothing_does() -> None:
 
 def test_others_wait_for_what_comes_first_but_not_for_ever() -> None:
     async def ask_meanwhile() -> tuple[list[str], list[str]]:
-        turns, begun = Turns(1), list[str]()
+        turns, begun = FairScheduler(1), list[str]()
         with turns.first():
             for name in "ab":
                 turns.wait("home", partial(begun.append, name))
@@ -67,7 +67,7 @@ def test_others_wait_for_what_comes_first_but_not_for_ever() -> None:
 
 def test_work_that_fails_holds_up_nobody() -> None:
     async def fail_first() -> list[str]:
-        turns, begun = Turns(1), list[str]()
+        turns, begun = FairScheduler(1), list[str]()
         turns.wait("home", partial(begun.append, "a"))
         turns.wait("home", partial(begun.remove, "nothing"))
         turns.wait("home", partial(begun.append, "b"))

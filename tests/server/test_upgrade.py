@@ -16,7 +16,7 @@ from laserchess.cli import main
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
 from laserchess.server.storage.database import migrate, open_database
-from laserchess.server.storage.tables import METADATA
+from laserchess.server.storage.schema import METADATA
 from tests.server.conftest import serving
 from tests.server.visitors import Visitor
 

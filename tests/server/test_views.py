@@ -8,12 +8,12 @@ from typing import Any
 import orjson
 import pytest
 
-from laserchess import GAMES, Board, Game
-from laserchess.core.moves import Act
-from laserchess.notation.svg_sprite import draw_sprite
+from laserchess import VARIANTS, Board, Variant
+from laserchess.core.moves import MoveKind
+from laserchess.notation.svg.sprite import draw_sprite
 from laserchess.server.api.variants import variant_view
 from laserchess.server.wire import columns
-from laserchess.server.wire.shapes import MoveView, View
+from laserchess.server.wire.schemas import MoveView, View
 from laserchess.server.wire.views import push_view, view_of, written_view
 from tests.contract.samples import play_on, random_game, random_move
 
@@ -22,7 +22,7 @@ LOOP = (
     "and is stopped by Blue's Laser on j1."
 )
 DATA = Path(__file__).parents[1] / "data"
-GAME_LIST = list(GAMES.values())
+GAME_LIST = list(VARIANTS.values())
 each_game = pytest.mark.parametrize("game", GAME_LIST, ids=lambda game: game.id)
 
 
@@ -45,8 +45,8 @@ def test_a_view_lists_the_legal_moves_of_recorded_games(game: str, name: str) ->
 
 
 @each_game
-def test_pieces_are_described_and_have_a_picture(game: Game) -> None:
-    view, sprite = view_of(random_game(game, 7, 30)), draw_sprite(game)
+def test_pieces_are_described_and_have_a_picture(variant: Variant) -> None:
+    view, sprite = view_of(random_game(variant, 7, 30)), draw_sprite(variant)
     assert view["pieces"]
     for piece in view["pieces"]:
         assert f'<symbol id="{piece["art"]}"' in sprite
@@ -87,13 +87,13 @@ def test_a_turn_tells_how_the_piece_will_lie(game: str, text: str, angle: int) -
 
 
 @each_game
-def test_every_turn_is_drawn_as_it_comes_out(game: Game) -> None:
-    board = random_game(game, 3, 20)
+def test_every_turn_is_drawn_as_it_comes_out(variant: Variant) -> None:
+    board = random_game(variant, 3, 20)
     for turn in [move for move in view_of(board)["moves"] if move["act"] == "turn"][::3]:
         after = board.copy()
         played = after.push(turn["text"])
-        man = after.piece_at(turn["start"])
-        if man is not None and not played.removed:
+        piece = after.piece_at(turn["start"])
+        if piece is not None and not played.removed:
             shown = next(piece for piece in view_of(after)["pieces"] if piece["square"] == turn["start"])
             assert (turn["angle"], turn["art"]) == (shown["angle"], shown["art"])
 
@@ -122,14 +122,14 @@ def test_a_shove_says_where_the_piece_goes(name: str) -> None:
 def test_shoves_land_where_the_view_says_in_random_games() -> None:
     seen = 0
     for seed in range(60):
-        board = random_game(GAMES["leiserchess"], seed, seed % 15, setup="opening")
+        board = random_game(VARIANTS["leiserchess"], seed, seed % 15, setup="opening")
         for move in view_of(board)["moves"]:
             if (push := move["push"]) is None:
                 continue
             seen += 1
             after = board.copy()
             before, played = board.piece_at(push["square"]), after.push(move["text"])
-            gone = {item.square: item.fate.value for item in played.removed}
+            gone = {item.square: item.cause.value for item in played.removed}
             if push["to"] is None:
                 assert gone[push["square"]] in {"squashed", "ejected"}
             elif push["to"] not in gone:
@@ -147,13 +147,13 @@ def test_captures_and_flights_of_advanced() -> None:
 def test_a_removed_piece_lies_as_it_stood() -> None:
     found = []
     for seed in range(20):
-        game = random_game(GAMES["laser-chess"], seed, 0)
+        game = random_game(VARIANTS["laser-chess"], seed, 0)
         chooser = Random(seed)
         while (move := random_move(game, chooser)) and game.ply < 120:
             shown = {piece["square"]: piece for piece in view_of(game)["pieces"]}
             _, played = push_view(game, move)
             for item in played["removed"]:
-                if move.act is Act.STEP and item["square"] != move.to:
+                if move.kind is MoveKind.STEP and item["square"] != move.to:
                     before = shown[item["square"]]
                     found.append((item["angle"], item["art"]) == (before["angle"], before["art"]))
     assert len(found) > 5
@@ -219,44 +219,46 @@ def test_an_ended_game_says_how_and_has_no_moves() -> None:
     assert view["outcome"] is not None
     assert view["moves"] == []
     assert view["outcome"]["text"].endswith(".")
-    assert view["outcome"]["reason"] == (board.outcome and board.outcome.reason.value)
+    assert view["outcome"]["reason"] == (board.outcome and board.outcome.termination.value)
 
 
 @each_game
-def test_a_variant_names_everything_a_board_needs(game: Game) -> None:
-    variant = variant_view(game)
-    assert variant["players"] == [player.name for player in game.players]
-    assert [setup["name"] for setup in variant["setups"]] == list(game.setups)
-    assert variant["has_heat"] == (game.id == "leiserchess")
-    assert variant["rotations"] == ("eight" if game.id == "advanced" else "quarter")
-    for kind in variant["pieces"]:
-        assert len(kind["angles"]) == kind["orientations"] == len(kind["arts"][variant["players"][0]])
+def test_a_variant_names_everything_a_board_needs(variant: Variant) -> None:
+    view = variant_view(variant)
+    assert view["players"] == [player.name for player in variant.players]
+    assert [setup["name"] for setup in view["setups"]] == list(variant.setups)
+    assert view["has_heat"] == (variant.id == "leiserchess")
+    assert view["rotations"] == ("eight" if variant.id == "advanced" else "quarter")
+    for kind in view["pieces"]:
+        assert len(kind["angles"]) == kind["orientations"] == len(kind["arts"][view["players"][0]])
         assert kind["help"].endswith(".")
-    shown = {(piece["name"], piece["angle"]) for piece in view_of(Board(game))["pieces"]}
-    assert shown <= {(kind["name"], angle) for kind in variant["pieces"] for angle in kind["angles"]}
+    shown = {(piece["name"], piece["angle"]) for piece in view_of(Board(variant))["pieces"]}
+    assert shown <= {(kind["name"], angle) for kind in view["pieces"] for angle in kind["angles"]}
 
 
 def test_the_setups_have_titles() -> None:
-    titles = [setup["title"] for setup in variant_view(GAMES["laser-chess"])["setups"]]
+    titles = [setup["title"] for setup in variant_view(VARIANTS["laser-chess"])["setups"]]
     assert "Mercury as printed" in titles
 
 
 @each_game
-def test_views_of_random_games_agree_with_the_board(game: Game) -> None:
+def test_views_of_random_games_agree_with_the_board(variant: Variant) -> None:
     for seed in (1, 2, 3):
-        board = random_game(game, seed, 60)
+        board = random_game(variant, seed, 60)
         view = view_of(board)
         assert [move["text"] for move in view["moves"]] == [move.text for move in board.legal_moves]
-        assert len(view["pieces"]) == len(board.snapshot().men)
+        assert len(view["pieces"]) == len(board.snapshot().pieces)
         assert view["turn"] == board.turn
         assert view["actions_left"] == board.actions_left
-        assert Board(game, position=view["position"]).position == board.position
+        assert Board(variant, position=view["position"]).position == board.position
 
 
 @each_game
-def test_players_are_sent_the_same_whatever_was_written_before(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(columns, "MOST_CONTENTS", 2)
-    board, chance = Board(game), Random(4)
+def test_players_are_sent_the_same_whatever_was_written_before(
+    variant: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(columns, "MAX_CONTENTS", 2)
+    board, chance = Board(variant), Random(4)
     while board.ply < 40 and (move := random_move(board, chance)):
         board.push(move)
         view = view_of(board)

@@ -9,7 +9,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 SHORT = 2
 """Seconds after which a connection is not used again: a server hangs up after five, perhaps as it is asked."""

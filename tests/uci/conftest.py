@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from laserchess import Board
-from laserchess.engine import Best, Engine, Info, Limits
+from laserchess.engine import Engine, Info, Limits, PlayResult
 from laserchess.uci import Session
 from tests.cli.conftest import COMMAND, environment
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 Setting = Any
 """What an engine may be told; it knows the types."""
@@ -45,12 +45,12 @@ class Stub:
         *,
         on_info: Callable[[Info], None] | None = None,  # noqa: ARG002  # the engine's signature
         **given: Setting,
-    ) -> Best:
+    ) -> PlayResult:
         self.asked.append((limits or Limits()).changed(**given))
         if self.asked[-1].infinite or self.asked[-1].ponder:
             self.told.clear()
             self.told.wait()
-        return Best(next(iter(board.legal_moves), None))
+        return PlayResult(next(iter(board.legal_moves), None))
 
     def stop(self) -> None:
         self.told.set()

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from io import BytesIO
 from random import Random
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.uci import Session
+from laserchess.uci.line_streams import read_lines
 from laserchess.uci.protocol import Go, parse
-from laserchess.uci.streams import read_lines
 from tests.uci.conftest import SmallEngine
 
 CHUNK = 500
@@ -52,7 +52,7 @@ OPTIONS = (
     *("Hash value 1", "Hash value 2", "Threads value 1", "Threads value 2", "MultiPV value 1", "MultiPV value 5"),
     *("Skill Level value 2", "Skill Level value 8", "UCI_LimitStrength value true", "UCI_LimitStrength value false"),
     *("UCI_Elo value 900", "Rules value quiet_moves=4", "Rules value <empty>", "Ponder value true", "nonsense"),
-    *(f"UCI_Variant value {game}" for game in GAMES),
+    *(f"UCI_Variant value {variant}" for variant in VARIANTS),
 )
 
 
@@ -62,16 +62,18 @@ class Generator:
     def __init__(self, seed: int) -> None:
         """Prepare games to quote from."""
         self.random = Random(seed)
-        self.games = [self._game(game, setup) for game in GAMES for setup in GAMES[game].setups for _ in range(3)]
+        self.games = [
+            self._game(variant, setup) for variant in VARIANTS for setup in VARIANTS[variant].setups for _ in range(3)
+        ]
 
-    def _game(self, game: str, setup: str) -> tuple[str, list[str]]:
-        board = Board(game, setup=setup)
+    def _game(self, variant: str, setup: str) -> tuple[str, list[str]]:
+        board = Board(variant, setup=setup)
         texts = []
         for _ in range(self.random.randrange(60)):
             if board.outcome:
                 break
             texts.append(board.push(self.random.choice(list(board.legal_moves))).text)
-        return Board(game, setup=setup).position, texts
+        return Board(variant, setup=setup).position, texts
 
     def lines(self) -> Iterator[bytes]:
         while True:

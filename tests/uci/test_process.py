@@ -7,12 +7,12 @@ import pytest
 
 from laserchess import Board
 from tests.cli.conftest import COMMAND, environment
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 from tests.uci.conftest import Process
 
 pytestmark = pytest.mark.slow
 
-LONGEST_GAME = 120
+MAX_GAME = 120
 
 
 def run_uci(typed: bytes, *words: str) -> tuple[int, list[str]]:
@@ -62,7 +62,7 @@ def test_a_whole_course_game_with_a_referee(start: Callable[..., Process]) -> No
         each.hear("readyok")
     board = Board("leiserchess")
     status = "status ok"
-    while status == "status ok" and board.ply < LONGEST_GAME:
+    while status == "status ok" and board.ply < MAX_GAME:
         player = players[board.ply % 2]
         player.say(f"position startpos moves {' '.join(played.text for played in board.history)}")
         player.say("go time 2000 inc 10 nodes 400" if board.ply % 3 else "go nodes 400")
@@ -81,7 +81,7 @@ def test_a_whole_course_game_with_a_referee(start: Callable[..., Process]) -> No
 def test_a_whole_game_of_khet(start: Callable[..., Process]) -> None:
     player = start("--variant", "khet")
     board = Board("khet")
-    while board.outcome is None and board.ply < LONGEST_GAME:
+    while board.outcome is None and board.ply < MAX_GAME:
         moves = " ".join(str(played.move) for played in board.history)
         player.say(f"position startpos moves {moves}")
         player.say("go wtime 1000 btime 1000 nodes 300")

@@ -1,7 +1,7 @@
 import pytest
 
 from laserchess import Board
-from laserchess.engine import Best, Info, Score
+from laserchess.engine import Info, PlayResult, Score
 from laserchess.uci.protocol import Argued, Debug, Go, SetOption, SetPosition, UciCommand, Unknown, parse
 from laserchess.uci.protocol import write_best as best_line
 from laserchess.uci.protocol import write_info as info_line
@@ -62,11 +62,11 @@ def test_empty_lines_are_nothing(line: str) -> None:
 
 
 def test_infos_and_best_moves_become_lines() -> None:
-    one, two = Board("leiserchess").parse("a1a2"), Board("leiserchess").parse("b1b2")
+    one, two = Board("leiserchess").parse_move("a1a2"), Board("leiserchess").parse_move("b1b2")
     facts = {"seldepth": 9, "nodes": 100, "nps": 1000, "hashfull": 3, "time": 0.1, "multipv": 2, "pv": (one, two)}
     line = info_line(Info(depth=5, score=Score(31), **facts))  # type: ignore[arg-type]  # each is what it should be
     tail = "nodes 100 nps 1000 hashfull 3 time 100 pv a1a2 b1b2"
     assert line == f"info depth 5 seldepth 9 multipv 2 score cp 31 {tail}"
-    assert best_line(Best(one, two)) == "bestmove a1a2 ponder b1b2"
-    assert best_line(Best(one)) == "bestmove a1a2"
-    assert best_line(Best(None)) == "bestmove (none)"
+    assert best_line(PlayResult(one, two)) == "bestmove a1a2 ponder b1b2"
+    assert best_line(PlayResult(one)) == "bestmove a1a2"
+    assert best_line(PlayResult(None)) == "bestmove (none)"

@@ -9,7 +9,7 @@ import pytest
 
 import laserchess
 from laserchess import Board, LaserChessError, UnknownNameError
-from laserchess.uci import EngineFailure, EngineOption, Incident, Program, RemoteEngine, open_engine
+from laserchess.uci import EngineFailure, EngineOption, EngineProgram, Incident, RemoteEngine, open_engine
 from laserchess.uci.replies import read_info
 from tests.cli.conftest import COMMAND, environment
 
@@ -79,7 +79,7 @@ def test_a_stop_is_never_lost(deaf: RemoteEngine) -> None:
     search.stop()
     second = deaf.start(board)
     second.stop()
-    assert search.result().move == second.result().move == board.parse("a0b1")
+    assert search.result().move == second.result().move == board.parse_move("a0b1")
     assert search.is_over
     search.stop()
 
@@ -148,7 +148,7 @@ def test_a_course_engine_is_told_only_what_it_understands(tmp_path: Path) -> Non
     moves.write_text("a1a2 h6h5")
     command = (*QUICK_PYTHON, str(SCRIPTS / "course.py"), str(moves), str(tmp_path / "heard"))
     board = Board("leiserchess")
-    with open_engine(Program("course", command)) as engine:
+    with open_engine(EngineProgram("course", command)) as engine:
         assert str(engine.play(board, seconds=1).move) == "a1a2"
         with pytest.raises(LaserChessError, match="cannot be stopped"):
             engine.start(board).result()

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES, Board, Record
-from laserchess.book import BookTally
+from laserchess import VARIANTS, Board, GameRecord
+from laserchess.book import BookCounter
 from tests.uci.conftest import Dialogue
 
 INFO = re.compile(
@@ -27,7 +27,7 @@ def test_uci_names_the_engine_and_its_options(stubbed: Dialogue) -> None:
     assert "option name Hash type spin default 64 min 1 max 32768" in said
     assert "option name Clear Hash type button" in said
     assert "option name Ponder type check default false" in said
-    variants = " ".join(f"var {game}" for game in GAMES)
+    variants = " ".join(f"var {variant}" for variant in VARIANTS)
     assert f"option name UCI_Variant type combo default leiserchess {variants}" in said
 
 
@@ -46,14 +46,14 @@ def test_a_scripted_session(talk: Dialogue) -> None:
     assert talk.session.is_over
 
 
-@pytest.mark.parametrize("game", ["laser-chess", "khet", "leiserchess", "advanced"])
-def test_every_game_is_played(talk: Dialogue, game: str) -> None:
-    assert talk(f"setoption name UCI_Variant value {game}", "isready")[-1] == "readyok"
-    for setup, text in GAMES[game].setups.items():
+@pytest.mark.parametrize("variant", ["laser-chess", "khet", "leiserchess", "advanced"])
+def test_every_game_is_played(talk: Dialogue, variant: str) -> None:
+    assert talk(f"setoption name UCI_Variant value {variant}", "isready")[-1] == "readyok"
+    for setup, text in VARIANTS[variant].setups.items():
         assert talk(f"position setup {setup}") == []
-        assert talk.session.board == Board(game, setup=setup)
+        assert talk.session.board == Board(variant, setup=setup)
         assert talk(f"position fen {text}") == []
-        assert talk.session.board == Board(game, position=text)
+        assert talk.session.board == Board(variant, position=text)
     assert talk.session.board.is_legal(talk.best("go nodes 200"))
 
 
@@ -128,16 +128,16 @@ def test_options_reach_the_engine(stubbed: Dialogue) -> None:
     assert len(stubbed.engines) == 1
 
 
-@pytest.mark.parametrize("game", ["leiserchess", "khet"])
+@pytest.mark.parametrize("variant", ["leiserchess", "khet"])
 @pytest.mark.parametrize(
     ("name", "more", "level"),
     [("random", 0, "random"), ("greedy", 0, "greedy"), ("engine:1", 0, 1), ("engine:4", -1, 3), ("engine:8", 0, None)],
 )
 def test_so_much_elo_is_whoever_is_that_strong_at_the_game(
-    stubbed: Dialogue, game: str, name: str, more: int, level: int | str | None
+    stubbed: Dialogue, variant: str, name: str, more: int, level: int | str | None
 ) -> None:
-    stubbed("setoption name UCI_LimitStrength value true", f"setoption name UCI_Variant value {game}")
-    stubbed(f"setoption name UCI_Elo value {GAMES[game].elo[name] + more}")
+    stubbed("setoption name UCI_LimitStrength value true", f"setoption name UCI_Variant value {variant}")
+    stubbed(f"setoption name UCI_Elo value {VARIANTS[variant].elo[name] + more}")
     stubbed.search("go depth 2")
     assert stubbed.engines[0].settings["level"] == level
 
@@ -270,8 +270,8 @@ def test_debug_tells_more(stubbed: Dialogue) -> None:
 
 
 def test_moves_come_from_the_book_when_it_is_switched_on(talk: Dialogue, tmp_path: Path) -> None:
-    tally = BookTally()
-    tally.add_record(Record.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 1-0'))
+    tally = BookCounter()
+    tally.add_record(GameRecord.parse('[Variant "leiserchess"]\n1. a0b0 h7g7 1-0'))
     tally.book().write(tmp_path / "my.book")
     assert talk(f"setoption name Book File value {tmp_path / 'my.book'}") == []
     assert talk.search("go depth 1")[:-1]

@@ -1,6 +1,6 @@
 import io
 
-from laserchess.uci.streams import LONGEST_LINE, LineWriter, read_lines
+from laserchess.uci.line_streams import MAX_LINE, LineWriter, read_lines
 
 
 def test_lines_come_out_of_any_bytes() -> None:
@@ -10,9 +10,9 @@ def test_lines_come_out_of_any_bytes() -> None:
 
 
 def test_the_rest_of_an_endless_line_is_dropped() -> None:
-    raw = b"x" * (3 * LONGEST_LINE + 7) + b"\nisready\n"
+    raw = b"x" * (3 * MAX_LINE + 7) + b"\nisready\n"
     first, second = read_lines(io.BytesIO(raw))
-    assert len(first) == LONGEST_LINE
+    assert len(first) == MAX_LINE
     assert second == "isready\n"
 
 

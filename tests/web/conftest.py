@@ -13,9 +13,9 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.patience import PAGE_MS, PATIENCE_MS
 from tests.programs import needs
 from tests.server.processes import Process
+from tests.timeouts import PAGE_MS, PATIENCE_MS
 
 expect.set_options(timeout=PAGE_MS)
 

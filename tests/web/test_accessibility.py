@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.hands import Mouse, end_motions, new_game
+from tests.web.pointer import Mouse, end_motions, new_game
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 

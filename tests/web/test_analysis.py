@@ -6,12 +6,12 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-from laserchess import Board, Record
+from laserchess import Board, GameRecord
 from laserchess.notation.alc import write_alc
 from laserchess.notation.pkn import write_pkn
-from tests.patience import PATIENCE_MS
+from tests.timeouts import PATIENCE_MS
 from tests.web.conftest import Open, Watch
-from tests.web.hands import ask
+from tests.web.pointer import ask
 
 DATA = Path(__file__).parents[1] / "data"
 """The engine may have to be compiled first."""
@@ -22,7 +22,7 @@ RECORD = """[White "Ada"]
 1. c1d2 $1 {Out of the corner.} e5+ 2. c4- (2. j4j3 a5a6 (2... h5i5) 3. h2h3) 2... g3f2 3. c5d5 h5i5
 4. e4ud5 e8+ 5. j1- h4g3 6. e4e3 0-1
 """
-MAIN = [node.move for node in Record.parse(RECORD).mainline()]
+MAIN = [node.move for node in GameRecord.parse(RECORD).mainline()]
 ADVANCED = ["c8d8", "b11@5"]
 
 
@@ -190,7 +190,7 @@ def test_notes_are_kept_in_the_record(page: Page) -> None:
     page.get_by_role("button", name="Record").click()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download").click()
-    record = Record.parse(Path(saved.value.path()).read_text())
+    record = GameRecord.parse(Path(saved.value.path()).read_text())
     moves = list(record.mainline())
     assert [node.move for node in moves] == MAIN
     assert (moves[1].comment, moves[1].nags) == ("Why this?", {2})
@@ -200,10 +200,10 @@ def test_notes_are_kept_in_the_record(page: Page) -> None:
 
 POSITIONS = {
     "sn": ("laser-chess", Board("laser-chess", setup="sophie").position),
-    "pkn": ("khet", write_pkn(Board("khet").game, Board("khet", setup="dynasty").snapshot())),
+    "pkn": ("khet", write_pkn(Board("khet").variant, Board("khet", setup="dynasty").snapshot())),
     "fen": ("leiserchess", Board("leiserchess", setup="endgame").position),
     "tokens": ("advanced", after("advanced", *ADVANCED)),
-    "alc": ("advanced", write_alc(Board("advanced").game, Board("advanced").snapshot())),
+    "alc": ("advanced", write_alc(Board("advanced").variant, Board("advanced").snapshot())),
 }
 
 
@@ -279,7 +279,7 @@ def test_turns_of_several_actions(page: Page) -> None:
 
 
 def test_record_with_chance_is_shown_as_it_happened(page: Page) -> None:
-    record = Record("advanced", seed=5)
+    record = GameRecord("advanced", seed=5)
     node = record.root
     for turn in ("c8d8,b8c8", "n9@7", "b8b9"):
         if node.board().is_legal(turn.split(",")[0]):

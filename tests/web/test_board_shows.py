@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.boards import START_SHOT, control, expect_made, middle, mount, square
-from tests.web.hands import end_motions
+from tests.web.pointer import end_motions
 
 # What is shown and said
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import Open
-from tests.web.hands import ask
+from tests.web.pointer import ask
 from tests.web.test_people import sign_up
 
 

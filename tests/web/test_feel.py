@@ -7,7 +7,7 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Keys, Mouse, ask, hold, new_game, square, state, wait_for_ply, wait_online
+from tests.web.pointer import Keys, Mouse, ask, hold, new_game, square, state, wait_for_ply, wait_online
 from tests.web.test_friend import befriend
 
 FATAL = ["c4+", "e5+"]

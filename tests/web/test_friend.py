@@ -3,7 +3,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Finger, Hand, Keys, Mouse, ask, wait_for_ply, wait_online, wait_until_playing
+from tests.web.pointer import Finger, Hand, Keys, Mouse, ask, wait_for_ply, wait_online, wait_until_playing
 
 GAME = ["c1d2", "e5+", "c4-", "g3f2", "c5d5", "h5i5", "e4ud5", "e8+", "j1-", "h4g3", "e4e3"]
 

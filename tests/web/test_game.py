@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.hands import Finger, Hand, Keys, Mouse, new_game, open_game, square, state, wait_for_ply, wait_online
+from tests.web.pointer import Finger, Hand, Keys, Mouse, new_game, open_game, square, state, wait_for_ply, wait_online
 
 GAMES = {
     "laser-chess": "c1d2 e5+ c4- g3f2 c5d5 h5i5 e4ud5 e8+ j1- h4g3 e4e3",

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Mouse, ask, state, wait_online
+from tests.web.pointer import Mouse, ask, state, wait_online
 
 VARIANTS = {
     "laser-chess": "Laser Chess",

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from laserchess.core.outcome import Reason
-from laserchess.games import GAMES
-from laserchess.server.api.reasons import GENERAL
+from laserchess.core.outcome import Termination
+from laserchess.server.api.move_explanations import GENERAL
 from laserchess.server.api.variants import variant_view
 from laserchess.server.people.chat import PRESETS
+from laserchess.variants import VARIANTS
 from tests.programs import needs
 from tests.web.conftest import Open
 
@@ -86,13 +86,13 @@ def test_plurals_have_the_forms_of_the_language(english: Texts, other: Texts) ->
 
 def test_what_the_server_calls_things_is_in_every_language(other: Texts) -> None:
     named = {*PRESETS.values()}
-    for game in map(variant_view, GAMES.values()):
+    for game in map(variant_view, VARIANTS.values()):
         parts = [*game["pieces"], *game["features"]]
         named |= {game["blurb"], game["energy_name"], *game["players"], *(setup["title"] for setup in game["setups"])}
         named |= {part["name"] for part in parts} | {part["help"] for part in parts}
         named |= {text for option in game["options"] for text in (option["label"], *option["labels"])}
     assert named - {""} <= other["names"].keys()
-    assert {reason.value for reason in Reason} == other["outcomes"].keys()
+    assert {reason.value for reason in Termination} == other["outcomes"].keys()
     assert other["refusals"].keys() >= GENERAL
 
 

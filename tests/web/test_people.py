@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.server.people.glicko import Rating, Result, update
 from tests.server.conftest import postgres, redis_url
 from tests.server.people.persons import goes_on
 from tests.server.processes import Command, Process
 from tests.web.conftest import Open, Watch
-from tests.web.hands import TRIES, Mouse, ask, open_game, wait_online
+from tests.web.pointer import TRIES, Mouse, ask, open_game, wait_online
 from tests.web.test_accessibility import findings, settle
 
 __all__ = ["postgres", "redis_url"]
@@ -104,7 +104,7 @@ def expect_never_to_meet(one: Page, other: Page, other_name: str) -> None:
 def play_a_rated_game_of_each(ada: Page, grace: Page) -> None:
     """Let two sign up, meet in the lobby and play; see their ratings change."""
     names = {page: sign_up(page, name) for page, name in ((ada, "Ada"), (grace, "Grace"))}
-    for variant in GAMES:
+    for variant in VARIANTS:
         game = meet(ada, grace, variant)
         first, second = players(ada, grace)
         Mouse(first).play(str(Board(variant).legal_moves[0]))

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
 from tests.web.conftest import Open
-from tests.web.hands import Finger, Hand, Keys, Mouse, ask
+from tests.web.pointer import Finger, Hand, Keys, Mouse, ask
 from tests.web.test_accessibility import findings, settle
 
 KEPT = "JSON.parse(localStorage['laserchess.puzzles'] ?? '{}')"
@@ -25,7 +25,7 @@ def one(goal: str, game: str = "khet", act: str = "") -> Puzzle:
     return next(
         puzzle
         for puzzle in puzzles.load(game)
-        if puzzle.goal == goal and act in {"", puzzle.board().parse(puzzle.solution[0]).act}
+        if puzzle.goal == goal and act in {"", puzzle.board().parse_move(puzzle.solution[0]).kind}
     )
 
 
@@ -66,7 +66,7 @@ def wrong_step(puzzle: Puzzle) -> str:
     for move in puzzle.board().legal_moves:
         board = puzzle.board()
         board.push(move)
-        if move.act == "step" and str(move) != puzzle.solution[0] and board.outcome is None:
+        if move.kind == "step" and str(move) != puzzle.solution[0] and board.outcome is None:
             return str(move)
     raise AssertionError
 
@@ -218,7 +218,7 @@ def test_own_games_say_when_there_are_none(page: Page) -> None:
 
 def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     puzzle = one("win 1", act="step")
-    wish = {"variant": puzzle.game, "mode": "here", "position": puzzle.position}
+    wish = {"variant": puzzle.variant, "mode": "here", "position": puzzle.position}
     game = ask(page, "/api/games", wish).json()
     move = {"type": "move", "ply": 0, "move": puzzle.solution[0]}
     assert ask(page, f"/api/games/{game['id']}/commands", {"command": move}).ok

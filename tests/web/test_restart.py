@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.server.processes import Process, free_port
 from tests.web.conftest import Open, Watch
-from tests.web.hands import Keys, Mouse, wait_online
+from tests.web.pointer import Keys, Mouse, wait_online
 from tests.web.test_friend import GAME, befriend, play
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.hands import new_game
+from tests.web.pointer import new_game
 
 TOUCHED = {"phone": (390, 844), "small": (360, 640), "flat": (844, 390), "flatter": (667, 375), "tablet": (820, 1180)}
 WIDE = {"laptop": (1440, 900), "full": (1920, 1080), "huge": (3840, 2160)}

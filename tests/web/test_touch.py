@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.boards import middle, square
 from tests.web.conftest import Open
-from tests.web.hands import new_game, state, wait_online
+from tests.web.pointer import new_game, state, wait_online
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "board.html"
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from laserchess import tablebase
-from laserchess.arena.spec import Adjudication
+from laserchess.arena.tournament_spec import Adjudication
 from laserchess.board import Board
-from laserchess.core.outcome import Outcome, Reason
-from laserchess.uci.thoughts import Thought
+from laserchess.core.outcome import Outcome, Termination
+from laserchess.uci.exchange import SearchReport
 
 SOLVED_GAME = "leiserchess"
 SURE = 100_000
@@ -21,7 +21,7 @@ class AdjudicatedOutcome:
     rule: str
 
 
-def score_of(thought: Thought) -> int | None:
+def score_of(thought: SearchReport) -> int | None:
     """Return a score in hundredths; a win that is seen is larger than any."""
     if thought.mate is not None:
         return SURE if thought.mate > 0 else -SURE
@@ -40,7 +40,7 @@ class Adjudicator:
         self._level = [0, 0]
         self._turns = 0
 
-    def look(self, board: Board, side: int, thought: Thought) -> AdjudicatedOutcome | None:
+    def look(self, board: Board, side: int, thought: SearchReport) -> AdjudicatedOutcome | None:
         """Take notice of a move and say whether the game ends here."""
         self._turns += 1
         self._count(side, score_of(thought))
@@ -64,26 +64,26 @@ class Adjudicator:
         for side in (0, 1):
             agreed = not rules.resign_twosided or self._winning[1 - side] >= rules.resign_moves
             if agreed and self._losing[side] >= rules.resign_moves:
-                return AdjudicatedOutcome(Outcome(self._players[1 - side], Reason.RESIGNATION), "score")
+                return AdjudicatedOutcome(Outcome(self._players[1 - side], Termination.RESIGNATION), "score")
         return None
 
     def _drawn(self) -> AdjudicatedOutcome | None:
         rules = self._rules
         if not rules.draw_score or self._turns < 2 * rules.draw_after or min(self._level) < rules.draw_moves:
             return None
-        return AdjudicatedOutcome(Outcome(None, Reason.AGREEMENT), "draw")
+        return AdjudicatedOutcome(Outcome(None, Termination.AGREEMENT), "draw")
 
     def _solved(self, board: Board) -> AdjudicatedOutcome | None:
-        if not self._rules.exact or board.game.id != SOLVED_GAME:
+        if not self._rules.exact or board.variant.id != SOLVED_GAME:
             return None
         verdict = tablebase.probe(board)
         if verdict is None:
             return None
         return AdjudicatedOutcome(
-            Outcome(verdict.winner, Reason.RESIGNATION if verdict.winner else Reason.AGREEMENT), "exact"
+            Outcome(verdict.winner, Termination.RESIGNATION if verdict.winner else Termination.AGREEMENT), "exact"
         )
 
     def _too_long(self) -> AdjudicatedOutcome | None:
         if not self._rules.length or self._turns < 2 * self._rules.length:
             return None
-        return AdjudicatedOutcome(Outcome(None, Reason.LIMIT), "length")
+        return AdjudicatedOutcome(Outcome(None, Termination.LIMIT), "length")

@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from laserchess.arena.spec import Adjudication, EngineSpec, Format, OpeningSpec, TournamentSpec
 from laserchess.arena.timecontrol import MatchTimeControl
+from laserchess.arena.tournament_spec import Adjudication, EngineSpec, Format, OpeningSpec, TournamentSpec
 from laserchess.core.errors import NotationError, quote
 from laserchess.notation.autotester import GAME_ID, REFEREE_OPTIONS
 from laserchess.uci.client import Dialect
-from laserchess.uci.commands import split_command
+from laserchess.uci.command_text import split_command
 
-SHORTEST_LINE = 3
-USUAL_GAMES = 1000
-USUAL_LENGTH = 400
-SHORTEST_GAME, LONGEST_GAME = 2, 4000
+MIN_LINE = 3
+DEFAULT_GAMES = 1000
+DEFAULT_LENGTH = 400
+MIN_GAME, MAX_GAME = 2, 4000
 WHOLE = re.compile(r"[0-9]{1,9}")
 TIMES = re.compile(r"([0-9]{0,9}\.?[0-9]{0,9})\s+([0-9]{0,9}\.?[0-9]{0,9})(?:\s+[0-9.]{1,20}){0,2}")
 IGNORED = ("desc", "verbose")
@@ -38,16 +38,16 @@ def read_autotester(text: str, folder: Path) -> tuple[TournamentSpec, int]:
             common[key] = value
         else:
             players[-1][key] = value
-    length = _whole(common, "adjudicate", USUAL_LENGTH)
+    length = _whole(common, "adjudicate", DEFAULT_LENGTH)
     spec = TournamentSpec(
         GAME_ID,
         tuple(_engine(player, folder) for player in players),
         title=common.get("title", "Autotest"),
         rules=dict(REFEREE_OPTIONS),
         format=Format.FEWEST,
-        limit=_whole(common, "game_rounds", USUAL_GAMES) or USUAL_GAMES,
+        limit=_whole(common, "game_rounds", DEFAULT_GAMES) or DEFAULT_GAMES,
         openings=OpeningSpec(file=_find(common["book"], folder)) if "book" in common else OpeningSpec(plies=0),
-        adjudication=Adjudication(length=min(max(length, SHORTEST_GAME), LONGEST_GAME), exact=False),
+        adjudication=Adjudication(length=min(max(length, MIN_GAME), MAX_GAME), exact=False),
         autotester=True,
     )
     return spec, max(1, _whole(common, "cpus", 1))
@@ -55,7 +55,7 @@ def read_autotester(text: str, folder: Path) -> tuple[TournamentSpec, int]:
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
     for number, line in enumerate(text.splitlines(), 1):
-        if len(line.strip()) < SHORTEST_LINE or line.lstrip().startswith("#"):
+        if len(line.strip()) < MIN_LINE or line.lstrip().startswith("#"):
             continue
         key, equals, value = line.partition("=")
         if not equals or not key.strip() or not value.strip():

@@ -10,7 +10,7 @@ ROW = 26
 LABELS = 170
 FONT = 'font-family="Inter, Helvetica, Arial, sans-serif" font-size="12"'
 INK, SOFT, BAR, LINE = "#2b2b2b", "#8a8a8a", "#c9772b", "#d9d2c3"
-WIDEST_ELO = 1200.0
+MAX_ELO = 1200.0
 BINS = 20
 
 
@@ -44,7 +44,7 @@ def rating_chart(rows: Sequence[tuple[str, Estimate]]) -> str:
 
 def _within(each: Estimate) -> Estimate:
     """Keep an interval on the paper."""
-    low, elo, high = (max(-WIDEST_ELO, min(WIDEST_ELO, value)) for value in (each.low, each.elo, each.high))
+    low, elo, high = (max(-MAX_ELO, min(MAX_ELO, value)) for value in (each.low, each.elo, each.high))
     return Estimate(elo, low, high)
 
 

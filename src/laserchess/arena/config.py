@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from laserchess.arena.autotester_config import read_autotester
-from laserchess.arena.spec import (
+from laserchess.arena.timecontrol import MatchTimeControl
+from laserchess.arena.tournament_spec import (
+    DEFAULT_TIME,
     FILE,
-    USUAL_TIME,
     Adjudication,
     EngineKind,
     EngineSpec,
@@ -20,12 +21,11 @@ from laserchess.arena.spec import (
     SprtSpec,
     TournamentSpec,
 )
-from laserchess.arena.timecontrol import MatchTimeControl
 from laserchess.core.errors import NotationError, quote
-from laserchess.games import game_of, is_path
 from laserchess.uci.client import Dialect
-from laserchess.uci.commands import split_command
+from laserchess.uci.command_text import split_command
 from laserchess.uci.incidents import Incident
+from laserchess.variants import is_path, resolve_variant
 
 Section = TypeVar("Section")
 Word = TypeVar("Word", bound=StrEnum)
@@ -82,7 +82,7 @@ def plan_of(table: Mapping[str, Any], folder: Path) -> TournamentPlan:
             given[name] = _section(kind, _typed(table[name], dict, name), name)
     if "format" in table:
         given["format"] = _word(Format, table["format"], "format")
-    time = _time(table["time"], "time") if "time" in table else USUAL_TIME
+    time = _time(table["time"], "time") if "time" in table else DEFAULT_TIME
     engines = _typed(table.get("engines", []), list, "engines")
     spec = TournamentSpec(
         _game(_typed(table.get("game", "laser-chess"), str, "game"), folder),
@@ -96,7 +96,7 @@ def plan_of(table: Mapping[str, Any], folder: Path) -> TournamentPlan:
 
 def _game(name: str, folder: Path) -> str:
     """Return the id of the game a file names; a game's own file is looked for beside it."""
-    return game_of(folder / name if is_path(name) else name).id
+    return resolve_variant(folder / name if is_path(name) else name).id
 
 
 def _beside(spec: TournamentSpec, folder: Path) -> TournamentSpec:

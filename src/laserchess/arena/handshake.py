@@ -4,7 +4,7 @@ import asyncio
 
 from laserchess.arena.openings import first_board
 from laserchess.arena.players import make_player
-from laserchess.arena.spec import EngineKind, EngineSpec, TournamentSpec
+from laserchess.arena.tournament_spec import EngineKind, EngineSpec, TournamentSpec
 from laserchess.board import Board
 from laserchess.uci.incidents import EngineFailure
 

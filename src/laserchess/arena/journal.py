@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from laserchess.arena.results import GameResult, Report
+from laserchess.arena.results import GameResult, IncidentReport
 from laserchess.core.errors import LaserChessError
 
 VERSION = 1
@@ -36,7 +36,7 @@ class Journal:
         """Open the journal `base`.jsonl, or begin it; another tournament's is refused."""
         self.path = base.with_name(f"{base.name}.jsonl")
         self.games: dict[str, GameResult] = {}
-        self.notes: list[Report] = []
+        self.notes: list[IncidentReport] = []
         is_new = not self.path.exists()
         self._file = self.path.open("a+b")
         self._lock()
@@ -83,7 +83,7 @@ class Journal:
         elif kind == "void":
             self.games.pop(facts["id"], None)
         elif kind == "note":
-            self.notes.append(Report(**facts))
+            self.notes.append(IncidentReport(**facts))
 
     def add(self, result: GameResult) -> bool:
         """Write a game durably, then count it; tell whether it was a new one."""
@@ -99,7 +99,7 @@ class Journal:
             self._append({"kind": "void", "id": number})
             del self.games[number]
 
-    def add_note(self, note: Report) -> None:
+    def add_note(self, note: IncidentReport) -> None:
         """Write down something that went wrong beside the games."""
         self._append({"kind": "note", "engine": note.engine, "incident": note.incident, "text": note.text})
         self.notes.append(note)

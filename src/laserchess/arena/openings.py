@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 from laserchess.arena.results import Opening
-from laserchess.arena.spec import TournamentSpec
+from laserchess.arena.tournament_spec import TournamentSpec
 from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
-from laserchess.games import find_game
 from laserchess.opponents import choose_random
 from laserchess.record import read_records
 from laserchess.uci.local import Judge
+from laserchess.variants import find_variant
 
 MOVE_NUMBER = re.compile(r"[0-9]+\.+")
 ATTEMPTS = 500
@@ -25,15 +25,15 @@ ATTEMPTS = 500
 def first_board(spec: TournamentSpec, opening: Opening | None = None, seed: int | None = None) -> Board:
     """Return the board a game begins on, the opening's moves not yet made."""
     rules: dict[str, Any] = dict(spec.rules)
-    if seed is not None and find_game(spec.game).has_chance:
+    if seed is not None and find_variant(spec.variant).has_chance:
         rules["seed"] = seed
     position = opening.position if opening and opening.position else spec.position
-    return Board(spec.game, setup=None if position else spec.setup, position=position, **rules)
+    return Board(spec.variant, setup=None if position else spec.setup, position=position, **rules)
 
 
 def push(board: Board, text: str) -> None:
     """Play a move as it is written; nothing has happened by chance that is not named."""
-    if board.game.has_turn_end and "," in text:
+    if board.variant.has_turn_end and "," in text:
         board.push_turn(text, recorded=True)
     else:
         board.push(text, recorded=True)
@@ -99,7 +99,7 @@ def read_book(spec: TournamentSpec) -> list[Opening]:
 
 def _from_records(spec: TournamentSpec, text: str) -> list[Opening]:
     plies = spec.openings.plies if spec.openings.plies > 0 else None
-    records = read_records(text.splitlines(keepends=True), default_game=spec.game)
+    records = read_records(text.splitlines(keepends=True), default_game=spec.variant)
     return [
         Opening(record.start, tuple(node.move for node in islice(record.mainline(), plies)), f"game {number}")
         for number, record in enumerate(records, 1)

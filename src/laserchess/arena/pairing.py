@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from laserchess.arena.results import GameResult
-from laserchess.arena.spec import TournamentSpec
+from laserchess.arena.tournament_spec import TournamentSpec
 
 Results = Mapping[str, GameResult]
 Meeting = tuple[int, int, int]
 """Two engines by number, and a number for the meeting."""
-MOST_TIEBREAKS = 3
+MAX_TIEBREAKS = 3
 
 
 def points_of(spec: TournamentSpec, results: Iterable[GameResult]) -> list[float]:
@@ -145,5 +145,5 @@ def _winner(spec: TournamentSpec, pair: tuple[int, int], results: Results, stage
     points = points_of(spec, games)
     a, b = pair
     if points[a] == points[b]:
-        return min(pair) if breaks >= MOST_TIEBREAKS else None
+        return min(pair) if breaks >= MAX_TIEBREAKS else None
     return a if points[a] > points[b] else b

@@ -3,11 +3,11 @@
 from functools import partial
 from typing import Any
 
-from laserchess.arena.game import Referee
-from laserchess.arena.results import Assignment, GameResult, Report
-from laserchess.arena.spec import FILE, EngineKind, EngineSpec
+from laserchess.arena.referee import Referee
+from laserchess.arena.results import Assignment, GameResult, IncidentReport
+from laserchess.arena.tournament_spec import FILE, EngineKind, EngineSpec
 from laserchess.opponents import OPPONENTS
-from laserchess.uci.client import Client, EnginePlayer, Program
+from laserchess.uci.client import EnginePlayer, EngineProgram, UciClient
 from laserchess.uci.eval_text import parse_evaluation
 from laserchess.uci.incidents import Incident
 from laserchess.uci.local import LocalEngine, SimplePlayer
@@ -19,8 +19,8 @@ NUMBERS = ("level", "threads", "hash_mb", "seed")
 def make_player(spec: EngineSpec) -> EnginePlayer:
     """Make the player an engine's words describe."""
     if spec.kind is EngineKind.PROGRAM:
-        return Client(
-            Program(
+        return UciClient(
+            EngineProgram(
                 spec.name,
                 spec.command,
                 {name: str(value) for name, value in spec.options.items()},
@@ -48,7 +48,7 @@ class EnginePool:
     def __init__(self) -> None:
         """Begin with nobody seated."""
         self._seated: dict[str, tuple[EngineSpec, EnginePlayer]] = {}
-        self._notes: list[Report] = []
+        self._notes: list[IncidentReport] = []
 
     async def play(self, task: Assignment) -> GameResult:
         """Play a game; its result also tells of engines that did not leave when they were told to."""
@@ -67,15 +67,15 @@ class EnginePool:
         _, player = self._seated.pop(name)
         if await player.close() is Incident.STAYED:
             text = "did not leave after quit and was ended by force"
-            self._notes.append(Report(name, Incident.STAYED.value, text))
+            self._notes.append(IncidentReport(name, Incident.STAYED.value, text))
 
-    async def close(self) -> list[Report]:
+    async def close(self) -> list[IncidentReport]:
         """Dismiss everybody; return who did not leave by themselves since the last time."""
         for name in list(self._seated):
             await self._dismiss(name)
         return self.take_notes()
 
-    def take_notes(self) -> list[Report]:
+    def take_notes(self) -> list[IncidentReport]:
         """Return what was noted beside the games, once."""
         notes, self._notes = self._notes, []
         return notes

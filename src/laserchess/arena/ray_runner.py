@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from laserchess.arena.players import EnginePool
-from laserchess.arena.results import Assignment, GameResult, Report
+from laserchess.arena.results import Assignment, GameResult, IncidentReport
 from laserchess.arena.runners import LEAVE_SECONDS, LostWorkerError
 from laserchess.core.errors import LaserChessError
 
@@ -22,11 +22,11 @@ class RayActor:
         """Begin with nobody seated."""
         self._table = EnginePool()
 
-    async def play(self, task: Assignment) -> tuple[GameResult, list[Report]]:
+    async def play(self, task: Assignment) -> tuple[GameResult, list[IncidentReport]]:
         """Play a game."""
         return await self._table.play(task), self._table.take_notes()
 
-    async def close(self) -> list[Report]:
+    async def close(self) -> list[IncidentReport]:
         """Let all engines go."""
         return await self._table.close()
 
@@ -44,7 +44,7 @@ class RayRunner:
             raise LaserChessError(message, reason="ray", text="ray", expected=expected) from error
         if not ray.is_initialized():
             ray.init(address=address, log_to_driver=False, include_dashboard=False)
-        self.notes: list[Report] = []
+        self.notes: list[IncidentReport] = []
         self._make = ray.remote(RayActor).options(num_cpus=cpus, max_restarts=0)
         self._seats: dict[int, Any] = {}
 

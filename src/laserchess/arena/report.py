@@ -6,12 +6,12 @@ from html import escape
 
 from laserchess.arena.charts import bar_chart, histogram, rating_chart
 from laserchess.arena.results import GameResult
-from laserchess.arena.spec import TournamentSpec
-from laserchess.arena.sprt import Standing
+from laserchess.arena.scores import Tally
+from laserchess.arena.sprt import SprtState
 from laserchess.arena.standings import Standings, Tie, standings_of
-from laserchess.arena.tables import results_table
-from laserchess.arena.tally import Tally
-from laserchess.record import Record, play
+from laserchess.arena.text_tables import results_table
+from laserchess.arena.tournament_spec import TournamentSpec
+from laserchess.record import GameRecord, play
 
 STYLE = """
 body{font:15px/1.5 Inter,Helvetica,Arial,sans-serif;color:#2b2b2b;background:#fbf7ee;max-width:960px;margin:2rem auto;
@@ -54,19 +54,21 @@ document.onkeydown = (event) => {
 };
 choose(0);
 """
-USUAL_GAMES = 8
+DEFAULT_GAMES = 8
 
 
-def html_report(spec: TournamentSpec, tally: Tally, test: Standing | None = None, *, games: int = USUAL_GAMES) -> str:
+def html_report(
+    spec: TournamentSpec, tally: Tally, test: SprtState | None = None, *, games: int = DEFAULT_GAMES
+) -> str:
     """Write the report; the last `games` games can be replayed in it."""
     title = escape(spec.title)
-    parts = [f"<h1>{title}</h1>", f"<p>{escape(spec.game)}, {len(tally.results)} games</p>"]
+    parts = [f"<h1>{title}</h1>", f"<p>{escape(spec.variant)}, {len(tally.results)} games</p>"]
     if tally.results:
         standings = standings_of(spec, tally.results)
         parts += standings_parts(standings) if standings else []
         parts += [f"<pre>{escape(results_table(tally, test))}</pre>", *_charts(tally)]
         parts += ["<h2>Cross table</h2>", cross_table(tally), *_incidents(tally)]
-        parts += _replays(tally.results[-games:], spec.game) if games else []
+        parts += _replays(tally.results[-games:], spec.variant) if games else []
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
         f'content="width=device-width, initial-scale=1"><title>{title}</title><style>{STYLE}</style></head>\n'
@@ -148,9 +150,9 @@ def _incidents(tally: Tally) -> list[str]:
 # Replays
 
 
-def frames_of(result: GameResult, game: str) -> dict[str, object]:
+def frames_of(result: GameResult, variant: str) -> dict[str, object]:
     """Draw every position of a game; what many pictures share is kept once, as lines that the frames number."""
-    record = Record.parse(result.record, default_game=game)
+    record = GameRecord.parse(result.record, default_game=variant)
     board = record.board()
     numbers: dict[str, int] = {}
     pictures, moves = [board.svg()], []
@@ -166,8 +168,8 @@ def _headline(result: GameResult) -> str:
     return f"{result.first} – {result.second} {result.result} ({result.ending})"
 
 
-def _replays(results: Sequence[GameResult], game: str) -> list[str]:
-    data = json.dumps([frames_of(result, game) for result in results], separators=(",", ":")).replace("</", "<\\/")
+def _replays(results: Sequence[GameResult], variant: str) -> list[str]:
+    data = json.dumps([frames_of(result, variant) for result in results], separators=(",", ":")).replace("</", "<\\/")
     options = "".join(
         f'<option value="{number}">{escape(_headline(result))}</option>' for number, result in enumerate(results)
     )

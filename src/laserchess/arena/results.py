@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from laserchess.arena.spec import EngineSpec, TournamentSpec
+from laserchess.arena.tournament_spec import EngineSpec, TournamentSpec
 
 POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
@@ -45,7 +45,7 @@ class Assignment:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class IncidentReport:
     """Something that went wrong: whose fault, what, and the engine's last lines."""
 
     engine: str
@@ -68,7 +68,7 @@ class GameResult:
     plies: int = 0
     seconds: float = 0.0
     opening: str = ""
-    reports: tuple[Report, ...] = ()
+    reports: tuple[IncidentReport, ...] = ()
     record: str = field(default="", repr=False)
     line: str = ""
     """A stamp of where the game began and of its moves: the same for games played alike."""
@@ -91,5 +91,5 @@ class GameResult:
     @classmethod
     def of(cls, facts: dict[str, Any]) -> "GameResult":
         """Make a result of plain values again."""
-        reports = tuple(Report(**report) for report in facts.get("reports", ()))
+        reports = tuple(IncidentReport(**report) for report in facts.get("reports", ()))
         return cls(**facts | {"reports": reports})

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from laserchess.arena.players import EnginePool
-from laserchess.arena.results import Assignment, GameResult, Report
+from laserchess.arena.results import Assignment, GameResult, IncidentReport
 from laserchess.core.errors import LaserChessError
 
 LEAVE_SECONDS = 10.0
@@ -22,7 +22,7 @@ class LostWorkerError(LaserChessError):
 class Runner(Protocol):
     """Plays games in numbered slots, one game at a time in each."""
 
-    notes: list[Report]
+    notes: list[IncidentReport]
     """What went wrong beside the games; whoever reads it empties it."""
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
@@ -40,7 +40,7 @@ class InlineRunner:
 
     def __init__(self) -> None:
         """Begin without tables."""
-        self.notes: list[Report] = []
+        self.notes: list[IncidentReport] = []
         self._tables: dict[int, EnginePool] = defaultdict(EnginePool)
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
@@ -94,9 +94,9 @@ class WorkerProcess:
         theirs.close()
         self.mailbox = _Mailbox(self.connection)
 
-    async def leave(self) -> list[Report]:
+    async def leave(self) -> list[IncidentReport]:
         """Tell it to go, hear its last notes, and end it if it does not go."""
-        notes: list[Report] = []
+        notes: list[IncidentReport] = []
         with suppress(TimeoutError, OSError):
             self.connection.send(None)
             async with asyncio.timeout(LEAVE_SECONDS):
@@ -118,7 +118,7 @@ class ProcessRunner:
 
     def __init__(self) -> None:
         """Begin without workers."""
-        self.notes: list[Report] = []
+        self.notes: list[IncidentReport] = []
         self._workers: dict[int, WorkerProcess] = {}
 
     async def play(self, slot: int, task: Assignment) -> GameResult:
@@ -128,7 +128,7 @@ class ProcessRunner:
             worker = self._workers[slot] = WorkerProcess()
         with suppress(OSError):
             worker.connection.send(task)
-        message: tuple[GameResult | LaserChessError, list[Report]] | None = await worker.mailbox.get()
+        message: tuple[GameResult | LaserChessError, list[IncidentReport]] | None = await worker.mailbox.get()
         if message is None:
             self._workers.pop(slot).kill()
             text = f"the worker of slot {slot} is gone"
@@ -181,6 +181,6 @@ def _outcome(game: "asyncio.Future[GameResult]") -> GameResult | LaserChessError
     return error if isinstance(error, LaserChessError) else LaserChessError(repr(error), reason="worker")
 
 
-def _answer(connection: Connection, result: GameResult | LaserChessError | None, notes: list[Report]) -> None:
+def _answer(connection: Connection, result: GameResult | LaserChessError | None, notes: list[IncidentReport]) -> None:
     with suppress(OSError):
         connection.send((result, notes))

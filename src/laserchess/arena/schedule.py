@@ -5,12 +5,12 @@ from itertools import combinations
 
 from laserchess.arena.pairing import knockout_stage, stage_of, swiss_stage
 from laserchess.arena.results import Fixture, GameResult
-from laserchess.arena.spec import Format, TournamentSpec
+from laserchess.arena.tournament_spec import Format, TournamentSpec
 from laserchess.core.errors import LaserChessError
 from laserchess.uci.incidents import Incident
 
 Results = Mapping[str, GameResult]
-FEWEST_ENGINES = 2
+MIN_ENGINES = 2
 BROKEN = frozenset({Incident.START, Incident.CRASH, Incident.HANG, Incident.DISCONNECT, Incident.FLOOD})
 """What tells of a broken program; an illegal move and a lost clock are a player's."""
 
@@ -18,7 +18,7 @@ BROKEN = frozenset({Incident.START, Incident.CRASH, Incident.HANG, Incident.DISC
 def check(spec: TournamentSpec) -> None:
     """Refuse a tournament that cannot be played."""
     names = [engine.name for engine in spec.engines]
-    if len(names) < FEWEST_ENGINES:
+    if len(names) < MIN_ENGINES:
         message = f"there are {len(names)} engines"
         raise LaserChessError(message, reason="engines", expected="two at least")
     if len(set(names)) < len(names):

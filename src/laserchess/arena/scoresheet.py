@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from laserchess.board import Board
-from laserchess.core.moves import Act
-from laserchess.notation.pgn_notes import Evaluation, Notes
-from laserchess.record import Node, Record, write_autotester
-from laserchess.uci.thoughts import Thought
+from laserchess.core.moves import MoveKind
+from laserchess.notation.pgn.annotations import Evaluation, Notes
+from laserchess.record import GameRecord, Node, write_autotester
+from laserchess.uci.exchange import SearchReport
 
 HUNDREDTHS = 100
 DECIMALS = 6
@@ -24,7 +24,7 @@ class Scoresheet:
         """Leave room for moves that no engine made."""
         self._notes += [None] * (moves - len(self._notes))
 
-    def note(self, thought: Thought, side: int, left: float | None) -> None:
+    def note(self, thought: SearchReport, side: int, left: float | None) -> None:
         """Note a move: scores from the first player's side, times in seconds."""
         notes = Notes(elapsed=round(thought.elapsed, DECIMALS), depth=thought.depth, nodes=thought.nodes)
         notes.clock = None if left is None else round(left, DECIMALS)
@@ -35,10 +35,10 @@ class Scoresheet:
             notes.eval = Evaluation(sign * thought.score / HUNDREDTHS)
         self._notes.append(notes)
 
-    def write(self, start: Board, board: Board, result: str, tags: Mapping[str, str]) -> Record:
+    def write(self, start: Board, board: Board, result: str, tags: Mapping[str, str]) -> GameRecord:
         """Make the record of a game that began on `start` and stands on `board`; an open turn is left out."""
         options: dict[str, Any] = dict(board.rules.changed)
-        record = Record(board.game, position=start.position, **options)
+        record = GameRecord(board.variant, position=start.position, **options)
         node = record.root
         for text, notes in zip(whole_turns(board), self._by_turn(board), strict=False):
             child = Node(move=text, parent=node, record=record)
@@ -52,13 +52,13 @@ class Scoresheet:
 
     def _by_turn(self, board: Board) -> list[Notes | None]:
         """Return the notes of each turn: of several actions the time of all and the opinion of the last."""
-        if not board.game.has_turn_end:
+        if not board.variant.has_turn_end:
             return self._notes
         turns: list[Notes | None] = []
         gathered: Notes | None = None
         for played, notes in zip(board.history, self._notes, strict=False):
             gathered = _add(gathered, notes)
-            if played.move.act is Act.END or played is board.history[-1]:
+            if played.move.kind is MoveKind.END or played is board.history[-1]:
                 turns.append(gathered)
                 gathered = None
         return turns
@@ -75,12 +75,12 @@ def _add(earlier: Notes | None, later: Notes | None) -> Notes | None:
 def whole_turns(board: Board) -> tuple[str, ...]:
     """Return the turns of a board, without one that is not over yet."""
     turns = board.turns
-    is_open = board.game.has_turn_end and board.history and board.history[-1].move.act is not Act.END
+    is_open = board.variant.has_turn_end and board.history and board.history[-1].move.kind is not MoveKind.END
     return turns[:-1] if is_open and not board.outcome else turns
 
 
-def write_record(record: Record, *, autotester: bool) -> str:
+def write_record(record: GameRecord, *, autotester: bool) -> str:
     """Write a record, the way the course's autotester does if asked for and possible."""
-    if autotester and record.start == record.game.setup():
+    if autotester and record.start == record.variant.setup():
         return write_autotester(record)
     return str(record)

@@ -16,12 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.arena.pentanomial import NORMALISED, VALUES, score_of
-from laserchess.arena.spec import SprtSpec
+from laserchess.arena.tournament_spec import SprtSpec
 from laserchess.core.errors import LaserChessError
 
 Floats = npt.NDArray[np.float64]
 
-NEVER = 1e-3
+UNDECIDED = 1e-3
 """What a result that never happened counts as, so that every hypothesis stays possible."""
 STEPS = 60
 SHORT_STEP = 1e-7
@@ -39,7 +39,7 @@ class SprtResult(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SprtState:
     """Where a test stands: the logarithm of the ratio between its two bounds."""
 
     ratio: float
@@ -70,15 +70,15 @@ def bounds(spec: SprtSpec) -> tuple[float, float]:
     return log(spec.beta / (1 - spec.alpha)), log((1 - spec.beta) / spec.alpha)
 
 
-def stand(spec: SprtSpec, counts: tuple[int, ...]) -> Standing:
+def sprt_state(spec: SprtSpec, counts: tuple[int, ...]) -> SprtState:
     """Say where a test stands after some pairs."""
     low, high = bounds(spec)
-    return Standing(float(ratio(spec, np.array(counts, float))), low, high)
+    return SprtState(float(ratio(spec, np.array(counts, float))), low, high)
 
 
 def ratio(spec: SprtSpec, counts: Floats) -> Floats:
     """Return the logarithm of the ratio of likelihoods, for each row of five counts."""
-    kept = np.where(counts > 0, counts, NEVER)
+    kept = np.where(counts > 0, counts, UNDECIDED)
     share = kept / kept.sum(axis=-1, keepdims=True)
     if spec.normalised:
         wanted = [elo / NORMALISED * sqrt(2) for elo in (spec.elo0, spec.elo1)]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from laserchess.arena.pairing import BracketRound, Results, knockout_rounds, points_of, stage_of
 from laserchess.arena.results import GameResult
 from laserchess.arena.schedule import stage
-from laserchess.arena.spec import Format, TournamentSpec
-from laserchess.arena.tally import WinDrawLoss
+from laserchess.arena.scores import WinDrawLoss
+from laserchess.arena.tournament_spec import Format, TournamentSpec
 
 LAST_ROUNDS = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
 

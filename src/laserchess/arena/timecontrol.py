@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from laserchess.core.errors import NotationError, quote
-from laserchess.uci.thoughts import Ask
+from laserchess.uci.exchange import SearchRequest
 
 SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 CLOCK = re.compile(rf"(?:([0-9]{{1,4}})/)?(?:([0-9]{{1,6}}):)?({SECONDS})(?:\+({SECONDS}))?")
@@ -102,10 +102,10 @@ class Clock:
         if self.control.moves and self._moves % self.control.moves == 0:
             self.left += self.control.main
 
-    def ask(self, other: "Clock", *, first: bool) -> Ask:
+    def ask(self, other: "Clock", *, first: bool) -> SearchRequest:
         """Say what the engine is told."""
         control = self.control
-        return Ask(
+        return SearchRequest(
             first=first,
             time=self.left,
             inc=control.inc,

@@ -12,14 +12,14 @@ from laserchess.arena.journal import Derived, Journal, log_text, record_text
 from laserchess.arena.openings import Openings, first_board
 from laserchess.arena.results import Assignment, Fixture, GameResult
 from laserchess.arena.runners import LostWorkerError, Runner
-from laserchess.arena.spec import Penalty, TournamentSpec
-from laserchess.arena.sprt import SprtResult, Standing, check_sprt, stand
-from laserchess.arena.tally import Tally
+from laserchess.arena.scores import Tally
+from laserchess.arena.sprt import SprtResult, SprtState, check_sprt, sprt_state
+from laserchess.arena.tournament_spec import Penalty, TournamentSpec
 from laserchess.core.errors import LaserChessError
 from laserchess.uci.incidents import Incident
 
-MOST_REPLAYS = 3
-MOST_LOSSES = 5
+MAX_REPLAYS = 3
+MAX_LOSSES = 5
 """How many workers may be lost over one game before something must be wrong with it."""
 MATCH = 2
 
@@ -37,7 +37,7 @@ class TournamentProgress:
     seconds: float
     """How long this run has taken."""
     result: GameResult | None = None
-    test: Standing | None = None
+    test: SprtState | None = None
 
     @property
     def games_per_minute(self) -> float:
@@ -90,7 +90,7 @@ class Tournament:
         self._lost: Counter[str] = Counter()
         self._known = 0
         self._played = 0
-        self.test: Standing | None = None
+        self.test: SprtState | None = None
 
     async def run(self) -> TournamentProgress:
         """Play what is missing and return where the tournament then stands."""
@@ -122,7 +122,7 @@ class Tournament:
         """Find out where the test stands, if there is one."""
         if self.spec.sprt is not None:
             own, other = (engine.name for engine in self.spec.engines)
-            self.test = stand(self.spec.sprt, self.tally.meeting(own, other).pentanomial)
+            self.test = sprt_state(self.spec.sprt, self.tally.meeting(own, other).pentanomial)
 
     @property
     def _is_decided(self) -> bool:
@@ -173,12 +173,12 @@ class Tournament:
         try:
             while True:
                 result = await self._runner.play(slot, task)
-                if task.attempt >= MOST_REPLAYS or not self._is_void(result):
+                if task.attempt >= MAX_REPLAYS or not self._is_void(result):
                     return result
                 task = replace(task, attempt=task.attempt + 1)
         except LostWorkerError:
             self._lost[fixture.id] += 1
-            if self._lost[fixture.id] > MOST_LOSSES:
+            if self._lost[fixture.id] > MAX_LOSSES:
                 raise
             return None
 

@@ -13,7 +13,7 @@ A book holds positions of any number of games. `Book.open` reads a file that `Bo
 plays from one.
 """
 
-from laserchess.book.book import Book, BookMove, key_of
-from laserchess.book.tally import PLIES, BookTally
+from laserchess.book.counter import PLIES, BookCounter
+from laserchess.book.opening_book import BookMove, OpeningBook, key_of
 
-__all__ = ["PLIES", "Book", "BookMove", "BookTally", "key_of"]
+__all__ = ["PLIES", "BookCounter", "BookMove", "OpeningBook", "key_of"]

@@ -9,11 +9,11 @@ from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 
-from laserchess.book.book import Book
-from laserchess.book.tally import PLIES, BookTally
+from laserchess.book.counter import PLIES, BookCounter
+from laserchess.book.opening_book import OpeningBook
 from laserchess.core.errors import LaserChessError
-from laserchess.core.spec import Game
-from laserchess.games import GameLike, game_of
+from laserchess.core.variant import Variant
+from laserchess.variants import VariantLike, resolve_variant
 
 PART = 2_000_000
 """Bytes of records that are counted in one go."""
@@ -45,7 +45,7 @@ class RecordChunk:
 class ChunkCount:
     """What was found in a part."""
 
-    book: Book
+    book: OpeningBook
     unfinished: int
     errors: list[str]
     size: int
@@ -55,21 +55,21 @@ def build(
     paths: Sequence[Path],
     *,
     plies: int = PLIES,
-    default_game: GameLike | None = None,
+    default_game: VariantLike | None = None,
     jobs: int | None = None,
     on_progress: Callable[[BookProgress], None] | None = None,
-) -> BookTally:
+) -> BookCounter:
     """Count the records of some files; one that cannot be read is left out and told of in the progress.
 
     `default_game` is the game of records that do not name it; `jobs` are processes, by default one a core where
     there is enough to read.
     """
     progress = BookProgress(sum(path.stat().st_size for path in paths))
-    tally = BookTally(plies)
+    tally = BookCounter(plies)
     parts = chain.from_iterable(map(split, paths))
     cores = min(os.cpu_count() or 1, 1 + progress.size // (2 * PART)) if jobs is None else jobs
-    game = None if default_game is None else game_of(default_game)
-    for count in _counts(parts, plies, game, cores):
+    variant = None if default_game is None else resolve_variant(default_game)
+    for count in _counts(parts, plies, variant, cores):
         tally.merge(count.book)
         progress.read += count.size
         progress.games += sum(count.book.games.values())
@@ -80,15 +80,15 @@ def build(
     return tally
 
 
-def _counts(parts: Iterable[RecordChunk], plies: int, game: Game | None, jobs: int) -> Iterator[ChunkCount]:
+def _counts(parts: Iterable[RecordChunk], plies: int, variant: Variant | None, jobs: int) -> Iterator[ChunkCount]:
     """Yield the counts of parts as they come, with no more of them in memory than can be worked on."""
     if jobs <= 1:
-        yield from (count_part(part, plies, game) for part in parts)
+        yield from (count_part(part, plies, variant) for part in parts)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         waiting: set[Future[ChunkCount]] = set()
         for part in parts:
-            waiting.add(pool.submit(count_part, part, plies, game))
+            waiting.add(pool.submit(count_part, part, plies, variant))
             if len(waiting) > 2 * jobs:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (each.result() for each in done)
@@ -111,9 +111,9 @@ def split(path: Path) -> Iterator[RecordChunk]:
         yield RecordChunk(path, first, b"".join(lines))
 
 
-def count_part(part: RecordChunk, plies: int, game: Game | None) -> ChunkCount:
+def count_part(part: RecordChunk, plies: int, variant: Variant | None) -> ChunkCount:
     """Count the records of a part."""
-    tally = BookTally(plies)
+    tally = BookCounter(plies)
     errors: list[str] = []
 
     def note(error: LaserChessError) -> None:
@@ -121,5 +121,5 @@ def count_part(part: RecordChunk, plies: int, game: Game | None) -> ChunkCount:
         errors.append(f"{where}: {error}")
 
     text = part.data.decode("utf-8-sig", errors="replace")
-    tally.read(text, default_game=game, on_error=note)
+    tally.read(text, default_game=variant, on_error=note)
     return ChunkCount(tally.book(), tally.unfinished, errors, len(part.data))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from laserchess.cli.compiling import notify_compiling
+from laserchess.cli.compile_progress import compile_notice
 from laserchess.cli.gc_pause import gc_paused
 from laserchess.cli.parser import parse
 from laserchess.cli.suggest import suggest_for
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with gc_paused():
             parsed = parse(arguments)
-        with notify_compiling():
+        with compile_notice():
             return _run(parsed)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0

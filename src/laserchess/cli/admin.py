@@ -225,7 +225,7 @@ def run_prune(parsed: Namespace) -> int:
     """Delete expired data."""
     url, retention = _url(parsed), retention_of(parsed)
     from laserchess.server.models import now_ms  # noqa: PLC0415  # an extra
-    from laserchess.server.storage.pruning import count_expired, prune, vacuum  # noqa: PLC0415  # the same
+    from laserchess.server.storage.retention import count_expired, prune, vacuum  # noqa: PLC0415  # the same
 
     async def work(store: Any) -> dict[str, int]:  # noqa: ANN401  # a Store
         if parsed.dry_run:
@@ -251,7 +251,7 @@ def run_prune(parsed: Namespace) -> int:
 def run_moderator(parsed: Namespace) -> int:
     """Make an account a moderator, or revoke the role."""
     url = _url(parsed)
-    from laserchess.server.people.hosts import appoint  # noqa: PLC0415  # an extra
+    from laserchess.server.people.moderators import appoint  # noqa: PLC0415  # an extra
 
     name = _run(url, lambda store: appoint(store, parsed.name, is_host=not parsed.revoke))
     print(f"{name} is {'no longer' if parsed.revoke else 'now'} a moderator")

@@ -6,6 +6,7 @@ from argparse import Namespace
 from io import StringIO
 from pathlib import Path
 
+from laserchess.annotator import MoveJudgment, annotate
 from laserchess.cli.board_options import make_board
 from laserchess.cli.convert import LOOKS_LIKE_FILE, find_text
 from laserchess.cli.file_io import errors_naming, is_file, write_atomic
@@ -22,9 +23,8 @@ from laserchess.cli.options import (
 from laserchess.cli.search_options import add_limits, format_score, info_json, limits_of, make_engine
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Info, Limits
-from laserchess.games import GAMES, is_path
-from laserchess.record import Record, read_records
-from laserchess.verdicts import Verdict, judge
+from laserchess.record import GameRecord, read_records
+from laserchess.variants import VARIANTS, is_path
 
 EXAMPLES = """
 laserchess analyse khet --setup dynasty --seconds 5
@@ -38,7 +38,7 @@ SECONDS_PER_MOVE = 0.5
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "analyse", "find the best lines of a position, or the mistakes of a game", EXAMPLES)
-    text = f"a variant ({', '.join(GAMES)}) to analyse a position, or a PGN file to annotate (- for stdin)"
+    text = f"a variant ({', '.join(VARIANTS)}) to analyse a position, or a PGN file to annotate (- for stdin)"
     parser.add_argument("variant", metavar="VARIANT|FILE.pgn", help=text)
     add_start(parser)
     add_limits(parser, SECONDS)
@@ -76,9 +76,9 @@ def analyse_position(parsed: Namespace) -> int:
                 print(format_line(info), flush=True)
     if parsed.json:
         found = [info_json(lines[number]) for number in sorted(lines)]
-        print(json.dumps({"variant": board.game.id, "position": board.position, "turn": board.turn, "lines": found}))
+        print(json.dumps({"variant": board.variant.id, "position": board.position, "turn": board.turn, "lines": found}))
     elif board.outcome:
-        print(f"The game is over: {board.outcome.result(board.game)} ({board.outcome.reason})")
+        print(f"The game is over: {board.outcome.result(board.variant)} ({board.outcome.termination})")
     return 0
 
 
@@ -108,7 +108,7 @@ def analyse_games(parsed: Namespace) -> int:
     for record in records:
         report(parsed, format_heading(record))
         verdicts = []
-        for verdict in judge(engine, record, limits):
+        for verdict in annotate(engine, record, limits):
             verdict.note()
             verdicts.append(verdict)
             report(parsed, format_verdict(verdict))
@@ -123,19 +123,19 @@ def report(parsed: Namespace, line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def format_heading(record: Record) -> str:
+def format_heading(record: GameRecord) -> str:
     """Return the variant, the players and the result of a game."""
-    return f"{record.game.title}: {record.tags.get('White', '?')} – {record.tags.get('Black', '?')}, {record.result}"
+    return f"{record.variant.title}: {record.tags.get('White', '?')} – {record.tags.get('Black', '?')}, {record.result}"
 
 
-def format_verdict(verdict: Verdict) -> str:
+def format_verdict(verdict: MoveJudgment) -> str:
     """Return a verdict as one line."""
     played = f"{verdict.number} {verdict.node.move}{verdict.mark}"
     instead = f"  best {verdict.best}" if verdict.loss > 0 and verdict.best else ""
     return f"{played:<16} {verdict.after.eval or 'end'!s:>8}{instead}"
 
 
-def write(parsed: Namespace, records: list[Record], judged: list[list[Verdict]]) -> None:
+def write(parsed: Namespace, records: list[GameRecord], judged: list[list[MoveJudgment]]) -> None:
     """Write the annotated games, and the verdicts as JSON if requested."""
     text = "\n".join(str(record) for record in records)
     if parsed.out:
@@ -146,7 +146,7 @@ def write(parsed: Namespace, records: list[Record], judged: list[list[Verdict]])
         print(
             json.dumps(
                 [
-                    {"variant": record.game.id, "moves": [verdict_json(each) for each in found]}
+                    {"variant": record.variant.id, "moves": [verdict_json(each) for each in found]}
                     for record, found in games
                 ]
             )
@@ -155,7 +155,7 @@ def write(parsed: Namespace, records: list[Record], judged: list[list[Verdict]])
         print(text, end="")
 
 
-def verdict_json(verdict: Verdict) -> dict[str, object]:
+def verdict_json(verdict: MoveJudgment) -> dict[str, object]:
     """Return a verdict for JSON; evaluations are after the move, from the first player's view."""
     return {
         "number": verdict.number,

@@ -12,17 +12,17 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from laserchess.arena.export import games_csv, summary
 from laserchess.arena.handshake import shake_hands
 from laserchess.arena.journal import free_base
 from laserchess.arena.ray_runner import RayRunner
 from laserchess.arena.report import html_report
+from laserchess.arena.result_export import games_csv, summary
 from laserchess.arena.runners import InlineRunner, ProcessRunner, Runner
-from laserchess.arena.spec import TournamentSpec
+from laserchess.arena.scores import Tally
 from laserchess.arena.standings import standings_of
-from laserchess.arena.tables import results_table
-from laserchess.arena.tally import Tally
+from laserchess.arena.text_tables import results_table
 from laserchess.arena.tournament import Tournament, TournamentProgress, forget_failed
+from laserchess.arena.tournament_spec import TournamentSpec
 from laserchess.cli.file_io import write_atomic
 from laserchess.cli.options import add_json, add_out, add_quiet, whole_number
 from laserchess.core.errors import LaserChessError

@@ -11,7 +11,7 @@ from laserchess.cli.board_options import VARIANT_HELP
 from laserchess.cli.options import Commands, add_command, add_json, positive
 from laserchess.cli.search_options import add_hash
 from laserchess.engine import Engine
-from laserchess.games import GAMES, game_of
+from laserchess.variants import VARIANTS, resolve_variant
 
 EXAMPLES = """
 laserchess bench
@@ -53,7 +53,9 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Search every position on one thread; print nodes, speed and fingerprint."""
     engine = Engine(hash_mb=parsed.hash)
-    variants = [game_of(parsed.variant)] if parsed.variant else [each for each in GAMES.values() if each.bench]
+    variants = (
+        [resolve_variant(parsed.variant)] if parsed.variant else [each for each in VARIANTS.values() if each.bench]
+    )
     for variant in variants:
         engine.play(Board(variant), depth=1)
     if not parsed.json:
@@ -73,7 +75,7 @@ def measure(engine: Engine, board: Board, depth: int) -> BenchSearch:
     engine.new_game()
     begun = perf_counter()
     info = engine.play(board, depth=depth).info
-    return BenchSearch(board.game.id, board.position, info.nodes if info else 0, perf_counter() - begun)
+    return BenchSearch(board.variant.id, board.position, info.nodes if info else 0, perf_counter() - begun)
 
 
 def format_row(search: BenchSearch) -> str:

@@ -4,12 +4,12 @@ import re
 from argparse import Namespace
 
 from laserchess.board import Board
-from laserchess.cli.compiling import make_ready
-from laserchess.core.played import Played
-from laserchess.games import GAMES, game_of
+from laserchess.cli.compile_progress import make_ready
+from laserchess.core.move_result import MoveResult
 from laserchess.notation.rule_text import parse_rules
+from laserchess.variants import VARIANTS, resolve_variant
 
-VARIANT_HELP = f"one of {', '.join(GAMES)}, or a TOML file"
+VARIANT_HELP = f"one of {', '.join(VARIANTS)}, or a TOML file"
 MOVE = re.compile(r"(?:\{[^}]*\}|[^\s{])+|\{")
 """A move; chance outcomes are in braces and may contain spaces."""
 MOVE_NUMBER = re.compile(r"[0-9]+\.+")
@@ -17,7 +17,7 @@ MOVE_NUMBER = re.compile(r"[0-9]+\.+")
 
 def make_board(parsed: Namespace) -> Board:
     """Return the board that VARIANT, --setup, --position, --rule and --moves describe."""
-    variant = game_of(parsed.variant)
+    variant = resolve_variant(parsed.variant)
     rules = parse_rules(variant.options, parsed.rule)
     if variant.has_chance and getattr(parsed, "seed", None) is not None:
         rules["seed"] = parsed.seed
@@ -33,9 +33,9 @@ def split_moves(text: str) -> list[str]:
     return [move for move in MOVE.findall(text) if not MOVE_NUMBER.fullmatch(move)]
 
 
-def play(board: Board, text: str) -> list[Played]:
+def play(board: Board, text: str) -> list[MoveResult]:
     """Play a move or, where a turn has several actions, a whole turn: actions joined by commas."""
-    if board.game.has_turn_end and "," in text:
+    if board.variant.has_turn_end and "," in text:
         before = board.ply
         board.push_turn(text)
         return list(board.history[before:])

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from laserchess.board import Board
-from laserchess.book import PLIES, Book, BookMove
+from laserchess.book import PLIES, BookMove, OpeningBook
 from laserchess.book.build import BookProgress, build
 from laserchess.cli.board_options import VARIANT_HELP, make_board
 from laserchess.cli.file_io import check_writable
@@ -23,7 +23,7 @@ from laserchess.cli.options import (
 )
 from laserchess.cli.progress import ProgressLine
 from laserchess.core.errors import LaserChessError
-from laserchess.games import GAMES
+from laserchess.variants import VARIANTS
 
 SUFFIX = ".book"
 BUILD_EXAMPLES = """
@@ -133,7 +133,7 @@ def format_progress(progress: BookProgress) -> str:
     return f"{share:.0f} % read · {progress.games:,} games"
 
 
-def format_counts(book: Book) -> str:
+def format_counts(book: OpeningBook) -> str:
     """Return the size of a book as text."""
     games = sum(book.games.values())
     return f"{len(book):,} moves in {book.positions:,} positions of {games:,} games"
@@ -151,12 +151,12 @@ def _print_errors(progress: BookProgress) -> None:
 
 def run_show(parsed: Namespace) -> int:
     """Print the size of a book and a tree of its most played moves."""
-    book = Book.open(parsed.book)
+    book = OpeningBook.open(parsed.book)
     if parsed.variant is None:
         known = [
-            variant for variant in sorted(book.games, key=lambda variant: -book.games[variant]) if variant in GAMES
+            variant for variant in sorted(book.games, key=lambda variant: -book.games[variant]) if variant in VARIANTS
         ]
-        parsed.variant = known[0] if known else next(iter(GAMES))
+        parsed.variant = known[0] if known else next(iter(VARIANTS))
     board = make_board(parsed)
     if parsed.json:
         facts = {"file": parsed.book, "games": book.games, "moves": len(book), "positions": book.positions}
@@ -166,15 +166,15 @@ def run_show(parsed: Namespace) -> int:
     for variant, played in book.games.items():
         print(f"  {played:>11,}  {variant}")
     print(f"plies per game: {book.header['plies']}, minimum games per move: {book.header['least']}\n")
-    print(f"{board.game.title}, the {TREE_WIDTH} most played moves:")
+    print(f"{board.variant.title}, the {TREE_WIDTH} most played moves:")
     _show_tree(book, board, parsed.depth, "")
     return 0
 
 
-def _show_tree(book: Book, board: Board, depth: int, indent: str) -> None:
+def _show_tree(book: OpeningBook, board: Board, depth: int, indent: str) -> None:
     for found in book.probe(board)[:TREE_WIDTH] if depth else ():
         print(f"{indent}{format_move(found, 10 + 2 * depth)}")
-        if not board.game.has_turn_end:
+        if not board.variant.has_turn_end:
             after = board.copy()
             after.push(found.move)
             _show_tree(book, after, depth - 1, indent + "  ")
@@ -182,11 +182,11 @@ def _show_tree(book: Book, board: Board, depth: int, indent: str) -> None:
 
 def run_probe(parsed: Namespace) -> int:
     """Print the book moves of a position."""
-    book = Book.open(parsed.book)
+    book = OpeningBook.open(parsed.book)
     board = make_board(parsed)
     moves = book.probe(board)
     if parsed.json:
-        facts = {"variant": board.game.id, "position": board.position, "turn": board.turn}
+        facts = {"variant": board.variant.id, "position": board.position, "turn": board.turn}
         print(json.dumps(facts | {"moves": [move_json(found) for found in moves]}))
     elif moves:
         print(f"{'move':<10}{'games':>9}{'score':>8}{'won':>9}{'drawn':>9}{'lost':>9}   for {board.turn}")

@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import laserchess
+from laserchess.arena.engine_names import ENGINE_HELP, NET_PREFIX, check_options, parse_engine
 from laserchess.arena.players import make_player
-from laserchess.arena.spec import EngineSpec
-from laserchess.arena.words import ENGINE_HELP, NET_PREFIX, check_options, read_engine
+from laserchess.arena.tournament_spec import EngineSpec
 from laserchess.board import Board
-from laserchess.cli.compiling import make_ready
+from laserchess.cli.compile_progress import make_ready
 from laserchess.cli.options import Commands, add_command, add_quiet, parse_assignment, positive, seconds, whole_number
 from laserchess.cli.server_options import split_list
 from laserchess.cli.terminal.chess_clock import parse_time_control
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
-from laserchess.games import GAMES
 from laserchess.uci.client import EnginePlayer
+from laserchess.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from laserchess.bridge.bridge import BotPlan
+    from laserchess.bots.bot_client import BotConfig
 
 EXAMPLES = """
 laserchess bot "python bot.py" --server http://127.0.0.1:8000 --token-file token.txt
@@ -83,19 +83,19 @@ def run(parsed: Namespace) -> int:
         raise LaserChessError(message, reason="missing", text="bot")
     token, make, plan = read_token(parsed.token_file), engine_factory(parsed), plan_of(parsed)
     logging.basicConfig(format="%(asctime)s %(message)s", datefmt="%H:%M:%S", stream=sys.stderr, level=logging.WARNING)
-    logging.getLogger("laserchess.bridge").setLevel(logging.WARNING if parsed.quiet else logging.INFO)
-    for variant in plan.rules.games:
+    logging.getLogger("laserchess.bots").setLevel(logging.WARNING if parsed.quiet else logging.INFO)
+    for variant in plan.rules.variants:
         make_ready(Board(variant))
     return asyncio.run(play(parsed.server, token, make, plan))
 
 
-async def play(server: str, token: str, make: Callable[[], EnginePlayer], plan: "BotPlan") -> int:
+async def play(server: str, token: str, make: Callable[[], EnginePlayer], plan: "BotConfig") -> int:
     """Play until a signal arrives; unfinished games stay open."""
-    from laserchess.bridge.bridge import Bridge  # noqa: PLC0415  # an extra
-    from laserchess.bridge.link import Link  # noqa: PLC0415  # the same
+    from laserchess.bots.bot_client import BotClient  # noqa: PLC0415  # an extra
+    from laserchess.bots.http_link import ServerLink  # noqa: PLC0415  # the same
 
-    link = Link(server, token, f"laserchess-bot/{laserchess.__version__}")
-    work = asyncio.ensure_future(Bridge(link, make, plan).run())
+    link = ServerLink(server, token, f"laserchess-bot/{laserchess.__version__}")
+    work = asyncio.ensure_future(BotClient(link, make, plan).run())
     loop = asyncio.get_running_loop()
     if sys.platform != "win32":
         for signal_ in (signal.SIGINT, signal.SIGTERM):
@@ -103,7 +103,7 @@ async def play(server: str, token: str, make: Callable[[], EnginePlayer], plan: 
     try:
         await work
     except asyncio.CancelledError:
-        logging.getLogger("laserchess.bridge").info(
+        logging.getLogger("laserchess.bots").info(
             "stopped; unfinished games stay open, and the bot resumes them when it restarts"
         )
     finally:
@@ -126,36 +126,36 @@ def read_token(file: str | None) -> str:
 def variants_of(parsed: Namespace) -> tuple[str, ...]:
     """Return the variants to play: the given ones, the network's or all."""
     for name in parsed.variants or ():
-        if name not in GAMES:
+        if name not in VARIANTS:
             message = f"there is no variant {quote(name)}"
-            raise UnknownNameError(message, reason="variant", text=name, expected=f"one of {', '.join(GAMES)}")
+            raise UnknownNameError(message, reason="variant", text=name, expected=f"one of {', '.join(VARIANTS)}")
     if parsed.variants or not parsed.engine.startswith(NET_PREFIX):
-        return tuple(parsed.variants or GAMES)
+        return tuple(parsed.variants or VARIANTS)
     from laserchess.envs.nets import load  # noqa: PLC0415  # only where a network plays
 
-    return (load(parsed.engine.removeprefix(NET_PREFIX)).game,)
+    return (load(parsed.engine.removeprefix(NET_PREFIX)).variant,)
 
 
 def engine_factory(parsed: Namespace) -> Callable[[], EnginePlayer]:
     """Return a function that creates the engine; a bad name or option raises an error now."""
     options = dict(map(parse_assignment, parsed.engine_option))
-    engines = [read_engine(parsed.engine, GAMES[variant]) for variant in variants_of(parsed)]
+    engines = [parse_engine(parsed.engine, VARIANTS[variant]) for variant in variants_of(parsed)]
     check_options(engines[0].kind, options)
     spec = EngineSpec(engines[0].name, engines[0].kind, engines[0].command, options=engines[0].options | options)
     return lambda: make_player(spec)
 
 
-def plan_of(parsed: Namespace) -> "BotPlan":
+def plan_of(parsed: Namespace) -> "BotConfig":
     """Return which games the bot plays, and how."""
-    from laserchess.bridge.bridge import BotPlan, Ladder  # noqa: PLC0415  # an extra
-    from laserchess.bridge.player import Manner  # noqa: PLC0415  # the same
-    from laserchess.bridge.rules import AcceptRules  # noqa: PLC0415  # the same
+    from laserchess.bots.accept_rules import AcceptRules  # noqa: PLC0415  # the same
+    from laserchess.bots.bot_client import BotConfig, Ladder  # noqa: PLC0415  # an extra
+    from laserchess.bots.game_player import PlaySettings  # noqa: PLC0415  # the same
 
     variants = variants_of(parsed)
     rules: dict[str, Any] = {"rated": parsed.rated, "opponents": parsed.opponents, "unlimited": parsed.no_clock}
-    return BotPlan(
+    return BotConfig(
         AcceptRules(variants, shortest=parsed.min_time, longest=parsed.max_time, **rules),
         parsed.concurrency,
         Ladder(parsed.ladder.base / 60, round(parsed.ladder.increment)) if parsed.ladder else None,
-        Manner(parsed.overhead / 1000, parsed.seconds),
+        PlaySettings(parsed.overhead / 1000, parsed.seconds),
     )

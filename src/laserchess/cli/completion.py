@@ -6,7 +6,7 @@ from functools import partial
 
 from laserchess.cli.options import Commands, add_command
 from laserchess.core.errors import LaserChessError
-from laserchess.games import GAMES
+from laserchess.variants import VARIANTS
 
 EXAMPLES = """
 laserchess completion bash >> ~/.bash_completion
@@ -35,7 +35,7 @@ def run(parser: ArgumentParser, parsed: Namespace) -> int:
         raise LaserChessError(message, reason="extra", expected="shtab") from None
     for action in actions_of(parser):
         if action.dest in {"variant", "default_variant"} and not action.choices:
-            action.choices = list(GAMES)
+            action.choices = list(VARIANTS)
         elif action.dest in FILES:
             action.complete = shtab.FILE  # type: ignore[attr-defined]  # what shtab looks for
     print(shtab.complete(parser, parsed.shell))

@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Any
 
 from laserchess.cli.board_options import VARIANT_HELP
-from laserchess.cli.compiling import make_ready
+from laserchess.cli.compile_progress import make_ready
 from laserchess.cli.file_io import STDIN, errors_naming, is_file, read_text
 from laserchess.cli.image_options import add_image_style, image_style
 from laserchess.cli.options import Commands, add_command, add_rules, add_text_style
@@ -18,15 +18,15 @@ from laserchess.cli.show import board_json, draw_svg, last_turn
 from laserchess.cli.text_screen import TextScreen
 from laserchess.cli.variant_conversion import convert_record
 from laserchess.core.errors import InvalidRecordError, LaserChessError, NotationError, UnknownNameError, quote
-from laserchess.core.spec import Game
-from laserchess.games import game_of
+from laserchess.core.variant import Variant
 from laserchess.notation import NOTATIONS, autotester
 from laserchess.notation.alc import has_alc, write_alc
-from laserchess.notation.guess import LOOKS_LIKE_RECORD, guess, own_text
+from laserchess.notation.detect import LOOKS_LIKE_RECORD, detect_notation, native_text
 from laserchess.notation.lhan import has_lhan, write_lhan
 from laserchess.notation.pkn import write_pkn
 from laserchess.notation.rule_text import parse_rules
-from laserchess.record import Record, read_records, write_autotester
+from laserchess.record import GameRecord, read_records, write_autotester
+from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess convert khet --to pkn "x++9/8r1/*/*/*/*/1R8/9X s"
@@ -67,7 +67,7 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Convert and print every position or game of the input."""
     variant, source = split_variant(parsed.variant, parsed.source)
-    goal = game_of(parsed.to_variant) if parsed.to_variant else variant
+    goal = resolve_variant(parsed.to_variant) if parsed.to_variant else variant
     if goal and parsed.target:
         check_format(goal, parsed.target)
     if goal and parsed.target in TABLES:
@@ -76,30 +76,30 @@ def run(parsed: Namespace) -> int:
     text = find_text(source)
     with errors_naming(source) if is_file(source) else nullcontext():
         for record in read_named(variant, text, parsed) if variant else read_unnamed(text, parsed):
-            converted = convert_record(record, goal) if goal and goal is not record.game else record
-            target = parsed.target or converted.game.notation
-            check_format(converted.game, target)
+            converted = convert_record(record, goal) if goal and goal is not record.variant else record
+            target = parsed.target or converted.variant.notation
+            check_format(converted.variant, target)
             written = write(converted, target, parsed)
             print(written, end="" if written.endswith("\n") else "\n")
     return 0
 
 
-def split_variant(variant: str | None, source: str) -> tuple[Game | None, str]:
+def split_variant(variant: str | None, source: str) -> tuple[Variant | None, str]:
     """Return the variant, if one was named, and the source: a single word may be either."""
     if variant is None:
         return None, source
     is_text = LOOKS_LIKE_RECORD.match(variant) or LOOKS_LIKE_FILE.fullmatch(variant)
-    return (None, variant) if source == STDIN and is_text else (game_of(variant), source)
+    return (None, variant) if source == STDIN and is_text else (resolve_variant(variant), source)
 
 
-def read_named(variant: Game, text: str, parsed: Namespace) -> Iterator[Record]:
+def read_named(variant: Variant, text: str, parsed: Namespace) -> Iterator[GameRecord]:
     """Yield the positions or games of a text in a given variant."""
-    origin = parsed.origin or guess(variant, text)
+    origin = parsed.origin or detect_notation(variant, text)
     check_format(variant, origin)
     return read(variant, origin, text, parse_rules(variant.options, parsed.rule))
 
 
-def read_unnamed(text: str, parsed: Namespace) -> Iterator[Record]:
+def read_unnamed(text: str, parsed: Namespace) -> Iterator[GameRecord]:
     """Yield the games of a text that names their variants."""
     if parsed.origin not in {None, *RECORDS} or not (parsed.origin or LOOKS_LIKE_RECORD.match(text)):
         message = "a position does not name its variant"
@@ -109,7 +109,7 @@ def read_unnamed(text: str, parsed: Namespace) -> Iterator[Record]:
     return read_records(StringIO(text, newline=None))
 
 
-def formats_of(variant: Game) -> list[str]:
+def formats_of(variant: Variant) -> list[str]:
     """Return the notations of a variant's positions and games."""
     formats = [variant.notation, "pgn", *PICTURES]
     formats += ["pkn"] if variant.notation == "sn" else []
@@ -118,7 +118,7 @@ def formats_of(variant: Game) -> list[str]:
     return formats + ["autotester"] * (variant.id == autotester.GAME_ID)
 
 
-def check_format(variant: Game, name: str) -> None:
+def check_format(variant: Variant, name: str) -> None:
     """Raise an error if a variant does not have a notation."""
     if name not in formats_of(variant):
         message = f"{variant.title} has no notation {quote(name)}"
@@ -137,7 +137,7 @@ def find_text(source: str) -> str:
     return source
 
 
-def read(variant: Game, origin: str, text: str, rules: dict[str, Any]) -> Iterator[Record]:
+def read(variant: Variant, origin: str, text: str, rules: dict[str, Any]) -> Iterator[GameRecord]:
     """Yield the games of a text; a position is a game without moves."""
     if origin in RECORDS:
         for record in read_records(StringIO(text, newline=None), default_game=variant):
@@ -148,27 +148,27 @@ def read(variant: Game, origin: str, text: str, rules: dict[str, Any]) -> Iterat
         message = "the input contains no position"
         raise NotationError(message, reason="empty", expected=f"a position in {origin}")
     for position in positions:
-        yield Record(variant, position=own_text(variant, origin, position), **rules)
+        yield GameRecord(variant, position=native_text(variant, origin, position), **rules)
 
 
-def expect(record: Record, variant: Game) -> Record:
+def expect(record: GameRecord, variant: Variant) -> GameRecord:
     """Return the game, or raise an error if it is of another variant."""
-    if record.game.id != variant.id:
-        message = f"the game is of the variant {record.game.title}, not {variant.title}"
-        raise InvalidRecordError(message, reason="variant", text=record.game.id, expected=record.game.id)
+    if record.variant.id != variant.id:
+        message = f"the game is of the variant {record.variant.title}, not {variant.title}"
+        raise InvalidRecordError(message, reason="variant", text=record.variant.id, expected=record.variant.id)
     return record
 
 
-def write(record: Record, target: str, parsed: Namespace) -> str:
+def write(record: GameRecord, target: str, parsed: Namespace) -> str:
     """Return a game, its last position, or the beam table of its variant, in a notation."""
     if target in TABLES:
-        return write_lhan(record.game, target.removeprefix("lhan-"))
+        return write_lhan(record.variant, target.removeprefix("lhan-"))
     board = record.end().board()
     make_ready(board)
     writers: dict[str, Callable[[], str]] = {
-        board.game.notation: lambda: board.position,
-        "pkn": lambda: write_pkn(board.game, board.snapshot(), board.ply),
-        "alc": lambda: write_alc(board.game, board.snapshot()),
+        board.variant.notation: lambda: board.position,
+        "pkn": lambda: write_pkn(board.variant, board.snapshot(), board.ply),
+        "alc": lambda: write_alc(board.variant, board.snapshot()),
         "pgn": lambda: str(record),
         "autotester": lambda: write_autotester(record),
         "svg": lambda: draw_svg(board, last_turn(board), image_style(parsed)),

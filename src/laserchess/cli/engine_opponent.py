@@ -6,9 +6,9 @@ from random import Random
 from laserchess.board import Board
 from laserchess.cli.suggest import suggest
 from laserchess.core.errors import UnknownNameError, quote
+from laserchess.core.level_defaults import LEVELS
 from laserchess.core.moves import Move
-from laserchess.core.spec import Game
-from laserchess.core.strength import LEVELS
+from laserchess.core.variant import Variant
 from laserchess.engine import Engine
 from laserchess.opponents import OPPONENTS, Opponent
 
@@ -59,7 +59,7 @@ def check_opponent(name: str) -> str:
     raise UnknownNameError(message, reason="opponent", text=name, expected=OPPONENT_HELP)
 
 
-def make_opponent(name: str, variant: Game, seconds: float | Callable[[], float]) -> Opponent:
+def make_opponent(name: str, variant: Variant, seconds: float | Callable[[], float]) -> Opponent:
     """Return the opponent of this name; the engine thinks `seconds` per move."""
     level = engine_level(name)
     if level is not None:

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 
 from laserchess.cli.options import whole_number
-from laserchess.notation.svg_style import THEMES
-from laserchess.pictures import Look
+from laserchess.images import AnimationStyle
+from laserchess.notation.svg.color_themes import THEMES
 
-DEFAULT = Look()
+DEFAULT = AnimationStyle()
 
 
 def add_image_style(parser: ArgumentParser) -> None:
@@ -17,6 +17,6 @@ def add_image_style(parser: ArgumentParser) -> None:
     parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT.theme, help=theme)
 
 
-def image_style(parsed: Namespace) -> Look:
+def image_style(parsed: Namespace) -> AnimationStyle:
     """Return the style the options describe."""
-    return Look(parsed.size, parsed.flip, parsed.theme, getattr(parsed, "speed", DEFAULT.speed))
+    return AnimationStyle(parsed.size, parsed.flip, parsed.theme, getattr(parsed, "speed", DEFAULT.speed))

@@ -13,13 +13,13 @@ from laserchess.cli.learn_compare import add_compare
 from laserchess.cli.options import Commands, add_command, add_jobs, add_out, add_quiet, positive
 from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.core.errors import LaserChessError
-from laserchess.engine.network.file import load
-from laserchess.games import game_of
+from laserchess.engine.nnue.file import load
 from laserchess.learn.curve import Epoch, draw_curve
 from laserchess.uci.eval_text import EVALUATION_HELP, parse_evaluation
+from laserchess.variants import resolve_variant
 
 if TYPE_CHECKING:
-    from laserchess.learn.selfplay import GameProgress
+    from laserchess.learn.game_generator import GameProgress
 
 EXAMPLES = """
 laserchess learn generate leiserchess --games 5000 --out games.pos
@@ -97,9 +97,9 @@ def _add_train(actions: Commands) -> None:
 
 def run_generate(parsed: Namespace) -> int:
     """Play the games that the file does not contain yet."""
-    from laserchess.learn.selfplay import GamePlan, generate  # noqa: PLC0415  # only this command plays
+    from laserchess.learn.game_generator import GamePlan, generate  # noqa: PLC0415  # only this command plays
 
-    variant = game_of(parsed.variant)
+    variant = resolve_variant(parsed.variant)
     out = Path(parsed.out or f"{variant.id}.pos")
     check_writable(out)
     network = parse_evaluation(parsed.evaluation)
@@ -125,7 +125,7 @@ def run_generate(parsed: Namespace) -> int:
 def run_train(parsed: Namespace) -> int:
     """Train a network and write it."""
     try:
-        from laserchess.learn.train import Recipe, Trainer, read  # noqa: PLC0415  # PyTorch is an extra
+        from laserchess.learn.train import Trainer, TrainingConfig, read  # noqa: PLC0415  # PyTorch is an extra
     except ImportError:
         raise LaserChessError(MISSING, reason="extra", expected="pip install 'laserchess[learn]'") from None
     out = Path(parsed.out) if parsed.out else Path(parsed.files[0]).with_suffix(".net")
@@ -133,14 +133,14 @@ def run_train(parsed: Namespace) -> int:
     if parsed.plot:
         check_writable(Path(parsed.plot))
     rules, records = read(parsed.files)
-    recipe = Recipe(parsed.hidden, parsed.epochs, result=parsed.result, seed=parsed.seed, device=parsed.device)
+    recipe = TrainingConfig(parsed.hidden, parsed.epochs, result=parsed.result, seed=parsed.seed, device=parsed.device)
     trainer = Trainer(rules, recipe)
-    print(f"{len(records):,} distinct positions of {rules.game.title}, on {trainer.device}", flush=True)
+    print(f"{len(records):,} distinct positions of {rules.variant.title}, on {trainer.device}", flush=True)
     curve = trainer.fit(records, None if parsed.quiet else print_epoch)
     about = f"{len(records)} positions, {parsed.epochs} epochs, validation loss {curve[-1].held_out:.5f}"
     trainer.network(about).save(out)
     if parsed.plot:
-        Path(parsed.plot).write_text(draw_curve(curve, f"{rules.game.title}: {about}"), encoding="utf-8")
+        Path(parsed.plot).write_text(draw_curve(curve, f"{rules.variant.title}: {about}"), encoding="utf-8")
     print(f"{out}: {about}")
     return 0
 
@@ -155,7 +155,7 @@ def run_show(parsed: Namespace) -> int:
     """Describe a network."""
     network = load(parsed.network)
     size = f"{len(network.rows):,} inputs, {network.hidden} hidden units per perspective"
-    print(f"NNUE for {network.game}: {size}\n{network.about}".rstrip())
+    print(f"NNUE for {network.variant}: {size}\n{network.about}".rstrip())
     return 0
 
 

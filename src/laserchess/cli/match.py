@@ -5,17 +5,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from laserchess.arena.config import read_penalties
-from laserchess.arena.spec import (
+from laserchess.arena.engine_names import ENGINE_HELP, check_options, parse_engine
+from laserchess.arena.timecontrol import MatchTimeControl
+from laserchess.arena.tournament_spec import (
+    DEFAULT_PLIES,
     MARGIN,
-    USUAL_PLIES,
     Adjudication,
     EngineSpec,
     OpeningSpec,
     SprtSpec,
     TournamentSpec,
 )
-from laserchess.arena.timecontrol import MatchTimeControl
-from laserchess.arena.words import ENGINE_HELP, check_options, read_engine
 from laserchess.cli.arena_run import add_running, run_games
 from laserchess.cli.board_options import VARIANT_HELP
 from laserchess.cli.options import (
@@ -28,10 +28,10 @@ from laserchess.cli.options import (
     seconds,
     whole_number,
 )
-from laserchess.core.spec import Game
-from laserchess.games import game_of
+from laserchess.core.variant import Variant
 from laserchess.notation.rule_text import parse_rules
 from laserchess.uci.client import Dialect
+from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess match engine random --variant khet --games 20 --time move=0.1
@@ -93,7 +93,7 @@ def _add_openings(parser: ArgumentParser) -> None:
         default="",
         help="file of openings: PGN, or one line of moves or position per opening",
     )
-    text = f"start with N random plies (default: {USUAL_PLIES}; 0 with --openings or --position)"
+    text = f"start with N random plies (default: {DEFAULT_PLIES}; 0 with --openings or --position)"
     parser.add_argument("--random-plies", metavar="N", type=whole_number, default=-1, help=text)
     default = OpeningSpec().balance
     text = f"maximum evaluation of random openings in centipawns, 0 for no limit (default: {default})"
@@ -132,7 +132,7 @@ def run(parsed: Namespace) -> int:
 
 def match_of(parsed: Namespace) -> TournamentSpec:
     """Return the match the options describe."""
-    variant = game_of(parsed.variant)
+    variant = resolve_variant(parsed.variant)
     games = parsed.games or (SPRT_GAMES if parsed.sprt else DEFAULT_GAMES)
     engines = [_engine(parsed, parsed.first, "a", variant), _engine(parsed, parsed.second, "b", variant)]
     if engines[0].name == engines[1].name:
@@ -164,9 +164,9 @@ def _sprt(parsed: Namespace) -> SprtSpec | None:
     return SprtSpec(elo0, elo1, parsed.alpha, parsed.beta, parsed.normalised)
 
 
-def _engine(parsed: Namespace, text: str, letter: str, variant: Game) -> EngineSpec:
+def _engine(parsed: Namespace, text: str, letter: str, variant: Variant) -> EngineSpec:
     """Return the engine a command-line argument and its options describe."""
-    read = read_engine(text, variant)
+    read = parse_engine(text, variant)
     assignments = [*parsed.engine_option, *getattr(parsed, f"engine_option_{letter}")]
     given = dict(map(parse_assignment, assignments))
     check_options(read.kind, given)

@@ -8,9 +8,9 @@ from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from typing import TypeVar
 
-from laserchess.board import DEEPEST_PERFT, Board
+from laserchess.board import MAX_PERFT_DEPTH, Board
 from laserchess.cli.board_options import VARIANT_HELP, make_board
-from laserchess.cli.compiling import CLEAR, in_place, make_ready
+from laserchess.cli.compile_progress import CLEAR, in_place, make_ready
 from laserchess.cli.options import Commands, add_command, add_json, add_start, whole_number
 
 EXAMPLES = """
@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "perft", "count the leaf nodes of the tree of legal moves, depth by depth", EXAMPLES)
     parser.add_argument("variant", metavar="VARIANT", help=VARIANT_HELP)
-    parser.add_argument("depth", metavar="DEPTH", type=depth, help=f"depth in plies, 1 to {DEEPEST_PERFT}")
+    parser.add_argument("depth", metavar="DEPTH", type=depth, help=f"depth in plies, 1 to {MAX_PERFT_DEPTH}")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--divide", action="store_true", help="count the leaf nodes below each move")
     finished = "count a finished game as a leaf node at every depth, like MIT 6.106"
@@ -39,8 +39,8 @@ def add(commands: Commands) -> None:
 def depth(text: str) -> int:
     """Return a depth in range."""
     number = whole_number(text)
-    if not 1 <= number <= DEEPEST_PERFT:
-        message = f"depth {number} is out of range; expected 1 to {DEEPEST_PERFT}"
+    if not 1 <= number <= MAX_PERFT_DEPTH:
+        message = f"depth {number} is out of range; expected 1 to {MAX_PERFT_DEPTH}"
         raise ArgumentTypeError(message)
     return number
 
@@ -51,7 +51,7 @@ def run(parsed: Namespace) -> int:
     board.perft(1)
     make_ready(board)
     facts: dict[str, object] = {
-        "variant": board.game.id,
+        "variant": board.variant.id,
         "position": board.position,
         "rules": dict(board.rules.options),
     }

@@ -12,7 +12,7 @@ from random import Random
 
 from laserchess.board import Board
 from laserchess.cli.board_options import VARIANT_HELP, make_board
-from laserchess.cli.compiling import make_ready
+from laserchess.cli.compile_progress import make_ready
 from laserchess.cli.engine_opponent import ENGINE, HUMAN, OPPONENT_HELP, check_opponent, make_opponent
 from laserchess.cli.file_io import errors_naming, read_text
 from laserchess.cli.options import Commands, add_command, add_start, add_text_style, seconds, whole_number
@@ -21,11 +21,11 @@ from laserchess.cli.terminal.chess_clock import parse_time_control
 from laserchess.cli.terminal_game import TerminalGame, final_board
 from laserchess.cli.text_screen import TextScreen, supports_unicode
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
-from laserchess.core.spec import Game
-from laserchess.core.strength import LEVELS
-from laserchess.games import GAMES, game_of
-from laserchess.notation.svg_style import THEMES
-from laserchess.record import Record
+from laserchess.core.level_defaults import LEVELS
+from laserchess.core.variant import Variant
+from laserchess.notation.svg.color_themes import THEMES
+from laserchess.record import GameRecord
+from laserchess.variants import VARIANTS, resolve_variant
 
 SECONDS = 0.5
 """The engine's default time per move."""
@@ -156,16 +156,16 @@ def check_usage(parsed: Namespace) -> None:
 
 def choose_variant() -> str:
     """Ask for a variant; without a terminal, return the first."""
-    names = list(GAMES)
+    names = list(VARIANTS)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         return names[0]
-    for number, variant in enumerate(GAMES.values(), 1):
+    for number, variant in enumerate(VARIANTS.values(), 1):
         print(f"  {number}  {variant.title}")
     while True:
         answer = ask(f"Variant? [1-{len(names)}, Enter for 1] ") or "1"
         numbered = dict(zip(map(str, range(1, len(names) + 1)), names, strict=True))
         try:
-            return game_of(numbered.get(answer, answer)).id
+            return resolve_variant(numbered.get(answer, answer)).id
         except UnknownNameError as error:
             print(error)
 
@@ -177,7 +177,7 @@ def begin(parsed: Namespace) -> TerminalGame:
         message = f"{path} already contains a game"
         raise LaserChessError(message, reason="file", text=str(path), expected=f"a new file, or --resume {path}")
     board = make_board(parsed)
-    record = Record.from_board(board)
+    record = GameRecord.from_board(board)
     record.tags["Date"] = datetime.now(UTC).astimezone().strftime("%Y.%m.%d")
     session = make_session(parsed, board, record, path)
     session.save()
@@ -187,7 +187,7 @@ def begin(parsed: Namespace) -> TerminalGame:
 def resume(parsed: Namespace) -> TerminalGame:
     """Continue a saved game, in the same file."""
     with errors_naming(parsed.resume):
-        record = Record.parse(read_text(parsed.resume))
+        record = GameRecord.parse(read_text(parsed.resume))
         board = final_board(record)
     make_ready(board)
     session = make_session(parsed, board, record, Path(parsed.resume).expanduser())
@@ -195,9 +195,9 @@ def resume(parsed: Namespace) -> TerminalGame:
     return session
 
 
-def make_session(parsed: Namespace, board: Board, record: Record, path: Path | None) -> TerminalGame:
+def make_session(parsed: Namespace, board: Board, record: GameRecord, path: Path | None) -> TerminalGame:
     """Return the session with its players."""
-    variant, own = board.game, parse_side(board.game, parsed.side)
+    variant, own = board.variant, parse_side(board.variant, parsed.side)
     session = TerminalGame(board, record, TextScreen.of(parsed), random=Random(parsed.seed), path=path)  # noqa: S311  # a game
     if parsed.level:
         parsed.opponent = f"{ENGINE}:{parsed.level}"
@@ -210,7 +210,7 @@ def make_session(parsed: Namespace, board: Board, record: Record, path: Path | N
     return session
 
 
-def parse_side(variant: Game, side: str) -> int:
+def parse_side(variant: Variant, side: str) -> int:
     """Return the index of a side given as first, second or its name."""
     places = {"first": 0, "second": 1}
     return places[side.lower()] if side.lower() in places else variant.player(side.lower())

@@ -3,7 +3,7 @@
 import sys
 from time import monotonic
 
-from laserchess.cli.compiling import CLEAR, in_place
+from laserchess.cli.compile_progress import CLEAR, in_place
 
 TERMINAL_SECONDS = 0.2
 LOG_SECONDS = 10.0

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.errors import LaserChessError
-from laserchess.core.moves import Act
-from laserchess.core.outcome import Reason
-from laserchess.core.played import Played
-from laserchess.notation.picture import find_cell
-from laserchess.notation.words import name, tell_outcome, tell_played
+from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import MoveKind
+from laserchess.core.outcome import Termination
+from laserchess.notation.describe import describe_move, describe_outcome, name
+from laserchess.notation.drawing import find_cell
 
 MOVES_PER_LINE = 12
 
@@ -67,17 +67,17 @@ def execute(session: TerminalGame, line: str) -> None:
         raise EOFError
 
 
-def show_turn(session: TerminalGame, play: Callable[[], list[Played]]) -> None:
+def show_turn(session: TerminalGame, play: Callable[[], list[MoveResult]]) -> None:
     """Play, show the board with the beams if it has changed, and report what happened."""
     mover = session.board.turn
     shown = play()
-    if any(played.move.act is not Act.END or played.chance for played in shown):
+    if any(played.move.kind is not MoveKind.END or played.chance for played in shown):
         print_board(session, shown)
-    print(" ".join(tell_played(session.board.game, mover, shown)))
+    print(" ".join(describe_move(session.board.variant, mover, shown)))
     print(describe_turn(session))
 
 
-def print_board(session: TerminalGame, shown: "list[Played] | tuple[Played, ...]" = ()) -> None:
+def print_board(session: TerminalGame, shown: "list[MoveResult] | tuple[MoveResult, ...]" = ()) -> None:
     """Print the board, with the beams of the last moves."""
     print(f"\n{session.screen.draw(session.board, shown)}\n")
 
@@ -86,8 +86,8 @@ def describe_turn(session: TerminalGame) -> str:
     """Return a sentence about whose turn it is, or how the game ended."""
     board, outcome = session.board, session.outcome
     if outcome:
-        return f"{session.screen.bold(tell_outcome(board.game, outcome))} Press Enter to quit, or type undo."
-    left = f", {board.actions_left} actions left" if board.game.has_turn_end else ""
+        return f"{session.screen.bold(describe_outcome(board.variant, outcome))} Press Enter to quit, or type undo."
+    left = f", {board.actions_left} actions left" if board.variant.has_turn_end else ""
     claim = " Threefold repetition: type draw to claim a draw." if board.can_claim_draw() else ""
     return session.screen.bold(f"{name(board.turn)} to move{left}.") + claim
 
@@ -98,7 +98,7 @@ def describe_turn(session: TerminalGame) -> str:
 def list_moves(session: TerminalGame, square: str) -> None:
     """List the legal moves, all or from one square."""
     if square:
-        find_cell(session.board.game, square.lower())
+        find_cell(session.board.variant, square.lower())
     lines = list(_move_lines(session, square.lower()))
     print("\n".join(lines) if lines else f"no legal moves{f' from {square}' if square else ''}")
 
@@ -117,7 +117,7 @@ def undo(session: TerminalGame, _rest: str) -> None:
     """Take back the last move, and the opponent's reply."""
     count = session.undo()
     print_board(session)
-    unit = "action" if session.board.game.has_turn_end else "move"
+    unit = "action" if session.board.variant.has_turn_end else "move"
     print(f"Took back {count} {unit}{'s' * (count != 1)}. {describe_turn(session)}")
 
 
@@ -153,19 +153,19 @@ def draw(session: TerminalGame, _rest: str) -> None:
         print("The game is over.")
         return
     if session.board.can_claim_draw():
-        session.end(Reason.REPETITION)
+        session.end(Termination.REPETITION)
     elif session.opponents or ask("Do both players agree to a draw? [y/N] ").lower() not in {"y", "yes"}:
         print("Draw offer declined.")
         return
     else:
-        session.end(Reason.AGREEMENT)
+        session.end(Termination.AGREEMENT)
     print(describe_turn(session))
 
 
 def resign(session: TerminalGame, _rest: str) -> None:
     """Resign."""
     if not session.outcome:
-        session.end(Reason.RESIGNATION)
+        session.end(Termination.RESIGNATION)
     print(describe_turn(session))
 
 
@@ -174,7 +174,7 @@ def show_help(session: TerminalGame, _rest: str) -> None:
     legal = session.board.legal_moves
     some = ", ".join(str(move) for move in legal[:: max(1, len(legal) // 3)][:3])
     print(f"  {'a move':<15}{f'for example {some}' if some else 'while the game is in progress'}")
-    if session.board.game.has_turn_end:
+    if session.board.variant.has_turn_end:
         print(f"  {'a whole turn':<15}actions separated by commas; a single . ends the turn")
     for word, command in COMMANDS.items():
         print(f"  {f'{word} {command.argument}':<15}{command.help}")

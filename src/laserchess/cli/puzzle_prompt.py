@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from laserchess.board import Board
-from laserchess.cli.compiling import make_ready
+from laserchess.cli.compile_progress import make_ready
 from laserchess.cli.prompt import ask
 from laserchess.cli.text_screen import TextScreen
 from laserchess.core.errors import LaserChessError
-from laserchess.core.played import Played
-from laserchess.notation.words import name, tell_played
+from laserchess.core.move_result import MoveResult
+from laserchess.notation.describe import describe_move, name
 from laserchess.puzzles import THEMES, Puzzle
-from laserchess.puzzles.trying import PuzzleTry, first_hint, refutation, second_hint
+from laserchess.puzzles.attempt import PuzzleAttempt, first_hint, refutation, second_hint
 
 HELP = """\
   a move    play it; a wrong move is refuted and taken back
@@ -40,7 +40,7 @@ class PuzzlePrompt:
     def __init__(self, puzzle: Puzzle, screen: TextScreen) -> None:
         """Set up the board, seen from the solver's side."""
         self.puzzle = puzzle
-        self.attempt = PuzzleTry(puzzle)
+        self.attempt = PuzzleAttempt(puzzle)
         self.screen = TextScreen(screen.unicode, screen.color, screen.flipped != bool(self.attempt.board.side))
         self.hints = 0
         self.is_clean = True
@@ -49,7 +49,7 @@ class PuzzlePrompt:
     def run(self) -> bool:
         """Prompt until solved or skipped; return whether it was solved without a mistake or a hint."""
         puzzle, board = self.puzzle, self.attempt.board
-        print(f"\n{board.game.title}, puzzle {puzzle.id}, rated {puzzle.rating}")
+        print(f"\n{board.variant.title}, puzzle {puzzle.id}, rated {puzzle.rating}")
         self.draw(board)
         print(self.screen.bold(f"{name(board.turn)} to move. {puzzle.task}"))
         while not self.attempt.is_solved:
@@ -110,11 +110,11 @@ class PuzzlePrompt:
             self.report(there.turn, [there.push(answer)], there)
         print("Wrong move, taken back. Try again, or type hint, show or skip.")
 
-    def report(self, mover: str, shown: list[Played], board: Board) -> None:
+    def report(self, mover: str, shown: list[MoveResult], board: Board) -> None:
         """Draw the board with the beams of a move, and print what happened."""
         self.draw(board, shown)
-        print(" ".join(tell_played(board.game, mover, shown)))
+        print(" ".join(describe_move(board.variant, mover, shown)))
 
-    def draw(self, board: Board, shown: Sequence[Played] = ()) -> None:
+    def draw(self, board: Board, shown: Sequence[MoveResult] = ()) -> None:
         """Draw a board."""
         print(f"\n{self.screen.draw(board, shown)}\n")

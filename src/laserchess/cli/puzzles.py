@@ -27,9 +27,9 @@ from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.cli.puzzle_prompt import solve
 from laserchess.cli.text_screen import TextScreen
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
-from laserchess.games import game_of
 from laserchess.puzzles import THEMES, Puzzle, find, load, puzzle_of, read_file
 from laserchess.puzzles.file import HEADING, SUFFIX
+from laserchess.variants import resolve_variant
 
 if TYPE_CHECKING:
     from laserchess.puzzles.mining import MineProgress
@@ -124,13 +124,13 @@ def rating_range(text: str) -> tuple[int, int]:
 
 def select_puzzles(parsed: Namespace) -> list[Puzzle]:
     """Return the puzzles that match the options; raise an error if there are none."""
-    variant = game_of(parsed.variant).id if parsed.variant else None
+    variant = resolve_variant(parsed.variant).id if parsed.variant else None
     if parsed.theme and parsed.theme not in THEMES:
         message = f"there is no theme {quote(parsed.theme)}"
         raise UnknownNameError(message, reason="theme", text=parsed.theme, expected="one of " + ", ".join(THEMES))
     if parsed.file:
         errors: list[LaserChessError] = []
-        found = [one for one in read_file(parsed.file, on_error=errors.append) if variant in {None, one.game}]
+        found = [one for one in read_file(parsed.file, on_error=errors.append) if variant in {None, one.variant}]
         for error in errors:
             print(f"laserchess: {error}", file=sys.stderr)
     else:
@@ -148,7 +148,7 @@ def run_solve(parsed: Namespace) -> int:
     if parsed.id:
         selected = [find(parsed.id)]
     elif parsed.daily:
-        selected = [puzzle_of(datetime.now(UTC).date(), game_of(parsed.variant).id if parsed.variant else None)]
+        selected = [puzzle_of(datetime.now(UTC).date(), resolve_variant(parsed.variant).id if parsed.variant else None)]
     else:
         selected = select_puzzles(parsed)
         Random(parsed.seed).shuffle(selected)  # noqa: S311  # no secret
@@ -172,7 +172,7 @@ def run_mine(parsed: Namespace) -> int:
     """Mine the games that the file does not cover yet."""
     from laserchess.puzzles.mining import MinePlan, mine  # noqa: PLC0415  # compiled only where it works
 
-    variant = game_of(parsed.variant)
+    variant = resolve_variant(parsed.variant)
     out = Path(parsed.out or f"{variant.id}{SUFFIX}")
     check_writable(out)
     plan = MinePlan(
@@ -203,7 +203,7 @@ def run_mine(parsed: Namespace) -> int:
 
 def run_pick(parsed: Namespace) -> int:
     """Write a balanced selection of puzzles."""
-    from laserchess.puzzles.picking import pick  # noqa: PLC0415  # only here
+    from laserchess.puzzles.selection import pick  # noqa: PLC0415  # only here
 
     picked = pick((puzzle for name in parsed.files for puzzle in read_file(name)), parsed.count)
     text = HEADING + "".join(f"{puzzle}\n" for puzzle in picked)

@@ -4,15 +4,15 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from laserchess.arena.benchmark import LADDER, benchmark_spec, games_for, line_of, verdict
-from laserchess.arena.spec import EngineKind, EngineSpec
-from laserchess.arena.tally import Tally
+from laserchess.arena.engine_names import ENGINE_HELP, parse_engine
+from laserchess.arena.rate import LADDER, games_for, line_of, rating_spec, verdict
+from laserchess.arena.scores import Tally
 from laserchess.arena.timecontrol import MatchTimeControl
-from laserchess.arena.words import ENGINE_HELP, read_engine
+from laserchess.arena.tournament_spec import EngineKind, EngineSpec
 from laserchess.cli.arena_run import Quote, add_running, run_games
 from laserchess.cli.board_options import VARIANT_HELP
 from laserchess.cli.options import Commands, add_command, add_setup, number_in, positive
-from laserchess.games import game_of
+from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess rate bots/mine.py --variant khet
@@ -43,13 +43,13 @@ def add(commands: Commands) -> None:
 
 def run(parsed: Namespace) -> int:
     """Play the missing games; print the table and the line to quote."""
-    variant = game_of(parsed.variant)
+    variant = resolve_variant(parsed.variant)
     text = f'"{sys.executable}" "{parsed.agent}"' if parsed.agent.endswith(".py") else parsed.agent
-    read = read_engine(text, variant)
+    read = parse_engine(text, variant)
     options = read.options | ({} if read.kind is EngineKind.PROGRAM else {"seed": 1})
     time = MatchTimeControl.parse(parsed.time)
     agent = EngineSpec(read.name, read.kind, read.command, options=options, time=time)
-    spec = benchmark_spec(variant.id, agent, parsed.games or games_for(parsed.error), parsed.setup)
+    spec = rating_spec(variant.id, agent, parsed.games or games_for(parsed.error), parsed.setup)
 
     def cite(tally: Tally) -> Quote:
         facts = verdict(spec, tally)

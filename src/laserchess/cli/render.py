@@ -5,13 +5,13 @@ from argparse import Namespace
 from io import StringIO
 from pathlib import Path
 
-from laserchess.cli.compiling import CLEAR, in_place
+from laserchess.cli.compile_progress import CLEAR, in_place
 from laserchess.cli.file_io import check_writable, errors_naming, read_text, write_atomic
 from laserchess.cli.image_options import add_image_style, image_style
 from laserchess.cli.options import Commands, add_command, add_default_variant, add_flip, add_quiet, whole_number
 from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
-from laserchess.pictures import Frame, Look, Part, frames_of, part_of, to_gif, to_moving_svg, to_png
-from laserchess.record import Record, read_records
+from laserchess.images import AnimationStyle, Frame, GameSection, frames_of, section_of, to_gif, to_moving_svg, to_png
+from laserchess.record import GameRecord, read_records
 
 EXAMPLES = """
 laserchess render game.pgn game.gif
@@ -50,7 +50,7 @@ def run(parsed: Namespace) -> int:
     suffix = check_suffix(target)
     check_writable(target)
     style = image_style(parsed)
-    part = part_of(find_record(parsed), parsed.first, parsed.last)
+    part = section_of(find_record(parsed), parsed.first, parsed.last)
     write_atomic(target, draw(part, style, suffix, is_quiet=parsed.quiet))
     if not parsed.quiet:
         print(f"wrote {parsed.out}")
@@ -68,7 +68,7 @@ def check_suffix(target: Path) -> str:
     )
 
 
-def find_record(parsed: Namespace) -> Record:
+def find_record(parsed: Namespace) -> GameRecord:
     """Return the game of the given number, or the only one."""
     lines = StringIO(read_text(parsed.file), newline=None)
     with errors_naming(parsed.file):
@@ -84,7 +84,7 @@ def find_record(parsed: Namespace) -> Record:
     return records[wanted - 1]
 
 
-def draw(part: Part, style: Look, suffix: str, *, is_quiet: bool = False) -> str | bytes:
+def draw(part: GameSection, style: AnimationStyle, suffix: str, *, is_quiet: bool = False) -> str | bytes:
     """Return a part of a game in the format of a suffix."""
     if suffix == ".png":
         return to_png(still(part, style))
@@ -98,15 +98,15 @@ def draw(part: Part, style: Look, suffix: str, *, is_quiet: bool = False) -> str
         progress.end()
 
 
-def still(part: Part, style: Look) -> str:
+def still(part: GameSection, style: AnimationStyle) -> str:
     """Return the last position as SVG, with the beams of the last move."""
     scenes = [scene for scenes in part.plies[-1:] for scene in scenes]
     if not scenes:
-        return style.draw(part.game, part.start)
+        return style.draw(part.variant, part.start)
     beams = [beam for scene in scenes for beam in scene.played.beams]
     removed = [item for scene in scenes for item in scene.played.removed]
     squares = [square for scene in scenes for square in scene.squares]
-    return style.draw(part.game, scenes[-1].after, beams=beams, removed=removed, last=squares)
+    return style.draw(part.variant, scenes[-1].after, beams=beams, removed=removed, last=squares)
 
 
 class RenderProgress:

@@ -23,8 +23,8 @@ from laserchess.cli.options import (
 )
 from laserchess.cli.progress import ProgressLine, Remaining
 from laserchess.envs.selfplay import Plan, Progress, generate
-from laserchess.games import game_of
 from laserchess.notation.rule_text import parse_rules
+from laserchess.variants import resolve_variant
 
 EXAMPLES = """
 laserchess selfplay khet --games 1000
@@ -73,7 +73,7 @@ def _add_plan(parser: ArgumentParser) -> None:
 
 def plan_of(parsed: Namespace) -> Plan:
     """Return the plan the options describe."""
-    variant = game_of(parsed.variant)
+    variant = resolve_variant(parsed.variant)
     return Plan(
         variant.id,
         parsed.games,
@@ -92,7 +92,7 @@ def plan_of(parsed: Namespace) -> Plan:
 def run(parsed: Namespace) -> int:
     """Play the games that the file does not contain yet."""
     plan = plan_of(parsed)
-    out = Path(parsed.out or f"{plan.game}.data")
+    out = Path(parsed.out or f"{plan.variant}.data")
     check_writable(out)
     line, remaining = ProgressLine(is_quiet=parsed.quiet or parsed.json), Remaining()
 

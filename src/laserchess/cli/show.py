@@ -6,18 +6,18 @@ from pathlib import Path
 
 from laserchess.board import Board
 from laserchess.cli.board_options import make_board, play, split_moves
-from laserchess.cli.compiling import make_ready
+from laserchess.cli.compile_progress import make_ready
 from laserchess.cli.file_io import errors_naming, is_file, read_text, write_atomic
 from laserchess.cli.image_options import add_image_style, image_style
 from laserchess.cli.options import Commands, add_command, add_json, add_start, add_text_style, whole_number
 from laserchess.cli.text_screen import TextScreen, touched_squares
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
+from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import Beam
-from laserchess.core.played import Played
-from laserchess.games import GAMES, is_path
-from laserchess.notation.words import name, tell_outcome, tell_played
-from laserchess.pictures import Look, to_png
-from laserchess.record import Record
+from laserchess.images import AnimationStyle, to_png
+from laserchess.notation.describe import describe_move, describe_outcome, name
+from laserchess.record import GameRecord
+from laserchess.variants import VARIANTS, is_path
 
 EXAMPLES = """
 laserchess show khet --setup dynasty
@@ -68,23 +68,23 @@ def run(parsed: Namespace) -> int:
 
 def find_board(parsed: Namespace) -> Board:
     """Return the board of a variant, or of a PGN file at the given ply."""
-    if is_path(parsed.variant) or parsed.variant.lower().replace("_", "-") in GAMES:
+    if is_path(parsed.variant) or parsed.variant.lower().replace("_", "-") in VARIANTS:
         if parsed.ply is not None:
             message = "--ply needs a PGN file, not a variant; use --moves to play moves first"
             raise LaserChessError(message, reason="ply", text=str(parsed.ply))
         return make_board(parsed)
     if not is_file(parsed.variant):
         message = f"{quote(parsed.variant)} is neither a variant nor a file"
-        raise UnknownNameError(message, reason="variant", text=parsed.variant, expected="one of " + ", ".join(GAMES))
+        raise UnknownNameError(message, reason="variant", text=parsed.variant, expected="one of " + ", ".join(VARIANTS))
     with errors_naming(parsed.variant):
-        board = board_after(Record.parse(read_text(parsed.variant)), parsed.ply)
+        board = board_after(GameRecord.parse(read_text(parsed.variant)), parsed.ply)
     make_ready(board)
     for text in split_moves(parsed.moves):
         play(board, text)
     return board
 
 
-def board_after(record: Record, ply: int | None) -> Board:
+def board_after(record: GameRecord, ply: int | None) -> Board:
     """Return the board after `ply` plies of a game, by default after the last."""
     nodes = list(record.mainline())
     if ply is None or ply == len(nodes):
@@ -95,16 +95,16 @@ def board_after(record: Record, ply: int | None) -> Board:
     return nodes[ply - 1].board() if ply else record.board()
 
 
-def last_turn(board: Board) -> list[Played]:
+def last_turn(board: Board) -> list[MoveResult]:
     """Return the last move."""
     return list(board.history[-1:])
 
 
-def describe_state(board: Board, shown: list[Played]) -> str:
+def describe_state(board: Board, shown: list[MoveResult]) -> str:
     """Return sentences about the last move and whose turn it is."""
-    sentences = list(tell_played(board.game, _mover(board), shown)) if shown else []
+    sentences = list(describe_move(board.variant, _mover(board), shown)) if shown else []
     outcome = board.outcome
-    end = tell_outcome(board.game, outcome) if outcome else f"{name(board.turn)} to move."
+    end = describe_outcome(board.variant, outcome) if outcome else f"{name(board.turn)} to move."
     return " ".join([*sentences, end])
 
 
@@ -114,14 +114,14 @@ def _mover(board: Board) -> str:
     return before.turn
 
 
-def draw_svg(board: Board, shown: list[Played], style: Look) -> str:
+def draw_svg(board: Board, shown: list[MoveResult], style: AnimationStyle) -> str:
     """Return the board as SVG, with the beams of the last moves."""
     beams = [beam for played in shown for beam in played.beams]
     removed = [item for played in shown for item in played.removed]
-    return style.draw(board.game, board.snapshot(), beams=beams, removed=removed, last=touched_squares(shown))
+    return style.draw(board.variant, board.snapshot(), beams=beams, removed=removed, last=touched_squares(shown))
 
 
-def write_images(parsed: Namespace, board: Board, shown: list[Played]) -> None:
+def write_images(parsed: Namespace, board: Board, shown: list[MoveResult]) -> None:
     """Write the images the options describe."""
     svg = draw_svg(board, shown, image_style(parsed))
     if parsed.svg is not None:
@@ -144,22 +144,22 @@ def board_json(board: Board) -> dict[str, object]:
     """Return a position for JSON."""
     outcome = board.outcome
     return {
-        "variant": board.game.id,
+        "variant": board.variant.id,
         "rules": dict(board.rules.options),
         "position": board.position,
         "turn": board.turn,
         "ply": board.ply,
         "legal_moves": [str(move) for move in board.legal_moves],
-        "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason.value},
+        "outcome": outcome and {"winner": outcome.winner, "reason": outcome.termination.value},
         "beams": [beam_json(beam) for beam in board.beams()],
         "last": move_json(board.peek()) if board.ply else None,
     }
 
 
-def move_json(played: Played) -> dict[str, object]:
+def move_json(played: MoveResult) -> dict[str, object]:
     """Return a move and its effects for JSON."""
     removed = [
-        {"square": item.square, "piece": item.piece, "player": item.player, "fate": item.fate.value}
+        {"square": item.square, "piece": item.name, "player": item.side_name, "fate": item.cause.value}
         for item in played.removed
     ]
     return {"move": played.text, "beams": [beam_json(beam) for beam in played.beams], "removed": removed}
@@ -171,7 +171,7 @@ def beam_json(beam: Beam) -> dict[str, object]:
         "origin": beam.origin,
         "direction": beam.direction,
         "squares": list(beam.squares),
-        "travels": list(beam.travels),
+        "travels": list(beam.directions),
         "end": beam.end.value,
-        "leaving": beam.leaving,
+        "leaving": beam.exit_direction,
     }

@@ -14,14 +14,14 @@ from fastapi import FastAPI
 
 import laserchess
 from laserchess.board import Board
-from laserchess.cli.compiling import TELLER, make_ready
+from laserchess.cli.compile_progress import NOTICE, make_ready
 from laserchess.cli.server_options import retention_of
 from laserchess.engine.warmup import warm_up
-from laserchess.games import BUILT_IN, GAMES, register_folder
 from laserchess.server import logs, serving
 from laserchess.server.app import create_app, make_routes
 from laserchess.server.settings import Settings, database_url, default_database
 from laserchess.server.storage.database import prepare_database
+from laserchess.variants import BUILT_IN, VARIANTS, register_directory
 
 POLL_SECONDS = 0.1
 """Interval between two checks whether other processes have finished compiling."""
@@ -31,7 +31,7 @@ def make_app(parsed: Namespace) -> FastAPI:
     """Return the application, with its variants and its database ready."""
     logs.configure(parsed.log_format or "text", parsed.log_level or "warning")
     for directory in parsed.variant_dir or ():
-        register_folder(directory)
+        register_directory(directory)
     if parsed.net:
         from laserchess.envs.nets import offer  # noqa: PLC0415  # only where one analyses
 
@@ -56,7 +56,7 @@ def make_app(parsed: Namespace) -> FastAPI:
 
 def prepare_rules() -> None:
     """Compile the rules; the engine follows while the app can already be used."""
-    for variant in sorted(GAMES.values(), key=lambda variant: variant.has_turn_end):
+    for variant in sorted(VARIANTS.values(), key=lambda variant: variant.has_turn_end):
         make_ready(Board(variant))
 
 
@@ -86,13 +86,13 @@ def prepare_rest(stopping: Event) -> None:
 
 def prepare_engine(stopping: Event) -> None:
     """Warm up the engine; the first compilation runs in other processes."""
-    kinds = {variant.has_turn_end: variant.id for variant in reversed(GAMES.values()) if variant.id in BUILT_IN}
-    if TELLER.total:
+    kinds = {variant.has_turn_end: variant.id for variant in reversed(VARIANTS.values()) if variant.id in BUILT_IN}
+    if NOTICE.total:
         compile_in_processes(kinds.values(), stopping)
     for actions in kinds:
         if not stopping.is_set():
             warm_up(actions=actions)
-    TELLER.end_line()
+    NOTICE.end_line()
 
 
 def compile_in_processes(variants: Iterable[str], stopping: Event) -> None:

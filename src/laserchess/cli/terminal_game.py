@@ -10,10 +10,10 @@ from laserchess.cli.engine_opponent import Opponent
 from laserchess.cli.file_io import write_atomic
 from laserchess.cli.text_screen import TextScreen
 from laserchess.core.errors import IllegalMoveError, LaserChessError, quote
-from laserchess.core.moves import Act, Move
-from laserchess.core.outcome import Outcome, Reason
-from laserchess.core.played import Played
-from laserchess.record import Record
+from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import Move, MoveKind
+from laserchess.core.outcome import Outcome, Termination
+from laserchess.record import GameRecord
 
 UNFINISHED = "Unfinished"
 """PGN tag with the actions of an unfinished turn."""
@@ -24,7 +24,7 @@ class TerminalGame:
     """One game in progress. Every change is saved before it is shown."""
 
     board: Board
-    record: Record
+    record: GameRecord
     screen: TextScreen
     opponents: dict[str, Opponent] = field(default_factory=dict)
     """Computer opponents by the name of their side."""
@@ -43,7 +43,7 @@ class TerminalGame:
         """Whether the side to move is human, or the game is over."""
         return self.outcome is not None or self.board.turn not in self.opponents
 
-    def play(self, text: str) -> list[Played]:
+    def play(self, text: str) -> list[MoveResult]:
         """Play and save a move of a human player."""
         if self.ended:
             message = "the game is over"
@@ -52,14 +52,14 @@ class TerminalGame:
         self.save()
         return shown
 
-    def reply(self) -> list[Played]:
+    def reply(self) -> list[MoveResult]:
         """Let the opponent play its turn, and save it."""
         player, shown = self.board.turn, []
         while self.board.turn == player and not self.outcome:
             shown += self.answer(self.opponents[player](self.board, self.random))
         return shown
 
-    def answer(self, move: Move) -> list[Played]:
+    def answer(self, move: Move) -> list[MoveResult]:
         """Play and save a move of the opponent."""
         shown = [self.board.push(move)]
         self.save()
@@ -88,12 +88,12 @@ class TerminalGame:
                 return True
         return False
 
-    def end(self, reason: Reason) -> None:
+    def end(self, reason: Termination) -> None:
         """End the game by resignation of the side to move, by claim or by agreement."""
-        if reason is Reason.REPETITION:
+        if reason is Termination.REPETITION:
             self.ended = self.board.claim_draw()
-        elif reason is Reason.RESIGNATION:
-            winner = next(player.name for player in self.board.game.players if player.name != self.board.turn)
+        elif reason is Termination.RESIGNATION:
+            winner = next(player.name for player in self.board.variant.players if player.name != self.board.turn)
             self.ended = Outcome(winner, reason)
         else:
             self.ended = Outcome(None, reason)
@@ -101,8 +101,8 @@ class TerminalGame:
 
     def lose_on_time(self, player: str) -> None:
         """End the game: the player's time has run out."""
-        winner = next(other.name for other in self.board.game.players if other.name != player)
-        self.ended = Outcome(winner, Reason.TIME)
+        winner = next(other.name for other in self.board.variant.players if other.name != player)
+        self.ended = Outcome(winner, Termination.TIME)
         self.save()
 
     def save_as(self, name: str) -> Path:
@@ -128,14 +128,14 @@ class TerminalGame:
             write_atomic(self.path, str(self.record))
 
 
-def set_tag(record: Record, name: str, value: str) -> None:
+def set_tag(record: GameRecord, name: str, value: str) -> None:
     """Set a tag, or remove it if the value is empty."""
     record.tags.pop(name, None)
     if value:
         record.tags[name] = value
 
 
-def sync_record(record: Record, board: Board) -> None:
+def sync_record(record: GameRecord, board: Board) -> None:
     """Make the main line of a game record match the board; keep what has not changed."""
     turns = finished_turns(board)
     path = list(record.mainline())
@@ -152,9 +152,9 @@ def sync_record(record: Record, board: Board) -> None:
 
 def finished_turns(board: Board) -> tuple[str, ...]:
     """Return the moves, or whole turns, played on a board."""
-    if not board.game.has_turn_end or board.outcome:
+    if not board.variant.has_turn_end or board.outcome:
         return board.turns
-    return board.turns[: sum(played.move.act is Act.END for played in board.history)]
+    return board.turns[: sum(played.move.kind is MoveKind.END for played in board.history)]
 
 
 def unfinished_turn(board: Board) -> str:
@@ -162,7 +162,7 @@ def unfinished_turn(board: Board) -> str:
     return "".join(board.turns[len(finished_turns(board)) :])
 
 
-def final_board(record: Record) -> Board:
+def final_board(record: GameRecord) -> Board:
     """Return the board at the end of a saved game, unfinished turn included."""
     board = record.end().board()
     for action in filter(None, record.tags.get(UNFINISHED, "").split(",")):

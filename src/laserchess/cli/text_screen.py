@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from laserchess.board import Board
-from laserchess.core.played import Played
-from laserchess.notation.text import draw_text
+from laserchess.core.move_result import MoveResult
+from laserchess.notation.unicode_board import draw_text
 
 BOLD, FAINT, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
@@ -30,10 +30,10 @@ class TextScreen:
             flipped=parsed.flip,
         )
 
-    def draw(self, board: Board, shown: Sequence[Played] = ()) -> str:
+    def draw(self, board: Board, shown: Sequence[MoveResult] = ()) -> str:
         """Return the board as text, with the beams of the last moves."""
         return draw_text(
-            board.game,
+            board.variant,
             board.snapshot(),
             unicode=self.unicode,
             color=self.color,
@@ -51,7 +51,7 @@ class TextScreen:
         return f"{FAINT}{text}{RESET}" if self.color else text
 
 
-def touched_squares(shown: Sequence[Played]) -> list[str]:
+def touched_squares(shown: Sequence[MoveResult]) -> list[str]:
     """Return the start and target squares of moves."""
     return [square for played in shown for square in (played.move.start, played.move.to) if square]
 

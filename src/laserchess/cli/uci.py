@@ -9,8 +9,8 @@ import laserchess
 from laserchess.cli.board_options import VARIANT_HELP
 from laserchess.cli.options import Commands, add_command
 from laserchess.engine import Engine
-from laserchess.games import game_of
 from laserchess.uci.loop import run as run_loop
+from laserchess.variants import resolve_variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,8 +39,10 @@ def run(parsed: Namespace) -> int:
         from laserchess.envs.net_engine import NetEngine  # noqa: PLC0415  # only where one plays
         from laserchess.envs.nets import load  # noqa: PLC0415  # likewise
 
-        variant = parsed.variant or load(parsed.net).game
-        load(parsed.net, game_of(variant))
+        variant = parsed.variant or load(parsed.net).variant
+        load(parsed.net, resolve_variant(variant))
         make = partial(NetEngine, parsed.net)
-    run_loop(sys.stdin, sys.stdout, variant=game_of(variant).id, version=laserchess.__version__, make_engine=make)
+    run_loop(
+        sys.stdin, sys.stdout, variant=resolve_variant(variant).id, version=laserchess.__version__, make_engine=make
+    )
     return 0

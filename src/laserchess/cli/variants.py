@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from laserchess.cli.board_options import VARIANT_HELP
 from laserchess.cli.options import Commands, add_command, add_json
-from laserchess.core.spec import Game, Option, Piece
-from laserchess.games import GAMES, game_of, write_game
-from laserchess.notation.faces import tell_deeds, tell_light, tell_stunned
+from laserchess.core.variant import Option, PieceType, Variant
+from laserchess.notation.piece_help import describe_abilities, describe_faces, describe_stunned
+from laserchess.variants import VARIANTS, resolve_variant, write_variant
 
 EXAMPLES = """
 laserchess variants
@@ -32,9 +32,9 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Print the list of variants, or one variant."""
     if parsed.export:
-        print(export(game_of(parsed.export), parsed.id), end="")
+        print(export(resolve_variant(parsed.export), parsed.id), end="")
         return 0
-    chosen = [game_of(parsed.variant)] if parsed.variant else list(GAMES.values())
+    chosen = [resolve_variant(parsed.variant)] if parsed.variant else list(VARIANTS.values())
     if parsed.json:
         facts = [variant_json(variant) for variant in chosen]
         print(json.dumps(facts[0] if parsed.variant else facts, indent=2))
@@ -44,12 +44,12 @@ def run(parsed: Namespace) -> int:
     return 0
 
 
-def export(variant: Game, name: str | None) -> str:
+def export(variant: Variant, name: str | None) -> str:
     """Return a variant as TOML, with another id if one is given."""
-    return write_game(variant if name is None else replace(variant, id=name, title=f"{variant.title} ({name})"))
+    return write_variant(variant if name is None else replace(variant, id=name, title=f"{variant.title} ({name})"))
 
 
-def list_variants(variants: list[Game]) -> Iterator[str]:
+def list_variants(variants: list[Variant]) -> Iterator[str]:
     """Yield a table with one line per variant."""
     rows = [("VARIANT", "NAME", "BOARD", "SIDES", "SETUPS")]
     rows += [(each.id, each.title, size(each), " ".join(sides(each)), " ".join(each.setups)) for each in variants]
@@ -58,7 +58,7 @@ def list_variants(variants: list[Game]) -> Iterator[str]:
     yield "`laserchess variants VARIANT` describes its pieces and rules."
 
 
-def describe_variant(variant: Game) -> Iterator[str]:
+def describe_variant(variant: Variant) -> Iterator[str]:
     """Yield the lines that describe a variant."""
     first, second = sides(variant)
     yield f"{variant.title} ({variant.id}): {size(variant)}, {first} moves first, then {second}"
@@ -66,8 +66,8 @@ def describe_variant(variant: Game) -> Iterator[str]:
         yield variant.blurb
     yield ""
     yield "Pieces"
-    for piece in variant.pieces:
-        yield from _describe_piece(variant, piece)
+    for piece_type in variant.pieces:
+        yield from _describe_piece(variant, piece_type)
     yield ""
     yield f"Setups: {', '.join(variant.setups)}"
     yield ""
@@ -81,9 +81,9 @@ def describe_variant(variant: Game) -> Iterator[str]:
     yield f"Elo: {', '.join(f'{name} {elo}' for name, elo in variant.elo.items())}"
 
 
-def _describe_piece(variant: Game, piece: Piece) -> Iterator[str]:
-    deeds, stunned = tell_deeds(piece), tell_stunned(variant, piece)
-    yield f"  {piece.letter}  {piece.name}: {tell_light(variant, piece)}"
+def _describe_piece(variant: Variant, piece_type: PieceType) -> Iterator[str]:
+    deeds, stunned = describe_abilities(piece_type), describe_stunned(variant, piece_type)
+    yield f"  {piece_type.letter}  {piece_type.name}: {describe_faces(variant, piece_type)}"
     if stunned:
         yield f"     stunned: {stunned}"
     if deeds:
@@ -102,12 +102,12 @@ def format_value(value: bool | float | str) -> str:  # noqa: FBT001  # an option
     return str(value).lower()
 
 
-def size(variant: Game) -> str:
+def size(variant: Variant) -> str:
     """Return the size of a board as text."""
     return f"{variant.geometry.columns} × {variant.geometry.rows}"
 
 
-def sides(variant: Game) -> list[str]:
+def sides(variant: Variant) -> list[str]:
     """Return the names of the sides, the first to move first."""
     return [player.name for player in variant.players]
 
@@ -119,7 +119,7 @@ def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-def variant_json(variant: Game) -> dict[str, object]:
+def variant_json(variant: Variant) -> dict[str, object]:
     """Return a variant for JSON."""
     return {
         "id": variant.id,
@@ -134,7 +134,7 @@ def variant_json(variant: Game) -> dict[str, object]:
         "has_turn_end": variant.has_turn_end,
         "has_repetition": variant.has_repetition,
         "has_perft": variant.has_perft,
-        "pieces": [_piece_json(variant, piece) for piece in variant.pieces],
+        "pieces": [_piece_json(variant, piece_type) for piece_type in variant.pieces],
         "setups": dict(variant.setups),
         "options": {
             name: {"default": option.default, "choices": list(option.choices), "help": option.help}
@@ -144,14 +144,14 @@ def variant_json(variant: Game) -> dict[str, object]:
     }
 
 
-def _piece_json(variant: Game, piece: Piece) -> dict[str, object]:
+def _piece_json(variant: Variant, piece_type: PieceType) -> dict[str, object]:
     return {
-        "name": piece.name,
-        "letter": piece.letter,
-        "faces": piece.faces.split(),
-        "front": piece.front,
-        "orientations": piece.orientations,
-        "royal": piece.royal,
-        "light": tell_light(variant, piece),
-        "deeds": tell_deeds(piece),
+        "name": piece_type.name,
+        "letter": piece_type.letter,
+        "faces": piece_type.faces.split(),
+        "front": piece_type.front,
+        "orientations": piece_type.orientations,
+        "royal": piece_type.royal,
+        "light": describe_faces(variant, piece_type),
+        "deeds": describe_abilities(piece_type),
     }

@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-from laserchess.cli.compiling import TELLER
+from laserchess.cli.compile_progress import NOTICE
 
 ABOUT = 190
 """Functions that are compiled in all, more or less."""
@@ -65,8 +65,8 @@ look();
 @cache
 def write_rules() -> bytes:
     """Write the paragraphs of the lessons."""
-    from laserchess.games import GAMES  # noqa: PLC0415  # the page is there before it is loaded
     from laserchess.server.lessons.course import lessons  # noqa: PLC0415  # the same
+    from laserchess.variants import VARIANTS  # noqa: PLC0415  # the page is there before it is loaded
 
     parts = []
     for lesson in lessons().values():
@@ -74,7 +74,7 @@ def write_rules() -> bytes:
             f"<h3>{escape(chapter.title)}</h3>" + "".join(f"<p>{escape(text)}</p>" for text in chapter.text)
             for chapter in lesson.chapters
         )
-        title = escape(GAMES[lesson.variant].title)
+        title = escape(VARIANTS[lesson.variant].title)
         parts.append(f"<details><summary>{title}</summary><p>{escape(lesson.summary)}</p>{chapters}</details>")
     return "\n".join(parts).encode()
 
@@ -131,7 +131,7 @@ def progress() -> dict[str, object]:
         "text": "",
         "expected": f"another try in {RETRY_SECONDS} s",
     }
-    return {"error": error, "done": TELLER.total, "about": ABOUT}
+    return {"error": error, "done": NOTICE.total, "about": ABOUT}
 
 
 class WaitingRoom:

@@ -6,10 +6,10 @@ from argparse import Namespace
 
 from laserchess.board import Board
 from laserchess.cli.board_options import VARIANT_HELP
-from laserchess.cli.compiling import TELLER, make_ready
+from laserchess.cli.compile_progress import NOTICE, make_ready
 from laserchess.cli.options import Commands, add_command
 from laserchess.engine.warmup import warm_up
-from laserchess.games import GAMES, game_of
+from laserchess.variants import VARIANTS, resolve_variant
 
 EXAMPLES = """
 laserchess warmup
@@ -27,13 +27,13 @@ def add(commands: Commands) -> None:
 def run(parsed: Namespace) -> int:
     """Call every compiled function once, for one variant or all."""
     start = time.perf_counter()
-    compiled = TELLER.total
-    for variant in [game_of(parsed.variant)] if parsed.variant else list(GAMES.values()):
+    compiled = NOTICE.total
+    for variant in [resolve_variant(parsed.variant)] if parsed.variant else list(VARIANTS.values()):
         use(Board(variant))
         warm_up(actions=variant.has_turn_end)
-        TELLER.end_line()
+        NOTICE.end_line()
         print(f"{variant.id}: ready after {time.perf_counter() - start:.1f} s", flush=True)
-    count = TELLER.total - compiled
+    count = NOTICE.total - compiled
     what = f"compiled {count} functions" if count else "everything is already compiled"
     print(f"{what}; {time.perf_counter() - start:.1f} s in total")
     return 0
@@ -42,10 +42,10 @@ def run(parsed: Namespace) -> int:
 def use(board: Board) -> None:
     """Call everything on a board that needs compiled code."""
     make_ready(board)
-    if board.game.has_perft:
+    if board.variant.has_perft:
         board.perft(1)
     board.push(board.legal_moves[0])
     board.can_claim_draw()
     board.pop()
-    TELLER.end_line()
+    NOTICE.end_line()
     sys.stderr.flush()

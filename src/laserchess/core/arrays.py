@@ -10,7 +10,7 @@ Keys = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.uint16]
 Stack = npt.NDArray[np.int64]
 Moves = npt.NDArray[np.int64]
-Room = npt.NDArray[np.int64]
+Scratch = npt.NDArray[np.int64]
 """The front of a stack."""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from laserchess.core.arrays import Room
+from laserchess.core.arrays import Scratch
 from laserchess.core.codec import (
     draw_cell,
     draw_for,
@@ -26,7 +26,7 @@ from laserchess.core.layout import (
     DRAWS,
     FAILED,
     LEFT_OVER,
-    MOST_DRAWS,
+    MAX_DRAWS,
     SCRIPT,
     SCRIPTED,
     STATE,
@@ -36,24 +36,24 @@ GOLDEN: Final = -7046029254386353131
 """The step of SplitMix64's state, 2 ** 64 divided by the golden ratio."""
 
 
-def seed_room(room: Room, seed: int) -> None:
+def seed_scratch(scratch: Scratch, seed: int) -> None:
     """Let chance be drawn at random from `seed`."""
-    room[STATE] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF).view(np.int64)
-    room[SCRIPTED] = -1
+    scratch[STATE] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF).view(np.int64)
+    scratch[SCRIPTED] = -1
 
 
-def write_script(room: Room, script: Iterable[tuple[int, int]] | None) -> None:
+def write_script(scratch: Scratch, script: Iterable[tuple[int, int]] | None) -> None:
     """Have the next draws come from a script of (kind, value), or at random where there is none."""
-    room[SCRIPTED] = -1
+    scratch[SCRIPTED] = -1
     if script is not None:
-        draws = [scripted_for(kind, value) for kind, value in script][:MOST_DRAWS]
-        room[SCRIPT : SCRIPT + len(draws)] = draws
-        room[SCRIPTED] = len(draws)
+        draws = [scripted_for(kind, value) for kind, value in script][:MAX_DRAWS]
+        scratch[SCRIPT : SCRIPT + len(draws)] = draws
+        scratch[SCRIPTED] = len(draws)
 
 
-def draws_made(room: Room) -> list[tuple[int, int, int]]:
+def draws_made(scratch: Scratch) -> list[tuple[int, int, int]]:
     """Return the draws of the last action as (kind, value, cell)."""
-    noted = room[DRAWS : DRAWS + int(room[DRAWN])].tolist()
+    noted = scratch[DRAWS : DRAWS + int(scratch[DRAWN])].tolist()
     return [(draw_kind(draw), draw_value(draw), draw_cell(draw) & 255) for draw in noted]
 
 
@@ -66,78 +66,78 @@ def scramble(state: int) -> int:
 
 
 @compiled
-def below(room: Room, choices: int) -> int:
+def below(scratch: Scratch, choices: int) -> int:
     """Return a uniform random number from 0 to `choices - 1`."""
     fair = (1 << 62) // choices * choices
     while True:
-        room[STATE] += GOLDEN
-        drawn = scramble(room[STATE]) & 0x3FFFFFFFFFFFFFFF
+        scratch[STATE] += GOLDEN
+        drawn = scramble(scratch[STATE]) & 0x3FFFFFFFFFFFFFFF
         if drawn < fair:
             return int(drawn % choices)
 
 
 @inlined
-def note(room: Room, kind: int, value: int, choices: int, cell: int) -> None:
+def note(scratch: Scratch, kind: int, value: int, choices: int, cell: int) -> None:
     """Write a draw down."""
-    count = room[DRAWN]
-    if count < MOST_DRAWS:
-        room[DRAWS + count] = draw_for(kind, value, choices, cell)
-        room[DRAWN] = count + 1
+    count = scratch[DRAWN]
+    if count < MAX_DRAWS:
+        scratch[DRAWS + count] = draw_for(kind, value, choices, cell)
+        scratch[DRAWN] = count + 1
 
 
 @inlined
-def scripted(room: Room, kind: int) -> int:
+def scripted(scratch: Scratch, kind: int) -> int:
     """Return the next value of the script, or -1 (and a failure) if it is not of this kind."""
-    cursor = room[CURSOR]
-    if cursor < room[SCRIPTED] and draw_kind(room[SCRIPT + cursor]) == kind:
-        room[CURSOR] = cursor + 1
-        return int(scripted_value(room[SCRIPT + cursor]))
-    room[FAILED] = kind
+    cursor = scratch[CURSOR]
+    if cursor < scratch[SCRIPTED] and draw_kind(scratch[SCRIPT + cursor]) == kind:
+        scratch[CURSOR] = cursor + 1
+        return int(scripted_value(scratch[SCRIPT + cursor]))
+    scratch[FAILED] = kind
     return -1
 
 
 @inlined
-def pick(room: Room, kind: int, choices: int, cell: int) -> int:
+def pick(scratch: Scratch, kind: int, choices: int, cell: int) -> int:
     """Draw a number from 0 to `choices - 1`: an orientation or a direction."""
-    if room[SCRIPTED] < 0:
-        value = below(room, choices)
+    if scratch[SCRIPTED] < 0:
+        value = below(scratch, choices)
     else:
-        value = scripted(room, kind)
+        value = scripted(scratch, kind)
         if value >= choices:
-            room[FAILED] = kind
-        if room[FAILED]:
+            scratch[FAILED] = kind
+        if scratch[FAILED]:
             return 0
-    note(room, kind, value, choices, cell)
+    note(scratch, kind, value, choices, cell)
     return value
 
 
 @inlined
-def happens(room: Room, kind: int, cell: int, odds: int) -> bool:
+def happens(scratch: Scratch, kind: int, cell: int, odds: int) -> bool:
     """Draw whether something happens on a cell, with `odds` of `CERTAIN`."""
-    if room[SCRIPTED] < 0:
-        value = below(room, CERTAIN) < odds
+    if scratch[SCRIPTED] < 0:
+        value = below(scratch, CERTAIN) < odds
     else:
-        cursor = room[CURSOR]
-        value = cursor < room[SCRIPTED] and room[SCRIPT + cursor] == scripted_for(kind, cell)
+        cursor = scratch[CURSOR]
+        value = cursor < scratch[SCRIPTED] and scratch[SCRIPT + cursor] == scripted_for(kind, cell)
         if value:
-            room[CURSOR] = cursor + 1
+            scratch[CURSOR] = cursor + 1
         if value and odds == 0:
-            room[FAILED] = kind
-    note(room, kind, 1 if value else 0, 2, cell)
+            scratch[FAILED] = kind
+    note(scratch, kind, 1 if value else 0, 2, cell)
     return bool(value)
 
 
 @inlined
-def begin(room: Room) -> None:
+def begin(scratch: Scratch) -> None:
     """Get ready for the draws of one action."""
-    room[CURSOR] = 0
-    room[FAILED] = 0
-    room[DRAWN] = 0
+    scratch[CURSOR] = 0
+    scratch[FAILED] = 0
+    scratch[DRAWN] = 0
 
 
 @inlined
-def fits(room: Room) -> bool:
+def fits(scratch: Scratch) -> bool:
     """Tell whether a script fitted the draws that were made, all of it."""
-    if room[FAILED] == 0 and room[SCRIPTED] >= 0 and room[CURSOR] < room[SCRIPTED]:
-        room[FAILED] = LEFT_OVER
-    return bool(room[FAILED] == 0)
+    if scratch[FAILED] == 0 and scratch[SCRIPTED] >= 0 and scratch[CURSOR] < scratch[SCRIPTED]:
+        scratch[FAILED] = LEFT_OVER
+    return bool(scratch[FAILED] == 0)

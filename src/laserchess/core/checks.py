@@ -3,11 +3,11 @@
 from typing import NoReturn
 
 from laserchess.core import layout as at
+from laserchess.core.appearance import check_appearance, invalid_variant
 from laserchess.core.errors import LaserChessError
 from laserchess.core.geometry import COMPASS
-from laserchess.core.looks import check_looks, refuse_game
-from laserchess.core.spec import Entry, Fires, Game, Option, Piece, Stalemate
-from laserchess.core.strength import LEVELS, USUAL_ELO, USUAL_TERMS
+from laserchess.core.level_defaults import DEFAULT_ELO, DEFAULT_TERMS, LEVELS
+from laserchess.core.variant import EntryRule, FireMode, Option, PieceType, Stalemate, Variant
 
 KERNEL_OPTIONS = {
     "swap_reserved": {"strict", "loose"},
@@ -32,227 +32,267 @@ FLOORS = {"-", "*", "'"}
 ELSE = "a fact of that kind of turn"
 
 
-def check_game(game: Game) -> None:
+def check_variant(variant: Variant) -> None:
     """Refuse a game that the kernel could not play as it is described."""
-    _check_board(game)
-    _check_turn(game)
-    _check_kinds(game)
-    for name, option in game.options.items():
-        _check_option(game, name, option)
-    for piece in game.every_piece:
-        _check_piece(game, piece)
-        _check_onto(game, piece)
-        _check_homes(game, piece)
-        (_check_of_actions if game.actions else _check_of_one_move)(game, piece)
-    _check_features(game)
-    _check_strength(game)
-    _check_worth(game)
+    _check_board(variant)
+    _check_turn(variant)
+    _check_kinds(variant)
+    for name, option in variant.options.items():
+        _check_option(variant, name, option)
+    for piece_type in variant.every_piece:
+        _check_piece(variant, piece_type)
+        _check_onto(variant, piece_type)
+        _check_homes(variant, piece_type)
+        (_check_of_actions if variant.actions else _check_of_one_move)(variant, piece_type)
+    _check_features(variant)
+    _check_strength(variant)
+    _check_worth(variant)
 
 
-Game.checks += [check_looks, check_game]
+Variant.checks += [check_appearance, check_variant]
 
 
-def _refuse(game: Game, fact: str, what: str, text: object, expected: str) -> NoReturn:
-    refuse_game(fact, str(text), f"{game.title}: {what}", expected)
+def _refuse(variant: Variant, fact: str, what: str, text: object, expected: str) -> NoReturn:
+    invalid_variant(fact, str(text), f"{variant.title}: {what}", expected)
 
 
-def _check_board(game: Game) -> None:
-    geometry = game.geometry
-    for square in " ".join(game.reserved).split():
+def _check_board(variant: Variant) -> None:
+    geometry = variant.geometry
+    for square in " ".join(variant.reserved).split():
         if square not in geometry.by_name:
-            _refuse(game, "reserved", f"{square} is reserved", square, geometry.extent)
+            _refuse(variant, "reserved", f"{square} is reserved", square, geometry.extent)
 
 
-def _check_kinds(game: Game) -> None:
-    if not any(piece.royal for piece in game.pieces):
-        _refuse(game, "royal", "no piece is royal", "", "at least one whose loss ends the game")
-    stunned = sum(bool(piece.stunned_faces) for piece in game.pieces)
-    kinds = len(game.pieces) + len(game.features) + stunned
-    if kinds > at.MOST_KINDS - FIRST_KIND:
-        expected = f"at most {at.MOST_KINDS - FIRST_KIND}, those that can be stunned counted twice"
-        _refuse(game, "pieces", f"{kinds} kinds of pieces and features", kinds, expected)
+def _check_kinds(variant: Variant) -> None:
+    if not any(piece_type.royal for piece_type in variant.pieces):
+        _refuse(variant, "royal", "no piece is royal", "", "at least one whose loss ends the game")
+    stunned = sum(bool(piece_type.stunned_faces) for piece_type in variant.pieces)
+    kinds = len(variant.pieces) + len(variant.features) + stunned
+    if kinds > at.MAX_KINDS - FIRST_KIND:
+        expected = f"at most {at.MAX_KINDS - FIRST_KIND}, those that can be stunned counted twice"
+        _refuse(variant, "pieces", f"{kinds} kinds of pieces and features", kinds, expected)
 
 
-def _check_piece(game: Game, piece: Piece) -> None:
-    if piece.front not in COMPASS:
-        _refuse(game, "front", f"the {piece.name} faces {piece.front!r}", piece.front, "one of " + " ".join(COMPASS))
-    if not (1 <= piece.orientations <= len(COMPASS) and len(set(piece.facings)) == piece.orientations):
-        what = f"the {piece.name} has {piece.orientations} orientations, {piece.eighths} eighth turns apart"
-        _refuse(game, "orientations", what, piece.orientations, "orientations that all face another way")
-    wrong = [turn for turn in piece.turns if not 1 <= turn < max(piece.orientations, TWO)]
-    if wrong:
-        expected = f"1 to {max(piece.orientations, TWO) - 1}"
-        _refuse(game, "turns", f"the {piece.name} turns by {wrong[0]}", wrong[0], expected)
-    if piece.limit is not None and piece.limit < 1:
-        _refuse(game, "limit", f"a side has at most {piece.limit} of {piece.name}", piece.limit, "1 or more")
-    if len({other.names_facing for other in game.every_piece if other.orientations > 1}) > 1:
-        _refuse(game, "turns", "some pieces turn by steps, others to a facing", piece.name, "one way for all pieces")
-    if not game.actions and piece.names_facing:
+def _check_piece(variant: Variant, piece_type: PieceType) -> None:
+    if piece_type.front not in COMPASS:
         _refuse(
-            game, "turns", f"the {piece.name} turns to any facing in one move", piece.name, "turns of so many steps"
+            variant,
+            "front",
+            f"the {piece_type.name} faces {piece_type.front!r}",
+            piece_type.front,
+            "one of " + " ".join(COMPASS),
+        )
+    if not (1 <= piece_type.orientations <= len(COMPASS) and len(set(piece_type.facings)) == piece_type.orientations):
+        what = (
+            f"the {piece_type.name} has {piece_type.orientations} orientations, {piece_type.eighths} eighth turns apart"
+        )
+        _refuse(variant, "orientations", what, piece_type.orientations, "orientations that all face another way")
+    wrong = [turn for turn in piece_type.turns if not 1 <= turn < max(piece_type.orientations, TWO)]
+    if wrong:
+        expected = f"1 to {max(piece_type.orientations, TWO) - 1}"
+        _refuse(variant, "turns", f"the {piece_type.name} turns by {wrong[0]}", wrong[0], expected)
+    if piece_type.limit is not None and piece_type.limit < 1:
+        _refuse(
+            variant,
+            "limit",
+            f"a side has at most {piece_type.limit} of {piece_type.name}",
+            piece_type.limit,
+            "1 or more",
+        )
+    if len({other.names_facing for other in variant.every_piece if other.orientations > 1}) > 1:
+        _refuse(
+            variant, "turns", "some pieces turn by steps, others to a facing", piece_type.name, "one way for all pieces"
+        )
+    if not variant.actions and piece_type.names_facing:
+        _refuse(
+            variant,
+            "turns",
+            f"the {piece_type.name} turns to any facing in one move",
+            piece_type.name,
+            "turns of so many steps",
         )
 
 
-def _check_option(game: Game, name: str, option: Option) -> None:
+def _check_option(variant: Variant, name: str, option: Option) -> None:
     known = KERNEL_OPTIONS.get(name)
     if known is None and not option.changes:
         expected = "one of " + ", ".join(KERNEL_OPTIONS) + ", or changes to pieces"
-        _refuse(game, "options", f"no rule is switched by the option {name}", name, expected)
+        _refuse(variant, "options", f"no rule is switched by the option {name}", name, expected)
     if isinstance(known, set) and not {*option.choices, option.default} <= known:
         expected = "some of " + ", ".join(sorted(known))
-        _refuse(game, "options", f"the option {name} takes {option.choices}", option.choices, expected)
+        _refuse(variant, "options", f"the option {name} takes {option.choices}", option.choices, expected)
     if isinstance(known, type) and (option.choices or type(option.default) is not known):
         what = f"the option {name} defaults to {option.default!r}"
-        _refuse(game, "options", what, option.default, f"a {known.__name__} and no choices")
-    if known is not None and bool(game.actions) == (name in SINGLE_OPTIONS):
-        _refuse(game, "options", f"the option {name} in a game of {_kind(game)} a turn", name, ELSE)
+        _refuse(variant, "options", what, option.default, f"a {known.__name__} and no choices")
+    if known is not None and bool(variant.actions) == (name in SINGLE_OPTIONS):
+        _refuse(variant, "options", f"the option {name} in a game of {_kind(variant)} a turn", name, ELSE)
     try:
         option.check(name, option.default)
     except LaserChessError as error:
-        _refuse(game, "options", str(error), option.default, "a default that the option takes")
-    _check_changes(game, name, option)
+        _refuse(variant, "options", str(error), option.default, "a default that the option takes")
+    _check_changes(variant, name, option)
 
 
-def _check_changes(game: Game, name: str, option: Option) -> None:
-    pieces = [piece.name for piece in game.pieces]
+def _check_changes(variant: Variant, name: str, option: Option) -> None:
+    pieces = [piece_type.name for piece_type in variant.pieces]
     for change in option.changes:
         if change.when not in option.choices:
             what = f"the option {name} is never {change.when!r}"
-            _refuse(game, "options", what, change.when, f"one of {option.choices}")
+            _refuse(variant, "options", what, change.when, f"one of {option.choices}")
         if change.piece not in pieces:
             what = f"the option {name} changes {change.piece!r}"
-            _refuse(game, "options", what, change.piece, "one of " + ", ".join(pieces))
-        stunned = next(piece.stunned_faces for piece in game.pieces if piece.name == change.piece)
+            _refuse(variant, "options", what, change.piece, "one of " + ", ".join(pieces))
+        stunned = next(piece_type.stunned_faces for piece_type in variant.pieces if piece_type.name == change.piece)
         if change.stunned_faces is not None and bool(change.stunned_faces) != bool(stunned):
             what = f"the option {name} decides whether the {change.piece} can be stunned"
-            _refuse(game, "options", what, change.piece, "stunned_faces in both cases, or in none")
+            _refuse(variant, "options", what, change.piece, "stunned_faces in both cases, or in none")
 
 
-def _check_onto(game: Game, piece: Piece) -> None:
-    features = {feature.name for feature in game.features}
-    names = {"*", *(other.name for other in game.pieces), *features}
-    at_home = {other.name for other in game.pieces if other.homes}
-    for name, entry in piece.onto.items():
-        shoves = entry in {Entry.SHOVE, Entry.SHOVE_LEVEL}
+def _check_onto(variant: Variant, piece_type: PieceType) -> None:
+    features = {feature.name for feature in variant.features}
+    names = {"*", *(other.name for other in variant.pieces), *features}
+    at_home = {other.name for other in variant.pieces if other.homes}
+    for name, entry in piece_type.onto.items():
+        shoves = entry in {EntryRule.SHOVE, EntryRule.SHOVE_LEVEL}
         refused = {
             "a piece, a feature or *": name not in names,
-            "a piece that steps": not piece.steps,
-            "PLUNGE for features, and for them alone": (name in features) != (entry is Entry.PLUNGE),
+            "a piece that steps": not piece_type.steps,
+            "PLUNGE for features, and for them alone": (name in features) != (entry is EntryRule.PLUNGE),
             "no piece that never leaves its square": name in at_home or (name == "*" and bool(at_home)),
-            "energy of the squares": entry is Entry.SHOVE_LEVEL and not game.energy,
-            "no reserved squares where pieces shove": shoves and (any(game.reserved) or bool(at_home)),
+            "energy of the squares": entry is EntryRule.SHOVE_LEVEL and not variant.energy,
+            "no reserved squares where pieces shove": shoves and (any(variant.reserved) or bool(at_home)),
         }
         for expected, given in refused.items():
             if given and entry:
-                what = f"the {piece.name} steps onto {name} ({entry.name})"
-                _refuse(game, "onto", what, name, expected)
+                what = f"the {piece_type.name} steps onto {name} ({entry.name})"
+                _refuse(variant, "onto", what, name, expected)
 
 
-def _check_homes(game: Game, piece: Piece) -> None:
-    if not piece.homes:
+def _check_homes(variant: Variant, piece_type: PieceType) -> None:
+    if not piece_type.homes:
         return
-    if len(piece.homes) != TWO or piece.limit != 1 or piece.steps:
+    if len(piece_type.homes) != TWO or piece_type.limit != 1 or piece_type.steps:
         expected = "one for each player, limit 1, and no steps"
-        _refuse(game, "homes", f"the {piece.name} has a home", piece.homes, expected)
-    if {"X", "C"} & set(piece.faces.split()):
-        _refuse(game, "faces", f"the {piece.name} can be destroyed at home", piece.faces, "faces without X and C")
-    for square, ways in piece.homes:
-        if square not in game.geometry.by_name or not ways or not set(ways.split()) <= set(COMPASS):
-            what = f"the {piece.name} is at home on {square} facing {ways or 'nowhere'}"
-            _refuse(game, "homes", what, square, f"{game.geometry.extent}, and compass points")
+        _refuse(variant, "homes", f"the {piece_type.name} has a home", piece_type.homes, expected)
+    if {"X", "C"} & set(piece_type.faces.split()):
+        _refuse(
+            variant,
+            "faces",
+            f"the {piece_type.name} can be destroyed at home",
+            piece_type.faces,
+            "faces without X and C",
+        )
+    for square, ways in piece_type.homes:
+        if square not in variant.geometry.by_name or not ways or not set(ways.split()) <= set(COMPASS):
+            what = f"the {piece_type.name} is at home on {square} facing {ways or 'nowhere'}"
+            _refuse(variant, "homes", what, square, f"{variant.geometry.extent}, and compass points")
 
 
-def _check_of_one_move(game: Game, piece: Piece) -> None:
+def _check_of_one_move(variant: Variant, piece_type: PieceType) -> None:
     """Refuse what a piece can only do in turns of several actions: chance is there alone."""
-    entries = {Entry.DISPLACE, Entry.PLUNGE, Entry.CAPTURE_FREELY} & set(piece.onto.values())
+    entries = {EntryRule.DISPLACE, EntryRule.PLUNGE, EntryRule.CAPTURE_FREELY} & set(piece_type.onto.values())
     refused = {
-        ("faces", "scatters light"): "?" in piece.faces.split(),
-        ("stunned_faces", "can be stunned"): bool(piece.stunned_faces),
-        ("fires", "fires on command"): piece.fires not in {None, Fires.AFTER_MOVE},
+        ("faces", "scatters light"): "?" in piece_type.faces.split(),
+        ("stunned_faces", "can be stunned"): bool(piece_type.stunned_faces),
+        ("fires", "fires on command"): piece_type.fires not in {None, FireMode.AFTER_MOVE},
         ("onto", "displaces, or captures freely"): bool(entries),
     }
-    _refuse_any(game, piece, refused)
+    _refuse_any(variant, piece_type, refused)
 
 
-def _check_of_actions(game: Game, piece: Piece) -> None:
+def _check_of_actions(variant: Variant, piece_type: PieceType) -> None:
     """Refuse what a piece can only do in turns of one move."""
-    entries = {Entry.SWAP, Entry.SHOVE, Entry.SHOVE_LEVEL} & set(piece.onto.values())
-    stuns = any(other.fires is Fires.STUN_ON_COMMAND for other in game.pieces)
+    entries = {EntryRule.SWAP, EntryRule.SHOVE, EntryRule.SHOVE_LEVEL} & set(piece_type.onto.values())
+    stuns = any(other.fires is FireMode.STUN_ON_COMMAND for other in variant.pieces)
     refused = {
-        ("fires", "fires after every move"): piece.fires is Fires.AFTER_MOVE,
+        ("fires", "fires after every move"): piece_type.fires is FireMode.AFTER_MOVE,
         ("onto", "swaps or shoves"): bool(entries),
-        ("homes", "has a home"): bool(piece.homes),
-        ("stunned_faces", "cannot be stunned, where others stun"): stuns and not piece.stunned_faces,
-        ("turns", "turns by steps"): bool(piece.turns),
+        ("homes", "has a home"): bool(piece_type.homes),
+        ("stunned_faces", "cannot be stunned, where others stun"): stuns and not piece_type.stunned_faces,
+        ("turns", "turns by steps"): bool(piece_type.turns),
     }
-    _refuse_any(game, piece, refused)
+    _refuse_any(variant, piece_type, refused)
 
 
-def _refuse_any(game: Game, piece: Piece, refused: dict[tuple[str, str], bool]) -> None:
+def _refuse_any(variant: Variant, piece_type: PieceType, refused: dict[tuple[str, str], bool]) -> None:
     for (fact, what), given in refused.items():
         if given:
-            _refuse(game, fact, f"the {piece.name} {what}, in a game of {_kind(game)} a turn", piece.name, ELSE)
+            _refuse(
+                variant,
+                fact,
+                f"the {piece_type.name} {what}, in a game of {_kind(variant)} a turn",
+                piece_type.name,
+                ELSE,
+            )
 
 
-def _check_turn(game: Game) -> None:
-    if not 0 <= game.actions <= at.MOST_ACTIONS:
-        expected = f"1 to {at.MOST_ACTIONS}, or 0 for one move"
-        _refuse(game, "actions", f"{game.actions} actions a turn", game.actions, expected)
-    if not 0 <= game.idle_turns <= at.MOST_IDLE_TURNS:
-        expected = f"0 to {at.MOST_IDLE_TURNS}"
-        _refuse(game, "idle_turns", f"{game.idle_turns} empty turns", game.idle_turns, expected)
+def _check_turn(variant: Variant) -> None:
+    if not 0 <= variant.actions <= at.MAX_ACTIONS:
+        expected = f"1 to {at.MAX_ACTIONS}, or 0 for one move"
+        _refuse(variant, "actions", f"{variant.actions} actions a turn", variant.actions, expected)
+    if not 0 <= variant.idle_turns <= at.MAX_IDLE_TURNS:
+        expected = f"0 to {at.MAX_IDLE_TURNS}"
+        _refuse(variant, "idle_turns", f"{variant.idle_turns} empty turns", variant.idle_turns, expected)
     single = {
-        "null_move": game.null_move,
-        "majority": game.majority,
-        "energy": bool(game.energy),
-        "reserved": any(game.reserved),
-        "stalemate": game.stalemate is not Stalemate.LOSS,
+        "null_move": variant.null_move,
+        "majority": variant.majority,
+        "energy": bool(variant.energy),
+        "reserved": any(variant.reserved),
+        "stalemate": variant.stalemate is not Stalemate.LOSS,
     }
-    several = {"features": bool(game.features), "floors": bool(game.floors), "idle_turns": game.idle_turns > 0}
-    for fact, given in (single if game.actions else several).items():
+    several = {"features": bool(variant.features), "floors": bool(variant.floors), "idle_turns": variant.idle_turns > 0}
+    for fact, given in (single if variant.actions else several).items():
         if given:
-            _refuse(game, fact, f"{fact} in a game of {_kind(game)} a turn", fact, ELSE)
+            _refuse(variant, fact, f"{fact} in a game of {_kind(variant)} a turn", fact, ELSE)
 
 
-def _check_features(game: Game) -> None:
-    flipping = [feature.letter for feature in game.features if feature.flips]
-    if flipping not in ([], ["="]) or bool(flipping) != ("-" in game.floors):
+def _check_features(variant: Variant) -> None:
+    flipping = [feature.letter for feature in variant.features if feature.flips]
+    if flipping not in ([], ["="]) or bool(flipping) != ("-" in variant.floors):
         expected = "at most one, written =, and - among the floors"
-        _refuse(game, "features", f"features that open and close: {' '.join(flipping)}", flipping, expected)
-    if not game.floors.keys() <= FLOORS or len(game.floors.keys() & {"*", "'"}) == 1:
-        _refuse(game, "floors", f"floors {' '.join(game.floors)}", game.floors, "- for an open Gate, * and ' together")
+        _refuse(variant, "features", f"features that open and close: {' '.join(flipping)}", flipping, expected)
+    if not variant.floors.keys() <= FLOORS or len(variant.floors.keys() & {"*", "'"}) == 1:
+        _refuse(
+            variant,
+            "floors",
+            f"floors {' '.join(variant.floors)}",
+            variant.floors,
+            "- for an open Gate, * and ' together",
+        )
 
 
-def _kind(game: Game) -> str:
-    return "several actions" if game.actions else "one move"
+def _kind(variant: Variant) -> str:
+    return "several actions" if variant.actions else "one move"
 
 
-def _check_strength(game: Game) -> None:
+def _check_strength(variant: Variant) -> None:
     """Levels stand one above the other, and everybody has a rating."""
-    levels = list(game.levels)
+    levels = list(variant.levels)
     if len(levels) != LEVELS - 1 or levels != sorted({*levels}) or not 1 <= levels[0] <= levels[-1] <= MAX_LEVEL:
         told = ", ".join(map(str, levels)) or "none"
         expected = f"{LEVELS - 1} whole numbers from 1 to {MAX_LEVEL}, each above the one before"
-        _refuse(game, "levels", f"the levels are {told}", told, expected)
-    for name in sorted(game.elo.keys() ^ USUAL_ELO.keys()):
-        what = f"{name} has a rating" if name in game.elo else f"{name} has no rating"
-        _refuse(game, "elo", what, name, f"one for each of {', '.join(USUAL_ELO)}")
+        _refuse(variant, "levels", f"the levels are {told}", told, expected)
+    for name in sorted(variant.elo.keys() ^ DEFAULT_ELO.keys()):
+        what = f"{name} has a rating" if name in variant.elo else f"{name} has no rating"
+        _refuse(variant, "elo", what, name, f"one for each of {', '.join(DEFAULT_ELO)}")
 
 
-def _check_worth(game: Game) -> None:
+def _check_worth(variant: Variant) -> None:
     """Refuse numbers beyond what tables and observations hold, and evaluation terms that do not exist."""
-    for term in game.evaluation.keys() - USUAL_TERMS.keys():
+    for term in variant.evaluation.keys() - DEFAULT_TERMS.keys():
         what = f"the evaluation has no term {term!r}"
-        _refuse(game, "evaluation", what, term, f"one of {', '.join(USUAL_TERMS)}")
-    worths = [("evaluation", term, weight) for term, weight in game.evaluation.items()]
-    worths += [("elo", name, rating) for name, rating in game.elo.items()]
-    for piece in game.pieces:
-        worths += [("value", piece.name, piece.value or 0)]
-        worths += [("squares", piece.name, worth) for worth in game.by_cell("squares", piece.squares).values()]
+        _refuse(variant, "evaluation", what, term, f"one of {', '.join(DEFAULT_TERMS)}")
+    worths = [("evaluation", term, weight) for term, weight in variant.evaluation.items()]
+    worths += [("elo", name, rating) for name, rating in variant.elo.items()]
+    for piece_type in variant.pieces:
+        worths += [("value", piece_type.name, piece_type.value or 0)]
+        worths += [
+            ("squares", piece_type.name, worth) for worth in variant.by_cell("squares", piece_type.squares).values()
+        ]
     for fact, name, worth in worths:
         if abs(worth) > MAX_WORTH:
             what = f"{fact} of {name} is {worth}"
-            _refuse(game, fact, what, worth, f"a whole number from {-MAX_WORTH} to {MAX_WORTH}")
-    for energy in game.energies.values():
+            _refuse(variant, fact, what, worth, f"a whole number from {-MAX_WORTH} to {MAX_WORTH}")
+    for energy in variant.energies.values():
         if not 0 <= energy <= MAX_ENERGY:
-            _refuse(game, "energy", f"a square has the energy {energy}", energy, f"0 to {MAX_ENERGY}")
+            _refuse(variant, "energy", f"a square has the energy {energy}", energy, f"0 to {MAX_ENERGY}")

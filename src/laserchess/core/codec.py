@@ -39,7 +39,7 @@ def class_for(kind: int, player: int) -> int:
 
 
 @accessor
-def kind_of(code: int) -> int:
+def piece_kind_of(code: int) -> int:
     """Return the kind of a piece or feature."""
     return code >> 4
 
@@ -66,9 +66,9 @@ def oriented(code: int, orientation: int) -> int:
 
 
 @accessor
-def move_for(start: int, to: int, act: int, argument: int) -> int:
+def move_for(start: int, to: int, move_kind: int, argument: int) -> int:
     """Return a move."""
-    return start | to << 8 | argument << 16 | act << 20
+    return start | to << 8 | argument << 16 | move_kind << 20
 
 
 @accessor
@@ -90,7 +90,7 @@ def argument_of(move: int) -> int:
 
 
 @accessor
-def act_of(move: int) -> int:
+def move_kind_of(move: int) -> int:
     """Return what kind of move it is."""
     return move >> 20
 
@@ -99,19 +99,19 @@ def act_of(move: int) -> int:
 
 
 @accessor
-def by_turn(code: int, argument: int) -> int:
+def rotation_index(code: int, argument: int) -> int:
     """Return the index of a code and the argument of a turn, or of a code and a direction light travels in."""
     return code << 3 | argument
 
 
 @accessor
-def by_meeting(one: int, other: int) -> int:
+def face_index(one: int, other: int) -> int:
     """Return the index of two classes, that of a mover and that of what it meets."""
     return one << 6 | other
 
 
 @accessor
-def by_square(player: int, cell: int) -> int:
+def square_index(player: int, cell: int) -> int:
     """Return the index of a player and a cell."""
     return player << 8 | cell
 
@@ -309,19 +309,19 @@ def removed_code(removal: int) -> int:
 
 
 @accessor
-def spin_for(cell: int, before: int) -> int:
+def rotation_note_for(cell: int, before: int) -> int:
     """Return the note of a rotation: where, and the orientation before it."""
     return cell | before << 8
 
 
 @accessor
-def spin_cell(spin: int) -> int:
+def rotation_note_cell(spin: int) -> int:
     """Return where the piece that was turned stands."""
     return spin & 255
 
 
 @accessor
-def spin_before(spin: int) -> int:
+def rotation_note_before(spin: int) -> int:
     """Return the orientation it had before."""
     return spin >> 8
 

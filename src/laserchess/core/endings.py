@@ -12,13 +12,13 @@ from laserchess.core.layout import (
     BY_REPETITION,
     HASH,
     MAJORITY,
-    NOBODY,
+    NO_SIDE,
     QUIET,
     QUIET_LIMIT,
     REVERSIBLE,
-    ROOM,
     ROW,
     ROYALS,
+    SCRATCH_SIZE,
     SIDE,
 )
 
@@ -29,7 +29,7 @@ def result(arrays: Arrays, row: int) -> int:
     stack = arrays.stack
     one, two = stack[row + ROYALS], stack[row + ROYALS + 1]
     if one == 0 and two == 0:
-        return int(result_for(BY_BOTH_KINGS, NOBODY))
+        return int(result_for(BY_BOTH_KINGS, NO_SIDE))
     if one == 0 or two == 0:
         return int(result_for(BY_KING, 1 if one == 0 else 0))
     if arrays.table[MAJORITY]:
@@ -56,16 +56,16 @@ def repeats(hashes: Stack, first: int, last: int, apart: int, times: int) -> int
 def occurrences(arrays: Arrays, at: int) -> int:
     """Count how often the present position has stood, this time included."""
     table, stack = arrays.table, arrays.stack
-    return 1 + repeats(stack, table[ROOM], at + HASH, 2 * table[ROW], stack[at + REVERSIBLE] // 2)
+    return 1 + repeats(stack, table[SCRATCH_SIZE], at + HASH, 2 * table[ROW], stack[at + REVERSIBLE] // 2)
 
 
 @inlined
 def draw_by(table: Table, quiet: int, seen: int) -> int:
     """Return layout's RESULT of a draw after so many quiet turns, of a position that stood `seen` times before."""
     if table[QUIET_LIMIT] and quiet >= table[QUIET_LIMIT]:
-        return int(result_for(BY_QUIET, NOBODY))
+        return int(result_for(BY_QUIET, NO_SIDE))
     if table[AUTOMATIC] and seen > 1:
-        return int(result_for(BY_REPETITION, NOBODY))
+        return int(result_for(BY_REPETITION, NO_SIDE))
     return 0
 
 

@@ -22,10 +22,10 @@ __all__ = [
     "IllegalMoveError",
     "IllegalPositionError",
     "InvalidFileError",
-    "InvalidGameError",
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",
+    "InvalidVariantError",
     "LaserChessError",
     "NotationError",
     "RuleError",
@@ -34,7 +34,7 @@ __all__ = [
     "WrongChanceError",
 ]
 
-LONGEST_EVIDENCE = 60
+MAX_EVIDENCE = 60
 
 
 class LaserChessError(ValueError):
@@ -62,7 +62,7 @@ class UnknownNameError(LaserChessError):
     """No game, setup or option has this name (or the option does not take this value)."""
 
 
-class InvalidGameError(LaserChessError):
+class InvalidVariantError(LaserChessError):
     """A game whose facts are wrong or do not fit together; `reason` is the fact, by its name in `Game` or `Piece`."""
 
 
@@ -108,5 +108,5 @@ class WrongChanceError(IllegalMoveError):
 
 def quote(text: str) -> str:
     """Show `text` in an error: quoted, on one line, cut where it is long."""
-    shown = text if len(text) <= LONGEST_EVIDENCE else text[: LONGEST_EVIDENCE - 1] + "…"
+    shown = text if len(text) <= MAX_EVIDENCE else text[: MAX_EVIDENCE - 1] + "…"
     return repr(shown)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_lowercase
 
-from laserchess.core.errors import InvalidGameError
+from laserchess.core.errors import InvalidVariantError
 from laserchess.core.layout import CELLS
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -39,11 +39,11 @@ class Geometry:
             message = f"a board of {self.columns} × {self.rows}"
             expected = f"at most {MAX_COLUMNS} columns, and (columns + 2) × (rows + 1) below {CELLS}, as 15 × 13"
             fact = "rows" if 1 <= self.columns <= MAX_COLUMNS else "columns"
-            raise InvalidGameError(message, reason=fact, text=str(getattr(self, fact)), expected=expected)
+            raise InvalidVariantError(message, reason=fact, text=str(getattr(self, fact)), expected=expected)
         if not 0 <= self.first_row <= MAX_ROW + 1 - self.rows:
             message = f"the lowest row is called {self.first_row}"
             expected = f"a number from 0 on, so that no row is beyond {MAX_ROW}"
-            raise InvalidGameError(message, reason="first_row", text=str(self.first_row), expected=expected)
+            raise InvalidVariantError(message, reason="first_row", text=str(self.first_row), expected=expected)
 
     @property
     def stride(self) -> int:

@@ -40,7 +40,7 @@ from numba.core.typing.templates import Signature
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 
-from laserchess.core.listening import LISTENERS
+from laserchess.core.compile_events import LISTENERS
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
@@ -341,7 +341,8 @@ def _checked_squared_dot(  # those of the intrinsic
 ) -> int:
     """Do what `squared_dot` does, after a look at both ends of what it reads: bounds checks do not see intrinsics."""
     seen = units[first] + units[first + count - 1] + weights[place] + weights[place + count - 1]
-    return int(_squared_dot(units, first, weights, place, count, ceiling)) + 0 * seen
+    dot: int = _squared_dot(units, first, weights, place, count, ceiling)  # type: ignore[call-arg]  # numba passes the context
+    return dot + 0 * seen
 
 
 if CHECKED:

@@ -1,6 +1,6 @@
 """The rules for either kind of turn, compiled: for whoever does not care which it is."""
 
-from laserchess.core import actions, single
+from laserchess.core import multi_action, single_move
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.endings import drawn
 from laserchess.core.jit import compiled
@@ -15,8 +15,8 @@ MISFIT = -2
 def generate(arrays: Arrays, at: int, moves: Moves, count: int) -> int:
     """Write the legal moves (or single actions) to `moves[count:]` and return the new count."""
     if arrays.table[ACTIONS]:
-        return actions.generate(arrays, at, moves, count)
-    return single.generate(arrays, at, moves, count)
+        return multi_action.generate(arrays, at, moves, count)
+    return single_move.generate(arrays, at, moves, count)
 
 
 @compiled
@@ -37,11 +37,11 @@ def advance(arrays: Arrays, at: int, move: int, moves: Moves) -> int:
     if not is_legal(arrays, at, move, moves):
         return ILLEGAL
     if arrays.table[ACTIONS]:
-        row = actions.play(arrays, at, move)
+        row = multi_action.play(arrays, at, move)
         return row if row >= 0 else MISFIT
-    row = single.play(arrays, at, move)
+    row = single_move.play(arrays, at, move)
     if arrays.stack[row + RESULT] == 0:
         arrays.stack[row + RESULT] = drawn(arrays, row)
     if arrays.stack[row + RESULT] == 0:
-        arrays.stack[row + RESULT] = single.stalemate(arrays, row, moves)
+        arrays.stack[row + RESULT] = single_move.stalemate(arrays, row, moves)
     return row

@@ -21,12 +21,12 @@ CELL_WORDS: Final = CELLS // 64
 DIRECTIONS: Final = 8
 
 # What a game may have at most
-MOST_ACTIONS: Final = 8
+MAX_ACTIONS: Final = 8
 """Actions a turn."""
-MOST_IDLE_TURNS: Final = 15
-MOST_KINDS: Final = CODES >> 4
+MAX_IDLE_TURNS: Final = 15
+MAX_KINDS: Final = CODES >> 4
 """Kinds of pieces, those that can be stunned twice, and of features; the first two are taken."""
-MOST_MOVES: Final = CELLS * 16
+MAX_MOVES: Final = CELLS * 16
 """Room that a list of moves always has enough of: 8 steps, 7 turns and a shot for each cell."""
 
 # Parameters: table[...]
@@ -54,9 +54,9 @@ GATE_CODE: Final = 17
 """Code of a closed Gate."""
 IDLE_LIMIT: Final = 18
 """Empty turns in a row that end the game."""
-SIMPLE_LIGHT: Final = 19
+SIMPLE_BEAMS: Final = 19
 """Is every beam one line that ends by itself: no branches, no loops, no centres, nothing scattered."""
-ROOM: Final = 20
+SCRATCH_SIZE: Final = 20
 """Where in a stack the first row begins."""
 KEEPS_FACING: Final = 21
 """Does a displaced piece keep its facing."""
@@ -73,19 +73,19 @@ DELTA: Final = PARAMETERS
 """[direction] cell difference of a step."""
 STEP_DELTA: Final = DELTA + DIRECTIONS
 """[0 … STEP_COUNT - 1] the same for the directions a piece may step in."""
-LIGHT: Final = STEP_DELTA + DIRECTIONS
+REFLECT: Final = STEP_DELTA + DIRECTIONS
 """[by_turn(code, travel)] new travel, two of them (`codec.branch_for`), or what ends the beam (below)."""
-ENTER: Final = LIGHT + CODES * DIRECTIONS
+ENTER: Final = REFLECT + CODES * DIRECTIONS
 """[by_meeting(class, class)] what a step onto a piece does: an `Entry`."""
 ALLOWED: Final = ENTER + CLASSES * CLASSES
 """[by_square(player, cell)] may that player's pieces stand there."""
 ENERGY: Final = ALLOWED + 2 * CELLS
 """[cell] energy of the square."""
-TURNS: Final = ENERGY + CELLS
+ROTATIONS: Final = ENERGY + CELLS
 """[code] mask of the arguments a turn may have."""
-TURNED: Final = TURNS + CODES
+ROTATED: Final = ROTATIONS + CODES
 """[by_turn(code, argument)] code after that turn."""
-FACING: Final = TURNED + CODES * 8
+FACING: Final = ROTATED + CODES * 8
 """[code] direction the piece faces, and fires in if it does."""
 TRAITS: Final = FACING + CODES
 """[class] what the piece is: bits below."""
@@ -129,7 +129,7 @@ BORDER: Final = 1
 
 # Acts
 STEP: Final = 0
-TURN: Final = 1
+ROTATE: Final = 1
 SWAP: Final = 2
 NULL: Final = 3
 FIRE: Final = 4
@@ -152,15 +152,15 @@ EMITTERS: Final = BITS + 2 * CELL_WORDS
 """[set_of(player) + word] cells of the pieces that fire after every move."""
 KINGS: Final = EMITTERS + 2 * CELL_WORDS
 """[set_of(player) + word] cells of the royal pieces."""
-LEFT: Final = KINGS + 2 * CELL_WORDS
+ACTIONS_LEFT: Final = KINGS + 2 * CELL_WORDS
 """Actions left this turn. From here on only games of several actions carry anything."""
-IDLE: Final = LEFT + 1
+IDLE: Final = ACTIONS_LEFT + 1
 """Empty turns in a row."""
-CAPS: Final = IDLE + 1
+CAPPED: Final = IDLE + 1
 """[word] cells of pieces that have used their special act, and of features that were used."""
-SPINS: Final = CAPS + CELL_WORDS
+ROTATED_NOTES: Final = CAPPED + CELL_WORDS
 """Number of rotations that may still be changed, then each as `codec.spin_for` makes it."""
-KEPT: Final = SPINS + 1 + MOST_ACTIONS
+KEPT: Final = ROTATED_NOTES + 1 + MAX_ACTIONS
 """Everything before this may be carried to the next row."""
 MOVE: Final = KEPT
 """The move that led here."""
@@ -188,7 +188,7 @@ BY_STALEMATE: Final = 8
 """The side to move has no legal move."""
 STALEMATE_LOSS: Final = 1
 STALEMATE_DRAW: Final = 2
-NOBODY: Final = 2
+NO_SIDE: Final = 2
 
 # Floor under the pieces: cells[table[SIZE] + cell]
 PLAIN: Final = 0
@@ -200,11 +200,11 @@ ACTIVE: Final = 3
 # Keys: [cell * table[KEYS] + code] for pieces, then [cell * FLOORS + floor], then the extra ones
 FLOORS: Final = 8
 SIDE_KEY: Final = 0
-LEFT_KEY: Final = 1
-IDLE_KEY: Final = LEFT_KEY + MOST_ACTIONS + 1
-CAP_KEY: Final = IDLE_KEY + MOST_IDLE_TURNS + 1
-SPIN_KEY: Final = CAP_KEY + CELLS
-EXTRA_KEYS: Final = SPIN_KEY + MOST_ACTIONS * CELLS * DIRECTIONS
+ACTIONS_LEFT_KEY: Final = 1
+IDLE_KEY: Final = ACTIONS_LEFT_KEY + MAX_ACTIONS + 1
+CAPPED_KEY: Final = IDLE_KEY + MAX_IDLE_TURNS + 1
+ROTATION_KEY: Final = CAPPED_KEY + CELLS
+EXTRA_KEYS: Final = ROTATION_KEY + MAX_ACTIONS * CELLS * DIRECTIONS
 
 # Room to work in: stack[...]; games without chance have no more of it than their light needs
 STATE: Final = 0
@@ -231,21 +231,21 @@ may end one branch and begin two."""
 ELIGIBLE: Final = PATH + 3 + 5 * CELLS * DIRECTIONS
 """Number of squares that a flight may end on, then those."""
 SCRIPT: Final = ELIGIBLE + 1 + CELLS
-MOST_DRAWS: Final = CELLS * DIRECTIONS
+MAX_DRAWS: Final = CELLS * DIRECTIONS
 """[0 … SCRIPTED - 1] the script."""
-DRAWS: Final = SCRIPT + MOST_DRAWS
+DRAWS: Final = SCRIPT + MAX_DRAWS
 """[0 … DRAWN - 1] the draws made, each as `codec.draw_for` makes it."""
 
-SIMPLE_ROOM: Final = SEEN
+SIMPLE_SCRATCH: Final = SEEN
 """Room of games whose light is simple, …"""
-LIGHT_ROOM: Final = ELIGIBLE
+BEAM_SCRATCH: Final = ELIGIBLE
 """… of other games without chance …"""
-FULL_ROOM: Final = DRAWS + MOST_DRAWS
+FULL_SCRATCH: Final = DRAWS + MAX_DRAWS
 """… and of games with chance."""
 
 # What is drawn
 SQUARE: Final = 1
-WAY: Final = 2
+FACING_DRAWN: Final = 2
 """A facing."""
 EXIT: Final = 3
 GATE: Final = 4

@@ -6,22 +6,29 @@ from enum import StrEnum
 from functools import cached_property
 
 from laserchess.core import layout as at
-from laserchess.core.codec import act_of, argument_of, move_for, ray_cell, ray_travel, start_of, target_of
+from laserchess.core.codec import argument_of, move_for, move_kind_of, ray_cell, ray_travel, start_of, target_of
 from laserchess.core.geometry import COMPASS, Geometry
 
 
-class Act(StrEnum):
+class MoveKind(StrEnum):
     """What kind of move it is."""
 
     STEP = "step"
-    TURN = "turn"
+    ROTATE = "turn"
     SWAP = "swap"
     NULL = "null"
     FIRE = "fire"
     END = "end"
 
 
-ACTS = {at.STEP: Act.STEP, at.TURN: Act.TURN, at.SWAP: Act.SWAP, at.NULL: Act.NULL, at.FIRE: Act.FIRE, at.END: Act.END}
+MOVE_KINDS = {
+    at.STEP: MoveKind.STEP,
+    at.ROTATE: MoveKind.ROTATE,
+    at.SWAP: MoveKind.SWAP,
+    at.NULL: MoveKind.NULL,
+    at.FIRE: MoveKind.FIRE,
+    at.END: MoveKind.END,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +40,10 @@ class Move:
 
     text: str
     code: int
-    act: Act
+    kind: MoveKind
     start: str
     to: str
-    turn: int | None = None
+    rotation: int | None = None
 
     def __str__(self) -> str:
         """Return the move in the game's own notation, without what it captures."""
@@ -54,15 +61,15 @@ class Move:
     @classmethod
     def of(cls, geometry: Geometry, code: int, text: str) -> "Move":
         """Unpack the kernel's integer."""
-        act = ACTS[act_of(code)]
+        kind = MOVE_KINDS[move_kind_of(code)]
         names = geometry.names
-        turn = argument_of(code) if act is Act.TURN else None
-        return cls(text, code, act, names.get(start_of(code), ""), names.get(target_of(code), ""), turn)
+        turn = argument_of(code) if kind is MoveKind.ROTATE else None
+        return cls(text, code, kind, names.get(start_of(code), ""), names.get(target_of(code), ""), turn)
 
 
-def pack(start: int, to: int, act: int = at.STEP, argument: int = 0) -> int:
+def pack(start: int, to: int, move_kind: int = at.STEP, argument: int = 0) -> int:
     """Return the kernel's integer for a move."""
-    return move_for(start, to, act, argument)
+    return move_for(start, to, move_kind, argument)
 
 
 class BeamEnd(StrEnum):
@@ -96,15 +103,15 @@ class Beam:
     origin: str
     direction: str
     squares: tuple[str, ...]
-    travels: tuple[str, ...]
+    directions: tuple[str, ...]
     end: BeamEnd
-    leaving: str = ""
+    exit_direction: str = ""
 
     @cached_property
-    def turns(self) -> tuple[tuple[str, str, str], ...]:
+    def deflections(self) -> tuple[tuple[str, str, str], ...]:
         """Where the light changed direction: (square, direction in, direction out)."""
-        out = (*self.travels[1:], self.leaving)[: len(self.travels)]
-        meetings = zip(self.squares, self.travels, out, strict=True)
+        out = (*self.directions[1:], self.exit_direction)[: len(self.directions)]
+        meetings = zip(self.squares, self.directions, out, strict=True)
         return tuple((square, way_in, way_out) for square, way_in, way_out in meetings if way_out not in {"", way_in})
 
     @property
@@ -125,7 +132,7 @@ class Beam:
         )
 
 
-class Fate(StrEnum):
+class RemovalCause(StrEnum):
     """How a piece left the board."""
 
     ZAPPED = "zapped"
@@ -135,20 +142,20 @@ class Fate(StrEnum):
     SWALLOWED = "swallowed"
 
 
-FATES = {
-    at.ZAPPED: Fate.ZAPPED,
-    at.SQUASHED: Fate.SQUASHED,
-    at.EJECTED: Fate.EJECTED,
-    at.CAPTURED: Fate.CAPTURED,
-    at.SWALLOWED: Fate.SWALLOWED,
+REMOVAL_CAUSES = {
+    at.ZAPPED: RemovalCause.ZAPPED,
+    at.SQUASHED: RemovalCause.SQUASHED,
+    at.EJECTED: RemovalCause.EJECTED,
+    at.CAPTURED: RemovalCause.CAPTURED,
+    at.SWALLOWED: RemovalCause.SWALLOWED,
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
+class RemovedPiece:
     """A piece that left the board: where it stood, what it was and how it went."""
 
     square: str
-    piece: str
-    player: str
-    fate: Fate
+    name: str
+    side_name: str
+    cause: RemovalCause

@@ -5,10 +5,10 @@ from enum import StrEnum
 
 from laserchess.core import layout as at
 from laserchess.core.codec import ending_of, winner_of
-from laserchess.core.spec import Game
+from laserchess.core.variant import Variant
 
 
-class Reason(StrEnum):
+class Termination(StrEnum):
     """Why a game is over."""
 
     KING = "king"
@@ -28,15 +28,15 @@ class Reason(StrEnum):
     FORFEIT = "forfeit"
 
 
-REASONS = {
-    at.BY_KING: Reason.KING,
-    at.BY_MAJORITY: Reason.MAJORITY,
-    at.BY_BOTH_KINGS: Reason.BOTH_KINGS,
-    at.BY_IDLENESS: Reason.IDLE,
-    at.BY_STALEMATE: Reason.STALEMATE,
-    at.BY_REPETITION: Reason.REPETITION,
-    at.BY_QUIET: Reason.QUIET,
-    at.BY_LIMIT: Reason.LIMIT,
+TERMINATIONS = {
+    at.BY_KING: Termination.KING,
+    at.BY_MAJORITY: Termination.MAJORITY,
+    at.BY_BOTH_KINGS: Termination.BOTH_KINGS,
+    at.BY_IDLENESS: Termination.IDLE,
+    at.BY_STALEMATE: Termination.STALEMATE,
+    at.BY_REPETITION: Termination.REPETITION,
+    at.BY_QUIET: Termination.QUIET,
+    at.BY_LIMIT: Termination.LIMIT,
 }
 
 
@@ -45,18 +45,18 @@ class Outcome:
     """The end of a game: who won (`None`: nobody) and why."""
 
     winner: str | None
-    reason: Reason
+    termination: Termination
 
-    def result(self, game: Game) -> str:
+    def result(self, variant: Variant) -> str:
         """Return the score as records write it: `1-0`, `0-1` or `1/2-1/2`."""
         if self.winner is None:
             return "1/2-1/2"
-        return "1-0" if self.winner == game.players[0].name else "0-1"
+        return "1-0" if self.winner == variant.players[0].name else "0-1"
 
 
-def read_result(game: Game, result: int) -> Outcome | None:
+def read_result(variant: Variant, result: int) -> Outcome | None:
     """Turn the kernel's RESULT into an outcome."""
     if not result:
         return None
     winner = winner_of(result)
-    return Outcome(None if winner == at.NOBODY else game.players[winner].name, REASONS[ending_of(result)])
+    return Outcome(None if winner == at.NO_SIDE else variant.players[winner].name, TERMINATIONS[ending_of(result)])

@@ -20,14 +20,14 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import cached_property
 
-from laserchess.core.errors import InvalidGameError
+from laserchess.core.errors import InvalidVariantError
 from laserchess.core.geometry import COMPASS
 
 FACE_WORD = re.compile(r"[X=Y?C]|\.?[<0-7]|\.")
 FACE_WORDS = "eight words: X = < . Y ? C, a digit 0 to 7, or a . before < or a digit"
 
 
-class Entry(IntEnum):
+class EntryRule(IntEnum):
     """What happens when a piece steps onto an occupied square."""
 
     BLOCKED = 0
@@ -45,7 +45,7 @@ class Entry(IntEnum):
     """Opposing pieces only, and as often as there are actions."""
 
 
-class Fires(Enum):
+class FireMode(Enum):
     """When, and with what, a piece shoots."""
 
     AFTER_MOVE = "after-move"
@@ -54,7 +54,7 @@ class Fires(Enum):
 
 
 @dataclass(frozen=True)
-class Piece:
+class PieceType:
     """One kind of piece: what light does to it and what it may do."""
 
     name: str
@@ -71,10 +71,10 @@ class Piece:
     turns: tuple[int, ...] = (1, 3)
     """Rotations of one move, in orientations clockwise; empty: it may face any way, named outright."""
     steps: bool = True
-    onto: Mapping[str, Entry] = field(default_factory=dict)
+    onto: Mapping[str, EntryRule] = field(default_factory=dict)
     """Piece (or feature) name → what stepping onto it does; `*` stands for every piece."""
     royal: bool = False
-    fires: Fires | None = None
+    fires: FireMode | None = None
     limit: int | None = None
     """How many a side may have."""
     homes: tuple[tuple[str, str], ...] = ()
@@ -110,29 +110,29 @@ class Piece:
             words = faces.split()
             if len(words) != len(COMPASS) or not all(map(FACE_WORD.fullmatch, words)):
                 message = f"faces of {self.name}: {faces!r} are not eight words"
-                raise InvalidGameError(message, reason="faces", text=faces, expected=FACE_WORDS)
+                raise InvalidVariantError(message, reason="faces", text=faces, expected=FACE_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
+class Piece:
     """A piece of a player, turned some way: `piece` says of which kind it is, `side` (0 or 1) and `player` whose."""
 
-    piece: Piece
+    piece_type: PieceType
     side: int
     orientation: int = 0
     stunned: bool = False
-    player: str = field(default="", compare=False)
+    side_name: str = field(default="", compare=False)
     """Name of the side, for whoever reads it; always there on a board."""
 
     @property
     def name(self) -> str:
         """Name of its kind."""
-        return self.piece.name
+        return self.piece_type.name
 
     @property
     def facing(self) -> int:
         """Direction (0–7 clockwise from north) the piece faces."""
-        return self.piece.facings[self.orientation]
+        return self.piece_type.facings[self.orientation]
 
     @property
     def compass(self) -> str:
@@ -141,8 +141,8 @@ class Man:
 
     def __str__(self) -> str:
         """Name player and piece, and the way it faces where that makes a difference."""
-        way = f" facing {self.compass}" if self.piece.orientations > 1 else ""
-        return f"{self.player or f'side {self.side}'} {self.name}{way}{', stunned' * self.stunned}"
+        way = f" facing {self.compass}" if self.piece_type.orientations > 1 else ""
+        return f"{self.side_name or f'side {self.side}'} {self.name}{way}{', stunned' * self.stunned}"
 
     def __repr__(self) -> str:
         """Show what `str` says."""

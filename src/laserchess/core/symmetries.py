@@ -10,7 +10,7 @@ from functools import cache
 
 from laserchess.core.geometry import COMPASS, Geometry
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man, Piece
+from laserchess.core.variant import Piece, PieceType, Variant
 
 HALF = 4
 QUARTERS = (0, 2, 4, 6)
@@ -46,11 +46,11 @@ class Symmetry:
         """Return what a rotation by so many orientations becomes."""
         return -quarters % orientations if self.flips else quarters
 
-    def orientation(self, piece: Piece, orientation: int) -> int:
+    def orientation(self, piece_type: PieceType, orientation: int) -> int:
         """Return how a piece stands afterwards."""
-        front = COMPASS.index(piece.front)
-        facing = self.direction(front + piece.eighths * orientation)
-        return (facing - front) // piece.eighths % piece.orientations
+        front = COMPASS.index(piece_type.front)
+        facing = self.direction(front + piece_type.eighths * orientation)
+        return (facing - front) // piece_type.eighths % piece_type.orientations
 
 
 IDENTITY = Symmetry()
@@ -61,25 +61,25 @@ HALF_TURN = Symmetry(eighths=HALF)
 MIRROR = Symmetry(flips=True)
 
 
-def image(game: Game, position: Position, symmetry: Symmetry, *, swaps: bool = False) -> Position:
+def image(variant: Variant, position: Position, symmetry: Symmetry, *, swaps: bool = False) -> Position:
     """Return what a position becomes; where it `swaps`, the players exchange their pieces and the turn as well."""
-    geometry = game.geometry
+    geometry = variant.geometry
     cell = _images_of_cells(geometry, symmetry).__getitem__
 
-    def man(old: Man) -> Man:
+    def piece(old: Piece) -> Piece:
         side = 1 - old.side if swaps else old.side
-        way = symmetry.orientation(old.piece, old.orientation)
-        return Man(old.piece, side, way, old.stunned, game.players[side].name)
+        way = symmetry.orientation(old.piece_type, old.orientation)
+        return Piece(old.piece_type, side, way, old.stunned, variant.players[side].name)
 
-    men = {cell(old): man(standing) for old, standing in position.men.items()}
-    spins = ((old, symmetry.orientation(position.men[old].piece, before)) for old, before in position.spins)
+    pieces = {cell(old): piece(standing) for old, standing in position.pieces.items()}
+    spins = ((old, symmetry.orientation(position.pieces[old].piece_type, before)) for old, before in position.rotations)
     return replace(
         position,
-        men={here: men[here] for here in geometry.cells if here in men},
+        pieces={here: pieces[here] for here in geometry.cells if here in pieces},
         side=1 - position.side if swaps else position.side,
         floor={cell(old): letter for old, letter in position.floor.items()},
         capped=tuple(sorted(map(cell, position.capped), key=geometry.reading_order.index)),
-        spins=tuple((cell(old), before) for old, before in spins),
+        rotations=tuple((cell(old), before) for old, before in spins),
     )
 
 
@@ -89,23 +89,26 @@ def _images_of_cells(geometry: Geometry, symmetry: Symmetry) -> dict[int, int]:
 
 
 @cache
-def symmetries(game: Game) -> tuple[Symmetry, ...]:
+def symmetries(variant: Variant) -> tuple[Symmetry, ...]:
     """Return the symmetries that keep colours and rules, the identity first."""
-    square = game.geometry.columns == game.geometry.rows
+    square = variant.geometry.columns == variant.geometry.rows
     turns = QUARTERS if square else QUARTERS[::2]
     every = [Symmetry(flips, turn) for flips in (False, True) for turn in turns]
-    return tuple(symmetry for symmetry in every if _holds(game, symmetry))
+    return tuple(symmetry for symmetry in every if _holds(variant, symmetry))
 
 
-def _holds(game: Game, symmetry: Symmetry) -> bool:
+def _holds(variant: Variant, symmetry: Symmetry) -> bool:
     """Tell whether zones, homes, energy and the pieces themselves stay what they are."""
-    geometry = game.geometry
-    zones = [*(zone.split() for zone in game.reserved), *([home[0]] for piece in game.pieces for home in piece.homes)]
+    geometry = variant.geometry
+    zones = [
+        *(zone.split() for zone in variant.reserved),
+        *([home[0]] for piece_type in variant.pieces for home in piece_type.homes),
+    ]
     if not all(_maps_onto_itself(geometry, symmetry, map(geometry.by_name.__getitem__, zone)) for zone in zones):
         return False
-    if symmetry.flips and not all(map(_is_even, game.pieces)):
+    if symmetry.flips and not all(map(_is_even, variant.pieces)):
         return False
-    energies = game.energies
+    energies = variant.energies
     return all(energy == energies[symmetry.cell(geometry, cell)] for cell, energy in energies.items())
 
 
@@ -114,11 +117,11 @@ def _maps_onto_itself(geometry: Geometry, symmetry: Symmetry, cells: Iterable[in
     return {symmetry.cell(geometry, cell) for cell in zone} == zone
 
 
-def _is_even(piece: Piece) -> bool:
+def _is_even(piece_type: PieceType) -> bool:
     """Tell whether a piece looks the same in a mirror along the way it faces."""
     return all(
         words == [_mirrored(words[-side % 8]) for side in range(8)]
-        for faces in (piece.faces, piece.stunned_faces)
+        for faces in (piece_type.faces, piece_type.stunned_faces)
         if (words := faces.split())
     )
 

@@ -10,17 +10,17 @@ from laserchess.core.arrays import Arrays, Cells, Keys, Stack, Table
 from laserchess.core.codec import (
     branch_for,
     branches,
-    by_meeting,
-    by_square,
-    by_turn,
     class_for,
     class_of,
     code_for,
+    face_index,
     orientation_of,
     oriented,
+    rotation_index,
+    square_index,
 )
 from laserchess.core.geometry import COMPASS
-from laserchess.core.spec import Entry, Feature, Fires, Game, Man, Piece, Rules, Stalemate
+from laserchess.core.variant import EntryRule, Feature, FireMode, Piece, PieceType, Rules, Stalemate, Variant
 
 FIRST_KIND = 2
 ENDS = {"X": at.HIT, "=": at.STOPPED, "?": at.SCATTER, "C": at.CENTRE}
@@ -28,7 +28,7 @@ FLOOR_OF = {"=": at.GATE_FLOOR, "-": at.GATE_FLOOR, "'": at.RESTING, "*": at.ACT
 """Letter of a feature that changes → what lies under the pieces there."""
 STALEMATES = {Stalemate.LOSS: at.STALEMATE_LOSS, Stalemate.DRAW: at.STALEMATE_DRAW}
 KEY_SEED = 20231113
-MOST_SHIFTED = 3
+MAX_SHIFTED = 3
 """Cells a move itself changes in a game of one move a turn: two, and that of a shoved piece."""
 
 
@@ -45,30 +45,30 @@ class Tables:
         return tables_for, (self.rules,)
 
     @cached_property
-    def game(self) -> Game:
+    def variant(self) -> Variant:
         """The game these tables tell of."""
-        return self.rules.game
+        return self.rules.variant
 
     @cached_property
     def kinds(self) -> dict[str, int]:
         """Piece or feature name → kind."""
-        return kinds_of(self.game)
+        return kinds_of(self.variant)
 
     @cached_property
     def features(self) -> dict[str, int]:
         """Letter of a feature no piece stands on → its code."""
-        return {feature.letter: code_for(self.kinds[feature.name], 0, 0) for feature in self.game.features}
+        return {feature.letter: code_for(self.kinds[feature.name], 0, 0) for feature in self.variant.features}
 
     @cached_property
-    def men(self) -> dict[int, Man]:
+    def pieces(self) -> dict[int, Piece]:
         """Code → the piece it stands for."""
         return {
-            code_for(kind, side, orientation): Man(piece, side, orientation, stunned, player.name)
-            for piece in self.game.pieces
+            code_for(kind, side, orientation): Piece(piece_type, side, orientation, stunned, player.name)
+            for piece_type in self.variant.pieces
             for stunned in (False, True)
-            if (kind := self.kinds.get(piece.name + "!" * stunned)) is not None
-            for side, player in enumerate(self.game.players)
-            for orientation in range(piece.orientations)
+            if (kind := self.kinds.get(piece_type.name + "!" * stunned)) is not None
+            for side, player in enumerate(self.variant.players)
+            for orientation in range(piece_type.orientations)
         }
 
     @cached_property
@@ -85,26 +85,26 @@ class Tables:
         """Return the letter of the feature on a square, by the codes of what stands and what lies there."""
         return self._letters.get(code) or self._floor_letters.get(floor)
 
-    def code(self, man: Man) -> int:
+    def code(self, piece: Piece) -> int:
         """Return the code of a piece."""
-        return code_for(self.kinds[man.piece.name + "!" * man.stunned], man.side, man.orientation)
+        return code_for(self.kinds[piece.piece_type.name + "!" * piece.stunned], piece.side, piece.orientation)
 
-    def has(self, man: Man) -> bool:
+    def has(self, piece: Piece) -> bool:
         """Return whether the game has such a piece, of that side, so turned and stunned or not."""
-        kind = self.kinds.get(man.piece.name + "!" * man.stunned)
-        if kind is None or man.side not in (0, 1) or not 0 <= man.orientation < at.DIRECTIONS:
+        kind = self.kinds.get(piece.piece_type.name + "!" * piece.stunned)
+        if kind is None or piece.side not in (0, 1) or not 0 <= piece.orientation < at.DIRECTIONS:
             return False
-        return code_for(kind, man.side, man.orientation) in self.men
+        return code_for(kind, piece.side, piece.orientation) in self.pieces
 
     @property
     def has_floor(self) -> bool:
         """Does the game keep the floor under the pieces."""
-        return self.game.actions > 0
+        return self.variant.actions > 0
 
     @property
     def cell_count(self) -> int:
         """Length of a `cells` array."""
-        return self.game.geometry.size * (2 if self.has_floor else 1)
+        return self.variant.geometry.size * (2 if self.has_floor else 1)
 
     @cached_property
     def row(self) -> int:
@@ -119,7 +119,7 @@ class Tables:
     @cached_property
     def first_row(self) -> int:
         """Where in a stack the first row begins."""
-        return int(self.table[at.ROOM])
+        return int(self.table[at.SCRATCH_SIZE])
 
     def new_arrays(self, cells: Cells | None = None, rows: Stack | None = None, more: int = 1) -> Arrays:
         """Return arrays with copies of a board and of rows, both empty by default, and room for `more` rows."""
@@ -133,15 +133,15 @@ class Tables:
     def empty_cells(self) -> Cells:
         """Return an empty board."""
         cells = np.zeros(self.cell_count, np.uint16)
-        cells[: self.game.geometry.size] = code_for(at.BORDER, 0, 0)
-        cells[list(self.game.geometry.cells)] = 0
+        cells[: self.variant.geometry.size] = code_for(at.BORDER, 0, 0)
+        cells[list(self.variant.geometry.cells)] = 0
         return cells
 
 
-def kinds_of(game: Game) -> dict[str, int]:
+def kinds_of(variant: Variant) -> dict[str, int]:
     """Return numbers for the features, the pieces, and the pieces again as stunned ones (named with a `!`)."""
-    names = [feature.name for feature in game.features] + [piece.name for piece in game.pieces]
-    names += [f"{piece.name}!" for piece in game.pieces if piece.stunned_faces]
+    names = [feature.name for feature in variant.features] + [piece_type.name for piece_type in variant.pieces]
+    names += [f"{piece_type.name}!" for piece_type in variant.pieces if piece_type.stunned_faces]
     return {name: kind for kind, name in enumerate(names, FIRST_KIND)}
 
 
@@ -149,18 +149,18 @@ def kinds_of(game: Game) -> dict[str, int]:
 def tables_for(rules: Rules) -> Tables:
     """Build (once for each game and set of options) the tables of a game."""
     table = np.zeros(at.TABLES, np.int32)
-    kinds = kinds_of(rules.game)
+    kinds = kinds_of(rules.variant)
     _parameters(table, rules, kinds)
-    _squares(table, rules.game)
-    edge = at.LIGHT + by_turn(code_for(at.BORDER, 0, 0), 0)
+    _squares(table, rules.variant)
+    edge = at.REFLECT + rotation_index(code_for(at.BORDER, 0, 0), 0)
     table[edge : edge + 16 * at.DIRECTIONS] = at.EDGE
-    for feature in rules.game.features:
+    for feature in rules.variant.features:
         _feature(table, feature, kinds[feature.name])
-    for piece in rules.pieces.values():
+    for piece_type in rules.pieces.values():
         for player in (0, 1):
-            _piece(table, rules, piece, player, kinds)
-    table[at.SIMPLE_LIGHT] = _is_simple(table, rules, kinds)
-    table[at.STALEMATE] = 0 if _always_moves(table, rules, kinds) else STALEMATES[rules.game.stalemate]
+            _piece(table, rules, piece_type, player, kinds)
+    table[at.SIMPLE_BEAMS] = _is_simple(table, rules, kinds)
+    table[at.STALEMATE] = 0 if _always_moves(table, rules, kinds) else STALEMATES[rules.variant.stalemate]
     _rows(table, rules)
     table.flags.writeable = False
     return Tables(rules, table, _keys(table))
@@ -176,21 +176,21 @@ def _keys(table: Table) -> Keys:
 
 
 def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
-    game = rules.game
-    size = game.geometry.size
+    variant = rules.variant
+    size = variant.geometry.size
     table[at.SIZE] = size
     table[at.WORDS] = (size + 63) // 64
     table[at.KEYS] = code_for(max(kinds.values()) + 1, 0, 0)
-    table[at.NULL_MOVE] = game.null_move
-    table[at.MAJORITY] = game.majority
+    table[at.NULL_MOVE] = variant.null_move
+    table[at.MAJORITY] = variant.majority
     table[at.QUIET_LIMIT] = 2 * int(rules.get("quiet_moves", 0))
     table[at.QUIET_RESET] = rules.get("quiet_reset", "destroyed") == "destroyed"
     table[at.SWAP_LOOSE] = rules.get("swap_reserved", "strict") == "loose"
     table[at.AUTOMATIC] = rules.get("repetition", "automatic") == "automatic"
-    table[at.ACTIONS] = game.actions
-    removing = {Entry.SHOVE, Entry.SHOVE_LEVEL, Entry.CAPTURE, Entry.CAPTURE_FREELY}
-    table[at.STEPS_REMOVE] = any(removing & set(piece.onto.values()) for piece in rules.pieces.values())
-    table[at.IDLE_LIMIT] = game.idle_turns
+    table[at.ACTIONS] = variant.actions
+    removing = {EntryRule.SHOVE, EntryRule.SHOVE_LEVEL, EntryRule.CAPTURE, EntryRule.CAPTURE_FREELY}
+    table[at.STEPS_REMOVE] = any(removing & set(piece_type.onto.values()) for piece_type in rules.pieces.values())
+    table[at.IDLE_LIMIT] = variant.idle_turns
     table[at.ROTATION_STEPS] = rules.get("rotation_cost", "turn") == "step"
     table[at.KEEPS_FACING] = rules.get("displaced_facing", "random") == "kept"
     table[at.THAWS] = round(float(rules.get("thaw", 0.0)) * at.CERTAIN)
@@ -199,20 +199,22 @@ def _parameters(table: Table, rules: Rules, kinds: dict[str, int]) -> None:
 
 def _rows(table: Table, rules: Rules) -> None:
     """Make the rows as long as the moves of a game may need them."""
-    game, size = rules.game, rules.game.geometry.size
-    removals = _most_removals(rules) if table[at.SIMPLE_LIGHT] else len(game.geometry.cells)
+    variant, size = rules.variant, rules.variant.geometry.size
+    removals = _most_removals(rules) if table[at.SIMPLE_BEAMS] else len(variant.geometry.cells)
     table[at.SALVO] = removals - 1
-    changes = 2 * size if game.actions else MOST_SHIFTED + removals
-    table[at.ROOM] = at.FULL_ROOM if game.actions else at.SIMPLE_ROOM if table[at.SIMPLE_LIGHT] else at.LIGHT_ROOM
+    changes = 2 * size if variant.actions else MAX_SHIFTED + removals
+    table[at.SCRATCH_SIZE] = (
+        at.FULL_SCRATCH if variant.actions else at.SIMPLE_SCRATCH if table[at.SIMPLE_BEAMS] else at.BEAM_SCRATCH
+    )
     table[at.REMOVED] = at.CHANGES + 1 + changes
     table[at.ROW] = table[at.REMOVED] + 1 + removals
 
 
 def _most_removals(rules: Rules) -> int:
     """Return how many pieces one move removes at most where every weapon hits one: one more by the step itself."""
-    weapons = [piece.limit for piece in rules.game.pieces if piece.fires]
+    weapons = [piece_type.limit for piece_type in rules.variant.pieces if piece_type.fires]
     limits = [limit for limit in weapons if limit is not None]
-    squares = len(rules.game.geometry.cells)
+    squares = len(rules.variant.geometry.cells)
     return min(1 + sum(limits) if len(limits) == len(weapons) else squares, squares)
 
 
@@ -222,18 +224,20 @@ def _is_simple(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
     It is if no piece sends light from two directions into one (so that light could always be followed back),
     none branches or scatters it or has a centre, and no weapon lets light pass the way it fires.
     """
-    if rules.game.actions:
+    if rules.variant.actions:
         return False
-    for piece in rules.pieces.values():
+    for piece_type in rules.pieces.values():
         for player in (0, 1):
-            for orientation in range(piece.orientations):
-                code = code_for(kinds[piece.name], player, orientation)
-                results = table[at.LIGHT + by_turn(code, 0) : at.LIGHT + by_turn(code, 8)].tolist()
+            for orientation in range(piece_type.orientations):
+                code = code_for(kinds[piece_type.name], player, orientation)
+                results = table[at.REFLECT + rotation_index(code, 0) : at.REFLECT + rotation_index(code, 8)].tolist()
                 onward = [result for result in results if result >= 0]
-                looping = len(set(onward)) < len(onward) or (piece.fires and piece.facings[orientation] in onward)
+                looping = len(set(onward)) < len(onward) or (
+                    piece_type.fires and piece_type.facings[orientation] in onward
+                )
                 if looping or any(map(branches, onward)) or {at.SCATTER, at.CENTRE} & set(results):
                     return False
-    return not any(piece.immune for piece in rules.pieces.values())
+    return not any(piece_type.immune for piece_type in rules.pieces.values())
 
 
 def _always_moves(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
@@ -242,70 +246,74 @@ def _always_moves(table: Table, rules: Rules, kinds: dict[str, int]) -> bool:
     It has if its turn can be ended, if every royal piece can rotate, or if a piece that never leaves its home can.
     """
 
-    def rotates(piece: Piece) -> bool:
-        ways = [home[1].split() for home in piece.homes] or [[*COMPASS]] * 2
+    def rotates(piece_type: PieceType) -> bool:
+        ways = [home[1].split() for home in piece_type.homes] or [[*COMPASS]] * 2
         codes = [
-            code_for(kinds[piece.name], player, orientation)
+            code_for(kinds[piece_type.name], player, orientation)
             for player in (0, 1)
-            for orientation, facing in enumerate(piece.facings)
+            for orientation, facing in enumerate(piece_type.facings)
             if COMPASS[facing] in ways[player]
         ]
-        return all(table[at.TURNS + code] for code in codes)
+        return all(table[at.ROTATIONS + code] for code in codes)
 
     pieces = rules.pieces.values()
-    by_royals = all(rotates(piece) for piece in pieces if piece.royal)
-    return rules.game.actions > 0 or by_royals or any(rotates(piece) for piece in pieces if piece.homes)
+    by_royals = all(rotates(piece_type) for piece_type in pieces if piece_type.royal)
+    return (
+        rules.variant.actions > 0 or by_royals or any(rotates(piece_type) for piece_type in pieces if piece_type.homes)
+    )
 
 
-def _squares(table: Table, game: Game) -> None:
-    geometry = game.geometry
+def _squares(table: Table, variant: Variant) -> None:
+    geometry = variant.geometry
     table[at.DELTA : at.DELTA + 8] = geometry.deltas
     table[at.SQUARE_COUNT] = len(geometry.cells)
     table[at.SQUARES : at.SQUARES + len(geometry.cells)] = geometry.reading_order
-    steps = geometry.deltas if game.diagonal_steps else geometry.deltas[::2]
+    steps = geometry.deltas if variant.diagonal_steps else geometry.deltas[::2]
     table[at.STEP_COUNT] = len(steps)
     table[at.STEP_DELTA : at.STEP_DELTA + len(steps)] = steps
-    homes = {square for piece in game.pieces for square, _ in piece.homes}
+    homes = {square for piece_type in variant.pieces for square, _ in piece_type.homes}
     for player in (0, 1):
-        closed = {*homes, *game.reserved[1 - player].split()}
+        closed = {*homes, *variant.reserved[1 - player].split()}
         for name, cell in geometry.by_name.items():
-            table[at.ALLOWED + by_square(player, cell)] = name not in closed
-    for cell, energy in game.energies.items():
+            table[at.ALLOWED + square_index(player, cell)] = name not in closed
+    for cell, energy in variant.energies.items():
         table[at.ENERGY + cell] = energy
 
 
 def _feature(table: Table, feature: Feature, kind: int) -> None:
     code = code_for(kind, 0, 0)
-    light = at.LIGHT + by_turn(code, 0)
+    light = at.REFLECT + rotation_index(code, 0)
     table[light : light + at.DIRECTIONS] = at.STOPPED if feature.blocks_light else range(8)
     table[at.TRAITS + class_of(code)] = at.FIXTURE | feature.swallows * at.SWALLOWS | feature.once * at.ONCE
     if feature.flips:
         table[at.GATE_CODE] = code
 
 
-def _piece(table: Table, rules: Rules, piece: Piece, player: int, kinds: dict[str, int]) -> None:
-    traits = _traits(piece)
-    stunned_kind = kinds.get(f"{piece.name}!")
-    _entries(table, rules.game, piece, player, kinds)
-    for orientation in range(piece.orientations):
-        code = code_for(kinds[piece.name], player, orientation)
-        _describe(table, code, piece, traits, piece.faces)
-        _turns(table, piece, player, code)
+def _piece(table: Table, rules: Rules, piece_type: PieceType, player: int, kinds: dict[str, int]) -> None:
+    traits = _traits(piece_type)
+    stunned_kind = kinds.get(f"{piece_type.name}!")
+    _entries(table, rules.variant, piece_type, player, kinds)
+    for orientation in range(piece_type.orientations):
+        code = code_for(kinds[piece_type.name], player, orientation)
+        _describe(table, code, piece_type, traits, piece_type.faces)
+        _turns(table, piece_type, player, code)
         if stunned_kind is not None:
             stunned = code_for(stunned_kind, player, orientation)
             table[at.STUNNED + code], table[at.STUNNED + stunned] = stunned, code
-            _describe(table, stunned, piece, traits & (at.ROYAL | at.PIECE) | at.IS_STUNNED, piece.stunned_faces)
+            _describe(
+                table, stunned, piece_type, traits & (at.ROYAL | at.PIECE) | at.IS_STUNNED, piece_type.stunned_faces
+            )
 
 
-def _describe(table: Table, code: int, piece: Piece, traits: int, faces: str) -> None:
+def _describe(table: Table, code: int, piece_type: PieceType, traits: int, faces: str) -> None:
     """Fill in what a piece is and what its faces do to light."""
-    facing = piece.facings[orientation_of(code)]
+    facing = piece_type.facings[orientation_of(code)]
     table[at.TRAITS + class_of(code)] = traits
-    table[at.ORIENTATIONS + class_of(code)] = piece.orientations
+    table[at.ORIENTATIONS + class_of(code)] = piece_type.orientations
     table[at.FACING + code] = facing
     words = faces.split()
     for travel in range(at.DIRECTIONS):
-        table[at.LIGHT + by_turn(code, travel)] = _result(words[(travel + 4 - facing) % 8], facing, travel)
+        table[at.REFLECT + rotation_index(code, travel)] = _result(words[(travel + 4 - facing) % 8], facing, travel)
 
 
 def _result(word: str, facing: int, travel: int) -> int:
@@ -321,39 +329,39 @@ def _result(word: str, facing: int, travel: int) -> int:
     return branch_for(travel, turned) if sign else travel
 
 
-def _traits(piece: Piece) -> int:
+def _traits(piece_type: PieceType) -> int:
     weapon = {
-        Fires.AFTER_MOVE: at.EMITTER,
-        Fires.ON_COMMAND: at.WEAPON,
-        Fires.STUN_ON_COMMAND: at.WEAPON | at.STUN_WEAPON,
+        FireMode.AFTER_MOVE: at.EMITTER,
+        FireMode.ON_COMMAND: at.WEAPON,
+        FireMode.STUN_ON_COMMAND: at.WEAPON | at.STUN_WEAPON,
         None: 0,
     }
-    is_what = piece.steps * at.STEPS | piece.royal * at.ROYAL | piece.immune * at.IMMUNE
-    return at.PIECE | is_what | weapon[piece.fires]
+    is_what = piece_type.steps * at.STEPS | piece_type.royal * at.ROYAL | piece_type.immune * at.IMMUNE
+    return at.PIECE | is_what | weapon[piece_type.fires]
 
 
-def _turns(table: Table, piece: Piece, player: int, code: int) -> None:
+def _turns(table: Table, piece_type: PieceType, player: int, code: int) -> None:
     """Fill in where each turn leads; a piece at home keeps to the ways it may face there."""
     orientation = orientation_of(code)
-    ways = piece.homes[player][1].split() if piece.homes else COMPASS
+    ways = piece_type.homes[player][1].split() if piece_type.homes else COMPASS
     for argument in range(at.DIRECTIONS):
-        if piece.names_facing:
-            target = piece.facings.index(argument) if argument in piece.facings else -1
+        if piece_type.names_facing:
+            target = piece_type.facings.index(argument) if argument in piece_type.facings else -1
         else:
-            target = (orientation + argument) % piece.orientations
+            target = (orientation + argument) % piece_type.orientations
         if target < 0:
             continue
-        table[at.TURNED + by_turn(code, argument)] = oriented(code, target)
-        wanted = target != orientation if piece.names_facing else argument in piece.turns
-        if wanted and COMPASS[piece.facings[target]] in ways:
-            table[at.TURNS + code] |= 1 << argument
+        table[at.ROTATED + rotation_index(code, argument)] = oriented(code, target)
+        wanted = target != orientation if piece_type.names_facing else argument in piece_type.turns
+        if wanted and COMPASS[piece_type.facings[target]] in ways:
+            table[at.ROTATIONS + code] |= 1 << argument
 
 
-def _entries(table: Table, game: Game, piece: Piece, player: int, kinds: dict[str, int]) -> None:
-    mover = class_for(kinds[piece.name], player)
-    everyone = {name for other in game.pieces for name in (other.name, f"{other.name}!")}
-    for name, entry in sorted(piece.onto.items(), key=lambda given: given[0] != "*"):  # what is named outweighs *
+def _entries(table: Table, variant: Variant, piece_type: PieceType, player: int, kinds: dict[str, int]) -> None:
+    mover = class_for(kinds[piece_type.name], player)
+    everyone = {name for other in variant.pieces for name in (other.name, f"{other.name}!")}
+    for name, entry in sorted(piece_type.onto.items(), key=lambda given: given[0] != "*"):  # what is named outweighs *
         for target in (everyone if name == "*" else {name, f"{name}!"}) & kinds.keys():
             for owner in (0, 1):
-                if owner != player or entry not in {Entry.CAPTURE, Entry.CAPTURE_FREELY}:
-                    table[at.ENTER + by_meeting(mover, class_for(kinds[target], owner))] = entry
+                if owner != player or entry not in {EntryRule.CAPTURE, EntryRule.CAPTURE_FREELY}:
+                    table[at.ENTER + face_index(mover, class_for(kinds[target], owner))] = entry

@@ -1,6 +1,6 @@
 """The engine: search, evaluation, time and levels, behind `Engine`."""
 
 from laserchess.engine.engine import Engine
-from laserchess.engine.infos import Best, Bound, Info, Limits, Score
+from laserchess.engine.search_results import Bound, Info, Limits, PlayResult, Score
 
-__all__ = ["Best", "Bound", "Engine", "Info", "Limits", "Score"]
+__all__ = ["Bound", "Engine", "Info", "Limits", "PlayResult", "Score"]

@@ -5,16 +5,16 @@ from math import inf
 from threading import Condition, Thread
 from time import monotonic
 
-from laserchess.engine.infos import Limits
-from laserchess.engine.search.memory import STOP, Shared
+from laserchess.engine.search.search_layout import STOP, Shared
+from laserchess.engine.search_results import Limits
 
 MOVES_TO_GO = 20
 """Moves a game is expected to go on for."""
 HARD_FACTOR = 4.0
 """How much longer than planned a move may take."""
-LARGEST_SHARE = 0.4
+MAX_SHARE = 0.4
 """Part of the clock one move may take, unless it is the last before the next time control."""
-LARGEST_OVERHEAD = 0.6
+MAX_OVERHEAD = 0.6
 """Part of the time for a move that is kept back at most."""
 FADING = 0.9
 """How much of a delay is still expected a move later."""
@@ -49,18 +49,18 @@ def budget_for(limits: Limits, overhead: float, actions: int = 1) -> Budget:
     A turn that still has several actions needs time for each of them.
     """
     if limits.movetime is not None:
-        seconds = max(LEAST, limits.movetime - min(overhead, LARGEST_OVERHEAD * limits.movetime))
+        seconds = max(LEAST, limits.movetime - min(overhead, MAX_OVERHEAD * limits.movetime))
         return Budget(inf, seconds)
     if limits.time is None:
         return UNLIMITED
     left = max(LEAST, limits.time - max(RESERVE * overhead, 0.02 * limits.time))
     moves = min(limits.movestogo or MOVES_TO_GO, MOVES_TO_GO)
     planned = (left / moves + 0.75 * limits.inc) / max(1, actions)
-    largest = left * (0.8 if moves == 1 else LARGEST_SHARE)
+    largest = left * (0.8 if moves == 1 else MAX_SHARE)
     return Budget(min(0.6 * planned, largest), max(LEAST, min(HARD_FACTOR * planned, largest)))
 
 
-class Watch:
+class SearchTimer:
     """Sets the stop flag of a search when its time is up; its own thread, so the search need not ask."""
 
     def __init__(self, shared: Shared, budget: Budget, *, running: bool = True) -> None:
@@ -98,7 +98,7 @@ class Watch:
         """Tell whether the time runs: not yet, while a search ponders."""
         return self._begun is not None
 
-    def soft_time_is_up(self, share: float = 1.0) -> bool:
+    def soft_limit_reached(self, share: float = 1.0) -> bool:
         """Tell whether no new depth should be begun, where a search deserves this share of the usual time."""
         return self._begun is not None and monotonic() - self._begun >= share * self._budget.soft
 

@@ -10,22 +10,22 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from laserchess.board import Board
-from laserchess.book import Book
+from laserchess.book import OpeningBook
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
-from laserchess.core.spec import Rules  # noqa: TC001  # named in an annotation
+from laserchess.core.variant import Rules  # noqa: TC001  # named in an annotation
+from laserchess.engine.actions.action_worker import ActionWorker
 from laserchess.engine.actions.turn_search import TurnSearch
-from laserchess.engine.actions.worker import ActionWorker
-from laserchess.engine.clock import UNLIMITED, Watch, budget_for
-from laserchess.engine.exact import TablebaseSearch, is_at_hand, is_known, prepare
-from laserchess.engine.infos import Best, Info, Limits
+from laserchess.engine.clock import UNLIMITED, SearchTimer, budget_for
+from laserchess.engine.eval_weights import Weights
+from laserchess.engine.iterative import IterativeSearch, Report
 from laserchess.engine.levels import check_level, find_level, is_full
-from laserchess.engine.network.file import HAND_MADE, load
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.table import AGES, make_shared
-from laserchess.engine.simple import SimpleSearch
-from laserchess.engine.tree_search import Report, TreeSearch
+from laserchess.engine.nnue.file import HCE, load
+from laserchess.engine.search import search_layout as mem
+from laserchess.engine.search.transposition import AGES, make_shared
+from laserchess.engine.search_results import Info, Limits, PlayResult
+from laserchess.engine.simple_search import SimpleSearch
+from laserchess.engine.tablebase_probe import TablebaseSearch, is_available, is_known, prepare
 from laserchess.engine.warmup import warm_up
-from laserchess.engine.weights import Weights
 from laserchess.engine.worker import Worker
 from laserchess.opponents import OPPONENTS
 from laserchess.python_chess import ENGINE, missing
@@ -53,7 +53,7 @@ class Engine:
         overhead: float = OVERHEAD,
         features: int = mem.ALL_FEATURES,
         evaluation: Weights | str | None = None,
-        book: Book | str | Path | None = None,
+        book: OpeningBook | str | Path | None = None,
     ) -> None:
         """Make an engine of a level (1 to 8, `None` for full strength) with so many threads and so large a table.
 
@@ -76,7 +76,7 @@ class Engine:
         self._delay = 0.0
         """Seconds by which searches have lately been stopped too late."""
         self._prepare()
-        self._watch = Watch(self._shared, UNLIMITED)
+        self._watch = SearchTimer(self._shared, UNLIMITED)
 
     def _prepare(self) -> None:
         """Allocate what the settings ask for."""
@@ -86,12 +86,12 @@ class Engine:
         check_level(settings["level"])
         self._shared = make_shared(settings["hash_mb"])
         evaluation = settings["evaluation"]
-        if isinstance(evaluation, str) and evaluation != HAND_MADE:
+        if isinstance(evaluation, str) and evaluation != HCE:
             load(evaluation)  # refused now, not in the middle of a search
         how = {"features": settings["features"], "evaluation": evaluation}
         self._workers = [Worker(self._shared, **how) for _ in range(settings["threads"])]
         book = settings["book"]
-        self._book = Book.open(book) if isinstance(book, str | Path) else book
+        self._book = OpeningBook.open(book) if isinstance(book, str | Path) else book
         self._rules: Rules | None = None
         """The rules of the positions in the transposition table."""
         self._start_over()
@@ -185,7 +185,14 @@ class Engine:
 
     # Searching
 
-    def play(self, board: Board, limits: Limits | None = None, *, on_info: Report | None = None, **given: Any) -> Best:  # noqa: ANN401
+    def play(
+        self,
+        board: Board,
+        limits: Limits | None = None,
+        *,
+        on_info: Report | None = None,
+        **given: Any,  # noqa: ANN401  # checked by Limits
+    ) -> PlayResult:
         """Search and return the move to play; limits may be given by name: `engine.play(board, depth=8)`.
 
         `on_info` is called, from this thread, with every line as it is found. Without limits: one second.
@@ -204,26 +211,26 @@ class Engine:
         limits: Limits | None = None,
         *,
         on_info: Report | None = None,
-        on_best: Callable[[Best], None] | None = None,
+        on_best: Callable[[PlayResult], None] | None = None,
         **given: Any,  # noqa: ANN401
-    ) -> "Future[Best]":
+    ) -> "Future[PlayResult]":
         """Search in a thread of its own and return at once; `stop` from now on ends this search.
 
         Both callbacks are called from that thread: `on_best` last, once, before the future is done.
         """
         asked = self._begin(board, limits, given)
-        found: Future[Best] = Future()
+        found: Future[PlayResult] = Future()
         work = (board.copy(), asked, on_info, on_best, found)
         Thread(target=self._run, args=work, name="laserchess-search-0", daemon=True).start()
         return found
 
-    def _know(self, board: Board, limits: Limits | None, given: dict[str, Any]) -> Best | None:
+    def _know(self, board: Board, limits: Limits | None, given: dict[str, Any]) -> PlayResult | None:
         """Answer from the book, unless an analysis or certain moves are asked for."""
         asked = (limits or Limits()).changed(**given)
         if self._book is None or asked.infinite or asked.ponder or asked.searchmoves or asked.multipv > 1:
             return None
         move = self._book.choose(board, self._random)
-        return Best(move) if move else None
+        return PlayResult(move) if move else None
 
     def _begin(self, board: Board, limits: Limits | None, given: dict[str, Any]) -> Limits:
         """Settle the limits, wait for the search before this one, and take the engine."""
@@ -234,14 +241,14 @@ class Engine:
         budget = budget_for(asked, self._settings["overhead"] + self._delay, board.actions_left)
         self._take()
         self._shared[mem.STOP] = 0
-        self._watch = Watch(self._shared, budget, running=not asked.ponder)
+        self._watch = SearchTimer(self._shared, budget, running=not asked.ponder)
         return asked.at_most(budget.nodes)
 
     def warm_up(self, board: Board) -> None:
         """Have compiled what a search of this board needs, before any clock runs."""
-        warm_up(actions=board.game.actions > 0)
+        warm_up(actions=board.variant.actions > 0)
         if self._has_tables:
-            prepare(board.game.id)
+            prepare(board.variant.id)
 
     @property
     def _has_tables(self) -> bool:
@@ -253,8 +260,8 @@ class Engine:
         board: Board,
         limits: Limits,
         on_info: Report | None,
-        on_best: Callable[[Best], None] | None,
-        found: "Future[Best]",
+        on_best: Callable[[PlayResult], None] | None,
+        found: "Future[PlayResult]",
     ) -> None:
         try:
             try:
@@ -268,38 +275,38 @@ class Engine:
         else:
             found.set_result(best)
 
-    def _play(self, board: Board, limits: Limits, on_info: Report | None) -> Best:
+    def _play(self, board: Board, limits: Limits, on_info: Report | None) -> PlayResult:
         try:
             if not board.legal_moves:
-                return Best(None)
+                return PlayResult(None)
             self._age = (self._age + 1) % AGES
-            level = find_level(self._settings["level"], board.game)
-            asked = level.limit(limits, actions=board.game.actions > 0)
+            level = find_level(self._settings["level"], board.variant)
+            asked = level.limit(limits, actions=board.variant.actions > 0)
             search = self._search(board, asked, self._watch)
             lines = search.run(_only_asked(on_info, limits.multipv))
         finally:
             self._watch.close()
             self._delay = self._watch.delay(self._delay)
         if not lines:
-            return Best(search.first_move)
+            return PlayResult(search.first_move)
         chosen = level.choose(lines, self._random)
-        return Best(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
+        return PlayResult(chosen.pv[0], chosen.pv[1] if len(chosen.pv) > 1 else None, chosen)
 
     def _search(
-        self, board: Board, limits: Limits, watch: Watch
-    ) -> TreeSearch | TurnSearch | TablebaseSearch | SimpleSearch:
+        self, board: Board, limits: Limits, watch: SearchTimer
+    ) -> IterativeSearch | TurnSearch | TablebaseSearch | SimpleSearch:
         """Return the kind of search a position needs, ready to run."""
         if self._settings["level"] in OPPONENTS:
             return SimpleSearch(board, OPPONENTS[self._settings["level"]], self._random, self._shared, limits, watch)
-        exact = self._has_tables and is_at_hand(board)
+        exact = self._has_tables and is_available(board)
         if exact and is_known(board):
             return TablebaseSearch(board, self._shared, limits, watch)
         if self._rules not in (None, board.rules):
             self._shared[mem.HEADER :] = 0  # its moves would be played unchecked, and hashes do not tell rules apart
         self._rules = board.rules
-        if board.game.actions:
+        if board.variant.actions:
             return TurnSearch(board, self._shared, limits, watch, self._random.getrandbits(32))
-        return TreeSearch(board, self._workers, limits, watch, self._age, exact=exact)
+        return IterativeSearch(board, self._workers, limits, watch, self._age, exact=exact)
 
     def analyse(self, board: Board, limits: Limits | None = None, **given: Any) -> Generator[Info]:  # noqa: ANN401
         """Search and yield every line as it is found, without end unless a limit says so.
@@ -332,7 +339,7 @@ class Engine:
     def evaluate(self, board: Board) -> int:
         """Return the evaluation without search, for the side to move, in hundredths."""
         with self._taken():
-            if board.game.actions:
+            if board.variant.actions:
                 return ActionWorker(board, self._shared).evaluate()
             self._workers[0].set_up(board)
             return self._workers[0].evaluate()
@@ -349,7 +356,7 @@ class Engine:
 
     # The same for asyncio
 
-    async def play_async(self, board: Board, limits: Limits | None = None, **given: Any) -> Best:  # noqa: ANN401
+    async def play_async(self, board: Board, limits: Limits | None = None, **given: Any) -> PlayResult:  # noqa: ANN401
         """Do what `play` does; cancelling stops the search."""
         import asyncio  # noqa: PLC0415  # programs without it start sooner
 

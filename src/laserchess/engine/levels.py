@@ -11,17 +11,17 @@ from math import exp
 from random import Random
 
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.spec import Game
-from laserchess.core.strength import LEVELS
-from laserchess.engine.infos import Info, Limits
-from laserchess.engine.search.memory import SURE
+from laserchess.core.level_defaults import LEVELS
+from laserchess.core.variant import Variant
+from laserchess.engine.search.search_layout import SURE
+from laserchess.engine.search_results import Info, Limits
 from laserchess.opponents import OPPONENTS
 
-CARELESS = 30_000
+BLUNDER_RATE = 30_000
 """Hundredths by which choices are typically off, times positions looked at."""
 APART = 6
 """Hundredths for which another line is worth a look."""
-MOST_LINES, LEAST_NODES = 60, 100
+MAX_LINES, MIN_NODES = 60, 100
 """However careless: so many lines at most, and so many positions for each at least, which shows one move of each."""
 ROYAL = 1000
 """What a game is worth, in hundredths: a choice that wins or loses it differs from others by no more than that."""
@@ -33,14 +33,14 @@ class Level:
     """Limits of a level; `slack` is by how many hundredths a choice is typically off (0: always the best)."""
 
     nodes: int | None = None
-    slack: int = 0
+    margin: int = 0
     lines: int = 1
 
     @classmethod
     def of(cls, thought: int) -> "Level":
         """Return the level that looks at so many positions for each line."""
-        lines = min(MOST_LINES, round(CARELESS / thought / APART))
-        return cls(max(thought, LEAST_NODES) * lines, CARELESS // thought, lines) if lines > 1 else cls(thought)
+        lines = min(MAX_LINES, round(BLUNDER_RATE / thought / APART))
+        return cls(max(thought, MIN_NODES) * lines, BLUNDER_RATE // thought, lines) if lines > 1 else cls(thought)
 
     def limit(self, limits: Limits, *, actions: bool = False) -> Limits:
         """Return limits no wider than the level's; a turn of several actions takes more nodes to think about."""
@@ -51,9 +51,9 @@ class Level:
     def choose(self, infos: Sequence[Info], random: Random) -> Info:
         """Choose among the last lines, best first; who has lost by all of them holds out as long as can be."""
         best = max(info.score.value for info in infos)
-        if not self.slack or best < -SURE:
+        if not self.margin or best < -SURE:
             return infos[0]
-        return random.choices(infos, [exp(-min(best - info.score.value, ROYAL) / self.slack) for info in infos])[0]
+        return random.choices(infos, [exp(-min(best - info.score.value, ROYAL) / self.margin) for info in infos])[0]
 
 
 FULL_STRENGTH = Level()
@@ -72,13 +72,15 @@ def is_full(level: int | str | None) -> bool:
     return level is None or level == LEVELS
 
 
-def find_level(level: int | str | None, game: Game) -> Level:
+def find_level(level: int | str | None, variant: Variant) -> Level:
     """Return what a level is in a game; whoever has none of these searches at full strength, if at all."""
-    return Level.of(game.levels[level - 1]) if isinstance(level, int) and level < LEVELS else FULL_STRENGTH
+    return Level.of(variant.levels[level - 1]) if isinstance(level, int) and level < LEVELS else FULL_STRENGTH
 
 
-def within(elo: int, game: Game) -> int | str:
+def within(elo: int, variant: Variant) -> int | str:
     """Return the strongest level, or below them simple opponent, that is no stronger than so much Elo in a game."""
-    weakest = min(game.elo, key=lambda name: game.elo[name])
-    name = max((name for name in game.elo if game.elo[name] <= elo), key=lambda name: game.elo[name], default=weakest)
+    weakest = min(variant.elo, key=lambda name: variant.elo[name])
+    name = max(
+        (name for name in variant.elo if variant.elo[name] <= elo), key=lambda name: variant.elo[name], default=weakest
+    )
     return int(name.partition(":")[2]) if name not in OPPONENTS else name

@@ -18,22 +18,22 @@ import numpy.typing as npt
 
 from laserchess.board import Board
 from laserchess.core.arrays import Table
-from laserchess.core.spec import Game, Rules
+from laserchess.core.variant import Rules, Variant
 from laserchess.engine.engine import Engine
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.evaluation import SHARE_BITS, TERM_NAMES, UNIT_BITS
-from laserchess.engine.search.table import make_shared
-from laserchess.engine.weights import ROYAL_VALUE, make_tables, weights_of
+from laserchess.engine.eval_weights import ROYAL_VALUE, make_tables, weights_of
+from laserchess.engine.search import search_layout as mem
+from laserchess.engine.search.hce import SHARE_BITS, TERM_NAMES, UNIT_BITS
+from laserchess.engine.search.transposition import make_shared
 from laserchess.engine.worker import Worker
-from laserchess.games import GAMES, find_game
+from laserchess.variants import VARIANTS, find_variant
 
 Numbers = npt.NDArray[np.float64]
 OPENING_PLIES = (4, 12)
-LONGEST_GAME = 160
+MAX_GAME = 160
 PULL = {"square": 200.0, "term": 2.0, "value": 0.01}
 """How strongly weights are drawn towards 0."""
 NEWTON_STEPS = 12
-MOST_VALUE = 600
+MAX_VALUE = 600
 """What a royal piece in the light counts for here."""
 SHARES = ("peril", "bounty")
 
@@ -48,25 +48,25 @@ class Samples:
     results: Numbers
 
 
-def is_mirrored(game: Game) -> bool:
+def is_mirrored(variant: Variant) -> bool:
     """Tell whether left and right are alike in a game: no square of it is special."""
-    return not any(game.reserved) and not any(piece.homes for piece in game.pieces)
+    return not any(variant.reserved) and not any(piece_type.homes for piece_type in variant.pieces)
 
 
-def columns(game: str) -> list[tuple[str, str, int]]:
+def columns(variant: str) -> list[tuple[str, str, int]]:
     """Name the weights of a game."""
-    weights = weights_of(find_game(game))
+    weights = weights_of(find_variant(variant))
     pieces = [name for name, value in weights.values.items() if value]
     counted = [("value", name, 0) for name in pieces if weights.values[name] < ROYAL_VALUE]
-    squares = [("square", name, cell) for name in weights.values for cell in find_game(game).geometry.cells]
+    squares = [("square", name, cell) for name in weights.values for cell in find_variant(variant).geometry.cells]
     return counted + [("term", name, 0) for name in TERM_NAMES] + squares
 
 
 @lru_cache(maxsize=16)
 def _probes(rules: Rules) -> dict[str, Table]:
     """Return, for each term, tables with which the evaluation is that term's input and nothing else."""
-    weights = weights_of(rules.game)
-    values = {name: min(value, MOST_VALUE) for name, value in weights.values.items()}
+    weights = weights_of(rules.variant)
+    values = {name: min(value, MAX_VALUE) for name, value in weights.values.items()}
     probes = {}
     for term in TERM_NAMES:
         size = 1 << (SHARE_BITS if term in SHARES else UNIT_BITS)
@@ -82,25 +82,25 @@ def describe(board: Board, worker: Worker, places: dict[tuple[str, str, int], in
     """Turn a position into numbers, for the first player."""
     row = np.zeros(len(places))
     worker.set_up(board)
-    sign = 1 if board.turn == board.game.players[0].name else -1
+    sign = 1 if board.turn == board.variant.players[0].name else -1
     for name, table in _probes(board.rules).items():
         worker.use_table(table)
         size = 1 << (SHARE_BITS if name in SHARES else UNIT_BITS)
         row[places["term", name, 0]] = sign * worker.evaluate() / size
-    geometry = board.game.geometry
-    for cell, man in board.snapshot().men.items():
-        side = -1 if man.side else 1
-        seen = geometry.half_turn(cell) if man.side else cell
-        if is_mirrored(board.game) and geometry.column(seen) >= geometry.columns // 2:
+    geometry = board.variant.geometry
+    for cell, piece in board.snapshot().pieces.items():
+        side = -1 if piece.side else 1
+        seen = geometry.half_turn(cell) if piece.side else cell
+        if is_mirrored(board.variant) and geometry.column(seen) >= geometry.columns // 2:
             seen = geometry.mirror(seen)
-        row[places["square", man.piece.name, seen]] += side
-        if ("value", man.piece.name, 0) in places:
-            row[places["value", man.piece.name, 0]] += side
+        row[places["square", piece.piece_type.name, seen]] += side
+        if ("value", piece.piece_type.name, 0) in places:
+            row[places["value", piece.piece_type.name, 0]] += side
     return row
 
 
-def _opening(game: str, random: Random) -> Board:
-    board = Board(game, setup=random.choice([name for name in GAMES[game].setups if name != "endgame"]))
+def _opening(variant: str, random: Random) -> Board:
+    board = Board(variant, setup=random.choice([name for name in VARIANTS[variant].setups if name != "endgame"]))
     for _ in range(random.randint(*OPENING_PLIES)):
         quiet = [move for move in board.legal_moves if not board.preview(move).removed]
         if not quiet or board.outcome:
@@ -111,7 +111,7 @@ def _opening(game: str, random: Random) -> Board:
 
 def _play_one(engine: Engine, board: Board, nodes: int) -> Iterator[Board]:
     """Play a game to its end, yielding the positions in which nothing was destroyed."""
-    for _ in range(LONGEST_GAME):
+    for _ in range(MAX_GAME):
         if board.outcome or board.can_claim_draw():
             return
         best = engine.play(board, nodes=nodes)
@@ -123,20 +123,20 @@ def _play_one(engine: Engine, board: Board, nodes: int) -> Iterator[Board]:
             yield before
 
 
-def collect(game: str, games: int, nodes: int, seed: int) -> Samples:
+def collect(variant: str, games: int, nodes: int, seed: int) -> Samples:
     """Play games and describe their positions."""
-    names = columns(game)
+    names = columns(variant)
     places = {name: number for number, name in enumerate(names)}
     random = Random(seed)  # noqa: S311  # playing needs no cryptography
     engine, worker = Engine(hash_mb=8, seed=seed), Worker(make_shared(1))
     inputs: list[Numbers] = []
     results: list[float] = []
     for _ in range(games):
-        board = _opening(game, random)
+        board = _opening(variant, random)
         rows = [describe(position, worker, places) for position in _play_one(engine, board, nodes)]
         outcome = board.outcome
         winner = outcome.winner if outcome else None
-        score = 0.5 if winner is None else float(winner == board.game.players[0].name)
+        score = 0.5 if winner is None else float(winner == board.variant.players[0].name)
         inputs += rows
         results += [score] * len(rows)
     return Samples(names, np.array(inputs), np.array(results))
@@ -155,20 +155,22 @@ def fit(samples: Samples) -> Numbers:
     return weights
 
 
-def report(game: str, samples: Samples, weights: Numbers) -> Iterator[str]:
+def report(variant: str, samples: Samples, weights: Numbers) -> Iterator[str]:
     """Write the weights in hundredths of the game's most common piece, as `weights` wants them."""
-    geometry = find_game(game).geometry
+    geometry = find_variant(variant).geometry
     by_name = dict(zip(samples.names, weights, strict=True))
-    common = next(name for name in reversed(list(weights_of(find_game(game)).values)) if ("value", name, 0) in by_name)
+    common = next(
+        name for name in reversed(list(weights_of(find_variant(variant)).values)) if ("value", name, 0) in by_name
+    )
     scale = 100 / by_name["value", common, 0]
     yield f"{len(samples.results)} positions, one {common} = {by_name['value', common, 0]:.3f} logits"
     yield f"values={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'value'} }"
     yield f"terms={ {name: round(scale * weight) for (sort, name, _), weight in by_name.items() if sort == 'term'} }"
-    for name in weights_of(find_game(game)).values:
+    for name in weights_of(find_variant(variant)).values:
         yield f"squares {name}:"
         for _, cells in geometry.rows_from_top():
             row = [round(scale * by_name["square", name, cell]) for cell in cells]
-            if is_mirrored(find_game(game)):
+            if is_mirrored(find_variant(variant)):
                 row = row[: len(row) // 2] + row[: len(row) // 2][::-1]
             yield " ".join(f"{number:4d}" for number in row)
 
@@ -176,7 +178,7 @@ def report(game: str, samples: Samples, weights: Numbers) -> Iterator[str]:
 def main() -> None:
     """Tune one game, as told on the command line."""
     parser = argparse.ArgumentParser(description="fit the evaluation's weights to self-play games")
-    parser.add_argument("game", choices=sorted(name for name, game in GAMES.items() if not game.has_turn_end))
+    parser.add_argument("game", choices=sorted(name for name, variant in VARIANTS.items() if not variant.has_turn_end))
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--nodes", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)

@@ -3,8 +3,8 @@
 from functools import cache
 
 from laserchess.board import Board
-from laserchess.engine.actions.worker import ActionWorker
-from laserchess.engine.search.table import fullness, make_shared, recall
+from laserchess.engine.actions.action_worker import ActionWorker
+from laserchess.engine.search.transposition import fullness, make_shared, refresh_entry
 from laserchess.engine.worker import Worker
 
 
@@ -23,7 +23,7 @@ def _warm_up_moves() -> None:
     worker.evaluate()
     worker.deepen(1)
     fullness(worker.shared, 0)
-    recall(worker.shared, 0)
+    refresh_entry(worker.shared, 0)
 
 
 def _warm_up_actions() -> None:

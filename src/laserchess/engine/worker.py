@@ -8,16 +8,16 @@ from laserchess import tablebase
 from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Table
-from laserchess.core.single import generate
-from laserchess.core.spec import Rules
-from laserchess.engine.expectation import USUAL, Expectation
-from laserchess.engine.network.arrays import Net, net_for, no_net
-from laserchess.engine.network.file import HAND_MADE, Network, find_network
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.evaluation import evaluate_afresh
+from laserchess.core.single_move import generate
+from laserchess.core.variant import Rules
+from laserchess.engine.eval_weights import Weights, engine_tables, make_tables, with_endgames, zones
+from laserchess.engine.nnue.file import HCE, Network, find_network
+from laserchess.engine.nnue.net_arrays import NetArrays, empty_net, net_for
+from laserchess.engine.search import search_layout as mem
+from laserchess.engine.search.hce import evaluate_from_scratch
 from laserchess.engine.search.root import search_root
-from laserchess.engine.weights import Weights, engine_tables, make_tables, with_endgames, zones
-from laserchess.games import GAMES
+from laserchess.engine.wdl import DEFAULT_MODEL, WdlModel
+from laserchess.variants import VARIANTS
 
 NO_LIMIT = 1 << 62
 CALM_PLIES = 8
@@ -31,14 +31,14 @@ class Worker:
     ) -> None:
         """Start with nothing learnt; other `features` are for experiments, `evaluation` is as for an `Engine`."""
         self.weights = evaluation if isinstance(evaluation, Weights) else None
-        self.network = HAND_MADE if isinstance(evaluation, Weights) else evaluation
+        self.network = HCE if isinstance(evaluation, Weights) else evaluation
         self.shared = shared
         self.features = features
         self.history = np.full(mem.HISTORY_SIZE, 0, np.int16)  # written now, not page by page in a search
         self.memory = np.full(mem.ROWS, 0, np.int64)
         self._tables: dict[tuple[Rules, bool], Table] = {}
         self._networks: dict[Rules, Network | None] = {}
-        self._nets: dict[Rules, Net] = {}
+        self._nets: dict[Rules, NetArrays] = {}
 
     def set_up(self, board: Board, *, age: int = 0, nodes: int = NO_LIMIT, exact: bool = False) -> None:
         """Copy a board with the part of its past that can come again, and list the root moves.
@@ -47,15 +47,15 @@ class Worker:
         """
         held, row = board.arrays, len(board.state)
         stack, here = held.stack, board.row
-        oldest = max(int(held.table[at.ROOM]), here - int(stack[here + at.REVERSIBLE]) * row)
+        oldest = max(int(held.table[at.SCRATCH_SIZE]), here - int(stack[here + at.REVERSIBLE]) * row)
         past = here + row - oldest
-        size = mem.ROWS + past + (mem.MOST_PLIES + 4) * row
+        size = mem.ROWS + past + (mem.MAX_PLIES + 4) * row
         if len(self.memory) < size:
             self.memory = np.concatenate([self.memory[: mem.ROWS], np.zeros(size - mem.ROWS, np.int64)])
         memory = self.memory
         memory[mem.COUNTERS : mem.ZONES] = 0
         memory[mem.FRAMES : mem.POOL] = 0
-        memory[mem.ZONES : mem.FRAMES] = zones(board.game.geometry)
+        memory[mem.ZONES : mem.FRAMES] = zones(board.variant.geometry)
         table = self._tables_of(board.rules, exact=exact)
         arrays = Arrays(table, held.keys, held.cells.copy(), memory)
         self.thread = mem.Thread(arrays, self.history, self.shared, self._net_of(board.rules))
@@ -72,24 +72,24 @@ class Worker:
             self._tables[rules, exact] = with_endgames(table, tablebase.MAPS, tablebase.load()) if exact else table
         return self._tables[rules, exact]
 
-    def _net_of(self, rules: Rules) -> Net:
+    def _net_of(self, rules: Rules) -> NetArrays:
         """Return the network that evaluates a game, if there is one."""
         if rules not in self._nets:
             network = self._network_of(rules)
-            self._nets[rules] = net_for(network, rules, mem.MOST_PLIES + 4) if network else no_net()
+            self._nets[rules] = net_for(network, rules, mem.MAX_PLIES + 4) if network else empty_net()
         return self._nets[rules]
 
     def _network_of(self, rules: Rules) -> Network | None:
         if rules not in self._networks:
-            is_ours = GAMES.get(rules.game.id) == rules.game  # networks come with variants, not with their ids
-            name = HAND_MADE if self.network is None and not is_ours else self.network
+            is_ours = VARIANTS.get(rules.variant.id) == rules.variant  # networks come with variants, not with their ids
+            name = HCE if self.network is None and not is_ours else self.network
             self._networks[rules] = find_network(rules, name)
         return self._networks[rules]
 
-    def expectation_in(self, rules: Rules) -> Expectation:
+    def expectation_in(self, rules: Rules) -> WdlModel:
         """Return what scores mean in a game."""
         network = self._network_of(rules)
-        return network.expectation if network else USUAL
+        return network.expectation if network else DEFAULT_MODEL
 
     def _list_root_moves(self) -> None:
         memory = self.memory
@@ -132,13 +132,13 @@ class Worker:
 
     def line(self, number: int) -> list[int]:
         """Return the principal variation of a root move, by its place in the list."""
-        start = mem.ROOT_LINES + number * mem.MOST_PLIES
+        start = mem.ROOT_LINES + number * mem.MAX_PLIES
         length = int(self.memory[start])
         return [int(code) for code in self.memory[start + 1 : start + 1 + length]]
 
     def evaluate(self) -> int:
         """Return the evaluation of the root."""
-        return int(evaluate_afresh(self.thread, int(self.memory[mem.ROOT]), mem.FRAMES))
+        return int(evaluate_from_scratch(self.thread, int(self.memory[mem.ROOT]), mem.FRAMES))
 
     def use_table(self, table: Table) -> None:
         """Evaluate with other tables from now on, until the next board is set up."""
@@ -170,7 +170,7 @@ class Worker:
         moves = memory[mem.ROOT_MOVES + skip : mem.ROOT_MOVES + count]
         moves[:] = moves[order]
         kept = min(count, mem.ROOT_KEPT)
-        kept_lines = memory[mem.ROOT_LINES : mem.ROOT_LINES + kept * mem.MOST_PLIES].reshape(kept, mem.MOST_PLIES)
+        kept_lines = memory[mem.ROOT_LINES : mem.ROOT_LINES + kept * mem.MAX_PLIES].reshape(kept, mem.MAX_PLIES)
         whole = np.concatenate([np.arange(skip), order + skip])
         sorted_lines = kept_lines[np.minimum(whole, kept - 1)][:kept]
         unknown = np.flatnonzero(whole[:kept] >= kept)  # only their first move is known

@@ -20,11 +20,11 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(INSTALL, name=missing.name) from missing
 
 from laserchess.core.errors import IllegalMoveError
-from laserchess.envs.boards import Lens, new_board, reward_of, start_of
-from laserchess.envs.cuts import CUTS, Limit
-from laserchess.envs.pictures import RENDER_MODES, check_mode, render
-from laserchess.envs.seeding import Seeds
-from laserchess.games import GameLike, game_of
+from laserchess.envs.board_lens import Lens, new_board, reward_of, start_of
+from laserchess.envs.rgb_render import RENDER_MODES, check_mode, render
+from laserchess.envs.seeding import SeedSequence
+from laserchess.envs.truncation import TRUNCATIONS, TruncationRule
+from laserchess.variants import VariantLike, resolve_variant
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -36,31 +36,31 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
 
     def __init__(
         self,
-        game: GameLike,
+        variant: VariantLike,
         *,
         render_mode: str | None = None,
         max_steps: int | None = None,
-        cut: str = CUTS[0],
+        truncation: str = TRUNCATIONS[0],
         illegal_loses: bool = False,
         **settings: Any,  # noqa: ANN401  # those of Board
     ) -> None:
         """Prepare a game; `settings` are those of `Board`: setup, position and the game's options.
 
-        `cut="material"` has a game that reaches `max_steps` won by whoever has more on the board.
+        `truncation="material"` has a game that reaches `max_steps` won by whoever has more on the board.
         """
-        given: dict[str, Any] = {"render_mode": render_mode, "max_steps": max_steps, "cut": cut}
-        EzPickle.__init__(self, game, illegal_loses=illegal_loses, **given, **settings)
+        given: dict[str, Any] = {"render_mode": render_mode, "max_steps": max_steps, "truncation": truncation}
+        EzPickle.__init__(self, variant, illegal_loses=illegal_loses, **given, **settings)
         super().__init__()
         self._illegal_loses = illegal_loses
         self.render_mode = check_mode(render_mode)
         self._settings = settings
-        self._seeds = Seeds(game_of(game))
-        self.board = new_board(game, **settings)
+        self._seeds = SeedSequence(resolve_variant(variant))
+        self.board = new_board(variant, **settings)
         self._lens = Lens(self.board)
-        self._limit = Limit(self.board, max_steps, cut)
+        self._limit = TruncationRule(self.board, max_steps, truncation)
         self.max_steps = self._limit.steps
-        self.metadata = self.metadata | {"name": f"{self.board.game.id.replace('-', '_')}_v0"}
-        self.possible_agents = [player.name for player in self.board.game.players]
+        self.metadata = self.metadata | {"name": f"{self.board.variant.id.replace('-', '_')}_v0"}
+        self.possible_agents = [player.name for player in self.board.variant.players]
         self.agents: list[str] = []
         encoding = self._lens.encoding
         seen = Box(0, 255, encoding.shape, np.uint8)
@@ -81,7 +81,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Set up a new game; `options` may hold its `setup` or `position`."""
         self._seeds.reset(seed)
-        self.board = new_board(self.board.game, **self._seeds.settings(), **start_of(self._settings, options))
+        self.board = new_board(self.board.variant, **self._seeds.settings(), **start_of(self._settings, options))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -112,13 +112,13 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
 
     def _settle(self) -> None:
         """See whether the game is over and what everybody gets."""
-        outcome, game = self._limit.outcome(self.board), self.board.game
-        over, cut = outcome is not None, self._limit.cuts(self.board)
-        if over or cut:
-            self.rewards = {agent: reward_of(outcome, game, number) for number, agent in enumerate(self.agents)}
+        outcome, variant = self._limit.outcome(self.board), self.board.variant
+        over, truncated = outcome is not None, self._limit.is_truncated(self.board)
+        if over or truncated:
+            self.rewards = {agent: reward_of(outcome, variant, number) for number, agent in enumerate(self.agents)}
             self.terminations = dict.fromkeys(self.agents, over)
-            self.truncations = dict.fromkeys(self.agents, cut)
-            reason = str(outcome.reason) if outcome else "limit"
+            self.truncations = dict.fromkeys(self.agents, truncated)
+            reason = str(outcome.termination) if outcome else "limit"
             self.infos = {agent: {"reason": reason} for agent in self.agents}
 
     def _forfeit(self) -> None:
@@ -156,12 +156,12 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         """Do nothing: nothing was opened."""
 
 
-def makers(game: GameLike) -> tuple[Callable[..., AECEnv], Callable[..., GameEnv]]:
+def makers(variant: VariantLike) -> tuple[Callable[..., AECEnv], Callable[..., GameEnv]]:
     """Return `env` and `raw_env` of a game's module."""
 
     def raw_env(**settings: Any) -> GameEnv:  # noqa: ANN401  # those of GameEnv
         """Make the bare environment: an illegal action raises `IllegalMoveError` and changes nothing."""
-        return GameEnv(game, **settings)
+        return GameEnv(variant, **settings)
 
     def env(**settings: Any) -> AECEnv:  # noqa: ANN401  # those of GameEnv
         """Make the environment as PettingZoo's classic ones are wrapped: an illegal action loses, order is enforced."""

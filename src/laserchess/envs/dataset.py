@@ -19,12 +19,12 @@ import numpy.typing as npt
 from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.errors import InvalidRecordError, quote
-from laserchess.core.spec import Rules
 from laserchess.core.tables import tables_for
-from laserchess.envs.batch.listing import restore_many
+from laserchess.core.variant import Rules
+from laserchess.envs.batch.legal_masks import restore_many
 from laserchess.envs.encode import Observations, Positions
 from laserchess.envs.encoding import VERSION, encoding_of
-from laserchess.games import find_game
+from laserchess.variants import find_variant
 
 MAGIC = b"LASERCHESS DATA\n"
 HEADER = 8192
@@ -48,7 +48,7 @@ class Sample:
 
 def record_type(rules: Rules) -> np.dtype[np.void]:
     """Return the fields of a record."""
-    squares = len(rules.game.geometry.cells)
+    squares = len(rules.variant.geometry.cells)
     fields: list[tuple[Any, ...]] = [
         ("game", "<u4"),
         ("length", "<u2"),
@@ -62,14 +62,14 @@ def record_type(rules: Rules) -> np.dtype[np.void]:
         ("actions", "<u2", (POLICY,)),
         ("shares", "<u2", (POLICY,)),
     ]
-    if rules.game.features:
+    if rules.variant.features:
         fields.append(("floor", "u1", (squares,)))
-    if rules.game.has_turn_end:
+    if rules.variant.has_turn_end:
         fields += [
             ("left", "u1"),
             ("idle", "u1"),
             ("caps", "<i8", (4,)),
-            ("spins", "<u2", (rules.game.actions + 1,)),
+            ("spins", "<u2", (rules.variant.actions + 1,)),
         ]
     return np.dtype(fields)
 
@@ -77,7 +77,7 @@ def record_type(rules: Rules) -> np.dtype[np.void]:
 def palette_of(rules: Rules) -> list[int]:
     """Return the kernel's codes in the order of their palette bytes; 0 is the empty square."""
     tables = tables_for(rules)
-    return [0, *sorted(tables.features.values()), *sorted(tables.men)]
+    return [0, *sorted(tables.features.values()), *sorted(tables.pieces)]
 
 
 class Writer:
@@ -157,7 +157,7 @@ def results_of(records: npt.NDArray[np.void]) -> tuple[int, int, int]:
 
 def _header(rules: Rules, remember: dict[str, Any]) -> bytes:
     facts = {
-        "game": rules.game.id,
+        "game": rules.variant.id,
         "options": dict(rules.options),
         "version": VERSION,
         "palette": palette_of(rules),
@@ -174,19 +174,19 @@ def pack_game(samples: Sequence[Sample], result: int) -> npt.NDArray[np.void]:
     records = np.zeros(len(samples), record_type(rules))
     bytes_of = np.zeros(at.CODES, np.uint8)
     bytes_of[palette_of(rules)] = np.arange(len(palette_of(rules)))
-    order = list(rules.game.geometry.reading_order)
+    order = list(rules.variant.geometry.reading_order)
     states = positions.states
     records["length"], records["result"], records["seen"] = len(samples), result, positions.seen
     records["ply"] = [sample.board.ply for sample in samples]
     records["side"], records["quiet"] = states[:, at.SIDE], states[:, at.QUIET]
     records["score"] = [max(-32000, min(32000, sample.score)) for sample in samples]
     records["codes"] = bytes_of[positions.cells[:, order]]
-    if rules.game.features:
-        records["floor"] = positions.cells[:, [rules.game.geometry.size + cell for cell in order]]
-    if rules.game.has_turn_end:
-        records["left"], records["idle"] = states[:, at.LEFT], states[:, at.IDLE]
-        records["caps"] = states[:, at.CAPS : at.CAPS + 4]
-        records["spins"] = states[:, at.SPINS : at.SPINS + 1 + rules.game.actions]
+    if rules.variant.features:
+        records["floor"] = positions.cells[:, [rules.variant.geometry.size + cell for cell in order]]
+    if rules.variant.has_turn_end:
+        records["left"], records["idle"] = states[:, at.ACTIONS_LEFT], states[:, at.IDLE]
+        records["caps"] = states[:, at.CAPPED : at.CAPPED + 4]
+        records["spins"] = states[:, at.ROTATED_NOTES : at.ROTATED_NOTES + 1 + rules.variant.actions]
     for record, sample in zip(records, samples, strict=True):
         kept = sorted(sample.policy.items(), key=lambda entry: (-entry[1], entry[0]))[:POLICY]
         record["actions"][: len(kept)] = [action for action, _ in kept]
@@ -203,9 +203,9 @@ class Dataset:
             header = file.read(HEADER)
         facts = _read_header(header, str(path))
         self.remembered: dict[str, Any] = facts["remember"]
-        self.rules = Rules.of(find_game(facts["game"]), **facts["options"])
+        self.rules = Rules.of(find_variant(facts["game"]), **facts["options"])
         if facts["palette"] != palette_of(self.rules):
-            message = f"{quote(str(path))} numbers the pieces of {self.rules.game.title} in another way"
+            message = f"{quote(str(path))} numbers the pieces of {self.rules.variant.title} in another way"
             raise InvalidRecordError(message, reason="palette", text=str(path), expected="a file of this version")
         kind = record_type(self.rules)
         count = (Path(path).stat().st_size - HEADER) // kind.itemsize
@@ -231,26 +231,26 @@ class Dataset:
     def positions(self, indexes: npt.ArrayLike) -> Positions:
         """Return positions as the kernel's arrays; only what stands around them (hashes, the past) is missing."""
         records = self.records[np.asarray(indexes)]
-        tables, game = tables_for(self.rules), self.rules.game
-        order = list(game.geometry.reading_order)
+        tables, variant = tables_for(self.rules), self.rules.variant
+        order = list(variant.geometry.reading_order)
         cells = np.tile(tables.empty_cells(), (len(records), 1))
         cells[:, order] = self._codes[records["codes"]]
         states = np.zeros((len(records), at.KEPT), np.int64)
         states[:, at.SIDE], states[:, at.QUIET] = records["side"], records["quiet"]
-        if game.features:
-            cells[:, [game.geometry.size + cell for cell in order]] = records["floor"]
-        if game.has_turn_end:
-            states[:, at.CAPS : at.CAPS + 4] = records["caps"]
-            states[:, at.SPINS : at.SPINS + 1 + game.actions] = records["spins"]
+        if variant.features:
+            cells[:, [variant.geometry.size + cell for cell in order]] = records["floor"]
+        if variant.has_turn_end:
+            states[:, at.CAPPED : at.CAPPED + 4] = records["caps"]
+            states[:, at.ROTATED_NOTES : at.ROTATED_NOTES + 1 + variant.actions] = records["spins"]
         restore_many(tables.table, tables.keys, cells, states)
-        if game.has_turn_end:
-            states[:, at.LEFT], states[:, at.IDLE] = records["left"], records["idle"]
+        if variant.has_turn_end:
+            states[:, at.ACTIONS_LEFT], states[:, at.IDLE] = records["left"], records["idle"]
         return Positions(self.rules, cells, states, records["seen"].astype(np.int32))
 
     def batch(self, indexes: npt.ArrayLike) -> tuple[Observations, npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Return observations, policies over all actions, and results for the player to move (1, 0, -1)."""
         records = self.records[np.asarray(indexes)]
-        actions = encoding_of(self.rules.game).actions
+        actions = encoding_of(self.rules.variant).actions
         if len(records) and int(records["actions"].max()) >= actions:
             message = f"a policy names action {int(records['actions'].max())}"
             raise InvalidRecordError(message, reason="actions", expected=f"numbers below {actions}")

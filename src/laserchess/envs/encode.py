@@ -18,11 +18,11 @@ import numpy.typing as npt
 from laserchess.board import Board
 from laserchess.core import layout as at
 from laserchess.core.errors import IllegalPositionError
-from laserchess.core.spec import Rules
 from laserchess.core.tables import tables_for
-from laserchess.envs.batch.listing import mask_many
-from laserchess.envs.batch.pictures import observe_many
-from laserchess.envs.boards import new_listing
+from laserchess.core.variant import Rules
+from laserchess.envs.batch.legal_masks import mask_many
+from laserchess.envs.batch.observe import observe_many
+from laserchess.envs.board_lens import new_listing
 from laserchess.envs.encoding import Encoding, encoding_of
 from laserchess.envs.validate import check_positions
 
@@ -54,7 +54,7 @@ class Positions:
             message = f"{len(boards)} boards of different games"
             raise IllegalPositionError(message, reason="games", expected="boards of one game with the same options")
         states = [board.state[: at.KEPT] for board in boards]
-        seen = [board.occurrences - 1 if board.game.has_repetition else 0 for board in boards]
+        seen = [board.occurrences - 1 if board.variant.has_repetition else 0 for board in boards]
         cells = np.stack([board.arrays.cells for board in boards])
         return cls(boards[0].rules, cells, np.stack(states), np.array(seen, np.int32))
 
@@ -65,7 +65,7 @@ class Positions:
     @property
     def encoding(self) -> Encoding:
         """How the game is put into numbers."""
-        return encoding_of(self.rules.game)
+        return encoding_of(self.rules.variant)
 
     def observe(self, out: Observations | None = None, *, threads: int = 1) -> Observations:
         """Write what each player to move sees to `out`, or to a new array."""
@@ -87,8 +87,8 @@ class Positions:
         tables = tables_for(self.rules)
 
         def write(part: slice) -> None:
-            arrays, room = tables.new_arrays(), new_listing(encoding.actions)._replace(mask=masks[part])
-            mask_many(encoding.table, arrays, self.cells[part], self.states[part], tables.first_row, room)
+            arrays, scratch = tables.new_arrays(), new_listing(encoding.actions)._replace(mask=masks[part])
+            mask_many(encoding.table, arrays, self.cells[part], self.states[part], tables.first_row, scratch)
 
         self._split(write, threads)
         return masks

@@ -18,14 +18,14 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core import layout as at
-from laserchess.core.codec import act_of, argument_of, by_square, start_of, target_of
+from laserchess.core.codec import argument_of, move_kind_of, square_index, start_of, target_of
 from laserchess.core.errors import IllegalMoveError
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Move, pack
-from laserchess.core.spec import Entry, Fires, Game, Piece, Rules
 from laserchess.core.symmetries import HALF_TURN, IDENTITY, Symmetry, symmetries
 from laserchess.core.tables import Tables, tables_for
-from laserchess.envs.batch import layout as lay
+from laserchess.core.variant import EntryRule, FireMode, PieceType, Rules, Variant
+from laserchess.envs.batch import batch_layout as lay
 from laserchess.envs.planes import Plane, plane_table, planes_of
 
 VERSION = 0
@@ -49,7 +49,7 @@ END = Action(0, lay.END_SLOT)
 class Encoding:
     """How one game, with any options, is put into numbers; `version` changes when any number or plane does."""
 
-    game: Game
+    variant: Variant
     version: int = VERSION
 
     # Actions
@@ -57,7 +57,7 @@ class Encoding:
     @cached_property
     def numbered(self) -> tuple[Action, ...]:
         """Every action in the order of its number, as the first player sees it."""
-        return tuple(_actions(self.game))
+        return tuple(_actions(self.variant))
 
     @cached_property
     def numbers(self) -> dict[Action, int]:
@@ -71,23 +71,23 @@ class Encoding:
 
     def most_legal(self, men: int) -> int:
         """Return how many legal actions a player with that many pieces can have at most."""
-        steps = 8 if self.game.diagonal_steps else 4
-        turns = max(len({*_arguments(piece)}) for piece in self.game.every_piece)
+        steps = 8 if self.variant.diagonal_steps else 4
+        turns = max(len({*_arguments(piece_type)}) for piece_type in self.variant.every_piece)
         return men * (steps + turns + 1) + 1
 
     def number(self, move: Move | int, code: int, player: int) -> int:
         """Return the number of a move (or the kernel's integer for it) of the piece with that code."""
         action = _action_of(self.tables, int(move if isinstance(move, int) else move.code), code)
-        return self.numbers[_turned(self.game, action, HALF_TURN if player else IDENTITY)]
+        return self.numbers[_turned(self.variant, action, HALF_TURN if player else IDENTITY)]
 
     def label(self, number: int, player: int = 0) -> str:
         """Name an action without a board: the move's text, but `null` and, for either turn of a Bomb, `a9@`."""
-        action = _turned(self.game, self.numbered[number], HALF_TURN if player else IDENTITY)
-        return _label(self.game, action)
+        action = _turned(self.variant, self.numbered[number], HALF_TURN if player else IDENTITY)
+        return _label(self.variant, action)
 
     def permutation(self, symmetry: Symmetry) -> npt.NDArray[np.int64]:
         """Return where each action goes: `image[permutation] = policy`."""
-        images = [self.numbers[_turned(self.game, action, symmetry)] for action in self.numbered]
+        images = [self.numbers[_turned(self.variant, action, symmetry)] for action in self.numbered]
         return np.array(images, np.int64)
 
     # Observations
@@ -95,12 +95,12 @@ class Encoding:
     @cached_property
     def planes(self) -> tuple[Plane, ...]:
         """What each plane of an observation shows."""
-        return planes_of(self.game)
+        return planes_of(self.variant)
 
     @property
     def shape(self) -> tuple[int, int, int]:
         """Planes, rows (the top one first) and columns."""
-        return len(self.planes), self.game.geometry.rows, self.game.geometry.columns
+        return len(self.planes), self.variant.geometry.rows, self.variant.geometry.columns
 
     @cached_property
     def scales(self) -> npt.NDArray[np.float32]:
@@ -109,7 +109,7 @@ class Encoding:
 
     def image(self, observations: npt.NDArray[np.uint8], symmetry: Symmetry) -> npt.NDArray[np.uint8]:
         """Return observations (the last three axes) as they are after a symmetry."""
-        geometry = self.game.geometry
+        geometry = self.variant.geometry
         order = geometry.reading_order
         places = [order.index(symmetry.cell(geometry, cell)) for cell in order]
         names = {plane.key: number for number, plane in enumerate(self.planes)}
@@ -121,7 +121,7 @@ class Encoding:
 
     def describe(self) -> str:
         """Return how many actions, planes and symmetries there are, and what the planes show, as Markdown."""
-        size, count = " × ".join(map(str, self.shape)), len(symmetries(self.game))
+        size, count = " × ".join(map(str, self.shape)), len(symmetries(self.variant))
         kept = f"{count} symmetr{'y' if count == 1 else 'ies'}"
         return f"{self.actions} actions, observations of {size}, {kept}.\n\n{plane_table(self.planes)}\n"
 
@@ -130,7 +130,7 @@ class Encoding:
     @cached_property
     def tables(self) -> Tables:
         """The game's tables with default options, for what no option changes."""
-        return tables_for(Rules.of(self.game))
+        return tables_for(Rules.of(self.variant))
 
     @cached_property
     def template(self) -> npt.NDArray[np.uint8]:
@@ -142,9 +142,9 @@ class Encoding:
         return bare.reshape(-1)
 
     @cached_property
-    def sight(self) -> lay.Sight:
+    def sight(self) -> lay.ObservationSpec:
         """Table and template, as compiled functions take them."""
-        return lay.Sight(self.table, self.template)
+        return lay.ObservationSpec(self.table, self.template)
 
     @cached_property
     def table(self) -> EncodingTable:
@@ -158,60 +158,62 @@ class Encoding:
 
 
 @cache
-def encoding_of(game: Game) -> Encoding:
+def encoding_of(variant: Variant) -> Encoding:
     """Return the encoding of a game."""
-    return Encoding(game)
+    return Encoding(variant)
 
 
-def _actions(game: Game) -> Iterator[Action]:
+def _actions(variant: Variant) -> Iterator[Action]:
     """Yield the actions: by square in reading order, each with its slots in order; then those of no piece."""
-    slots = list(_slots(game))
-    for cell in game.geometry.reading_order:
+    slots = list(_slots(variant))
+    for cell in variant.geometry.reading_order:
         for slot in slots:
-            if slot >= lay.TURN_SLOT or _beside(game, cell, slot % 8) is not None:
+            if slot >= lay.TURN_SLOT or _beside(variant, cell, slot % 8) is not None:
                 yield Action(cell, slot)
-    if game.null_move:
+    if variant.null_move:
         yield NULL
-    if game.has_turn_end:
+    if variant.has_turn_end:
         yield END
 
 
-def _slots(game: Game) -> Iterator[int]:
+def _slots(variant: Variant) -> Iterator[int]:
     """Yield the slots that moves of a game can have, whatever its options are."""
-    ways = range(0, 8, 1 if game.diagonal_steps else 2)
+    ways = range(0, 8, 1 if variant.diagonal_steps else 2)
     yield from ways
-    if any(entry is Entry.SWAP for piece in game.every_piece for entry in piece.onto.values()):
+    if any(entry is EntryRule.SWAP for piece_type in variant.every_piece for entry in piece_type.onto.values()):
         yield from (lay.SWAP_SLOT + way for way in ways)
-    turns = {_turn_slot(piece, argument) for piece in game.every_piece for argument in _arguments(piece)}
+    turns = {
+        _turn_slot(piece_type, argument) for piece_type in variant.every_piece for argument in _arguments(piece_type)
+    }
     yield from sorted(turns)
-    if any(piece.fires in {Fires.ON_COMMAND, Fires.STUN_ON_COMMAND} for piece in game.pieces):
+    if any(piece_type.fires in {FireMode.ON_COMMAND, FireMode.STUN_ON_COMMAND} for piece_type in variant.pieces):
         yield lay.FIRE_SLOT
 
 
-def _arguments(piece: Piece) -> Sequence[int]:
+def _arguments(piece_type: PieceType) -> Sequence[int]:
     """Return the arguments that turns of a piece can have."""
-    return piece.turns or (piece.facings if piece.orientations > 1 else ())
+    return piece_type.turns or (piece_type.facings if piece_type.orientations > 1 else ())
 
 
-def _turn_slot(piece: Piece, argument: int) -> int:
-    toggles = piece.names_facing and piece.orientations == TWO_WAYS
+def _turn_slot(piece_type: PieceType, argument: int) -> int:
+    toggles = piece_type.names_facing and piece_type.orientations == TWO_WAYS
     return lay.TOGGLE_SLOT if toggles else lay.TURN_SLOT + argument
 
 
-def _beside(game: Game, cell: int, way: int) -> int | None:
+def _beside(variant: Variant, cell: int, way: int) -> int | None:
     """Return the neighbour of a square, or `None` off the board."""
     across, up = VECTORS[way]
-    column, row = game.geometry.column(cell) + across, game.geometry.row(cell) + up
-    inside = 0 <= column < game.geometry.columns and 0 <= row < game.geometry.rows
-    return game.geometry.cell(column, row) if inside else None
+    column, row = variant.geometry.column(cell) + across, variant.geometry.row(cell) + up
+    inside = 0 <= column < variant.geometry.columns and 0 <= row < variant.geometry.rows
+    return variant.geometry.cell(column, row) if inside else None
 
 
-def _ways(game: Game) -> int:
+def _ways(variant: Variant) -> int:
     """Return how many orientations pieces have that are turned step by step."""
-    return max((piece.orientations for piece in game.every_piece if piece.turns), default=1)
+    return max((piece_type.orientations for piece_type in variant.every_piece if piece_type.turns), default=1)
 
 
-def _turned(game: Game, action: Action, symmetry: Symmetry) -> Action:
+def _turned(variant: Variant, action: Action, symmetry: Symmetry) -> Action:
     """Return what an action becomes under a symmetry."""
     if action in {NULL, END}:
         return action
@@ -219,44 +221,44 @@ def _turned(game: Game, action: Action, symmetry: Symmetry) -> Action:
     if slot < lay.TURN_SLOT:
         slot = slot & lay.SWAP_SLOT | symmetry.direction(slot % 8)
     elif slot < lay.TOGGLE_SLOT:
-        outright = any(piece.names_facing for piece in game.pieces)
+        outright = any(piece_type.names_facing for piece_type in variant.pieces)
         argument = slot - lay.TURN_SLOT
-        turned = symmetry.direction(argument) if outright else symmetry.quarters(argument, _ways(game))
+        turned = symmetry.direction(argument) if outright else symmetry.quarters(argument, _ways(variant))
         slot = lay.TURN_SLOT + turned
-    return Action(symmetry.cell(game.geometry, action.cell), slot)
+    return Action(symmetry.cell(variant.geometry, action.cell), slot)
 
 
 def _action_of(tables: Tables, move: int, code: int) -> Action:
     """Return the action of a move of the piece with that code."""
-    cell, act, argument = start_of(move), act_of(move), argument_of(move)
-    if act == at.NULL:
+    cell, move_kind, argument = start_of(move), move_kind_of(move), argument_of(move)
+    if move_kind == at.NULL:
         return NULL
-    if act == at.END:
+    if move_kind == at.END:
         return END
-    if act == at.FIRE:
+    if move_kind == at.FIRE:
         return Action(cell, lay.FIRE_SLOT)
-    if act == at.TURN:
-        man = tables.men.get(code)
-        if man is None:
+    if move_kind == at.ROTATE:
+        piece = tables.pieces.get(code)
+        if piece is None:
             message = f"no piece has the code {code}"
             raise IllegalMoveError(message, reason="empty", text=str(code), expected="a piece to turn")
-        return Action(cell, _turn_slot(man.piece, argument))
-    way = tables.game.geometry.deltas.index(target_of(move) - cell)
-    return Action(cell, way + (lay.SWAP_SLOT if act == at.SWAP else 0))
+        return Action(cell, _turn_slot(piece.piece_type, argument))
+    way = tables.variant.geometry.deltas.index(target_of(move) - cell)
+    return Action(cell, way + (lay.SWAP_SLOT if move_kind == at.SWAP else 0))
 
 
-def _label(game: Game, action: Action) -> str:
+def _label(variant: Variant, action: Action) -> str:
     """Write an action as the game's notation writes the move, as far as it says."""
     from laserchess.notation import notation_of  # noqa: PLC0415  # only labels need texts
 
     if action == NULL:
         return "null"
     if action.slot == lay.TOGGLE_SLOT:
-        return f"{game.geometry.names[action.cell]}@"
-    return notation_of(game).write_move(game, code_of(game, action))
+        return f"{variant.geometry.names[action.cell]}@"
+    return notation_of(variant).write_move(variant, code_of(variant, action))
 
 
-def code_of(game: Game, action: Action) -> int:
+def code_of(variant: Variant, action: Action) -> int:
     """Return the kernel's integer of an action; that of a toggle lacks its argument, a null move its square."""
     cell, slot = action.cell, action.slot
     if action == END:
@@ -266,43 +268,43 @@ def code_of(game: Game, action: Action) -> int:
     if slot == lay.FIRE_SLOT:
         return pack(cell, cell, at.FIRE)
     if slot >= lay.TURN_SLOT:
-        return pack(cell, cell, at.TURN, 0 if slot == lay.TOGGLE_SLOT else slot - lay.TURN_SLOT)
-    to = cell + game.geometry.deltas[slot % 8]
+        return pack(cell, cell, at.ROTATE, 0 if slot == lay.TOGGLE_SLOT else slot - lay.TURN_SLOT)
+    to = cell + variant.geometry.deltas[slot % 8]
     return pack(cell, to, at.SWAP if slot & lay.SWAP_SLOT else at.STEP)
 
 
 def _fill_actions(table: EncodingTable, encoding: Encoding) -> None:
-    game, numbers = encoding.game, encoding.numbers
+    variant, numbers = encoding.variant, encoding.numbers
     table[lay.ACTIONS] = encoding.actions
     by_square = table[lay.NUMBER : lay.SLOT].reshape(2, at.CELLS, lay.SLOTS)
     by_square[:] = -1
     for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
         for action in encoding.numbered:
             cells = slice(None) if action in {NULL, END} else action.cell
-            by_square[player, cells, action.slot] = numbers[_turned(game, action, symmetry)]
-    _fill_slots(table, game)
-    for code, man in encoding.tables.men.items():
-        table[lay.TOGGLES + code] = _turn_slot(man.piece, 0) == lay.TOGGLE_SLOT
+            by_square[player, cells, action.slot] = numbers[_turned(variant, action, symmetry)]
+    _fill_slots(table, variant)
+    for code, piece in encoding.tables.pieces.items():
+        table[lay.TOGGLES + code] = _turn_slot(piece.piece_type, 0) == lay.TOGGLE_SLOT
 
 
-def _fill_slots(table: EncodingTable, game: Game) -> None:
+def _fill_slots(table: EncodingTable, variant: Variant) -> None:
     """Fill in the slots of moves by act, argument and difference of cells."""
-    for way, delta in enumerate(game.geometry.deltas):
+    for way, delta in enumerate(variant.geometry.deltas):
         table[lay.WAY + delta + at.CELLS] = way
     slots = table[lay.SLOT : lay.WAY].reshape(8, 16)
     slots[at.SWAP] = lay.SWAP_SLOT
-    slots[at.TURN, :8] = lay.TURN_SLOT + np.arange(8)
+    slots[at.ROTATE, :8] = lay.TURN_SLOT + np.arange(8)
     slots[at.NULL], slots[at.FIRE], slots[at.END] = lay.NULL_SLOT, lay.FIRE_SLOT, lay.END_SLOT
 
 
 def _fill_places(table: EncodingTable, encoding: Encoding) -> None:
-    geometry = encoding.game.geometry
+    geometry = encoding.variant.geometry
     order = geometry.reading_order
     table[lay.SQUARES] = len(order)
     table[lay.ORDER : lay.ORDER + len(order)] = order
     for place, cell in enumerate(order):
-        table[lay.SQUARE + by_square(0, cell)] = place
-        table[lay.SQUARE + by_square(1, geometry.half_turn(cell))] = place
+        table[lay.SQUARE + square_index(0, cell)] = place
+        table[lay.SQUARE + square_index(1, geometry.half_turn(cell))] = place
 
 
 def _fill_planes(table: EncodingTable, encoding: Encoding) -> None:
@@ -310,20 +312,20 @@ def _fill_planes(table: EncodingTable, encoding: Encoding) -> None:
     table[lay.PLANES] = len(places)
     for name, parameter in PARAMETERS.items():
         table[parameter] = places.get((name,), -1)
-    table[lay.FEATURES_BELOW] = min(encoding.tables.men)
+    table[lay.FEATURES_BELOW] = min(encoding.tables.pieces)
     for letter, code in encoding.tables.features.items():
         for player in (0, 1):
             table[lay.PLANE + lay.by_code(player, code)] = 1 + places["feature", letter]
-    for code, man in encoding.tables.men.items():
+    for code, piece in encoding.tables.pieces.items():
         for player, symmetry in enumerate((IDENTITY, HALF_TURN)):
-            whose = "own" if man.side == player else "their"
-            seen = symmetry.orientation(man.piece, man.orientation)
-            factored = man.piece.orientations == len(COMPASS)
-            key = (whose, man.piece.name, 0 if factored else seen)
+            whose = "own" if piece.side == player else "their"
+            seen = symmetry.orientation(piece.piece_type, piece.orientation)
+            factored = piece.piece_type.orientations == len(COMPASS)
+            key = (whose, piece.piece_type.name, 0 if factored else seen)
             table[lay.PLANE + lay.by_code(player, code)] = 1 + places[key]
-            way = 1 + symmetry.direction(man.facing)
+            way = 1 + symmetry.direction(piece.facing)
             table[lay.FACING + lay.by_code(player, code)] = way if factored else 0
-            table[lay.BEFORE + lay.by_code(player, code)] = way if man.piece.orientations > TWO_WAYS else 0
+            table[lay.BEFORE + lay.by_code(player, code)] = way if piece.piece_type.orientations > TWO_WAYS else 0
 
 
 PARAMETERS = {

@@ -18,13 +18,13 @@ import numpy.typing as npt
 from gymnasium.spaces import Discrete
 
 from laserchess.core.errors import IllegalMoveError, UnknownNameError, quote
-from laserchess.envs.boards import Lens, new_board, reward_of, start_of
-from laserchess.envs.cuts import CUTS, Limit
+from laserchess.envs.board_lens import Lens, new_board, reward_of, start_of
+from laserchess.envs.observation_view import ObservationView
 from laserchess.envs.opponents import find_opponent
-from laserchess.envs.pictures import RENDER_MODES, check_mode, render
-from laserchess.envs.views import ObservationView
-from laserchess.games import GameLike, game_of
+from laserchess.envs.rgb_render import RENDER_MODES, check_mode, render
+from laserchess.envs.truncation import TRUNCATIONS, TruncationRule
 from laserchess.opponents import Opponent
+from laserchess.variants import VariantLike, resolve_variant
 
 Mask = npt.NDArray[np.int8]
 EITHER = "either"
@@ -41,18 +41,18 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
 
     def __init__(  # settings, all by name
         self,
-        game: GameLike,
+        variant: VariantLike,
         *,
         opponent: str | Opponent = "random",
         player: str = EITHER,
         render_mode: str | None = None,
         max_steps: int | None = None,
-        cut: str = CUTS[0],
+        truncation: str = TRUNCATIONS[0],
         view: str = "planes",
         **settings: Any,  # noqa: ANN401  # those of Board
     ) -> None:
         """Prepare a game; `settings` are those of `Board`: setup, position and the game's options."""
-        self._game = game_of(game)
+        self._game = resolve_variant(variant)
         self.render_mode = check_mode(render_mode)
         self._seat = None if player == EITHER else self._game.player(player)
         self._opponent = find_opponent(opponent)
@@ -61,7 +61,7 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         self.board = new_board(self._game, **settings)
         self.player = self._seat or 0
         self._lens = Lens(self.board)
-        self._limit = Limit(self.board, max_steps, cut)
+        self._limit = TruncationRule(self.board, max_steps, truncation)
         self.max_steps = self._limit.steps
         self._view = ObservationView(self._lens.encoding, view)
         self.observation_space = self._view.space
@@ -92,7 +92,7 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
         self._answer()
         outcome = self._limit.outcome(self.board)
         reward = reward_of(outcome, self._game, self.player)
-        return self._observe(), reward, outcome is not None, self._limit.cuts(self.board), self._info()
+        return self._observe(), reward, outcome is not None, self._limit.is_truncated(self.board), self._info()
 
     def _answer(self) -> None:
         """Let the opponent play until it is the player's turn."""
@@ -114,7 +114,7 @@ class VersusEnv(gymnasium.Env[Any, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         outcome = self._limit.outcome(self.board)
-        reason = str(outcome.reason) if outcome else ("limit" if self._is_over() else "")
+        reason = str(outcome.termination) if outcome else ("limit" if self._is_over() else "")
         seen = {} if self._view.name != "flat" else {"action_mask": self._mask()}
         player = self._game.players[self.player].name
         return {"player": player, "reason": reason, "position": self.board.position} | seen

@@ -22,10 +22,10 @@ from gymnasium.vector.utils import batch_space
 
 from laserchess.core.errors import UnknownNameError
 from laserchess.envs.gym import EITHER
+from laserchess.envs.observation_view import ObservationView
 from laserchess.envs.opponents import find_opponent
 from laserchess.envs.vector import VectorEnv
-from laserchess.envs.views import ObservationView
-from laserchess.games import GameLike
+from laserchess.variants import VariantLike
 
 Boards = npt.NDArray[np.int64]
 Answer = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], npt.ArrayLike]
@@ -42,7 +42,7 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def __init__(
         self,
-        game: GameLike,
+        variant: VariantLike,
         num_envs: int,
         *,
         opponent: str | Answer = "random",
@@ -54,10 +54,10 @@ class VersusVectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if "auto_reset" in settings:
             message = "these games always start anew"
             raise UnknownNameError(message, reason="auto_reset", text="auto_reset", expected="no such setting")
-        self.env = VectorEnv(game, num_envs, **settings)
+        self.env = VectorEnv(variant, num_envs, **settings)
         self.num_envs = num_envs
         self._answer = self._answer_of(opponent)
-        self._seat = None if player == EITHER else self.env.game.player(player)
+        self._seat = None if player == EITHER else self.env.variant.player(player)
         self._seats = np.zeros(num_envs, np.int64)
         self._view = ObservationView(self.env.encoding, view)
         self._random = np.random.default_rng()

@@ -10,22 +10,22 @@ import numpy as np
 
 from laserchess.board import Board
 from laserchess.core.errors import IllegalPositionError
-from laserchess.engine.clock import UNLIMITED, Watch
+from laserchess.engine.clock import UNLIMITED, SearchTimer
 from laserchess.engine.engine import OVERHEAD, Engine
-from laserchess.engine.infos import Best, Info, Limits, Score
-from laserchess.engine.search import memory as mem
-from laserchess.engine.search.table import make_shared
-from laserchess.engine.tree_search import Report
-from laserchess.envs.lines import TreeLine, lines_of
+from laserchess.engine.iterative import Report
+from laserchess.engine.search import search_layout as mem
+from laserchess.engine.search.transposition import make_shared
+from laserchess.engine.search_results import Info, Limits, PlayResult, Score
 from laserchess.envs.nets import PolicyNetwork, load
 from laserchess.envs.search import BatchedSearch, Puct
+from laserchess.envs.tree_lines import TreeLine, lines_of
 from laserchess.envs.vector import VectorEnv
 
 SIMULATIONS = 16
 """Simulations between two looks at the clock."""
-MOST_NODES = 20_000
+MAX_NODES = 20_000
 """Positions of a tree, at most."""
-DEEPEST = (MOST_NODES // SIMULATIONS).bit_length()
+DEEPEST = (MAX_NODES // SIMULATIONS).bit_length()
 LONGEST = 10_000
 STEEPNESS, HUNDREDTHS, MOST = 1.5, 290.0, 3000.0
 """A value from -1 to 1 is told as hundredths of a piece along a tangent: 0.5 is about two and a half pieces."""
@@ -51,7 +51,7 @@ class NetEngine(Engine):
         self._busy, self._delay = Lock(), 0.0
         self._network: PolicyNetwork = load(network)
         self._prepare()
-        self._watch = Watch(self._shared, UNLIMITED)
+        self._watch = SearchTimer(self._shared, UNLIMITED)
 
     def _prepare(self) -> None:
         self._shared = make_shared(1)
@@ -75,17 +75,19 @@ class NetEngine(Engine):
 
     def _settle(self, board: Board) -> BatchedSearch:
         """Bring the tree to a board, or begin one for boards like this."""
-        if board.game.id != self._network.game:
-            load(self._settings["network"], board.game)
+        if board.variant.id != self._network.variant:
+            load(self._settings["network"], board.variant)
         if self._tree is not None and self._fits(self._tree, board):
             return self._tree
         options: dict[str, Any] = dict(board.rules.options)
         if "repetition" in options:
             options["repetition"] = "automatic"
-        env = VectorEnv(board.game, 1, starts=[board.position], seed=0, max_steps=LONGEST, auto_reset=False, **options)
+        env = VectorEnv(
+            board.variant, 1, starts=[board.position], seed=0, max_steps=LONGEST, auto_reset=False, **options
+        )
         env.set(0, board)
         settings = Puct(SIMULATIONS, noise_share=0.0)
-        self._tree = BatchedSearch(env, self._network, settings, seed=self._settings["seed"], most_nodes=MOST_NODES)
+        self._tree = BatchedSearch(env, self._network, settings, seed=self._settings["seed"], most_nodes=MAX_NODES)
         return self._tree
 
     @staticmethod
@@ -97,20 +99,20 @@ class NetEngine(Engine):
             return False
         return True
 
-    def _play(self, board: Board, limits: Limits, on_info: Report | None) -> Best:
+    def _play(self, board: Board, limits: Limits, on_info: Report | None) -> PlayResult:
         try:
             if not board.legal_moves:
-                return Best(None)
+                return PlayResult(None)
             best = self._think(board, limits, on_info or (lambda _: None))
         finally:
             self._watch.close()
             self._delay = self._watch.delay(self._delay)
-        return Best(best.pv[0], best.pv[1] if len(best.pv) > 1 else None, best)
+        return PlayResult(best.pv[0], best.pv[1] if len(best.pv) > 1 else None, best)
 
     def _think(self, board: Board, limits: Limits, on_info: Report) -> Info:
         """Search until a limit is reached; tell whenever the tree has doubled, and at the end. Return the best line."""
         begun, search = perf_counter(), self._settle(board)
-        most = min(limits.nodes or MOST_NODES, SIMULATIONS << min(limits.depth or DEEPEST, DEEPEST) - 1, MOST_NODES)
+        most = min(limits.nodes or MAX_NODES, SIMULATIONS << min(limits.depth or DEEPEST, DEEPEST) - 1, MAX_NODES)
         nodes, told, is_over = 0, 0, False
         while not is_over:
             search.run()
@@ -125,7 +127,7 @@ class NetEngine(Engine):
 
     def _is_over(self, nodes: int, most: int, search: BatchedSearch) -> bool:
         """Tell whether the search has come to its end."""
-        return bool(self._shared[mem.STOP]) or nodes >= most or self._watch.soft_time_is_up() or search.is_full
+        return bool(self._shared[mem.STOP]) or nodes >= most or self._watch.soft_limit_reached() or search.is_full
 
     def _infos(self, search: BatchedSearch, limits: Limits, nodes: int, seconds: float) -> list[Info]:
         """Tell what the search found, the moves tried most first."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from laserchess.core.geometry import COMPASS
-from laserchess.core.spec import Game, Piece
 from laserchess.core.symmetries import Symmetry
-from laserchess.envs.batch.layout import MOST_QUIET
+from laserchess.core.variant import PieceType, Variant
+from laserchess.envs.batch.batch_layout import MAX_QUIET
 
 Key = tuple[str, *tuple[str | int, ...]]
 FLOORS = ("Gate", "inactive Displacement square", "active Displacement square")
@@ -22,13 +22,13 @@ class Plane:
     most: int = 1
     fixed: tuple[tuple[int, int, int], ...] = ()
     """Row from the top, column and value of each square that is always set."""
-    piece: Piece | None = None
+    piece_type: PieceType | None = None
 
     def turned(self, symmetry: Symmetry) -> Key:
         """Return the key of the plane this one becomes under a symmetry."""
         word, *rest = self.key
-        if self.piece is not None and self.piece.orientations < len(COMPASS):
-            return word, self.piece.name, symmetry.orientation(self.piece, int(rest[1]))
+        if self.piece_type is not None and self.piece_type.orientations < len(COMPASS):
+            return word, self.piece_type.name, symmetry.orientation(self.piece_type, int(rest[1]))
         direction = DIRECTIONS.get(self.key)
         return self.key if direction is None else FACING_KEYS[word][symmetry.direction(direction)]
 
@@ -40,21 +40,21 @@ FACING_KEYS: dict[str, list[Key]] = {
 DIRECTIONS: dict[Key, int] = {key: way for keys in FACING_KEYS.values() for way, key in enumerate(keys)}
 
 
-def planes_of(game: Game) -> tuple[Plane, ...]:
+def planes_of(variant: Variant) -> tuple[Plane, ...]:
     """Return the planes of a game, in order."""
-    return tuple(_Planes(game).every())
+    return tuple(_Planes(variant).every())
 
 
 class _Planes:
     """Lists the planes of a game, section by section."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
 
     @cached_property
     def factored(self) -> bool:
         """Does any piece have all eight facings."""
-        return any(piece.orientations == len(COMPASS) for piece in self.game.pieces)
+        return any(piece_type.orientations == len(COMPASS) for piece_type in self.variant.pieces)
 
     def every(self) -> Iterator[Plane]:
         yield from self.pieces("own")
@@ -65,52 +65,52 @@ class _Planes:
         yield from self.floor()
         yield from self.zones()
         yield Plane(("second",), "1 everywhere for the second player")
-        yield from self.actions() if self.game.has_turn_end else self.counters()
+        yield from self.actions() if self.variant.has_turn_end else self.counters()
 
     def pieces(self, whose: str) -> Iterator[Plane]:
-        for piece in self.game.pieces:
-            if piece.orientations == len(COMPASS):
-                yield Plane((whose, piece.name, 0), f"{whose} {piece.name}", piece=piece)
+        for piece_type in self.variant.pieces:
+            if piece_type.orientations == len(COMPASS):
+                yield Plane((whose, piece_type.name, 0), f"{whose} {piece_type.name}", piece_type=piece_type)
                 continue
-            for way in range(piece.orientations):
-                facing = COMPASS[(COMPASS.index(piece.front) + piece.eighths * way) % 8]
-                words = f"{whose} {piece.name}" + (f" facing {facing}" if piece.orientations > 1 else "")
-                yield Plane((whose, piece.name, way), words, piece=piece)
+            for way in range(piece_type.orientations):
+                facing = COMPASS[(COMPASS.index(piece_type.front) + piece_type.eighths * way) % 8]
+                words = f"{whose} {piece_type.name}" + (f" facing {facing}" if piece_type.orientations > 1 else "")
+                yield Plane((whose, piece_type.name, way), words, piece_type=piece_type)
 
     def floor(self) -> Iterator[Plane]:
-        for feature in self.game.features:
+        for feature in self.variant.features:
             yield Plane(("feature", feature.letter), feature.name)
-        if self.game.floors:
+        if self.variant.floors:
             yield Plane(("floor",), FLOORS[0])
             for name in FLOORS[1:]:
                 yield Plane(("floor", name), name)
 
     def zones(self) -> Iterator[Plane]:
         """Squares of one player only, and energy: the same for both, so both players see the first player's."""
-        geometry = self.game.geometry
-        for whose, zone in zip(("own", "their"), self.game.reserved, strict=True):
+        geometry = self.variant.geometry
+        for whose, zone in zip(("own", "their"), self.variant.reserved, strict=True):
             if zone:
                 cells = [geometry.by_name[name] for name in zone.split()]
                 yield Plane(("zone", whose), f"squares of {whose} pieces only", 1, self.squares((c, 1) for c in cells))
-        if self.game.energy:
-            energies, word = self.game.energies, self.game.words.get("energy")
+        if self.variant.energy:
+            energies, word = self.variant.energies, self.variant.words.get("energy")
             shows = f"energy ({word}) of the square" if word else "energy of the square"
             yield Plane(("energy",), shows, max(1, *energies.values()), self.squares(energies.items()))
 
     def squares(self, values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
-        geometry = self.game.geometry
+        geometry = self.variant.geometry
         return tuple((geometry.rows - 1 - geometry.row(cell), geometry.column(cell), v) for cell, v in values if v)
 
     def counters(self) -> Iterator[Plane]:
         yield Plane(("repeated",), "1 everywhere if the position stood before")
         yield Plane(("repeated", "twice"), "1 everywhere if it stood twice before")
-        yield Plane(("quiet",), "turns since the quiet count began, everywhere, at most 100", MOST_QUIET)
+        yield Plane(("quiet",), "turns since the quiet count began, everywhere, at most 100", MAX_QUIET)
 
     def actions(self) -> Iterator[Plane]:
-        if any(piece.stunned_faces for piece in self.game.pieces):
+        if any(piece_type.stunned_faces for piece_type in self.variant.pieces):
             yield Plane(("stunned",), "stunned pieces")
-        yield Plane(("left",), "actions left, everywhere", self.game.actions)
-        yield Plane(("idle",), "empty turns in a row, everywhere", max(self.game.idle_turns, 1))
+        yield Plane(("left",), "actions left, everywhere", self.variant.actions)
+        yield Plane(("idle",), "empty turns in a row, everywhere", max(self.variant.idle_turns, 1))
         yield Plane(("capped",), "pieces that have used their special act")
         yield Plane(("turned",), "the piece whose rotation may be changed")
         yield Plane(("turned", "earlier"), "pieces rotated before it that may be changed after it")

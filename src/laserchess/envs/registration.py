@@ -7,38 +7,40 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from laserchess.core.spec import Game
-from laserchess.games import GAMES
+from laserchess.core.variant import Variant
+from laserchess.variants import VARIANTS
 
 NAMESPACE = "laserchess"
 VERSION = "v0"
 
 
-def module_name(game: Game) -> str:
+def module_name(variant: Variant) -> str:
     """Return the name of a game's PettingZoo module in `laserchess.envs`, as `khet_v0`."""
-    return f"{game.id.replace('-', '_')}_{VERSION}"
+    return f"{variant.id.replace('-', '_')}_{VERSION}"
 
 
-def gymnasium_id(game: Game) -> str:
+def gymnasium_id(variant: Variant) -> str:
     """Return the name of a game in Gymnasium's registry, as `laserchess/Khet-v0`."""
-    return f"{NAMESPACE}/{game.id.title().replace('-', '')}-{VERSION}"
+    return f"{NAMESPACE}/{variant.id.title().replace('-', '')}-{VERSION}"
 
 
 class GameModule(ModuleType):
     """A module with `env` (as PettingZoo wraps its classic games) and `raw_env` of one game, made when asked for."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, variant: Variant) -> None:
         """Name the module; PettingZoo is not needed yet."""
-        super().__init__(f"{__package__}.{module_name(game)}", f"PettingZoo environment of {game.title}, version 0.")
+        super().__init__(
+            f"{__package__}.{module_name(variant)}", f"PettingZoo environment of {variant.title}, version 0."
+        )
         self.__all__ = ["env", "raw_env"]
-        self._game = game
+        self._variant = variant
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # a maker of environments
         """Make both makers."""
         if name not in {"env", "raw_env"}:
             message = f"module {self.__name__!r} has no attribute {name!r}"
             raise AttributeError(message)
-        self.env, self.raw_env = import_module(f"{__package__}.aec").makers(self._game)
+        self.env, self.raw_env = import_module(f"{__package__}.aec").makers(self._variant)
         return self.__dict__[name]
 
 
@@ -48,11 +50,11 @@ def register_all() -> None:
     More than once does no harm: after `laserchess.register`, it adds the new game.
     """
     package = sys.modules[__package__]
-    for game in GAMES.values():
-        module = GameModule(game)
+    for variant in VARIANTS.values():
+        module = GameModule(variant)
         if module.__name__ not in sys.modules:
             sys.modules[module.__name__] = module
-            setattr(package, module_name(game), module)
+            setattr(package, module_name(variant), module)
     if find_spec("gymnasium"):
         _register_gymnasium()
     if find_spec("pettingzoo"):
@@ -61,11 +63,11 @@ def register_all() -> None:
 
 def _register_gymnasium() -> None:
     gymnasium = import_module("gymnasium")
-    for game in GAMES.values():
-        name = gymnasium_id(game)
+    for variant in VARIANTS.values():
+        name = gymnasium_id(variant)
         if name not in gymnasium.registry:
             one, many = f"{__package__}.gym:VersusEnv", f"{__package__}.gym_vector:VersusVectorEnv"
-            gymnasium.register(name, one, vector_entry_point=many, kwargs={"game": game.id})
+            gymnasium.register(name, one, vector_entry_point=many, kwargs={"variant": variant.id})
 
 
 def _register_pettingzoo() -> None:
@@ -74,5 +76,5 @@ def _register_pettingzoo() -> None:
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for name in map(module_name, GAMES.values()):
+        for name in map(module_name, VARIANTS.values()):
             pettingzoo.register("aec", f"{NAMESPACE}/{name}", f"{__package__}.{name}:env")

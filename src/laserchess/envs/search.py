@@ -24,15 +24,15 @@ import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.errors import LaserChessError
-from laserchess.envs.batch.forest import GUMBEL, Edges, Forest, LeafView, Nodes
-from laserchess.envs.batch.growing import back_up_range, descend_range
-from laserchess.envs.batch.layout import Counts
-from laserchess.envs.batch.reporting import report_range
-from laserchess.envs.batch.rooting import plant_range, prepare_range
-from laserchess.envs.methods import Gumbel, Puct, Settings
-from laserchess.envs.vector import Scratch, VectorEnv
+from laserchess.envs.batch.batch_layout import Counts
+from laserchess.envs.batch.search_report import report_range
+from laserchess.envs.batch.simulate import backup_range, select_range
+from laserchess.envs.batch.tree_root import prepare_range, set_root_range
+from laserchess.envs.batch.trees import GUMBEL, Edges, LeafView, Nodes, SearchTrees
+from laserchess.envs.search_config import Gumbel, Puct, Settings
+from laserchess.envs.vector import StepScratch, VectorEnv
 
-__all__ = ["BatchedSearch", "Evaluate", "Findings", "Gumbel", "Puct"]
+__all__ = ["BatchedSearch", "Evaluate", "Gumbel", "Puct", "SearchFindings"]
 
 Boards = npt.NDArray[np.int64]
 Evaluate = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], tuple[Any, Any]]
@@ -40,7 +40,7 @@ Evaluate = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], tuple[Any, An
 and a value from -1 to 1 for the player to move in each."""
 
 
-class Findings(NamedTuple):
+class SearchFindings(NamedTuple):
     """What a search found, a row for each board."""
 
     actions: npt.NDArray[np.int64]
@@ -90,12 +90,12 @@ class BatchedSearch:
         self._masks = np.zeros((env.boards, encoding.actions), np.int8)
         self._view = LeafView(encoding.sight, self._seen.reshape(env.boards, -1), self._masks)
 
-    def _make_forest(self, most: int) -> Forest:
+    def _make_forest(self, most: int) -> SearchTrees:
         """Allocate trees of so many nodes; what is not used takes no memory."""
         boards, width = self.env.boards, self._width
         nodes, edges = (boards, most), (boards, most * width)
         cells = self.env.games.cells.shape[1]
-        return Forest(
+        return SearchTrees(
             Nodes(
                 cells=np.zeros((*nodes, cells), np.uint16),
                 states=np.zeros((*nodes, at.KEPT), np.int64),
@@ -129,7 +129,7 @@ class BatchedSearch:
             shifts=counts(nodes),
         )
 
-    def run(self, *, temperature: float | npt.ArrayLike = 0.0) -> Findings:
+    def run(self, *, temperature: float | npt.ArrayLike = 0.0) -> SearchFindings:
         """Search on every board whose game goes on, and choose an action for each.
 
         With PUCT an action is drawn by its visits to the power of 1 / `temperature` (one for all boards, or one each);
@@ -138,19 +138,19 @@ class BatchedSearch:
         if not self._reuse:
             self.forget()
         try:
-            self._grow()
+            self._simulate()
         except BaseException:
             self.forget()  # a position may be left without its evaluation
             raise
         return self._report(temperature)
 
-    def _grow(self) -> None:
+    def _simulate(self) -> None:
         method, forest = self._method, self.forest
-        self._plant()
+        self._set_roots()
         self._evaluate()
         going = self._everyone[forest.nodes.counts[:, 0] > 0]
         forest.noise[:] = self.settings.noise(self._random, forest.noise.shape)
-        self.env.crew.work(going, lambda _, part: prepare_range(forest, method, part))
+        self.env.crew.run(going, lambda _, part: prepare_range(forest, method, part))
         for simulation in range(self.settings.simulations):
             self._descend(going, simulation)
             self._evaluate(going)
@@ -174,22 +174,22 @@ class BatchedSearch:
 
     # One step after the other
 
-    def _plant(self) -> None:
+    def _set_roots(self) -> None:
         """Bring every tree to where its board stands."""
         env, forest, spare = self.env, self.forest, self.settings.simulations
 
-        def work(room: Scratch, part: Boards) -> None:
-            plant_range(env.games, forest, self._view, room.listing, room.stack, part, env.max_steps, spare)
+        def work(scratch: StepScratch, part: Boards) -> None:
+            set_root_range(env.games, forest, self._view, scratch.listing, scratch.stack, part, env.max_steps, spare)
 
-        env.crew.work(self._everyone, work)
+        env.crew.run(self._everyone, work)
 
     def _descend(self, going: Boards, simulation: int) -> None:
         env, forest, method = self.env, self.forest, self._method
 
-        def work(room: Scratch, part: Boards) -> None:
-            descend_range(env.games, forest, self._view, method, room.listing, room.stack, part, simulation)
+        def work(scratch: StepScratch, part: Boards) -> None:
+            select_range(env.games, forest, self._view, method, scratch.listing, scratch.stack, part, simulation)
 
-        env.crew.work(going, work)
+        env.crew.run(going, work)
 
     def _evaluate(self, reached: Boards | None = None) -> None:
         """Have what waits for it evaluated, and add the values of what was reached to the trees."""
@@ -198,7 +198,7 @@ class BatchedSearch:
         self._rows[waiting] = np.arange(len(waiting))
         logits, values = self._ask(waiting)
         going = waiting if reached is None else reached
-        self.env.crew.work(going, lambda _, part: back_up_range(forest, logits, values, self._rows, part))
+        self.env.crew.run(going, lambda _, part: backup_range(forest, logits, values, self._rows, part))
         if len(waiting) and forest.waiting[waiting].min() < 0:
             message = "the evaluation gave logits or values that are no numbers"
             raise LaserChessError(message, reason="evaluation", expected="finite logits and values")
@@ -216,16 +216,16 @@ class BatchedSearch:
             raise LaserChessError(message, reason="evaluation", expected=f"{shape} and {shape[:1]}")
         return logits, values.reshape(-1)
 
-    def _report(self, temperature: float | npt.ArrayLike) -> Findings:
+    def _report(self, temperature: float | npt.ArrayLike) -> SearchFindings:
         shape = (self.env.boards, self.env.encoding.actions)
         chosen, values = np.zeros(shape[0], np.int32), np.zeros(shape[0], np.float32)
         visits, policies = np.zeros(shape, np.int32), np.zeros(shape, np.float32)
         found = (chosen, values, visits, policies)
-        self.env.crew.work(self._everyone, lambda _, part: report_range(self.forest, self._method, *found, part))
+        self.env.crew.run(self._everyone, lambda _, part: report_range(self.forest, self._method, *found, part))
         actions = chosen.astype(np.int64)
         if self._method.kind != GUMBEL:
             self._draw(actions, visits, np.broadcast_to(np.asarray(temperature, np.float64), shape[:1]))
-        return Findings(actions, policies, values, visits)
+        return SearchFindings(actions, policies, values, visits)
 
     def _draw(self, actions: Boards, visits: npt.NDArray[np.int32], temperatures: npt.NDArray[np.float64]) -> None:
         """Draw the actions of boards whose temperature is above 0."""

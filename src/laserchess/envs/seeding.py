@@ -3,15 +3,15 @@
 from random import Random
 from typing import Any
 
-from laserchess.core.spec import Game
+from laserchess.core.variant import Variant
 
 
-class Seeds:
+class SeedSequence:
     """Gives every game with chance a seed: the same ones after the same reset."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, variant: Variant) -> None:
         """Start unseeded."""
-        self._chance = game.has_chance
+        self._chance = variant.has_chance
         self._random = Random()  # noqa: S311  # games need no cryptography
 
     def reset(self, seed: int | None) -> None:

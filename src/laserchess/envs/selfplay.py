@@ -8,7 +8,7 @@ is stopped, and on however many machines it runs, the file is the same to the by
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from math import exp
 from os import PathLike
@@ -19,11 +19,12 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.board import Board
-from laserchess.envs.boards import Lens, new_board, reward_of
-from laserchess.envs.cuts import most_steps
+from laserchess.core.stored import stored_fields
+from laserchess.envs.board_lens import Lens, new_board, reward_of
 from laserchess.envs.dataset import Sample, Writer, pack_game
-from laserchess.envs.spread import in_order
-from laserchess.games import game_of
+from laserchess.envs.parallel_map import map_in_order
+from laserchess.envs.truncation import default_max_steps
+from laserchess.variants import resolve_variant
 
 MATE = 30_000
 FEW_GAMES = 4
@@ -34,7 +35,7 @@ FEW_GAMES = 4
 class Plan:
     """What to play: how many games, how hard to think, and how much to vary."""
 
-    game: str
+    variant: str
     games: int
     nodes: int = 2000
     seed: int = 0
@@ -52,7 +53,7 @@ class Plan:
 
     def board(self) -> Board:
         """Return the start of a game."""
-        return new_board(self.game, setup=self.setup, **self.options)
+        return new_board(self.variant, setup=self.setup, **self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,10 @@ def generate(  # settings, all by name
     on_progress: Report | None = None,
 ) -> Progress:
     """Play the games of a plan that the file does not hold yet; `ray` spreads them over a Ray cluster."""
-    remember = asdict(plan) | {"games": None}
+    remember = stored_fields(plan) | {"games": None}
     with Writer(path, plan.board().rules, remember=remember, resume=resume) as writer:
         numbers = range(writer.games, plan.games)
-        for records in in_order(partial(play_game, plan), numbers, workers=workers, ray=ray):
+        for records in map_in_order(partial(play_game, plan), numbers, workers=workers, ray=ray):
             writer.write_records(records)
             if on_progress is not None:
                 on_progress(Progress(writer.games, plan.games, writer.positions, writer.draws))
@@ -102,18 +103,18 @@ def play_game(plan: Plan, number: int) -> Records:
         samples, board = _play(plan, random)
         if samples:
             break
-    result = int(reward_of(board.outcome, board.game, 0))
+    result = int(reward_of(board.outcome, board.variant, 0))
     return pack_game(samples, result)
 
 
 def _play(plan: Plan, random: Random) -> tuple[list[Sample], Board]:
     from laserchess.engine import Engine  # noqa: PLC0415  # compiled only where it plays
 
-    chance = {"seed": random.getrandbits(64)} if game_of(plan.game).has_chance else {}
-    board = new_board(plan.game, setup=plan.setup, **chance, **plan.options)
+    chance = {"seed": random.getrandbits(64)} if resolve_variant(plan.variant).has_chance else {}
+    board = new_board(plan.variant, setup=plan.setup, **chance, **plan.options)
     engine, lens = Engine(hash_mb=8, seed=random.getrandbits(30)), Lens(board)
     samples: list[Sample] = []
-    limit = plan.max_steps or most_steps(board.game)
+    limit = plan.max_steps or default_max_steps(board.variant)
     while board.outcome is None and board.ply < limit:
         if board.ply < plan.random_moves:
             board.push(random.choice(board.legal_moves))

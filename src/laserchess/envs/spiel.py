@@ -18,29 +18,29 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from laserchess.board import Board
-from laserchess.core.spec import Game
-from laserchess.envs.boards import Lens, new_board, reward_of
-from laserchess.envs.chances import Draws
-from laserchess.envs.cuts import CUTS, Limit, most_steps
+from laserchess.core.variant import Variant
+from laserchess.envs.board_lens import Lens, new_board, reward_of
+from laserchess.envs.chance_nodes import ChanceTree
 from laserchess.envs.encoding import encoding_of
-from laserchess.games import GAMES, game_of
+from laserchess.envs.truncation import TRUNCATIONS, TruncationRule, default_max_steps
+from laserchess.variants import VARIANTS, resolve_variant
 
 PLAYERS = 2
 
 
-def short_name(game: Game) -> str:
+def short_name(variant: Variant) -> str:
     """Return the name a game is registered by."""
-    return f"laserchess_{game.id.replace('-', '_')}"
+    return f"laserchess_{variant.id.replace('-', '_')}"
 
 
-def game_type(game: Game) -> pyspiel.GameType:
+def game_type(variant: Variant) -> pyspiel.GameType:
     """Describe a game to OpenSpiel."""
     modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
-        short_name=short_name(game),
-        long_name=game.title,
+        short_name=short_name(variant),
+        long_name=variant.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=modes.EXPLICIT_STOCHASTIC if game.has_chance else modes.DETERMINISTIC,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if variant.has_chance else modes.DETERMINISTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -50,20 +50,26 @@ def game_type(game: Game) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"setup": next(iter(game.setups)), "max_steps": most_steps(game), "cut": CUTS[0]},
+        parameter_specification={
+            "setup": next(iter(variant.setups)),
+            "max_steps": default_max_steps(variant),
+            "truncation": TRUNCATIONS[0],
+        },
     )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """One of the games, with the parameters `setup`, `max_steps` and `cut`."""
+    """One of the games, with the parameters `setup`, `max_steps` and `truncation`."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         """Settle the parameters."""
-        self.rules_of = game_of(name)
+        self.rules_of = resolve_variant(name)
         kind = game_type(self.rules_of)
         settled = {**kind.parameter_specification, **(params or {})}
         self.setup, self.max_steps = str(settled["setup"]), int(settled["max_steps"])
-        self.limit = Limit(new_board(self.rules_of, setup=self.setup), self.max_steps, str(settled["cut"]))
+        self.limit = TruncationRule(
+            new_board(self.rules_of, setup=self.setup), self.max_steps, str(settled["truncation"])
+        )
         squares = len(self.rules_of.geometry.cells)
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding_of(self.rules_of).actions,
@@ -102,7 +108,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         seed = {"seed": 0} if game.rules_of.has_chance else {}
         self.board: Board = new_board(game.rules_of, setup=game.setup, **seed)
         self.limit = game.limit
-        self.draws: Draws | None = None
+        self.draws: ChanceTree | None = None
 
     def current_player(self) -> int:
         """Return who decides next: a player, chance, or nobody any more."""
@@ -111,7 +117,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return int(pyspiel.PlayerId.CHANCE) if self.draws else self._side()
 
     def _side(self) -> int:
-        return self.board.game.player(self.board.turn)
+        return self.board.variant.player(self.board.turn)
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over, or was cut short."""
@@ -136,12 +142,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             self._finish(self.draws)
             return
         move = self._look().move(action)
-        if self.board.game.has_chance:
-            self._finish(Draws(self.board, move))
+        if self.board.variant.has_chance:
+            self._finish(ChanceTree(self.board, move))
         else:
             self.board.push(move)
 
-    def _finish(self, draws: Draws) -> None:
+    def _finish(self, draws: ChanceTree) -> None:
         """Play an action once all its draws are settled."""
         self.draws = draws if draws.outcomes else None
         if not draws.outcomes:
@@ -158,7 +164,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def returns(self) -> list[float]:
         """Return what the game was worth to each player."""
         outcome = self.limit.outcome(self.board) if self.is_terminal() else None
-        return [reward_of(outcome, self.board.game, player) for player in range(PLAYERS)]
+        return [reward_of(outcome, self.board.variant, player) for player in range(PLAYERS)]
 
     def __str__(self) -> str:
         """Return the position, and the action that waits for chance with what is drawn so far."""
@@ -166,24 +172,24 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return self.board.position + waits
 
 
-_LENSES: dict[Game, Lens] = {}
+_LENSES: dict[Variant, Lens] = {}
 
 
 def _lens_of(board: Board) -> Lens:
     """Return the one lens of a game; all states of a game have the same options."""
-    if board.game not in _LENSES:
-        _LENSES[board.game] = Lens(board)
-    return _LENSES[board.game]
+    if board.variant not in _LENSES:
+        _LENSES[board.variant] = Lens(board)
+    return _LENSES[board.variant]
 
 
 class PlanesObserver:
     """Writes what a player sees as planes of floats; as text the position or, if it `recalls`, the whole game."""
 
-    def __init__(self, game: Game, *, recalls: bool = False) -> None:
+    def __init__(self, variant: Variant, *, recalls: bool = False) -> None:
         """Make room for one observation."""
         self._recalls = recalls
-        self._scales = encoding_of(game).scales
-        shape = encoding_of(game).shape
+        self._scales = encoding_of(variant).scales
+        shape = encoding_of(variant).shape
         self.tensor: npt.NDArray[np.float32] = np.zeros(int(np.prod(shape)), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
 
@@ -209,9 +215,9 @@ def _class_of(name: str) -> type[SpielGame]:
     def begin(self: SpielGame, params: dict[str, Any] | None = None) -> None:
         SpielGame.__init__(self, name, params)
 
-    return type(short_name(GAMES[name]), (SpielGame,), {"__init__": begin})
+    return type(short_name(VARIANTS[name]), (SpielGame,), {"__init__": begin})
 
 
-CLASSES = {name: _class_of(name) for name in GAMES}
+CLASSES = {name: _class_of(name) for name in VARIANTS}
 for _name, _class in CLASSES.items():
-    pyspiel.register_game(game_type(GAMES[_name]), _class)
+    pyspiel.register_game(game_type(VARIANTS[_name]), _class)

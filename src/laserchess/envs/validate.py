@@ -7,11 +7,11 @@ import numpy.typing as npt
 
 from laserchess.core import layout as at
 from laserchess.core.arrays import Cells, Stack
-from laserchess.core.codec import bit_of, result_for, spin_before, spin_cell, word_of
+from laserchess.core.codec import bit_of, result_for, rotation_note_before, rotation_note_cell, word_of
 from laserchess.core.errors import IllegalPositionError
-from laserchess.core.spec import Rules
 from laserchess.core.tables import FLOOR_OF, Tables, tables_for
-from laserchess.envs.batch.listing import restore_many
+from laserchess.core.variant import Rules
+from laserchess.envs.batch.legal_masks import restore_many
 
 Flags = npt.NDArray[np.bool_]
 ANY_CODE = 1 << 16
@@ -30,10 +30,10 @@ def check_positions(rules: Rules, cells: Cells, states: Stack) -> None:
     _demand(_has_known_codes(tables, cells), "a cell", "codes of this variant's pieces and floors")
     limits = {
         "side": (at.SIDE, 1),
-        "actions left": (at.LEFT, rules.game.actions),
-        "empty turns": (at.IDLE, rules.game.idle_turns),
-        "rotations": (at.SPINS, rules.game.actions),
-        "result": (at.RESULT, result_for(at.BY_STALEMATE, at.NOBODY)),
+        "actions left": (at.ACTIONS_LEFT, rules.variant.actions),
+        "empty turns": (at.IDLE, rules.variant.idle_turns),
+        "rotations": (at.ROTATED_NOTES, rules.variant.actions),
+        "result": (at.RESULT, result_for(at.BY_STALEMATE, at.NO_SIDE)),
         "quiet turns": (at.QUIET, np.iinfo(np.int32).max),
         "reversible turns": (at.REVERSIBLE, np.iinfo(np.int32).max),
     }
@@ -66,13 +66,13 @@ def refuse_row(row: int, what: str, expected: str) -> NoReturn:
 
 def _has_known_codes(tables: Tables, cells: Cells) -> Flags:
     """Return which rows have a border where the board has one, and on every square what may stand or lie there."""
-    size, squares = tables.game.geometry.size, list(tables.game.geometry.cells)
+    size, squares = tables.variant.geometry.size, list(tables.variant.geometry.cells)
     standing, lying = np.zeros(ANY_CODE, bool), np.zeros(ANY_CODE, bool)
-    standing[[0, *tables.features.values(), *tables.men]] = True
-    letters = [*tables.features, *tables.game.floors]
+    standing[[0, *tables.features.values(), *tables.pieces]] = True
+    letters = [*tables.features, *tables.variant.floors]
     lying[[at.PLAIN, *(FLOOR_OF[letter] for letter in letters if letter in FLOOR_OF)]] = True
     empty = tables.empty_cells()
-    fits = np.all(standing[cells[:, squares]], axis=1)
+    fits: Flags = np.asarray(standing[cells[:, squares]].all(axis=1))
     border = np.ones(len(empty), bool)
     border[squares] = False
     if tables.has_floor:
@@ -85,18 +85,22 @@ def _has_known_codes(tables: Tables, cells: Cells) -> Flags:
 
 def _has_known_caps(tables: Tables, states: Stack) -> Flags:
     words = np.zeros(at.CELL_WORDS, np.uint64)
-    for cell in tables.game.geometry.cells:
+    for cell in tables.variant.geometry.cells:
         words[word_of(cell)] |= np.uint64(bit_of(cell))
-    fits: Flags = ((states[:, at.CAPS : at.CAPS + at.CELL_WORDS] & ~words.view(np.int64)) == 0).all(axis=1)
+    fits: Flags = ((states[:, at.CAPPED : at.CAPPED + at.CELL_WORDS] & ~words.view(np.int64)) == 0).all(axis=1)
     return fits
 
 
 def _has_fitting_rotations(tables: Tables, cells: Cells, states: Stack) -> Flags:
     """Return which rows note rotations only of pieces, to orientations that these have."""
     fits = np.ones(len(states), bool)
-    for row in np.flatnonzero(states[:, at.SPINS]):
-        count = int(states[row, at.SPINS])
-        for spin in states[row, at.SPINS + 1 : at.SPINS + 1 + count].tolist():
-            man = tables.men.get(int(cells[row, spin_cell(spin)])) if spin_cell(spin) < cells.shape[1] else None
-            fits[row] &= man is not None and 0 <= spin_before(spin) < man.piece.orientations
+    for row in np.flatnonzero(states[:, at.ROTATED_NOTES]):
+        count = int(states[row, at.ROTATED_NOTES])
+        for spin in states[row, at.ROTATED_NOTES + 1 : at.ROTATED_NOTES + 1 + count].tolist():
+            piece = (
+                tables.pieces.get(int(cells[row, rotation_note_cell(spin)]))
+                if rotation_note_cell(spin) < cells.shape[1]
+                else None
+            )
+            fits[row] &= piece is not None and 0 <= rotation_note_before(spin) < piece.piece_type.orientations
     return fits

@@ -24,14 +24,13 @@ from laserchess.core.errors import IllegalMoveError, IllegalPositionError, Unkno
 from laserchess.core.moves import Move
 from laserchess.core.outcome import Outcome, read_result
 from laserchess.core.tables import tables_for
-from laserchess.envs.batch.greedy import greedy_range
-from laserchess.envs.batch.layout import (
-    CUT,
+from laserchess.envs.batch.batch_layout import (
     KEEP,
     LOOK,
     OVER,
     RESTART,
     START,
+    TRUNCATED,
     BoardBatch,
     Choices,
     Listing,
@@ -40,30 +39,31 @@ from laserchess.envs.batch.layout import (
     Results,
     Span,
 )
-from laserchess.envs.batch.stepping import find_range, sample_range, step_range
-from laserchess.envs.boards import losses_of, new_board, new_listing
-from laserchess.envs.crew import Crew
-from laserchess.envs.cuts import CUTS, most_steps, values_of
+from laserchess.envs.batch.greedy import greedy_range
+from laserchess.envs.batch.step import find_range, sample_range, step_range
+from laserchess.envs.board_lens import losses_of, new_board, new_listing
 from laserchess.envs.encoding import encoding_of
-from laserchess.envs.saves import (
-    SavedBoards,
+from laserchess.envs.snapshots import (
+    BoardSnapshots,
     check_board,
     check_saved,
-    men_of,
     picked_boards,
+    pieces_of,
     restore,
     save,
     saved_board,
 )
-from laserchess.games import GameLike
-from laserchess.notation.board_texts import board_texts
+from laserchess.envs.thread_pool import ThreadPool
+from laserchess.envs.truncation import TRUNCATIONS, default_max_steps, values_of
+from laserchess.notation.position_writer import position_writer
+from laserchess.variants import VariantLike
 
 WORD = 1 << 64
 MAX_COUNT = (1 << 31) - 1
 """Steps are counted in 32 bits."""
 
 
-class Seen(NamedTuple):
+class StepResult(NamedTuple):
     """What a step shows; every array has one row a board and is written in place by the next step."""
 
     observations: npt.NDArray[np.uint8]
@@ -82,7 +82,7 @@ class Seen(NamedTuple):
     """[board, plane, row, column] the last observation of each game that this step ended; other rows are older."""
 
 
-class Scratch(NamedTuple):
+class StepScratch(NamedTuple):
     """Room to work in, for one thread."""
 
     listing: Listing
@@ -94,12 +94,12 @@ class VectorEnv:
 
     `starts` may list several position texts: each new game draws one. `threads` splits the boards. Chance and
     draws come from one generator a board, so a seed gives the same games however many threads there are.
-    `cut="material"` has games that reach `max_steps` won by whoever has more on the board.
+    `truncation="material"` has games that reach `max_steps` won by whoever has more on the board.
     """
 
     def __init__(  # noqa: PLR0913  # settings, all by name
         self,
-        game: GameLike,
+        variant: VariantLike,
         boards: int,
         *,
         setup: str | None = None,
@@ -109,30 +109,30 @@ class VectorEnv:
         auto_reset: bool = True,
         observe: bool = True,
         threads: int = 1,
-        cut: str = CUTS[0],
+        truncation: str = TRUNCATIONS[0],
         **options: Any,  # noqa: ANN401  # the game's own
     ) -> None:
         """Make the arrays; `reset` sets the boards up."""
         for name, value in (("boards", boards), ("threads", threads)):
             _check_positive(name, value)
-        first = [new_board(game, position=text, **options) for text in starts] or [
-            new_board(game, setup=setup, **options)
+        first = [new_board(variant, position=text, **options) for text in starts] or [
+            new_board(variant, setup=setup, **options)
         ]
-        self.rules, self.game = first[0].rules, first[0].game
+        self.rules, self.variant = first[0].rules, first[0].variant
         self.boards, self.threads = boards, threads
-        self.max_steps = most_steps(self.game) if max_steps is None else max_steps
+        self.max_steps = default_max_steps(self.variant) if max_steps is None else max_steps
         _check_positive("max_steps", self.max_steps)
         self.auto_reset, self.observe = auto_reset, observe
-        self.encoding = encoding_of(self.game)
+        self.encoding = encoding_of(self.variant)
         self._tables = tables_for(self.rules)
-        self._men = max(max(men_of(board)) for board in first)
+        self._men = max(max(pieces_of(board)) for board in first)
         starts_at = [board.state[: at.KEPT] for board in first]
         cells = np.stack([board.arrays.cells for board in first])
-        self._make_games(cells, np.stack(starts_at), values_of(self.rules, cut))
+        self._make_games(cells, np.stack(starts_at), values_of(self.rules, truncation))
         self.most_legal = self.encoding.most_legal(self._men)
         """Legal actions of a position, at most."""
         self._make_arrays(self.most_legal)
-        self.crew = Crew(threads, self.room)
+        self.crew = ThreadPool(threads, self.room)
         self._everyone = np.arange(boards)
         self._ready = False
         self.seed(randbits(64) if seed is None else seed)
@@ -141,7 +141,7 @@ class VectorEnv:
         """Allocate the boards."""
         count, tables = self.boards, self._tables
         quiet = int(tables.table[at.QUIET_LIMIT])  # no position can come again after so many turns
-        past = min(self.max_steps, quiet or self.max_steps) if self.game.has_repetition else 0
+        past = min(self.max_steps, quiet or self.max_steps) if self.variant.has_repetition else 0
         self.games = BoardBatch(
             tables.table,
             tables.keys,
@@ -180,9 +180,9 @@ class VectorEnv:
         )
         self._chosen = np.zeros(count, np.int64)
 
-    def room(self) -> Scratch:
+    def room(self) -> StepScratch:
         """Make room for a thread to work in."""
-        return Scratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
+        return StepScratch(new_listing(self.encoding.actions), self._tables.new_arrays(more=2).stack)
 
     # Playing
 
@@ -191,7 +191,7 @@ class VectorEnv:
         seeds = np.random.default_rng(seed % WORD).integers(-(1 << 63), 1 << 63, (2, self.boards), np.int64)
         self.games.generators[:], self._dice[:] = seeds
 
-    def reset(self, seed: int | None = None, *, boards: npt.ArrayLike | None = None) -> Seen:
+    def reset(self, seed: int | None = None, *, boards: npt.ArrayLike | None = None) -> StepResult:
         """Start a new game on every board, or on `boards` only."""
         if seed is not None:
             self.seed(seed)
@@ -201,7 +201,7 @@ class VectorEnv:
         self._ready = True
         return self._show()
 
-    def step(self, actions: npt.ArrayLike, boards: npt.ArrayLike | None = None) -> Seen:
+    def step(self, actions: npt.ArrayLike, boards: npt.ArrayLike | None = None) -> StepResult:
         """Play one action on every board, or one each on `boards`, the others standing still.
 
         If any is illegal, none is played. Finished boards ignore theirs.
@@ -209,7 +209,7 @@ class VectorEnv:
         picked = self._everyone if boards is None else picked_boards(boards, self.boards)
         self._chosen[picked] = self._checked(actions, len(picked))
         choices = self._choices
-        self.crew.work(picked, lambda _, part: find_range(choices, self._chosen, part))
+        self.crew.run(picked, lambda _, part: find_range(choices, self._chosen, part))
         if len(picked) and choices.places[picked].min() < 0:
             wrong = int(picked[choices.places[picked].argmin()])
             action = int(self._chosen[wrong])
@@ -223,17 +223,17 @@ class VectorEnv:
     def sample(self) -> npt.NDArray[np.int64]:
         """Choose a legal action at random for every board; -1 where a game is over."""
         chosen = np.empty(self.boards, np.int64)
-        self.crew.work(self._everyone, lambda _, part: sample_range(self._choices, self._dice, chosen, part))
+        self.crew.run(self._everyone, lambda _, part: sample_range(self._choices, self._dice, chosen, part))
         return chosen
 
     def greedy(self) -> npt.NDArray[np.int64]:
         """Choose as the opponent `greedy` does for every board: what destroys most; -1 where a game is over."""
         chosen, losses = np.empty(self.boards, np.int64), losses_of(self.rules)
 
-        def work(scratch: Scratch, part: Picked) -> None:
+        def work(scratch: StepScratch, part: Picked) -> None:
             greedy_range(self.games, self._choices, losses, self._dice, chosen, scratch.stack, part)
 
-        self.crew.work(self._everyone, work)
+        self.crew.run(self._everyone, work)
         return chosen
 
     def _checked(self, actions: npt.ArrayLike, count: int) -> npt.NDArray[np.integer[Any]]:
@@ -251,19 +251,19 @@ class VectorEnv:
         """Do something on some boards, split over the threads."""
         sight, arrays = self.encoding.sight, (self.games, self._choices, self._shown)
 
-        def work(scratch: Scratch, part: Picked) -> None:
+        def work(scratch: StepScratch, part: Picked) -> None:
             span = Span(part, self.max_steps, deed, int(self.observe))
             step_range(*arrays, sight, scratch.listing, scratch.stack, span)
 
-        self.crew.work(picked, work)
+        self.crew.run(picked, work)
 
     # Saving, restoring, forking
 
-    def save(self, boards: npt.ArrayLike | None = None) -> SavedBoards:
+    def save(self, boards: npt.ArrayLike | None = None) -> BoardSnapshots:
         """Copy boards with their past: positions, chance, steps, and what the repetition rule asks for."""
         return save(self.games, picked_boards(boards, self.boards))
 
-    def restore(self, saved: SavedBoards, boards: npt.ArrayLike | None = None) -> Seen:
+    def restore(self, saved: BoardSnapshots, boards: npt.ArrayLike | None = None) -> StepResult:
         """Put saved boards in the place of all, or of `boards`; those of any environment with the same settings."""
         picked = picked_boards(boards, self.boards)
         if len(saved) != len(picked):
@@ -273,7 +273,7 @@ class VectorEnv:
         restore(self.games, saved, picked)
         return self._look(picked)
 
-    def copy(self, sources: npt.ArrayLike, targets: npt.ArrayLike) -> Seen:
+    def copy(self, sources: npt.ArrayLike, targets: npt.ArrayLike) -> StepResult:
         """Fork: make each of `targets` a copy of the one of `sources` in the same place, which may come up often."""
         given, picked = np.atleast_1d(np.asarray(sources)), picked_boards(targets, self.boards)
         picked_boards(np.unique(given), self.boards)
@@ -283,23 +283,23 @@ class VectorEnv:
         restore(self.games, save(self.games, given), picked)
         return self._look(picked)
 
-    def set(self, board: int, position: Board) -> Seen:
+    def set(self, board: int, position: Board) -> StepResult:
         """Make a board that of a `Board`, with its past."""
         check_board(position, self.rules, self.max_steps, self._men)
         picked = picked_boards([board], self.boards)
         restore(self.games, saved_board(position, self.games), picked)
         return self._look(picked)
 
-    def _look(self, picked: Picked) -> Seen:
+    def _look(self, picked: Picked) -> StepResult:
         """Show boards that were changed from outside."""
         self._ready = True
         self._run(LOOK, picked)
         return self._show()
 
-    def _show(self) -> Seen:
+    def _show(self) -> StepResult:
         flags, players = self._shown.flags, self.games.states[:, at.SIDE]
         masks, rewards = self._choices.masks, self._shown.rewards
-        return Seen(self._observations, masks, players, rewards, flags == OVER, flags == CUT, self._finals)
+        return StepResult(self._observations, masks, players, rewards, flags == OVER, flags == TRUNCATED, self._finals)
 
     # Looking
 
@@ -321,17 +321,17 @@ class VectorEnv:
     def position(self, board: int) -> str:
         """Return the position of a board as text."""
         place = range(self.boards)[board]
-        return board_texts(self.rules).write(self.games.cells[place], self.games.states[place])
+        return position_writer(self.rules).write(self.games.cells[place], self.games.states[place])
 
     def outcome(self, board: int) -> Outcome | None:
         """Return how the last step ended the game of a board, or `None` if it did not."""
         place = range(self.boards)[board]
-        return read_result(self.game, int(self._shown.results[place])) if self._shown.flags[place] == OVER else None
+        return read_result(self.variant, int(self._shown.results[place])) if self._shown.flags[place] == OVER else None
 
     def board(self, board: int) -> Board:
         """Return a board's position as a `Board`, without its past."""
         options: dict[str, Any] = dict(self.rules.options)
-        return Board(self.game, position=self.position(board), **options)
+        return Board(self.variant, position=self.position(board), **options)
 
     def number(self, board: int, move: Move) -> int:
         """Return the number of a legal move on a board."""

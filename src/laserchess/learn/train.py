@@ -17,21 +17,21 @@ import torch
 from torch.nn import functional
 
 from laserchess.core.errors import InvalidFileError, UnknownNameError
-from laserchess.core.spec import Rules
-from laserchess.engine.expectation import USUAL
-from laserchess.engine.network.file import CEILING, UNIT, Network
-from laserchess.engine.network.inputs import inputs_of
+from laserchess.core.variant import Rules
+from laserchess.engine.nnue.feature_set import feature_set_of
+from laserchess.engine.nnue.file import CEILING, UNIT, Network
+from laserchess.engine.wdl import DEFAULT_MODEL
 from laserchess.learn.curve import Epoch
-from laserchess.learn.data import PositionFile, Records
-from laserchess.learn.results import expectation_of
-from laserchess.learn.shown import shown_of
-from laserchess.learn.symmetric import permutations
+from laserchess.learn.features import features_of
+from laserchess.learn.position_file import PositionFile, Records
+from laserchess.learn.symmetry_maps import permutations
+from laserchess.learn.wdl_fit import expectation_of
 
 HELD_OUT = 20
 """Every so many games one is held out."""
-MOST_SCORE = 3000
+MAX_SCORE = 3000
 """Positions judged further from even teach nothing."""
-MOST_ROW, MOST_OUT = 1.5, 1.98
+MAX_ROW, MAX_OUT = 1.5, 1.98
 """Bounds of the weights, so that sums and output fit their integers."""
 FIRST_SPREAD = 0.1
 DECAY = 0.01
@@ -39,7 +39,7 @@ WARM_UP = 0.1
 
 
 @dataclass(frozen=True)
-class Recipe:
+class TrainingConfig:
     """How to train."""
 
     hidden: int = 128
@@ -60,9 +60,9 @@ def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
     files = [PositionFile(path) for path in paths]
     rules = files[0].rules
     for path, file in zip(paths, files, strict=True):
-        if file.rules.game.id != rules.game.id:
-            message = f"{path} holds positions of {file.rules.game.title}"
-            raise InvalidFileError(message, reason="game", text=str(path), expected=rules.game.title)
+        if file.rules.variant.id != rules.variant.id:
+            message = f"{path} holds positions of {file.rules.variant.title}"
+            raise InvalidFileError(message, reason="game", text=str(path), expected=rules.variant.title)
     parts, games = [], 0
     for file in files:
         part = np.array(file.records)
@@ -70,7 +70,7 @@ def read(paths: Sequence[str | PathLike[str]]) -> tuple[Rules, Records]:
         games = int(part["game"].max(initial=games)) + 1
         parts.append(part)
     records = np.concatenate(parts)
-    return rules, _distinct(records[np.abs(records["score"]) < MOST_SCORE])
+    return rules, _distinct(records[np.abs(records["score"]) < MAX_SCORE])
 
 
 def _distinct(records: Records) -> Records:
@@ -85,17 +85,17 @@ def _distinct(records: Records) -> Records:
 class Trainer:
     """The weights while they are learnt."""
 
-    def __init__(self, rules: Rules, recipe: Recipe) -> None:
+    def __init__(self, rules: Rules, recipe: TrainingConfig) -> None:
         """Draw the weights to begin with."""
         self.rules, self.recipe = rules, recipe
         self.device = recipe.device or ("cuda" if torch.cuda.is_available() else "cpu")
         torch.manual_seed(recipe.seed)
-        count = inputs_of(rules).count
+        count = feature_set_of(rules).count
         self.rows = self._weights(count + 1, recipe.hidden, spread=FIRST_SPREAD)
         self.bias = self._weights(recipe.hidden)
         self.out = self._weights(2 * recipe.hidden, spread=(2 * recipe.hidden) ** -0.5)
         self.out_bias = self._weights(1)
-        self.expectation = USUAL
+        self.expectation = DEFAULT_MODEL
         self.padding = count
         self.symmetries = torch.as_tensor(permutations(rules)).to(self.device)
 
@@ -114,7 +114,7 @@ class Trainer:
         """Learn from positions; return how it went."""
         recipe = self.recipe
         self.expectation = expectation_of(records)
-        shown = torch.as_tensor(shown_of(self.rules, records)).to(self.device)
+        shown = torch.as_tensor(features_of(self.rules, records)).to(self.device)
         target = torch.as_tensor(_targets(records, recipe)).to(self.device)
         held = records["game"] % HELD_OUT == 0
         learnt = torch.as_tensor(np.flatnonzero(~held)).to(self.device)
@@ -152,8 +152,8 @@ class Trainer:
         loss.backward()
         optimizer.step()
         with torch.no_grad():
-            self.rows.clamp_(-MOST_ROW, MOST_ROW)
-            self.out.clamp_(-MOST_OUT, MOST_OUT)
+            self.rows.clamp_(-MAX_ROW, MAX_ROW)
+            self.out.clamp_(-MAX_OUT, MAX_OUT)
         return loss.detach()
 
     def _error(self, shown: Any, target: Any, which: Any) -> float:  # noqa: ANN401  # tensors
@@ -168,8 +168,8 @@ class Trainer:
             weights.detach().cpu().double().numpy() for weights in (self.rows, self.bias, self.out, self.out_bias)
         )
         return Network(
-            game=self.rules.game.id,
-            sorts=inputs_of(self.rules).sorts,
+            variant=self.rules.variant.id,
+            sorts=feature_set_of(self.rules).sorts,
             rows=np.rint(rows[: self.padding] * CEILING).astype(np.int16),
             bias=np.rint(bias * CEILING).astype(np.int16),
             out=np.rint(out * UNIT).astype(np.int16),
@@ -180,7 +180,7 @@ class Trainer:
         )
 
 
-def _targets(records: Records, recipe: Recipe) -> npt.NDArray[np.float32]:
+def _targets(records: Records, recipe: TrainingConfig) -> npt.NDArray[np.float32]:
     """Return the expected scores to learn."""
     searched = 1 / (1 + np.exp(-records["score"].astype(np.float32) / recipe.scale))
     ended = (records["result"].astype(np.float32) + 1) / 2

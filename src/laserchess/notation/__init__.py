@@ -1,14 +1,14 @@
 """Text ↔ values: positions, moves, game records and pictures."""
 
-from laserchess.core.spec import Game
-from laserchess.notation import fen, sn, tokens
+from laserchess.core.variant import Variant
+from laserchess.notation import fen, sn, token_notation
 from laserchess.notation.base import Notation, Script, WrittenMove
 
 __all__ = ["NOTATIONS", "Notation", "Script", "WrittenMove", "notation_of"]
 
-NOTATIONS: dict[str, Notation] = {"sn": sn.NOTATION, "fen": fen.NOTATION, "tokens": tokens.NOTATION}
+NOTATIONS: dict[str, Notation] = {"sn": sn.NOTATION, "fen": fen.NOTATION, "tokens": token_notation.NOTATION}
 
 
-def notation_of(game: Game) -> Notation:
+def notation_of(variant: Variant) -> Notation:
     """Return the notation a game uses."""
-    return NOTATIONS[game.notation]
+    return NOTATIONS[variant.notation]

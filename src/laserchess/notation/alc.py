@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from laserchess.core.errors import quote
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man
-from laserchess.notation.rows import refuse
+from laserchess.core.variant import Piece, Variant
+from laserchess.notation.board_rows import invalid_position
 
 TITLE = "MD+F LaserChess"
 PAIRS = (
@@ -35,52 +35,54 @@ UNTURNED = (2, 6)
 PLAYERS = ("1", "2")
 
 
-def has_alc(game: Game) -> bool:
+def has_alc(variant: Variant) -> bool:
     """Tell whether a game has the pieces of these files."""
-    return game.notation == "tokens" and {piece.letter for piece in game.pieces} == TYPES.keys()
+    return variant.notation == "tokens" and {piece_type.letter for piece_type in variant.pieces} == TYPES.keys()
 
 
-def read_alc(game: Game, text: str) -> Position:
+def read_alc(variant: Variant, text: str) -> Position:
     """Read a board file: whatever line ends it has, and whatever follows its last row."""
-    rows = list(game.geometry.rows_from_top())
+    rows = list(variant.geometry.rows_from_top())
     lines = NEW_LINE.split(text, HEADER + len(rows))
     if lines[0].rstrip(" ") != TITLE:
-        refuse(f"line 1 is {quote(lines[0])}", "title", lines[0], TITLE)
+        invalid_position(f"line 1 is {quote(lines[0])}", "title", lines[0], TITLE)
     if len(lines) < HEADER + len(rows):
-        refuse(f"{quote(text)} has {len(lines)} lines", "lines", text, f"{HEADER} lines and {len(rows)} rows")
-    side = _read_pairs(game, lines[1])
-    men: dict[int, Man] = {}
+        invalid_position(f"{quote(text)} has {len(lines)} lines", "lines", text, f"{HEADER} lines and {len(rows)} rows")
+    side = _read_pairs(variant, lines[1])
+    pieces: dict[int, Piece] = {}
     floor: dict[int, str] = {}
     for number, (line, (_, cells)) in enumerate(zip(lines[HEADER:], rows, strict=False), HEADER + 1):
         for place, (cell, content) in enumerate(zip(cells, _cut(line.rstrip(" "), number, len(cells)), strict=True)):
             if content in FEATURES:
                 floor[cell] = FEATURES[content]
             elif content != EMPTY:
-                where = f"line {number}, column {place * WIDTH + 1} ({game.geometry.names[cell]})"
-                men[cell] = _read_man(game, content, where)
-    return Position(men, side, floor, game.actions)
+                where = f"line {number}, column {place * WIDTH + 1} ({variant.geometry.names[cell]})"
+                pieces[cell] = _read_man(variant, content, where)
+    return Position(pieces, side, floor, variant.actions)
 
 
-def _read_pairs(game: Game, line: str) -> int:
+def _read_pairs(variant: Variant, line: str) -> int:
     """Return the side to move, once the other pairs are what we can read."""
     words, pairs = line.split(), dict[str, str]()
     keys = [place for place, word in enumerate(words) if KEY.fullmatch(word)]
     for start, end in pairwise([*keys, len(words)]):
         pairs.setdefault(words[start][:-1], " ".join(words[start + 1 : end]))
     known = {
-        "size": f"{game.geometry.columns} {game.geometry.rows}",
+        "size": f"{variant.geometry.columns} {variant.geometry.rows}",
         "players": "2",
-        "turns": str(game.actions),
+        "turns": str(variant.actions),
         "format": "ASCII1",
         "encryption": "0",
     }
     for key, value in known.items():
         if pairs.get(key, value) != value:
-            refuse(f"{key} in line 2 is {quote(pairs[key])}", key, pairs[key], value)
+            invalid_position(f"{key} in line 2 is {quote(pairs[key])}", key, pairs[key], value)
     if "player" not in pairs:
-        refuse(f"line 2 ({quote(line)}) does not say whose turn it is", "player", line, "player: 1 or player: 2")
+        invalid_position(
+            f"line 2 ({quote(line)}) does not say whose turn it is", "player", line, "player: 1 or player: 2"
+        )
     if pairs["player"] not in PLAYERS:
-        refuse(f"player in line 2 is {quote(pairs['player'])}", "player", pairs["player"], "1 or 2")
+        invalid_position(f"player in line 2 is {quote(pairs['player'])}", "player", pairs["player"], "1 or 2")
     return PLAYERS.index(pairs["player"])
 
 
@@ -88,66 +90,72 @@ def _cut(line: str, number: int, count: int) -> list[str]:
     """Cut a row into cells."""
     if len(line) != WIDTH * count:
         expected = f"{WIDTH * count}, {WIDTH} for each square"
-        refuse(f"line {number} ({quote(line)}) has {len(line)} characters", "squares", line, expected)
+        invalid_position(f"line {number} ({quote(line)}) has {len(line)} characters", "squares", line, expected)
     return [line[start : start + WIDTH] for start in range(0, len(line), WIDTH)]
 
 
-def _read_man(game: Game, content: str, where: str) -> Man:
+def _read_man(variant: Variant, content: str, where: str) -> Piece:
     match = CELL.fullmatch(content)
     if match is None or match["type"] not in LETTERS:
         types = " ".join(LETTERS)
         expected = f"{EMPTY}, {', '.join(FEATURES)} or type ({types}), rotation 0 to 7, player 1 or 2 and 00"
-        refuse(f"{quote(content)} at {where}", "cell", content, expected)
-    piece = next(piece for piece in game.pieces if piece.letter == LETTERS[match["type"]])
-    turned = int(match["rotation"]) + 4 * (piece.letter == SPLITTER)
-    return Man(piece, PLAYERS.index(match["player"]), turned % piece.orientations)
+        invalid_position(f"{quote(content)} at {where}", "cell", content, expected)
+    piece_type = next(piece_type for piece_type in variant.pieces if piece_type.letter == LETTERS[match["type"]])
+    turned = int(match["rotation"]) + 4 * (piece_type.letter == SPLITTER)
+    return Piece(piece_type, PLAYERS.index(match["player"]), turned % piece_type.orientations)
 
 
-def write_alc(game: Game, position: Position, *, creator: str = "laserchess", designer: str = "-") -> str:
+def write_alc(variant: Variant, position: Position, *, creator: str = "laserchess", designer: str = "-") -> str:
     """Write a board file, or say what of the position it cannot hold."""
-    _check(game, position)
+    _check(variant, position)
     pairs = PAIRS.format(
-        columns=game.geometry.columns,
-        rows=game.geometry.rows,
-        actions=game.actions,
+        columns=variant.geometry.columns,
+        rows=variant.geometry.rows,
+        actions=variant.actions,
         player=PLAYERS[position.side],
         creator=_name(creator, "creator"),
         designer=_name(designer, "designer"),
     )
-    rows = ["".join(_write_cell(position, cell) for cell in cells) for _, cells in game.geometry.rows_from_top()]
+    rows = ["".join(_write_cell(position, cell) for cell in cells) for _, cells in variant.geometry.rows_from_top()]
     return "".join(f"{line}\r\n" for line in (TITLE, pairs, *rows))
 
 
-def _check(game: Game, position: Position) -> None:
+def _check(variant: Variant, position: Position) -> None:
     """Refuse what the format has no place for."""
-    names = game.geometry.names
-    for cell in game.geometry.reading_order:
+    names = variant.geometry.names
+    for cell in variant.geometry.reading_order:
         feature = position.floor.get(cell, "")
         if feature and feature not in FEATURES.values():
-            refuse(f"{quote(feature)} on {names[cell]} cannot be written", "floor", feature, "a Hole or a Hyper Hole")
-        if cell in position.men and position.men[cell].stunned:
-            refuse(f"a stunned piece on {quote(names[cell])} cannot be written", "stunned", names[cell], "none")
-    if position.left != game.actions or position.capped or position.spins:
-        message = f"a turn with {quote(str(position.left))} actions left cannot be written"
-        refuse(message, "actions", str(position.left), f"the start of a turn, {game.actions} actions left")
+            invalid_position(
+                f"{quote(feature)} on {names[cell]} cannot be written", "floor", feature, "a Hole or a Hyper Hole"
+            )
+        if cell in position.pieces and position.pieces[cell].stunned:
+            invalid_position(
+                f"a stunned piece on {quote(names[cell])} cannot be written", "stunned", names[cell], "none"
+            )
+    if position.actions_left != variant.actions or position.capped or position.rotations:
+        message = f"a turn with {quote(str(position.actions_left))} actions left cannot be written"
+        invalid_position(
+            message, "actions", str(position.actions_left), f"the start of a turn, {variant.actions} actions left"
+        )
     if position.idle:
         idle = str(position.idle)
-        refuse(f"a count of {quote(idle)} empty turns cannot be written", "idle", idle, "none")
+        invalid_position(f"a count of {quote(idle)} empty turns cannot be written", "idle", idle, "none")
 
 
 def _name(name: str, key: str) -> str:
     """Return a name that can stand behind a key."""
     if not NAME.fullmatch(name) or any(map(KEY.fullmatch, name.split(" "))):
         expected = "printable ASCII words, none of them a key"
-        refuse(f"{quote(name)} cannot be written as {key}", key, name, expected)
+        invalid_position(f"{quote(name)} cannot be written as {key}", key, name, expected)
     return name
 
 
 def _write_cell(position: Position, cell: int) -> str:
-    man = position.men.get(cell)
-    if man is None:
+    piece = position.pieces.get(cell)
+    if piece is None:
         letter = position.floor.get(cell)
         return next((content for content, feature in FEATURES.items() if feature == letter), EMPTY)
-    turned = (man.orientation + 4 * (man.piece.letter == SPLITTER)) % 8
-    rotation = turned if man.piece.orientations > 1 else UNTURNED[man.side]
-    return f"{TYPES[man.piece.letter]}{rotation}{PLAYERS[man.side]}00"
+    turned = (piece.orientation + 4 * (piece.piece_type.letter == SPLITTER)) % 8
+    rotation = turned if piece.piece_type.orientations > 1 else UNTURNED[piece.side]
+    return f"{TYPES[piece.piece_type.letter]}{rotation}{PLAYERS[piece.side]}00"

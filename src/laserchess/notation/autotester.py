@@ -10,15 +10,15 @@ import re
 from collections.abc import Mapping
 
 from laserchess.core.errors import InvalidRecordError
-from laserchess.core.outcome import Reason
-from laserchess.notation.pgn_notes import BILLION, split_comment
-from laserchess.notation.pgn_tree import ROSTER, PgnNode, WrittenRecord
-from laserchess.notation.pgn_writer import write_tags
+from laserchess.core.outcome import Termination
+from laserchess.notation.pgn.annotations import BILLION, split_comment
+from laserchess.notation.pgn.tree import ROSTER, PgnNode, WrittenRecord
+from laserchess.notation.pgn.writer import write_tags
 
 GAME_ID = "leiserchess"
 REFEREE_OPTIONS: Mapping[str, object] = {"quiet_moves": 100, "quiet_reset": "destroyed"}
 THOUGHT = re.compile(r"([0-9]{1,18}) ([0-9]{1,9}) ([0-9]{1,15})(?: (.*))?", re.DOTALL)
-ENDINGS = {"time forfeit": Reason.TIME, "program crash": Reason.FORFEIT, "Illegal move": Reason.FORFEIT}
+ENDINGS = {"time forfeit": Termination.TIME, "program crash": Termination.FORFEIT, "Illegal move": Termination.FORFEIT}
 MOVES_A_LINE = 5
 
 

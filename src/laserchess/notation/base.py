@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man
-from laserchess.notation.rows import lines_of
+from laserchess.core.variant import Piece, Variant
+from laserchess.notation.board_rows import lines_of
 
 Script = tuple[tuple[int, int], ...]
 """What chance is said to have done: draws as (kind, value), see `core.chance`."""
@@ -32,20 +32,20 @@ class WrittenMove:
 class Notation:
     """The texts of a game. Reading raises `InvalidPositionError` or `InvalidMoveError`, nothing else."""
 
-    read_position: Callable[[Game, str], Position]
-    write_row: Callable[[Sequence[Man | None], Sequence[str | None]], str]
+    read_position: Callable[[Variant, str], Position]
+    write_row: Callable[[Sequence[Piece | None], Sequence[str | None]], str]
     """The pieces of a row of the board, from left to right, and the letters of the floor under them."""
-    write_turn: Callable[[Game, Position], str]
+    write_turn: Callable[[Variant, Position], str]
     """What follows the rows: the side to move, and what else makes a turn."""
-    read_move: Callable[[Game, str], WrittenMove]
-    write_move: Callable[[Game, int], str]
+    read_move: Callable[[Variant, str], WrittenMove]
+    write_move: Callable[[Variant, int], str]
     write_captures: bool
     """Does a played move name what it removed, as `x` and its square."""
-    write_man: Callable[[Man], str]
+    write_piece: Callable[[Piece], str]
     """A piece as it stands in position texts."""
 
-    def write_position(self, game: Game, position: Position) -> str:
+    def write_position(self, variant: Variant, position: Position) -> str:
         """Write a position in the one canonical way, side to move included."""
-        men, floor = position.men.get, position.floor.get
-        rows = (self.write_row([*map(men, cells)], [*map(floor, cells)]) for _, cells in lines_of(game))
-        return f"{'/'.join(rows)} {self.write_turn(game, position)}"
+        pieces, floor = position.pieces.get, position.floor.get
+        rows = (self.write_row([*map(pieces, cells)], [*map(floor, cells)]) for _, cells in lines_of(variant))
+        return f"{'/'.join(rows)} {self.write_turn(variant, position)}"

@@ -9,75 +9,80 @@ import re
 from functools import cache
 
 from laserchess.core import layout as at
-from laserchess.core.codec import act_of, argument_of, start_of, target_of
+from laserchess.core.codec import argument_of, move_kind_of, start_of, target_of
 from laserchess.core.geometry import COMPASS
 from laserchess.core.moves import pack
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man
+from laserchess.core.variant import Piece, Variant
 from laserchess.notation.base import Notation, WrittenMove
-from laserchess.notation.rows import Row, Style, cased, read_rows, read_side, write_side
-from laserchess.notation.squares import SQUARE, read_square, refuse_move
+from laserchess.notation.board_rows import Row, RowStyle, cased, read_rows, read_side, write_side
+from laserchess.notation.square_text import SQUARE, invalid_move, read_square
 
 PATTERN = re.compile(rf"(?P<start>{SQUARE})(?:(?P<turn>[lru])|(?P<to>{SQUARE}))", re.ASCII | re.IGNORECASE)
 TURNS = {"R": 1, "U": 2, "L": 3}
 LETTERS = {turn: letter for letter, turn in TURNS.items()}
 
 
-def read_position(game: Game, text: str) -> Position:
+def read_position(variant: Variant, text: str) -> Position:
     """Read a position, which must say who is to move."""
     placement, *sides = text.split() or [""]
-    side = read_side(game, " ".join(sides))
-    return Position(read_rows(game, placement, STYLE), side)
+    side = read_side(variant, " ".join(sides))
+    return Position(read_rows(variant, placement, STYLE), side)
 
 
-def _read_man(game: Game, row: Row, index: int) -> tuple[Man, int]:
+def _read_man(variant: Variant, row: Row, index: int) -> tuple[Piece, int]:
     pair = row.text[index : index + 2]
-    man = _by_pair(game).get(pair)
-    if man is None:
-        pairs = " ".join(name for name, man in _by_pair(game).items() if not man.side)
+    piece = _by_pair(variant).get(pair)
+    if piece is None:
+        pairs = " ".join(name for name, piece in _by_pair(variant).items() if not piece.side)
         row.refuse(pair, index, "letters", f"a piece ({pairs}, both letters in one case) or an empty run")
-    return man, 2
+    return piece, 2
 
 
 @cache
-def _by_pair(game: Game) -> dict[str, Man]:
-    men = (Man(piece, player, turn) for player in (0, 1) for piece in game.pieces for turn in range(piece.orientations))
-    return {_write_man(man): man for man in men}
+def _by_pair(variant: Variant) -> dict[str, Piece]:
+    pieces = (
+        Piece(piece_type, player, turn)
+        for player in (0, 1)
+        for piece_type in variant.pieces
+        for turn in range(piece_type.orientations)
+    )
+    return {_write_man(piece): piece for piece in pieces}
 
 
-def _write_man(man: Man) -> str:
-    way = COMPASS[man.facing]
-    return cased(way if len(way) > 1 else way * 2, man.side)
+def _write_man(piece: Piece) -> str:
+    way = COMPASS[piece.facing]
+    return cased(way if len(way) > 1 else way * 2, piece.side)
 
 
-def read_move(game: Game, text: str) -> WrittenMove:
+def read_move(variant: Variant, text: str) -> WrittenMove:
     """Read a move written in any case."""
     match = PATTERN.fullmatch(text)
     if match is None:
         expected = "a step as a1b2, a turn as a1L, a1R or a1U, or a null move as a1a1"
-        refuse_move(text, "it is not written like one", "move", text, expected)
-    start = read_square(game, match["start"], text)
+        invalid_move(text, "it is not written like one", "move", text, expected)
+    start = read_square(variant, match["start"], text)
     if match["turn"]:
-        return WrittenMove(pack(start, start, at.TURN, TURNS[match["turn"].upper()]))
-    to = read_square(game, match["to"], text)
+        return WrittenMove(pack(start, start, at.ROTATE, TURNS[match["turn"].upper()]))
+    to = read_square(variant, match["to"], text)
     return WrittenMove(pack(start, to, at.NULL if start == to else at.STEP))
 
 
-def write_move(game: Game, code: int) -> str:
+def write_move(variant: Variant, code: int) -> str:
     """Write a move."""
-    names = game.geometry.names
+    names = variant.geometry.names
     start = names[start_of(code)]
-    return start + (LETTERS[argument_of(code)] if act_of(code) == at.TURN else names[target_of(code)])
+    return start + (LETTERS[argument_of(code)] if move_kind_of(code) == at.ROTATE else names[target_of(code)])
 
 
-STYLE = Style("rank", "", _read_man, _write_man)
+STYLE = RowStyle("rank", "", _read_man, _write_man)
 
 NOTATION = Notation(
     read_position,
-    lambda men, _: STYLE.write(men),
+    lambda pieces, _: STYLE.write(pieces),
     write_side,
     read_move,
     write_move,
     write_captures=False,
-    write_man=_write_man,
+    write_piece=_write_man,
 )

@@ -8,10 +8,10 @@ the game is played by.
 import json
 
 from laserchess.core import layout as at
-from laserchess.core.codec import by_turn
+from laserchess.core.codec import rotation_index
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.spec import Game, Man, Piece, Rules
 from laserchess.core.tables import Tables, tables_for
+from laserchess.core.variant import Piece, PieceType, Rules, Variant
 
 TRAVELS = {"top": 0, "bottom": 4, "left": 6, "right": 2}
 RESULTS = {at.HIT: "kill", at.STOPPED: "nothing"} | {travel: name for name, travel in TRAVELS.items()}
@@ -20,35 +20,35 @@ QUARTERS = range(4)
 BeamTable = dict[str, dict[str, dict[str, str]]]
 
 
-def has_lhan(game: Game) -> bool:
+def has_lhan(variant: Variant) -> bool:
     """Tell whether a table can say what the pieces of a game do to light: it has one result for each."""
     branching = {"Y", "?", "C"}
-    words = [word for piece in game.pieces for word in piece.faces.split()]
-    return game.notation == "sn" and not any(len(word) > 1 or word in branching for word in words)
+    words = [word for piece_type in variant.pieces for word in piece_type.faces.split()]
+    return variant.notation == "sn" and not any(len(word) > 1 or word in branching for word in words)
 
 
-def beam_table(game: Game) -> BeamTable:
+def beam_table(variant: Variant) -> BeamTable:
     """Return {direction: {letter: {rotation in degrees: result}}}."""
-    if not has_lhan(game):
-        message = f"{quote(game.id)} has no beam table"
-        raise UnknownNameError(message, reason="game", text=game.id, expected="laser-chess or khet")
-    tables = tables_for(Rules.of(game))
+    if not has_lhan(variant):
+        message = f"{quote(variant.id)} has no beam table"
+        raise UnknownNameError(message, reason="game", text=variant.id, expected="laser-chess or khet")
+    tables = tables_for(Rules.of(variant))
     return {
-        name: {piece.letter: _results(tables, piece, travel) for piece in game.pieces}
+        name: {piece_type.letter: _results(tables, piece_type, travel) for piece_type in variant.pieces}
         for name, travel in TRAVELS.items()
     }
 
 
-def _results(tables: Tables, piece: Piece, travel: int) -> dict[str, str]:
+def _results(tables: Tables, piece_type: PieceType, travel: int) -> dict[str, str]:
     """Return what becomes of the light at each rotation of a piece."""
-    codes = [tables.code(Man(piece, 0, quarter % piece.orientations)) for quarter in QUARTERS]
-    light = [int(tables.table[at.LIGHT + by_turn(code, travel)]) for code in codes]
+    codes = [tables.code(Piece(piece_type, 0, quarter % piece_type.orientations)) for quarter in QUARTERS]
+    light = [int(tables.table[at.REFLECT + rotation_index(code, travel)]) for code in codes]
     return {str(90 * quarter): RESULTS[light[quarter]] for quarter in QUARTERS}
 
 
-def write_lhan(game: Game, form: str = "json") -> str:
+def write_lhan(variant: Variant, form: str = "json") -> str:
     """Write the beam table as `json` or `yaml`."""
-    table = beam_table(game)
+    table = beam_table(variant)
     if form == "json":
         return json.dumps(table, indent=2) + "\n"
     if form == "yaml":

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.spec import Option
+from laserchess.core.variant import Option
 
 SEPARATOR = re.compile(r"[\s,;]+")
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}

@@ -5,45 +5,45 @@ empty squares, `*` is an empty row. A space and a letter say who is to move; wit
 """
 
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man
+from laserchess.core.variant import Piece, Variant
 from laserchess.notation import lan
 from laserchess.notation.base import Notation
-from laserchess.notation.rows import Row, Style, cased, read_letter, read_rows, read_side, write_side
+from laserchess.notation.board_rows import Row, RowStyle, cased, read_letter, read_rows, read_side, write_side
 
-MOST_TURNS = 3
+MAX_TURNS = 3
 
 
-def read_position(game: Game, text: str) -> Position:
+def read_position(variant: Variant, text: str) -> Position:
     """Read a position, side to move included or left to the first player."""
     placement, *sides = text.split() or [""]
-    side = read_side(game, " ".join(sides)) if sides else 0
-    return Position(read_rows(game, placement, STYLE), side)
+    side = read_side(variant, " ".join(sides)) if sides else 0
+    return Position(read_rows(variant, placement, STYLE), side)
 
 
-def _read_man(game: Game, row: Row, at: int) -> tuple[Man, int]:
+def _read_man(variant: Variant, row: Row, at: int) -> tuple[Piece, int]:
     """Read a letter and the `+` signs after it."""
-    man = read_letter(game, row, at)
+    piece = read_letter(variant, row, at)
     end = at + 1
     while row.text[end : end + 1] == "+":
         end += 1
     turns = end - at - 1
-    if turns > MOST_TURNS:
-        row.refuse(row.text[at:end], at, "rotation", f"at most {MOST_TURNS} signs +")
-    return Man(man.piece, man.side, turns % man.piece.orientations), end - at
+    if turns > MAX_TURNS:
+        row.refuse(row.text[at:end], at, "rotation", f"at most {MAX_TURNS} signs +")
+    return Piece(piece.piece_type, piece.side, turns % piece.piece_type.orientations), end - at
 
 
-def _write_man(man: Man) -> str:
-    return cased(man.piece.letter, man.side) + "+" * (man.orientation % man.piece.orientations)
+def _write_man(piece: Piece) -> str:
+    return cased(piece.piece_type.letter, piece.side) + "+" * (piece.orientation % piece.piece_type.orientations)
 
 
-STYLE = Style("row", "*", _read_man, _write_man)
+STYLE = RowStyle("row", "*", _read_man, _write_man)
 
 NOTATION = Notation(
     read_position,
-    lambda men, _: STYLE.write(men),
+    lambda pieces, _: STYLE.write(pieces),
     write_side,
     lan.read_move,
     lan.write_move,
     write_captures=True,
-    write_man=_write_man,
+    write_piece=_write_man,
 )

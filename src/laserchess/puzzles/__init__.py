@@ -9,13 +9,13 @@
 
 from laserchess.puzzles.daily import puzzle_of
 from laserchess.puzzles.file import find, load, read_file, read_puzzles, shipped_games
-from laserchess.puzzles.puzzle import Aim, Puzzle, PuzzleStep
+from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal, PuzzleStep
 from laserchess.puzzles.themes import THEMES, PuzzleTheme, themes_of
 
 __all__ = [
     "THEMES",
-    "Aim",
     "Puzzle",
+    "PuzzleGoal",
     "PuzzleStep",
     "PuzzleTheme",
     "find",

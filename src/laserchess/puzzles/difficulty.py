@@ -6,7 +6,7 @@ they solve what. What people make of a puzzle corrects the number later.
 
 from math import log2
 
-from laserchess.puzzles.puzzle import Aim, Puzzle
+from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal
 from laserchess.puzzles.themes import PlayedSolution
 
 EASIEST, HARDEST = 400, 2800
@@ -21,15 +21,15 @@ BRANCHING = 60
 MIRROR = 40
 """Points for each mirror after the second."""
 FEW_MOVES = 32
-LEAST_EFFORT = 32
+MIN_EFFORT = 32
 
 
 def difficulty(puzzle: Puzzle, effort: int) -> int:
     """Return a rating; `effort` is how many positions a search looked at until it stayed with the solution."""
     solution = PlayedSolution(puzzle)
     moves, choices = len(puzzle.own_moves), len(solution.board.legal_moves)
-    points = BASE + EFFORT * log2(max(effort, LEAST_EFFORT) / LEAST_EFFORT) + LENGTH * (moves - 1)
+    points = BASE + EFFORT * log2(max(effort, MIN_EFFORT) / MIN_EFFORT) + LENGTH * (moves - 1)
     points += BRANCHING * log2(max(choices, 1) / FEW_MOVES) + MIRROR * max(0, solution.mirrors - 2)
-    if not solution.first.removed and puzzle.aim is not Aim.DEFEND:
+    if not solution.first.removed and puzzle.aim is not PuzzleGoal.DEFEND:
         points += QUIET
     return round(max(EASIEST, min(HARDEST, points)))

@@ -9,9 +9,9 @@ from pathlib import Path
 from warnings import warn
 
 from laserchess.core.errors import InvalidFileError, LaserChessError, UnknownNameError, quote
-from laserchess.games import find_game
 from laserchess.puzzles import ids
-from laserchess.puzzles.puzzle import BAR, FIELDS, Aim, Puzzle
+from laserchess.puzzles.puzzle import BAR, FIELDS, Puzzle, PuzzleGoal
+from laserchess.variants import find_variant
 
 HEADING = f"# laserchess puzzles: {BAR.join(FIELDS)}\n"
 SUFFIX = ".puzzles"
@@ -53,17 +53,17 @@ def _read(source: Path | Traversable, name: str, on_error: OnError | None) -> li
 
 
 def load(
-    game: str | None = None,
+    variant: str | None = None,
     *,
     theme: str | None = None,
-    aim: Aim | str | None = None,
+    aim: PuzzleGoal | str | None = None,
     rating: tuple[int, int] | None = None,
 ) -> list[Puzzle]:
     """Return the puzzles that come with the package: of one game or of all, easiest first.
 
     Those with a theme, with an aim (`win`, `defend`, `gain`), or within a range of ratings are picked by name.
     """
-    chosen = [find_game(game).id] if game else list(shipped_games())
+    chosen = [find_variant(variant).id] if variant else list(shipped_games())
     found = [puzzle for name in chosen for puzzle in shipped(name)]
     return [
         puzzle
@@ -77,15 +77,15 @@ def load(
 @cache
 def shipped_games() -> tuple[str, ...]:
     """Return the games that come with puzzles."""
-    from laserchess.games import GAMES  # noqa: PLC0415  # games that were registered since count, too
+    from laserchess.variants import VARIANTS  # noqa: PLC0415  # games that were registered since count, too
 
-    return tuple(game for game in GAMES if _shipped_file(game).is_file())
+    return tuple(variant for variant in VARIANTS if _shipped_file(variant).is_file())
 
 
 @cache
-def shipped(game: str) -> tuple[Puzzle, ...]:
+def shipped(variant: str) -> tuple[Puzzle, ...]:
     """Return the puzzles that come with the package for one game, in the order of their file; damage is warned of."""
-    source, kept = _shipped_file(game), _shipped_file(game, ids.SUFFIX)
+    source, kept = _shipped_file(variant), _shipped_file(variant, ids.SUFFIX)
     puzzles = tuple(_read(source, source.name, _warn)) if source.is_file() else ()
     if puzzles and kept.is_file():
         ids.give_ids(source.read_bytes(), kept.read_text("utf-8"), puzzles)
@@ -108,8 +108,8 @@ def find(name: str) -> Puzzle:
 @cache
 def by_id() -> dict[str, Puzzle]:
     """Return all puzzles of the package by their ids."""
-    return {puzzle.id: puzzle for game in shipped_games() for puzzle in shipped(game)}
+    return {puzzle.id: puzzle for variant in shipped_games() for puzzle in shipped(variant)}
 
 
-def _shipped_file(game: str, suffix: str = SUFFIX) -> Traversable:
-    return files(__package__) / "sets" / f"{game}{suffix}"
+def _shipped_file(variant: str, suffix: str = SUFFIX) -> Traversable:
+    return files(__package__) / "sets" / f"{variant}{suffix}"

@@ -7,10 +7,10 @@ from laserchess.board import Board
 from laserchess.core.moves import Move
 from laserchess.engine import Engine, Info
 from laserchess.puzzles.difficulty import difficulty
-from laserchess.puzzles.prove import Prover, TooHardError, after
-from laserchess.puzzles.prove_turn import WonTurn, won_turn
-from laserchess.puzzles.puzzle import Aim, Puzzle
+from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal
 from laserchess.puzzles.themes import themes_of
+from laserchess.puzzles.verify import BudgetExceededError, Verifier, after
+from laserchess.puzzles.verify_turn import WonTurn, won_turn
 
 HINT = 0.2
 """How far apart (in games won less games lost) the two best moves of a glance must be to look closer."""
@@ -47,7 +47,7 @@ class Glance:
         best, *others = self.lines or (None,)
         if best is None or self.is_turn:
             return best is not None and best.score.mate == 1
-        return bool(others) and best.chance - others[0].chance >= HINT
+        return bool(others) and best.winning_chances - others[0].winning_chances >= HINT
 
 
 def glance(engine: Engine, board: Board, nodes: int, lines: int) -> Glance:
@@ -59,11 +59,11 @@ def glance(engine: Engine, board: Board, nodes: int, lines: int) -> Glance:
             found[info.multipv] = info
 
     engine.play(board, nodes=nodes, multipv=lines, on_info=note)
-    return Glance(tuple(found[number] for number in sorted(found)), is_turn=board.game.has_turn_end)
+    return Glance(tuple(found[number] for number in sorted(found)), is_turn=board.variant.has_turn_end)
 
 
 @dataclass(frozen=True)
-class CloseLook:
+class DeepLook:
     """A close look: the best move, what it promises, what the best other one does, and how long it took to see."""
 
     move: Move
@@ -74,7 +74,7 @@ class CloseLook:
     @property
     def gap(self) -> float:
         """By how much the best move is better than every other."""
-        return self.info.chance - self.second.chance
+        return self.info.winning_chances - self.second.winning_chances
 
 
 class PuzzleFinder:
@@ -87,13 +87,13 @@ class PuzzleFinder:
 
     def find(self, board: Board) -> Puzzle | None:
         """Return the puzzle a position holds, if it holds one; the past of the board does not count."""
-        start = _puzzle(board, Aim.WIN, []).board()
-        if board.game.has_turn_end:
+        start = _puzzle(board, PuzzleGoal.WIN, []).board()
+        if board.variant.has_turn_end:
             won = won_turn(start)
             return turn_puzzle(start, won) if won else None
         try:
             found = self._moves(start)
-        except TooHardError:
+        except BudgetExceededError:
             found = None
         return _finished(*found) if found else None
 
@@ -106,13 +106,13 @@ class PuzzleFinder:
         mate, loss = look.info.score.mate, look.second.score.mate
         if mate is not None and mate > 0:
             line = self._win(board, mate) if mate <= LONGEST and look.gap >= MARGIN else None
-            return (_puzzle(board, Aim.WIN, line), look.effort) if line else None
-        if loss is not None and 0 > loss >= -DEADLY and look.info.chance >= HELD:
+            return (_puzzle(board, PuzzleGoal.WIN, line), look.effort) if line else None
+        if loss is not None and 0 > loss >= -DEADLY and look.info.winning_chances >= HELD:
             held = self._is_only_defence(board, look.move, -loss)
-            return (_puzzle(board, Aim.DEFEND, [str(look.move)]), look.effort) if held else None
+            return (_puzzle(board, PuzzleGoal.DEFEND, [str(look.move)]), look.effort) if held else None
         return self._gain(board, look)
 
-    def _look(self, board: Board) -> CloseLook | None:
+    def _look(self, board: Board) -> DeepLook | None:
         """Search for the best move, then for the best of the others."""
         self._engine.new_game()
         seen: list[tuple[int, Move]] = []
@@ -130,18 +130,18 @@ class PuzzleFinder:
             return None
         wrong = max((number for number, (_, move) in enumerate(seen) if move != best.move), default=-1)
         effort = seen[wrong + 1][0] if wrong + 1 < len(seen) else self.nodes
-        return CloseLook(best.move, best.info, second.info, effort)
+        return DeepLook(best.move, best.info, second.info, effort)
 
     def _win(self, board: Board, most: int) -> list[str] | None:
         """Return the only way to win by force, with a reply that leaves one way at every step, if that is proven."""
-        prover = Prover(board.rules, board.turn, plays=self.plays)
+        prover = Verifier(board.rules, board.turn, plays=self.plays)
         for count in range(1, most + 1):
             moves = prover.winning_moves(board, count)
             if moves:
                 return self._line(prover, board, moves, count) if len(moves) == 1 else None
         return None
 
-    def _line(self, prover: Prover, board: Board, moves: list[Move], count: int) -> list[str] | None:
+    def _line(self, prover: Verifier, board: Board, moves: list[Move], count: int) -> list[str] | None:
         """Go on from a position with exactly one move that wins."""
         reached = after(board, moves[0])
         if count == 1 or reached.outcome is not None:
@@ -158,15 +158,15 @@ class PuzzleFinder:
     def _is_only_defence(self, board: Board, move: Move, most: int) -> bool:
         """Prove that every other move loses by force, and this one not as soon."""
         enemy = after(board, move).turn
-        prover = Prover(board.rules, enemy, plays=self.plays)
+        prover = Verifier(board.rules, enemy, plays=self.plays)
         if after(board, move).outcome is not None or prover.is_forced(after(board, move), 2 * most + 1):
             return False
         others = (other for other in board.legal_moves if other != move)
         return all(prover.is_forced(after(board, other), 2 * most - 1) for other in others)
 
-    def _gain(self, board: Board, look: CloseLook) -> tuple[Puzzle, int] | None:
+    def _gain(self, board: Board, look: DeepLook) -> tuple[Puzzle, int] | None:
         """Follow a line as long as there is only one good move, and keep it if it gains something."""
-        if look.info.chance < GOOD:
+        if look.info.winning_chances < GOOD:
             return None
         line, effort = [str(look.move)], look.effort
         there, kept = after(board, look.move), 0
@@ -178,14 +178,14 @@ class PuzzleFinder:
                 break
             there = after(there, reply)
             look_on = self._look(there) if there.outcome is None else None
-            if look_on is None or look_on.gap < PIECE or look_on.info.chance < GOOD:
+            if look_on is None or look_on.gap < PIECE or look_on.info.winning_chances < GOOD:
                 break
             line += [str(reply), str(look_on.move)]
             effort = max(effort, look_on.effort)
             there = after(there, look_on.move)
         if _gained(board, line) > _gained(board, line[:kept]):
             kept = len(line)
-        return (_puzzle(board, Aim.GAIN, line[:kept]), effort) if kept else None
+        return (_puzzle(board, PuzzleGoal.GAIN, line[:kept]), effort) if kept else None
 
 
 def turn_puzzle(board: Board, won: WonTurn) -> Puzzle | None:
@@ -193,7 +193,7 @@ def turn_puzzle(board: Board, won: WonTurn) -> Puzzle | None:
     if not won.is_only or len(won.actions) == 1 or not won.actions[-1].endswith(SHOT):
         return None
     effort = len(board.legal_moves) ** 2 // TURN_SHARE << 2 * (len(won.actions) - 2)
-    return _finished(_puzzle(board, Aim.WIN, list(won.actions)), effort)
+    return _finished(_puzzle(board, PuzzleGoal.WIN, list(won.actions)), effort)
 
 
 def _finished(puzzle: Puzzle, effort: int) -> Puzzle:
@@ -202,15 +202,15 @@ def _finished(puzzle: Puzzle, effort: int) -> Puzzle:
     return replace(tagged, rating=difficulty(tagged, effort))
 
 
-def _puzzle(board: Board, aim: Aim, line: list[str]) -> Puzzle:
-    return Puzzle(board.game.id, board.position, aim, tuple(line))
+def _puzzle(board: Board, aim: PuzzleGoal, line: list[str]) -> Puzzle:
+    return Puzzle(board.variant.id, board.position, aim, tuple(line))
 
 
 def _gained(board: Board, line: list[str]) -> int:
     """Return by how many pieces a line leaves its first player better off."""
     player, there = board.turn, board.copy(history=False)
     removed = [item for move in line for item in there.push(move).removed]
-    return sum(-1 if item.player == player else 1 for item in removed)
+    return sum(-1 if item.side_name == player else 1 for item in removed)
 
 
 def looked_at(boards: Iterator[tuple[Board, Glance]], finder: PuzzleFinder) -> Iterator[Puzzle]:

@@ -7,7 +7,7 @@ run is stopped, and on however many cores it runs, the file is the same to the b
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from os import PathLike
 from pathlib import Path
@@ -17,21 +17,22 @@ from typing import Self
 
 from laserchess.board import Board
 from laserchess.core.errors import InvalidFileError, LaserChessError, quote
+from laserchess.core.stored import stored_fields
 from laserchess.engine import Engine
 from laserchess.engine.levels import Level
-from laserchess.envs.spread import in_order
-from laserchess.games import find_game
-from laserchess.learn.selfplay import setups_of
+from laserchess.envs.parallel_map import map_in_order
+from laserchess.learn.game_generator import setups_of
 from laserchess.puzzles.file import HEADING, read_puzzles
 from laserchess.puzzles.finder import Glance, PuzzleFinder, glance, looked_at
 from laserchess.puzzles.pattern import pattern_of
 from laserchess.puzzles.puzzle import Puzzle
 from laserchess.record import read_headers, read_records
+from laserchess.variants import find_variant
 
 PLAN, DONE = "# plan ", "# done "
 LINES = 3
-LONGEST_GAME = 120
-LONGEST_OF_ACTIONS = 200
+MAX_GAME = 120
+MAX_OF_ACTIONS = 200
 RANDOM_MOVES = (0, 8)
 RANDOM_ACTIONS = (6, 40)
 KEPT = (0.2, 0.6)
@@ -48,7 +49,7 @@ ACTIONS_TIMES = 4
 class MinePlan:
     """Where puzzles come from: so many games of the engine against itself, or the games of some files."""
 
-    game: str
+    variant: str
     games: int = 1000
     seed: int = 0
     nodes: int = 1000
@@ -59,7 +60,7 @@ class MinePlan:
 
     def remembered(self) -> str:
         """Write what a file remembers of the plan: all but how many games it is to hold."""
-        kept = {name: value for name, value in asdict(self).items() if name != "games"}
+        kept = {name: value for name, value in stored_fields(self).items() if name != "games"}
         return json.dumps(kept | {"files": list(self.files)}, sort_keys=True)
 
 
@@ -82,7 +83,7 @@ def mine(
     """Look for puzzles in the games that the file does not cover yet; those it has, or images of them, are left out."""
     total = len(_records(plan.files)) if plan.files else plan.games
     with PuzzleWriter(path, plan) as writer:
-        for found in in_order(partial(mine_game, plan), range(writer.games, total), workers=workers):
+        for found in map_in_order(partial(mine_game, plan), range(writer.games, total), workers=workers):
             writer.write(found)
             if on_progress is not None:
                 on_progress(MineProgress(writer.games, total, writer.puzzles))
@@ -159,31 +160,31 @@ def mine_game(plan: MinePlan, number: int) -> list[Puzzle]:
 def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:
     """Play a game of two careless players and yield its positions with what they saw."""
     random = Random(f"puzzles {plan.seed} {number}")  # noqa: S311  # games need no cryptography
-    game = find_game(plan.game)
-    seed = random.getrandbits(32) if game.has_chance else None
-    board = Board(game, setup=random.choice(setups_of(game.id)), seed=seed)
-    if game.has_turn_end:
+    variant = find_variant(plan.variant)
+    seed = random.getrandbits(32) if variant.has_chance else None
+    board = Board(variant, setup=random.choice(setups_of(variant.id)), seed=seed)
+    if variant.has_turn_end:
         _thin_out(board, random)
-    for _ in range(random.randint(*(RANDOM_ACTIONS if game.has_turn_end else RANDOM_MOVES))):
+    for _ in range(random.randint(*(RANDOM_ACTIONS if variant.has_turn_end else RANDOM_MOVES))):
         _push_any(board, random)
-    if game.has_turn_end and board.actions_left < game.actions:
+    if variant.has_turn_end and board.actions_left < variant.actions:
         board.push(".")
-    engine, level = Engine(hash_mb=4), Level(slack=random.choice(CARELESS))
-    longest = LONGEST_OF_ACTIONS if game.has_turn_end else LONGEST_GAME
+    engine, level = Engine(hash_mb=4), Level(margin=random.choice(CARELESS))
+    longest = MAX_OF_ACTIONS if variant.has_turn_end else MAX_GAME
     while board.outcome is None and not board.can_claim_draw() and board.ply < longest:
         seen = _seen(engine, board, plan)
         if not seen.lines:
             return
         yield board, seen
-        if not game.has_turn_end and random.random() < BLUNDERS:
+        if not variant.has_turn_end and random.random() < BLUNDERS:
             _push_any(board, random)
             continue
-        for move in level.choose(seen.lines, random).pv[: None if game.has_turn_end else 1]:
+        for move in level.choose(seen.lines, random).pv[: None if variant.has_turn_end else 1]:
             if board.outcome is None and board.is_legal(move):
                 board.push(move)
             else:
                 break
-        if game.has_turn_end and board.outcome is None and board.actions_left < game.actions:
+        if variant.has_turn_end and board.outcome is None and board.actions_left < variant.actions:
             board.push(".")
 
 
@@ -191,7 +192,9 @@ def _thin_out(board: Board, random: Random) -> None:
     """Take some pieces away."""
     share = random.uniform(*KEPT)
     pieces = board.piece_map().items()
-    board.set_piece_map({square: man for square, man in pieces if man.piece.royal or random.random() < share})
+    board.set_piece_map(
+        {square: piece for square, piece in pieces if piece.piece_type.royal or random.random() < share}
+    )
 
 
 def _push_any(board: Board, random: Random) -> None:
@@ -210,11 +213,11 @@ def _recorded(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:
     """Yield the positions of a game of a file."""
     path, text = _records(plan.files)[number]
     try:
-        record = next(read_records(text, default_game=plan.game))
+        record = next(read_records(text, default_game=plan.variant))
     except LaserChessError as error:
         message = f"{path}: {error}"
         raise type(error)(message, reason=error.reason, text=error.text) from error
-    if record.game.id != plan.game or record.rules.changed:
+    if record.variant.id != plan.variant or record.rules.changed:
         return
     engine = Engine(hash_mb=4)
     board = record.board()
@@ -230,7 +233,7 @@ def _turns_of(engine: Engine, board: Board, plan: MinePlan) -> Iterator[tuple[Bo
 
 
 def _seen(engine: Engine, board: Board, plan: MinePlan) -> Glance:
-    times = ACTIONS_TIMES if board.game.has_turn_end else 1
+    times = ACTIONS_TIMES if board.variant.has_turn_end else 1
     return glance(engine, board, times * plan.nodes, LINES)
 
 

@@ -7,7 +7,7 @@ from laserchess.puzzles.puzzle import Puzzle
 def pattern_of(puzzle: Puzzle) -> str:
     """Return the paths of the solver's light and the squares of the solver's moves, the least of their images."""
     board = puzzle.board()
-    geometry = board.game.geometry
+    geometry = board.variant.geometry
     paths = [
         [
             step.played.move.start,
@@ -29,4 +29,4 @@ def pattern_of(puzzle: Puzzle) -> str:
 
         return "/".join(" ".join(map(name, path)) for path in paths)
 
-    return f"{puzzle.goal}: {min(map(seen, symmetries(board.game)))}"
+    return f"{puzzle.goal}: {min(map(seen, symmetries(board.variant)))}"

@@ -10,20 +10,20 @@ from typing import NoReturn
 
 from laserchess.board import Board
 from laserchess.core.errors import InvalidFileError, LaserChessError, quote
-from laserchess.core.played import Played
+from laserchess.core.move_result import MoveResult
 from laserchess.core.symmetries import HALF_TURN, image, symmetries
-from laserchess.games import find_game
 from laserchess.notation import notation_of
+from laserchess.variants import find_variant
 
 FIELDS = ("game", "position", "goal", "solution", "themes", "rating")
 BAR = " | "
 SEED = 1
 """Boards of puzzles of games with chance always draw the same; no solution leaves anything to it."""
-LONGEST_LINE = 2000
+MAX_LINE = 2000
 RATINGS = range(100, 4001)
 
 
-class Aim(StrEnum):
+class PuzzleGoal(StrEnum):
     """What a puzzle asks for."""
 
     WIN = "win"
@@ -39,7 +39,7 @@ class PuzzleStep:
     """A move of a solution: the board before it, and what it did."""
 
     before: Board
-    played: Played
+    played: MoveResult
     is_solver: bool
 
 
@@ -47,9 +47,9 @@ class PuzzleStep:
 class Puzzle:
     """A position, what to do there, the solution with the opponent's replies, its themes, and how hard it is."""
 
-    game: str
+    variant: str
     position: str
-    aim: Aim
+    aim: PuzzleGoal
     solution: tuple[str, ...]
     themes: tuple[str, ...] = ()
     rating: int = 1500
@@ -57,7 +57,7 @@ class Puzzle:
     @property
     def is_turn(self) -> bool:
         """Is the solution one turn of several actions, all of them the solver's."""
-        return find_game(self.game).has_turn_end
+        return find_variant(self.variant).has_turn_end
 
     @property
     def own_moves(self) -> tuple[str, ...]:
@@ -67,16 +67,16 @@ class Puzzle:
     @property
     def goal(self) -> str:
         """What is asked for, as files write it: `win 2`, `defend`, `gain`."""
-        return f"{self.aim} {len(self.own_moves)}" if self.aim is Aim.WIN else str(self.aim)
+        return f"{self.aim} {len(self.own_moves)}" if self.aim is PuzzleGoal.WIN else str(self.aim)
 
     @property
     def task(self) -> str:
         """What is asked for, in words."""
         count = len(self.own_moves)
-        if self.aim is Aim.WIN:
+        if self.aim is PuzzleGoal.WIN:
             kind = ("action", "Win this turn") if self.is_turn else ("move", "Win")
             return f"{kind[1]} {'with' if self.is_turn else 'in'} {count} {kind[0]}{'' if count == 1 else 's'}."
-        if self.aim is Aim.DEFEND:
+        if self.aim is PuzzleGoal.DEFEND:
             return "Find the only move that does not lose."
         return "Win material." if count == 1 else f"Win material in {count} moves."
 
@@ -88,13 +88,13 @@ class Puzzle:
     @cached_property
     def id(self) -> str:
         """A short name, the same for all images of the position."""
-        digest = sha256(f"{self.game} {self.key}".encode()).digest()
+        digest = sha256(f"{self.variant} {self.key}".encode()).digest()
         return b32encode(digest).decode().lower()[:7]
 
     def board(self) -> Board:
         """Return a board at the position."""
-        game = find_game(self.game)
-        return Board(game, position=self.position, seed=SEED if game.has_chance else None)
+        variant = find_variant(self.variant)
+        return Board(variant, position=self.position, seed=SEED if variant.has_chance else None)
 
     def steps(self) -> Iterator[PuzzleStep]:
         """Play the solution, move by move; an illegal move raises its error."""
@@ -106,24 +106,24 @@ class Puzzle:
     def __str__(self) -> str:
         """Write the puzzle as one line of a file."""
         moves = ("," if self.is_turn else " ").join(self.solution)
-        return BAR.join((self.game, self.position, self.goal, moves, " ".join(self.themes), str(self.rating)))
+        return BAR.join((self.variant, self.position, self.goal, moves, " ".join(self.themes), str(self.rating)))
 
     @classmethod
     def parse(cls, line: str) -> "Puzzle":
         """Read one line of a file; what is wrong with it is said with the name of the field."""
-        if len(line) > LONGEST_LINE:
-            _refuse("the line is too long", line, f"at most {LONGEST_LINE} characters")
+        if len(line) > MAX_LINE:
+            _refuse("the line is too long", line, f"at most {MAX_LINE} characters")
         fields = [field.strip() for field in line.split("|")]
         if len(fields) != len(FIELDS):
             _refuse(f"there are {len(fields)} fields", line, BAR.join(FIELDS))
-        game, position, goal, moves, themes, rating = fields
+        variant, position, goal, moves, themes, rating = fields
         solution = tuple(moves.replace(",", " ").split())
         word, _, count = goal.partition(" ")
-        if word not in set(Aim):
+        if word not in set(PuzzleGoal):
             _refuse(f"goal {quote(goal)}", goal, "win N, defend or gain")
         if not rating.isdecimal() or int(rating) not in RATINGS:
             _refuse(f"rating {quote(rating)}", rating, f"a whole number from {RATINGS[0]} to {RATINGS[-1]}")
-        puzzle = cls(game, position, Aim(word), solution, tuple(themes.split()), int(rating))
+        puzzle = cls(variant, position, PuzzleGoal(word), solution, tuple(themes.split()), int(rating))
         puzzle._check(goal, count)
         return puzzle
 
@@ -135,17 +135,19 @@ class Puzzle:
             _refuse(str(error), error.text, "a position of the game and legal moves")
         if not done or not done[-1].is_solver:
             _refuse("the solution does not end with a move of the solver", " ".join(self.solution), "one that does")
-        if (self.aim is Aim.WIN and count != str(len(self.own_moves))) or (self.aim is not Aim.WIN and count):
+        if (self.aim is PuzzleGoal.WIN and count != str(len(self.own_moves))) or (
+            self.aim is not PuzzleGoal.WIN and count
+        ):
             _refuse(f"goal {quote(goal)}", goal, f"{quote(self.goal)} for this solution")
 
 
 def key_of(board: Board) -> str:
     """Return the least of the texts of a position and its images, with the first player to move."""
-    game, position = board.game, board.snapshot()
+    variant, position = board.variant, board.snapshot()
     if position.side:
-        position = image(game, position, HALF_TURN, swaps=True)
-    write = notation_of(game).write_position
-    return min(write(game, image(game, position, symmetry)) for symmetry in symmetries(game))
+        position = image(variant, position, HALF_TURN, swaps=True)
+    write = notation_of(variant).write_position
+    return min(write(variant, image(variant, position, symmetry)) for symmetry in symmetries(variant))
 
 
 def _refuse(message: str, text: str, expected: str) -> NoReturn:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from laserchess.board import Board
-from laserchess.core.moves import Act, Beam, BeamEnd, Fate
-from laserchess.core.played import Played
-from laserchess.puzzles.prove import after
-from laserchess.puzzles.puzzle import Aim, Puzzle, PuzzleStep
+from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import Beam, BeamEnd, MoveKind, RemovalCause
+from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal, PuzzleStep
+from laserchess.puzzles.verify import after
 
 MANY_MIRRORS = 5
 FEW_ALTERNATIVES = 12
@@ -25,24 +25,24 @@ class PlayedSolution:
         self.player = self.board.turn
 
     @property
-    def first(self) -> Played:
+    def first(self) -> MoveResult:
         """What the first move did."""
         return self.steps[0].played
 
     def hits(self, step: PuzzleStep) -> list[Beam]:
         """Return the beams of a move that destroyed a piece of the opponent."""
-        lost = {item.square for item in step.played.removed if item.player != self.player}
+        lost = {item.square for item in step.played.removed if item.side_name != self.player}
         return [beam for beam in step.played.beams if beam.end is BeamEnd.HIT and beam.struck in lost]
 
     @cached_property
     def mirrors(self) -> int:
         """Mirrors the light met on its way to the last piece it destroyed; -1 where it destroyed none."""
         shots = [hits for step in self.steps if (hits := self.hits(step))]
-        return max(len(beam.turns) for beam in shots[-1]) if shots else -1
+        return max(len(beam.deflections) for beam in shots[-1]) if shots else -1
 
-    def fates(self) -> Iterator[Fate]:
+    def fates(self) -> Iterator[RemovalCause]:
         """Yield how pieces left the board by the solver's moves."""
-        yield from (item.fate for step in self.steps for item in step.played.removed)
+        yield from (item.cause for step in self.steps for item in step.played.removed)
 
 
 Check = Callable[[PlayedSolution], bool]
@@ -64,19 +64,19 @@ def _mirrors(count: int) -> Check:
     return lambda solution: solution.mirrors == count
 
 
-def _acts(act: Act) -> Check:
-    return lambda solution: any(step.played.move.act is act for step in solution.steps)
+def _acts(kind: MoveKind) -> Check:
+    return lambda solution: any(step.played.move.kind is kind for step in solution.steps)
 
 
-def _fate(fate: Fate) -> Check:
-    return lambda solution: fate in solution.fates()
+def _fate(cause: RemovalCause) -> Check:
+    return lambda solution: cause in solution.fates()
 
 
 def _turns(*, weapon: bool) -> Check:
     def check(solution: PlayedSolution) -> bool:
-        turned = [step for step in solution.steps if step.played.move.act is Act.TURN]
-        men = (step.before.piece_at(step.played.move.start) for step in turned)
-        return any(man is not None and (man.piece.fires is not None) is weapon for man in men)
+        turned = [step for step in solution.steps if step.played.move.kind is MoveKind.ROTATE]
+        pieces = (step.before.piece_at(step.played.move.start) for step in turned)
+        return any(piece is not None and (piece.piece_type.fires is not None) is weapon for piece in pieces)
 
     return check
 
@@ -85,7 +85,7 @@ def _is_discovered(solution: PlayedSolution) -> bool:
     """Light runs over the square that was left, and does not meet the piece that left it."""
     for step in solution.steps:
         move = step.played.move
-        if move.act is not Act.STEP:
+        if move.kind is not MoveKind.STEP:
             continue
         for beam in solution.hits(step):
             if move.start in beam.squares and move.to not in {*beam.squares, beam.origin}:
@@ -98,12 +98,12 @@ def _is_shove(solution: PlayedSolution) -> bool:
 
 
 def _is_double(solution: PlayedSolution) -> bool:
-    lost = ([item for item in step.played.removed if item.player != solution.player] for step in solution.steps)
+    lost = ([item for item in step.played.removed if item.side_name != solution.player] for step in solution.steps)
     return any(len(items) > 1 for items in lost)
 
 
 def _is_sacrifice(solution: PlayedSolution) -> bool:
-    return any(item.player == solution.player for step in solution.steps for item in step.played.removed)
+    return any(item.side_name == solution.player for step in solution.steps for item in step.played.removed)
 
 
 def _is_quiet(solution: PlayedSolution) -> bool:
@@ -111,20 +111,20 @@ def _is_quiet(solution: PlayedSolution) -> bool:
 
 
 def _is_counter_shot(solution: PlayedSolution) -> bool:
-    return solution.puzzle.aim is Aim.DEFEND and bool(solution.hits(solution.steps[0]))
+    return solution.puzzle.aim is PuzzleGoal.DEFEND and bool(solution.hits(solution.steps[0]))
 
 
 def _is_flight(solution: PlayedSolution) -> bool:
     move = solution.first.move
-    man = solution.board.piece_at(move.start) if move.start else None
-    is_step = move.act in {Act.STEP, Act.SWAP}
-    return solution.puzzle.aim is Aim.DEFEND and is_step and man is not None and man.piece.royal
+    piece = solution.board.piece_at(move.start) if move.start else None
+    is_step = move.kind in {MoveKind.STEP, MoveKind.SWAP}
+    return solution.puzzle.aim is PuzzleGoal.DEFEND and is_step and piece is not None and piece.piece_type.royal
 
 
 def _is_block(solution: PlayedSolution) -> bool:
     """Tell whether the piece that moved ends up in the way of a shot that would have won."""
     move = solution.first.move
-    if solution.puzzle.aim is not Aim.DEFEND or not move.to or _is_flight(solution):
+    if solution.puzzle.aim is not PuzzleGoal.DEFEND or not move.to or _is_flight(solution):
         return False
     after_it = after(solution.board, move)
     others = [other for other in solution.board.legal_moves if move.start not in {other.start, other.to}]
@@ -138,13 +138,13 @@ def _is_block(solution: PlayedSolution) -> bool:
 
 def _is_trap(solution: PlayedSolution) -> bool:
     """Another move destroys a piece of the opponent, and loses at once."""
-    if solution.board.game.has_turn_end:
+    if solution.board.variant.has_turn_end:
         return False
     for move in solution.board.legal_moves:
         if str(move) == str(solution.first.move):
             continue
         board = after(solution.board, move)
-        greedy = any(item.player != solution.player for item in board.peek().removed)
+        greedy = any(item.side_name != solution.player for item in board.peek().removed)
         if greedy and (_has_lost(board, solution.player) or next(_winning_answers(board), None)):
             return True
     return False
@@ -153,16 +153,16 @@ def _is_trap(solution: PlayedSolution) -> bool:
 def _is_backfire(solution: PlayedSolution) -> bool:
     """Tell whether the piece turned another way, or the last weapon fired at once, hits a piece of its own side."""
     board, first = solution.board, solution.first.move
-    if board.game.has_turn_end:
-        wanted, start = Act.FIRE, solution.steps[-1].played.move.start
+    if board.variant.has_turn_end:
+        wanted, start = MoveKind.FIRE, solution.steps[-1].played.move.start
     else:
-        wanted, start = Act.TURN, first.start
-        if first.act is not wanted:
+        wanted, start = MoveKind.ROTATE, first.start
+        if first.kind is not wanted:
             return False
     for move in board.legal_moves:
-        if move.act is wanted and move.start == start and move != first:
+        if move.kind is wanted and move.start == start and move != first:
             played = after(board, move).peek()
-            if not played.chance and any(item.player == solution.player for item in played.removed):
+            if not played.chance and any(item.side_name == solution.player for item in played.removed):
                 return True
     return False
 
@@ -171,7 +171,7 @@ def _has_lost(board: Board, player: str) -> bool:
     return board.outcome is not None and board.outcome.winner not in {None, player}
 
 
-def _winning_answers(board: Board) -> Iterator[Played]:
+def _winning_answers(board: Board) -> Iterator[MoveResult]:
     """Yield the moves that win at once, played."""
     player = board.turn
     for move in board.legal_moves:
@@ -192,13 +192,13 @@ def _is_blast(solution: PlayedSolution) -> bool:
     """Tell whether a piece was destroyed that no beam ended at."""
     for step in solution.steps:
         struck = {beam.struck for beam in step.played.beams}
-        if any(item.fate is Fate.ZAPPED and item.square not in struck for item in step.played.removed):
+        if any(item.cause is RemovalCause.ZAPPED and item.square not in struck for item in step.played.removed):
             return True
     return False
 
 
 def _is_salvo(solution: PlayedSolution) -> bool:
-    return sum(step.played.move.act is Act.FIRE for step in solution.steps) > 1
+    return sum(step.played.move.kind is MoveKind.FIRE for step in solution.steps) > 1
 
 
 THEMES: dict[str, PuzzleTheme] = {
@@ -214,16 +214,16 @@ THEMES: dict[str, PuzzleTheme] = {
         PuzzleTheme("mirrors-5", "Five mirrors or more", "A chain of five mirrors or more.", _mirrors(MANY_MIRRORS)),
         PuzzleTheme("weapon", "Turn the weapon", "A piece that fires is turned.", _turns(weapon=True)),
         PuzzleTheme("rotation", "Turn a piece", "A piece that does not fire is turned.", _turns(weapon=False)),
-        PuzzleTheme("swap", "Swap", "Two pieces change places.", _acts(Act.SWAP)),
+        PuzzleTheme("swap", "Swap", "Two pieces change places.", _acts(MoveKind.SWAP)),
         PuzzleTheme("discovered", "Discovered beam", "A piece leaves, and light runs where it stood.", _is_discovered),
         PuzzleTheme("shove", "Shove", "A piece is pushed to the next square.", _is_shove),
-        PuzzleTheme("squash", "Squash", "A piece is pushed against another and crushed.", _fate(Fate.SQUASHED)),
-        PuzzleTheme("ejection", "Ejection", "A piece is pushed off the board.", _fate(Fate.EJECTED)),
-        PuzzleTheme("capture", "Capture", "A piece is taken by stepping onto it.", _fate(Fate.CAPTURED)),
+        PuzzleTheme("squash", "Squash", "A piece is pushed against another and crushed.", _fate(RemovalCause.SQUASHED)),
+        PuzzleTheme("ejection", "Ejection", "A piece is pushed off the board.", _fate(RemovalCause.EJECTED)),
+        PuzzleTheme("capture", "Capture", "A piece is taken by stepping onto it.", _fate(RemovalCause.CAPTURED)),
         PuzzleTheme("double", "Double hit", "One move costs the opponent two pieces or more.", _is_double),
         PuzzleTheme("sacrifice", "Sacrifice", "The solution costs a piece of one's own.", _is_sacrifice),
         PuzzleTheme("quiet", "Quiet move", "The first move destroys nothing.", _is_quiet),
-        PuzzleTheme("pass", "Null move", "Nothing moves, and the light does the work.", _acts(Act.NULL)),
+        PuzzleTheme("pass", "Null move", "Nothing moves, and the light does the work.", _acts(MoveKind.NULL)),
         PuzzleTheme("block", "Block", "A piece steps into the way of the light that would have won.", _is_block),
         PuzzleTheme("flight", "Flight", "What must not be lost steps out of the light.", _is_flight),
         PuzzleTheme("counter-shot", "Counter-shot", "The defence destroys a piece.", _is_counter_shot),

@@ -1,15 +1,15 @@
 """Whole games: written, read, read in part, and shown move by move."""
 
 from laserchess.notation.pgn import Headers
-from laserchess.record.reading import read_headers, read_records, visit_records
-from laserchess.record.record import Node, Record, write_autotester
+from laserchess.record.readers import read_headers, read_records, visit_records
+from laserchess.record.record import GameRecord, Node, write_autotester
 from laserchess.record.visitor import SKIP, RecordVisitor, Skip, play
 
 __all__ = [
     "SKIP",
+    "GameRecord",
     "Headers",
     "Node",
-    "Record",
     "RecordVisitor",
     "Skip",
     "play",

@@ -14,15 +14,15 @@ from typing import Any
 
 from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError, LaserChessError, quote
-from laserchess.core.moves import Act, Move
-from laserchess.core.outcome import Outcome, Reason
-from laserchess.core.played import Played
-from laserchess.games import GameLike
+from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import Move, MoveKind
+from laserchess.core.outcome import Outcome, Termination
 from laserchess.notation import autotester, pgn
 from laserchess.record.tags import OWN_TAGS, own_tags, start_board
 from laserchess.record.visitor import RecordVisitor, located, play, walk
+from laserchess.variants import VariantLike
 
-STANDARD_TERMINATIONS = {"time forfeit": Reason.TIME, "rules infraction": Reason.FORFEIT}
+STANDARD_TERMINATIONS = {"time forfeit": Termination.TIME, "rules infraction": Termination.FORFEIT}
 """Words of the PGN standard for reasons of ours."""
 
 
@@ -30,9 +30,9 @@ STANDARD_TERMINATIONS = {"time forfeit": Reason.TIME, "rules infraction": Reason
 class Node(pgn.PgnNode):
     """A legal move of a record. See `laserchess.notation.pgn.PgnNode` for what it holds."""
 
-    record: "Record" = None  # type: ignore[assignment]  # always given
+    record: "GameRecord" = None  # type: ignore[assignment]  # always given
 
-    def add(self, move: Move | Played | str) -> "Node":
+    def add(self, move: Move | MoveResult | str) -> "Node":
         """Play a move here and return its node: a new last child, or the child that has this very move.
 
         Where turns are several actions, a move is a whole turn; chance it does not name is drawn.
@@ -44,7 +44,7 @@ class Node(pgn.PgnNode):
         return self.record.board_at(self).copy()
 
 
-class Record:
+class GameRecord:
     """A game from its first position on: a tree of legal moves, tags and a result.
 
     Records are equal when they are written the same.
@@ -52,7 +52,7 @@ class Record:
 
     def __init__(
         self,
-        game: GameLike = "laser-chess",
+        variant: VariantLike = "laser-chess",
         *,
         setup: str | None = None,
         position: str | None = None,
@@ -60,11 +60,11 @@ class Record:
         **options: object,
     ) -> None:
         """Begin a record of `game` as a `Board` begins: at a setup, at a position text, or at the first setup."""
-        self._begin(Board(game, setup=setup, position=position, seed=seed, **options))
+        self._begin(Board(variant, setup=setup, position=position, seed=seed, **options))
 
     def _begin(self, first: Board) -> None:
         self._first = first
-        self.game = first.game
+        self.variant = first.variant
         self.rules = first.rules
         self.start = first.position
         self.tags = dict(pgn.ROSTER)
@@ -75,7 +75,7 @@ class Record:
     # From text and to text
 
     @classmethod
-    def parse(cls, text: str | pgn.Headers, *, default_game: GameLike | None = None) -> "Record":
+    def parse(cls, text: str | pgn.Headers, *, default_game: VariantLike | None = None) -> "GameRecord":
         """Read exactly one record; `default_game` is for a text without a `Variant` tag."""
         records = cls.parse_all(text, default_game=default_game)
         if len(records) != 1:
@@ -84,17 +84,17 @@ class Record:
         return records[0]
 
     @classmethod
-    def parse_all(cls, text: str | pgn.Headers, *, default_game: GameLike | None = None) -> "list[Record]":
+    def parse_all(cls, text: str | pgn.Headers, *, default_game: VariantLike | None = None) -> "list[GameRecord]":
         """Read all records of a text."""
         given, line = (text.text, text.line) if isinstance(text, pgn.Headers) else (text, 1)
         lines = StringIO(given, newline=None)
         return [cls.from_written(written, default_game) for written in pgn.read(lines, line=line)]
 
     @classmethod
-    def from_written(cls, written: pgn.WrittenRecord, default_game: GameLike | None = None) -> "Record":
+    def from_written(cls, written: pgn.WrittenRecord, default_game: VariantLike | None = None) -> "GameRecord":
         """Make a record of one that was read without asking whether it is legal, or say which part of it is not."""
         record = cls.__new__(cls)
-        record._begin(begin(written, default_game))  # noqa: SLF001  # our own class
+        record._begin(start_record(written, default_game))  # noqa: SLF001  # our own class
         record.result = written.result
         record.tags |= {name: value for name, value in written.tags.items() if name not in OWN_TAGS}
         record.root.take_notes(written.root)
@@ -102,12 +102,12 @@ class Record:
         return record
 
     @classmethod
-    def from_board(cls, board: Board) -> "Record":
+    def from_board(cls, board: Board) -> "GameRecord":
         """Make a record of what was played on a board; a turn that is not over yet is left out."""
         options: dict[str, Any] = dict(board.rules.changed)
-        record = cls(board.game, position=board.root().position, **options)
+        record = cls(board.variant, position=board.root().position, **options)
         node = record.root
-        open_turn = board.game.has_turn_end and board.history and board.history[-1].move.act is not Act.END
+        open_turn = board.variant.has_turn_end and board.history and board.history[-1].move.kind is not MoveKind.END
         for turn in board.turns[:-1] if open_turn and not board.outcome else board.turns:
             node = record.extend(node, turn, recorded=True)
         if board.outcome:
@@ -119,22 +119,22 @@ class Record:
         given = {name: value for name, value in self.tags.items() if name not in pgn.ROSTER.keys() | OWN_TAGS}
         roster = {name: self.tags.get(name, value) for name, value in pgn.ROSTER.items()}
         written = pgn.WrittenRecord(roster | own_tags(self._first) | given, self.root, self._result)
-        written.second_begins = self._first.turn == self.game.players[1].name
+        written.second_begins = self._first.turn == self.variant.players[1].name
         return pgn.write(written)
 
     def __repr__(self) -> str:
         """Name game, players and result."""
-        return f"<Record {self.game.id}: {self.tags.get('White')} – {self.tags.get('Black')} {self.result}>"
+        return f"<Record {self.variant.id}: {self.tags.get('White')} – {self.tags.get('Black')} {self.result}>"
 
     def __eq__(self, other: object) -> bool:
         """Compare what is written."""
-        return str(self) == str(other) if isinstance(other, Record) else NotImplemented
+        return str(self) == str(other) if isinstance(other, GameRecord) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # records change
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle and copy as text: a long game is a deep tree."""
-        return Record.parse, (str(self),)
+        return GameRecord.parse, (str(self),)
 
     # Moves
 
@@ -197,16 +197,16 @@ class Record:
         """How the game ended: by the rules, or else as result and `Termination` say, if they say it."""
         by_rules = self.board_at(self.end()).outcome
         word = self.tags.get("Termination", "").lower()
-        reason = STANDARD_TERMINATIONS.get(word) or next((each for each in Reason if each.value == word), None)
+        reason = STANDARD_TERMINATIONS.get(word) or next((each for each in Termination if each.value == word), None)
         if by_rules or reason is None or self.result == "*":
             return by_rules
-        winners = {"1-0": self.game.players[0].name, "0-1": self.game.players[1].name}
+        winners = {"1-0": self.variant.players[0].name, "0-1": self.variant.players[1].name}
         return Outcome(winners.get(self.result), reason)
 
     def conclude(self, outcome: Outcome) -> None:
         """Write down how the game ended, as result and `Termination`."""
-        self.result = outcome.result(self.game)
-        self.tags["Termination"] = outcome.reason.value
+        self.result = outcome.result(self.variant)
+        self.tags["Termination"] = outcome.termination.value
 
     def contradictions(self) -> list[str]:
         """Tell where the written result is not what the `Result` tag, or the end of the moves, says."""
@@ -214,15 +214,17 @@ class Record:
         if (tag := self.tags.get("Result", self.result)) != self.result:
             found.append(f"the Result tag says {tag}, the moves end with {self.result}")
         outcome = self.board_at(self.end()).outcome
-        if outcome and outcome.result(self.game) != self.result:
-            found.append(f"the game ends {outcome.result(self.game)} ({outcome.reason}), the record says {self.result}")
+        if outcome and outcome.result(self.variant) != self.result:
+            found.append(
+                f"the game ends {outcome.result(self.variant)} ({outcome.termination}), the record says {self.result}"
+            )
         return found
 
 
 class _Builder(RecordVisitor):
     """Makes a record of the moves it is shown."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: GameRecord) -> None:
         """Begin at the start of a record."""
         self._record = record
         self._node = record.root
@@ -247,7 +249,7 @@ class _Builder(RecordVisitor):
         self._node = self._left.pop()
 
 
-def begin(written: pgn.WrittenRecord, default_game: GameLike | None) -> Board:
+def start_record(written: pgn.WrittenRecord, default_game: VariantLike | None) -> Board:
     """Return the board a record begins on, or say which record has none."""
     try:
         return start_board(written, default_game)
@@ -255,10 +257,10 @@ def begin(written: pgn.WrittenRecord, default_game: GameLike | None) -> Board:
         raise located(error, f"record of line {written.line}") from error
 
 
-def write_autotester(record: Record) -> str:
+def write_autotester(record: GameRecord) -> str:
     """Write the main line of a Leiserchess record the way the course's autotester does."""
-    if record.game.id != autotester.GAME_ID or record.start != record.game.setup():
-        message = f"the autotester cannot record {record.game.title} from {quote(record.start)}"
+    if record.variant.id != autotester.GAME_ID or record.start != record.variant.setup():
+        message = f"the autotester cannot record {record.variant.title} from {quote(record.start)}"
         raise InvalidRecordError(
             message, reason="autotester", text=record.start, expected="Leiserchess from its opening"
         )

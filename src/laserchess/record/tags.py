@@ -6,60 +6,62 @@ from typing import Any
 
 from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError, UnknownNameError, quote
-from laserchess.core.spec import Game
-from laserchess.games import GAMES, GameLike, find_game, game_of
+from laserchess.core.variant import Variant
 from laserchess.notation import autotester, pgn
 from laserchess.notation.rule_text import parse_rules, split_rules
+from laserchess.variants import VARIANTS, VariantLike, find_variant, resolve_variant
 
 OWN_TAGS = frozenset({"Variant", "SetUp", "FEN", "StartPosition", "Options"})
 """Tags that tell game, start and options."""
 NO_LETTERS, NO_LETTERS_OR_DIGITS = re.compile(r"[^a-z]"), re.compile(r"[^a-z0-9]")
 
 
-def start_board(written: pgn.WrittenRecord, default_game: GameLike | None) -> Board:
+def start_board(written: pgn.WrittenRecord, default_game: VariantLike | None) -> Board:
     """Set up the board a record begins on: its game, start and options."""
     options: dict[str, Any] = {}
     from_autotester = "Variant" not in written.tags and autotester.is_autotester(written)
-    game = _game_of(written.tags, default_game or (autotester.GAME_ID if from_autotester else None))
-    if from_autotester and game.id == autotester.GAME_ID:
+    variant = _game_of(written.tags, default_game or (autotester.GAME_ID if from_autotester else None))
+    if from_autotester and variant.id == autotester.GAME_ID:
         autotester.take_thoughts(written)
         options |= autotester.REFEREE_OPTIONS
-    return Board(game, position=_start_of(game, written.tags), **options | _rules_of(game, written.tags))
+    return Board(variant, position=_start_of(variant, written.tags), **options | _rules_of(variant, written.tags))
 
 
 def own_tags(board: Board) -> dict[str, str]:
     """Write game, start and options of a record that begins on this board."""
-    game, start, changed = board.game, board.position, board.rules.changed
-    own = {"Variant": game.id}
-    setup = next((name for name, text in game.setups.items() if text == start), None)
+    variant, start, changed = board.variant, board.position, board.rules.changed
+    own = {"Variant": variant.id}
+    setup = next((name for name, text in variant.setups.items() if text == start), None)
     if setup is None:
         own |= {"SetUp": "1", "FEN": start}
-    elif start != game.setup():
+    elif start != variant.setup():
         own["StartPosition"] = setup
     if changed:
         own["Options"] = ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
     return own
 
 
-def _game_of(tags: Mapping[str, str], default: GameLike | None) -> Game:
+def _game_of(tags: Mapping[str, str], default: VariantLike | None) -> Variant:
     """Return the game a record names; of its id or title only letters and digits count, or letters alone."""
     name = tags.get("Variant")
-    fallback = [] if default is None else [game_of(default)]
+    fallback = [] if default is None else [resolve_variant(default)]
     if name is None and not fallback:
         message = "the record does not say which game it is"
-        raise InvalidRecordError(message, reason="variant", expected="a Variant tag, one of " + ", ".join(GAMES))
+        raise InvalidRecordError(message, reason="variant", expected="a Variant tag, one of " + ", ".join(VARIANTS))
     if name is None:
         return fallback[0]
-    if name in GAMES and not fallback:
-        return GAMES[name]
+    if name in VARIANTS and not fallback:
+        return VARIANTS[name]
     for ignored in NO_LETTERS_OR_DIGITS, NO_LETTERS:
-        for game in [*fallback, *GAMES.values()]:
-            if ignored.sub("", name.lower()) in {ignored.sub("", known.lower()) for known in (game.title, game.id)}:
-                return game
-    return find_game(name)
+        for variant in [*fallback, *VARIANTS.values()]:
+            if ignored.sub("", name.lower()) in {
+                ignored.sub("", known.lower()) for known in (variant.title, variant.id)
+            }:
+                return variant
+    return find_variant(name)
 
 
-def _start_of(game: Game, tags: Mapping[str, str]) -> str | None:
+def _start_of(variant: Variant, tags: Mapping[str, str]) -> str | None:
     """Return the position a record starts from, if not the game's first."""
     flag, fen, setup = tags.get("SetUp", "0"), tags.get("FEN"), tags.get("StartPosition")
     if flag not in {"0", "1"}:
@@ -70,17 +72,17 @@ def _start_of(game: Game, tags: Mapping[str, str]) -> str | None:
     if flag == "1" and fen is None and setup is None:
         message = "SetUp is 1, but no position is given"
         raise InvalidRecordError(message, reason="setup", text=flag, expected="a FEN tag")
-    named = None if setup is None else game.setup(setup)
-    if named is not None and fen is not None and Board(game, position=named) != Board(game, position=fen):
+    named = None if setup is None else variant.setup(setup)
+    if named is not None and fen is not None and Board(variant, position=named) != Board(variant, position=fen):
         message = f"FEN is not the StartPosition {quote(str(setup))}"
         raise InvalidRecordError(message, reason="setup", text=fen, expected="one of the two")
     return fen if named is None else named
 
 
-def _rules_of(game: Game, tags: Mapping[str, str]) -> dict[str, Any]:
+def _rules_of(variant: Variant, tags: Mapping[str, str]) -> dict[str, Any]:
     """Return the rules of the `Options` tag: `name=value`, separated by commas or spaces."""
     try:
-        return parse_rules(game.options, split_rules(tags.get("Options", "")))
+        return parse_rules(variant.options, split_rules(tags.get("Options", "")))
     except UnknownNameError as error:
         message = f"Options tag: {error}"
         raise InvalidRecordError(message, reason="options", text=error.text) from error

@@ -6,8 +6,8 @@ from functools import partial
 
 from laserchess.board import Board
 from laserchess.core.errors import InvalidMoveError, LaserChessError, quote
+from laserchess.move_player import merge_turns
 from laserchess.notation import pgn
-from laserchess.turns import net_turns
 
 
 class Skip(Enum):
@@ -58,7 +58,7 @@ class _Walk:
 
     def __init__(self, board: Board, visitor: RecordVisitor) -> None:
         self._board, self._visitor = board, visitor
-        self._second = board.turn == board.game.players[1].name
+        self._second = board.turn == board.variant.players[1].name
         self._tasks: list[Callable[[], None]] = []
         """What is still to be done, the last first: without recursion, however deep the variations are."""
 
@@ -111,10 +111,10 @@ def play(board: Board, text: str, *, recorded: bool = True) -> str:
 
     In a `recorded` turn nothing has happened by chance that is not named; else chance is drawn.
     """
-    if not board.game.has_turn_end:
+    if not board.variant.has_turn_end:
         return board.push(text).text
     done = board.push_turn(text, recorded=recorded)
-    turns = net_turns(list(done))
+    turns = merge_turns(list(done))
     if len(turns) > 1:
         for _ in done:
             board.pop()

@@ -11,43 +11,54 @@ from fastapi.middleware.gzip import GZipMiddleware
 from laserchess.server import errors
 from laserchess.server.analysis import socket as analysis
 from laserchess.server.analysis import studies_api
-from laserchess.server.analysis.openings import OpeningExplorer
-from laserchess.server.api import art, docs, explorer, health, pictures, positions, records, saved, static, variants
+from laserchess.server.analysis.opening_explorer import OpeningExplorer
+from laserchess.server.api import (
+    docs,
+    explorer,
+    health,
+    images,
+    piece_art,
+    positions,
+    records,
+    saved_positions,
+    static,
+    variants,
+)
 from laserchess.server.api import games as games_api
 from laserchess.server.api.health import Check
 from laserchess.server.api.static import SecurityHeaders
-from laserchess.server.api.web_files import SMALLEST_PACKED
+from laserchess.server.api.web_files import MIN_PACKED
+from laserchess.server.fair_scheduler import scheduler_of
 from laserchess.server.identity import Cookies, IdentityMiddleware
+from laserchess.server.job_pool import job_pools_of
 from laserchess.server.lessons import api as lessons_api
 from laserchess.server.lichess import challenge_api, export_api, play_api
-from laserchess.server.lichess import people_api as lichess_people
-from laserchess.server.lichess.exports import Exports
-from laserchess.server.lichess.hub import EventHub
+from laserchess.server.lichess import users_api as lichess_people
+from laserchess.server.lichess.event_hub import EventHub
+from laserchess.server.lichess.game_exports import Exports
 from laserchess.server.limits import BodyLimit, RateLimit, kind_of
 from laserchess.server.metrics import Measure, Metrics, Prometheus
-from laserchess.server.people import account_api, host_api, lobby_api, lobby_socket, people_api, watch_api
-from laserchess.server.people.house import People
-from laserchess.server.play import live
+from laserchess.server.people import account_api, lobby_api, lobby_socket, moderation_api, people_api, watch_api
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play import game_socket
 from laserchess.server.play.computer import Computer
 from laserchess.server.play.games import Games
-from laserchess.server.play.scans import Scans
+from laserchess.server.play.sweeper import Sweeper
 from laserchess.server.puzzles import api as puzzles_api
 from laserchess.server.settings import Settings
 from laserchess.server.storage.bus import Bus, NoBus, RedisBus
 from laserchess.server.storage.database import migrate, open_database
-from laserchess.server.storage.pruning import Pruner
+from laserchess.server.storage.retention import Pruner
 from laserchess.server.storage.store import Store
-from laserchess.server.turns import turns_of
-from laserchess.server.workshop import workshop_of
 
 PARTS = (
-    live,  # first, for it is asked for most
+    game_socket,  # first, for it is asked for most
     static,  # then these: routes are tried in order, and a page asks for eighty files
     health,
     variants,
-    art,
+    piece_art,
     positions,
-    saved,
+    saved_positions,
     records,
     explorer,
     lessons_api,
@@ -58,13 +69,13 @@ PARTS = (
     puzzles_api,
     studies_api,
     games_api,
-    pictures,
+    images,
     account_api,
     lobby_api,
     lobby_socket,
     people_api,
     watch_api,
-    host_api,
+    moderation_api,
     analysis,
     docs,
 )
@@ -93,7 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(IdentityMiddleware, origins=settings.origins, hosts=settings.hosts)
     if settings.rate_limits:
         app.add_middleware(RateLimit)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=PACKING)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=PACKING)
     app.add_middleware(SecurityHeaders)
     app.state.metrics = Prometheus(*settings.metrics) if settings.metrics else Metrics()
     if settings.metrics:
@@ -130,24 +141,24 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     store = Store(engine, metrics)
     bus: Bus = RedisBus(settings.redis) if settings.redis else NoBus()
     games = Games(store, bus, settings.cached_games, settings.terms)
-    games.turns = turns_of(app)
+    games.turns = scheduler_of(app)
     games.most_live, games.is_limited = settings.games_per_visitor, settings.rate_limits
     computer = Computer(games, settings.computer_processes)
-    scans = Scans(games, computer, settings.scan_seconds)
+    scans = Sweeper(games, computer, settings.scan_seconds)
     pruner = Pruner(store, settings.retention, settings.prune_seconds, metrics.deleted)
     app.state.store, app.state.games, app.state.visitors = store, games, Counter()
     app.state.bus, app.state.check = bus, Check(store)
     app.state.cookies = Cookies(await store.cookie_key())
-    people = People(games, app.state.cookies, settings)
+    people = PeopleServices(games, app.state.cookies, settings)
     app.state.people, app.state.sessions = people, people.sessions
     people.limits.on_change.append(lambda limited: setattr(app.state, "settings", limited))
     events = app.state.events = EventHub(games, people)
-    app.state.exports = Exports(games, events.roster, workshop_of(app).short)
-    app.state.openings = OpeningExplorer(engine, workshop_of(app).long)
+    app.state.exports = Exports(games, events.roster, job_pools_of(app).short)
+    app.state.openings = OpeningExplorer(engine, job_pools_of(app).long)
     store.writer.start()
     await people.start()
     events.start()
-    await bus.start(people.on_word, people.on_gap)
+    await bus.start(people.on_message, people.on_gap)
     scans.start()
     pruner.start()
     show_figures(app, metrics)
@@ -157,7 +168,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
         metrics.stop()
         analysis.close_room(app)
         await app.state.openings.stop()
-        workshop_of(app).close()
+        job_pools_of(app).close()
         await pruner.stop()
         await scans.stop()
         await computer.stop()

@@ -17,13 +17,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 
-from laserchess.core.errors import LONGEST_EVIDENCE, LaserChessError, RuleError
-from laserchess.server.refusals import BAD, CONFLICT, MISSING, UNAVAILABLE, Refused, Why, evidence, refuse
-from laserchess.server.wire.answers import INVALID, Json
-from laserchess.server.wire.shapes import ErrorDetail
+from laserchess.core.errors import MAX_EVIDENCE, LaserChessError, RuleError
+from laserchess.server.api_errors import BAD, CONFLICT, MISSING, UNAVAILABLE, ApiError, ErrorCode, api_error, evidence
+from laserchess.server.wire.responses import INVALID, Json
+from laserchess.server.wire.schemas import ErrorDetail
 
 LOG = logging.getLogger("laserchess.server")
-LONGEST_TEXT = 200
+MAX_TEXT = 200
 PATIENCE = {"Retry-After": "5"}
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
@@ -48,7 +48,7 @@ def detail(reason: str, message: str, text: str = "", expected: str = "") -> Err
     return {
         "reason": _clean(reason),
         "message": _clean(message),
-        "text": _clean(text[:LONGEST_TEXT]),
+        "text": _clean(text[:MAX_TEXT]),
         "expected": _clean(expected),
     }
 
@@ -74,14 +74,14 @@ def answer_plainly(status: int, words: str, headers: Mapping[str, str] | None = 
 
 def status_of(error: LaserChessError) -> int:
     """Return the HTTP status of an error: its own, 409 for what the rules forbid, 400 for what cannot be read."""
-    if isinstance(error, Refused):
+    if isinstance(error, ApiError):
         return error.status
     return CONFLICT if isinstance(error, RuleError) else BAD
 
 
 def retry_headers(error: LaserChessError) -> dict[str, str]:
     """Return the header that says when to try again, for a refusal that passes."""
-    seconds = error.retry_after if isinstance(error, Refused) else None
+    seconds = error.retry_after if isinstance(error, ApiError) else None
     return {} if seconds is None else {"Retry-After": str(seconds)}
 
 
@@ -123,7 +123,7 @@ def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
     first = errors[0] if errors else {}
     where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
     text = evidence(first.get("input", ""))
-    shown = text if len(text) <= LONGEST_EVIDENCE else text[: LONGEST_EVIDENCE - 1] + "…"
+    shown = text if len(text) <= MAX_EVIDENCE else text[: MAX_EVIDENCE - 1] + "…"
     expected = str(first.get("msg", "another form"))
     return detail("form", f"{where or 'the body'}: {expected}", shown, expected)
 
@@ -131,7 +131,7 @@ def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
 async def _ask_for_patience(request: Request, error: Exception) -> Response:
     """Log that the database does not answer, and tell the other side to try again."""
     LOG.error("%s %s: no answer from the database: %s", request.method, request.url.path, type(error).__name__)
-    return answer(UNAVAILABLE, error_body(refuse(Why.STORAGE)), PATIENCE)
+    return answer(UNAVAILABLE, error_body(api_error(ErrorCode.STORAGE)), PATIENCE)
 
 
 async def _apologise(request: Request, error: Exception) -> Response:

@@ -13,9 +13,9 @@ from multiprocessing.connection import wait
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from laserchess.server.heaps import settle_heaps
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.malloc import limit_arenas
 from laserchess.server.queues import Bounds, FairQueue, Owner
-from laserchess.server.refusals import Why, refuse
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -57,7 +57,7 @@ class FairExecutor:
         """Have work done when it is its owner's turn, and return what comes of it; `size` is the bytes it holds."""
         task = _Task(partial(work, *args, **kwargs), asyncio.get_running_loop().create_future())
         for dropped in self._queue.put(owner, task, size):
-            dropped.done.set_exception(refuse(Why.QUEUE))
+            dropped.done.set_exception(api_error(ErrorCode.QUEUE))
         self._begin()
         try:
             result: R = await task.done
@@ -67,7 +67,7 @@ class FairExecutor:
                 self._kill()
             raise
         except BrokenExecutor as error:
-            raise refuse(Why.QUEUE) from error
+            raise api_error(ErrorCode.QUEUE) from error
         return result
 
     def has_room_for(self, owner: Owner) -> bool:
@@ -89,7 +89,7 @@ class FairExecutor:
     def _expire(self, task: _Task) -> None:
         """End work whose deadline has passed."""
         if not task.done.done():
-            task.done.set_exception(refuse(Why.DEADLINE))
+            task.done.set_exception(api_error(ErrorCode.DEADLINE))
         self._kill()
 
     def _kill(self) -> None:
@@ -102,7 +102,7 @@ class FairExecutor:
         if task.timer is not None:
             task.timer.cancel()
             task.timer = None
-        error = refuse(Why.QUEUE) if running.cancelled() else running.exception()
+        error = api_error(ErrorCode.QUEUE) if running.cancelled() else running.exception()
         if not task.done.done():
             if error:
                 task.done.set_exception(error)
@@ -115,11 +115,11 @@ class FairExecutor:
         while len(self._queue):
             task = self._queue.take()
             if not task.done.done():
-                task.done.set_exception(refuse(Why.QUEUE))
+                task.done.set_exception(api_error(ErrorCode.QUEUE))
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-class Doors:
+class PoolDoors:
     """Lets only so many in from one address at the same time; the others wait, and nobody waits for them."""
 
     def __init__(self, places: int) -> None:
@@ -171,7 +171,7 @@ class Helpers(Executor):
 
 def _help() -> None:
     """Prepare a process: it ends when the one it helps does, however that ends."""
-    settle_heaps()
+    limit_arenas()
     threading.Thread(target=_follow_parent, daemon=True).start()
 
 

@@ -18,9 +18,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import site_of
+from laserchess.server.api_errors import FORBIDDEN
 from laserchess.server.errors import answer, detail, error_body, status_of
 from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
-from laserchess.server.refusals import FORBIDDEN
 
 COOKIES = {"https": "__Host-visitor", "http": "visitor"}
 """By scheme: over TLS no other host, and nobody on the way, can set a cookie of that name."""

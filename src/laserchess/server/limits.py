@@ -10,25 +10,25 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.server.addresses import shares_of, site_of
-from laserchess.server.buckets import Bucket, Rate, Spacing
+from laserchess.server.api_errors import BAD, TIMED_OUT, TOO_LARGE, TOO_MANY, ErrorCode, api_error
 from laserchess.server.errors import answer, answer_plainly, detail, error_body
-from laserchess.server.executors import Doors
+from laserchess.server.executors import PoolDoors
 from laserchess.server.identity import SAFE, is_personal, visitor_of
 from laserchess.server.play.sockets import TRY_LATER
-from laserchess.server.refusals import BAD, TIMED_OUT, TOO_LARGE, TOO_MANY, Why, refuse
-from laserchess.server.wire.answers import MEANINGS
+from laserchess.server.rate_buckets import Bucket, Rate, Spacing
 from laserchess.server.wire.inputs import has_nul
+from laserchess.server.wire.responses import MEANINGS
 
-LARGEST_BODY = 2_000_000
-MOST_BUCKETS = 20_000
+MAX_BODY = 2_000_000
+MAX_BUCKETS = 20_000
 BYTES_OF_A_TOKEN = 4000
-MOST_BYTES, MOST_BYTES_OF_ONE = 64_000_000, 16_000_000
+MAX_BYTES, MAX_BYTES_OF_ONE = 64_000_000, 16_000_000
 """Of bodies that are being read or worked on, of everybody and of one address."""
 AT_ONCE = 4
 """Requests for games of one address that are answered at the same time; the next one waits a moment."""
 CONNECT_GAP = 0.005
 """Seconds between two connections that are let in: a crowd of them takes more time than a move may."""
-SENT_AWAY, MOST_OWED = 20.0, 100.0
+SENT_AWAY, MAX_OWED = 20.0, 100.0
 """Connections that one counts for whose visitor did nothing but what is refused, and how many an address can owe."""
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 """Stands for NUL in a path, which then names nothing; PostgreSQL would take the other for a broken connection."""
@@ -61,7 +61,7 @@ class RateLimits:
 
     rates: Mapping[str, Rate] = field(default_factory=lambda: RATES)
     visitors_of_an_address: float = 10
-    largest_body: int = LARGEST_BODY
+    largest_body: int = MAX_BODY
 
 
 def kind_of(scope: Scope) -> str:
@@ -92,7 +92,7 @@ def tokens_of(scope: Scope, rate: Rate) -> float:
     """Return what a request costs: by the games it asks for, or by the length of its body."""
     path, headers = scope["path"], Headers(scope=scope)
     if path == EXPORT_IDS:
-        return min(rate.burst, max(1.0, length_of(headers, LARGEST_BODY) / ID_BYTES))
+        return min(rate.burst, max(1.0, length_of(headers, MAX_BODY) / ID_BYTES))
     if path.startswith(EXPORT_USER):
         return min(rate.burst, GAMES_OF_A_USER)
     return max(1.0, min(rate.burst / 4, length_of(headers, 0) / BYTES_OF_A_TOKEN))
@@ -106,7 +106,7 @@ class RateLimit:
         self._app = app
         self._limits = limits or RateLimits()
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
-        self._doors, self._spacing = Doors(AT_ONCE), Spacing(CONNECT_GAP)
+        self._doors, self._spacing = PoolDoors(AT_ONCE), Spacing(CONNECT_GAP)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or refuse it."""
@@ -142,14 +142,14 @@ class RateLimit:
         for who in shares_of(scope):
             bucket = self._buckets.get(("connect", who))
             if bucket is not None:
-                bucket.charge(SENT_AWAY, MOST_OWED)
+                bucket.charge(SENT_AWAY, MAX_OWED)
 
     def _take(self, key: tuple[str, str], rate: Rate, tokens: float) -> float:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(rate.burst)
         self._buckets.move_to_end(key)
-        if len(self._buckets) > MOST_BUCKETS:
+        if len(self._buckets) > MAX_BUCKETS:
             self._buckets.popitem(last=False)
         return bucket.take(rate.per_second, rate.burst, tokens)
 
@@ -162,7 +162,7 @@ def _ask_for_a_pause(scope: Scope, seconds: str) -> ASGIApp:
 
 
 def _refuse_nul(scope: Scope) -> ASGIApp:
-    refused = refuse(Why.NUL)
+    refused = api_error(ErrorCode.NUL)
     if is_personal(scope):
         return answer_plainly(BAD, str(refused))
     return answer(refused.status, error_body(refused))
@@ -198,8 +198,8 @@ class BodyLimit:
             await self._refuse(scope, receive, send)
             return
         who = site_of(scope)
-        if self._held[who] + length > MOST_BYTES_OF_ONE or self._held.total() + length > MOST_BYTES:
-            error = error_body(refuse(Why.QUEUE))
+        if self._held[who] + length > MAX_BYTES_OF_ONE or self._held.total() + length > MAX_BYTES:
+            error = error_body(api_error(ErrorCode.QUEUE))
             await answer(TOO_MANY, error, {"Retry-After": "5", "Connection": "close"})(scope, receive, send)
             return
         self._held[who] += length

@@ -15,7 +15,7 @@ import orjson
 FORMATS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")
 MINUTE = 60.0
-MOST_KINDS = 1000
+MAX_KINDS = 1000
 NOISY = ("uvicorn", "uvicorn.error", "asyncio", "websockets", "alembic", "aiosqlite", "sqlalchemy")
 """Loggers whose everyday words are nobody's business: some of them tell what is sent and stored."""
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
@@ -39,7 +39,7 @@ class OnceAMinute(logging.Filter):
         if now - last < MINUTE:
             self._said[kind] = last, held + 1
             return False
-        if len(self._said) >= MOST_KINDS:
+        if len(self._said) >= MAX_KINDS:
             self._said.clear()
         self._said[kind] = now, 0
         if held:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from laserchess.server.fair_scheduler import scheduler_of
+from laserchess.server.loop_lag import LOOP_LAG
 from laserchess.server.models import now_ms
-from laserchess.server.pulse import PULSE
-from laserchess.server.turns import turns_of
 
 if TYPE_CHECKING:
-    from laserchess.server.connections import Guard
+    from laserchess.server.connection_limit import Guard
 
 HEADER_SECONDS = 10
 """How long a connection may be silent, or half-way through a header."""
@@ -22,7 +22,7 @@ class Inbox(asyncio.Queue[Any]):
     """Messages as they come from a socket, each with the moment: what keeps us busy is not the sender's time."""
 
     def _put(self, item: dict[str, Any]) -> None:
-        item["at_ms"] = now_ms() - PULSE.behind_ms
+        item["at_ms"] = now_ms() - LOOP_LAG.behind_ms
         super()._put(item)
 
 
@@ -35,7 +35,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Come in, if there is room."""
         self.guard: Guard = self.config.app.state.guard
-        self.turns = turns_of(self.config.app)
+        self.turns = scheduler_of(self.config.app)
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
         self.is_inside = self.guard.enter(self)

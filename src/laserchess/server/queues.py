@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-from laserchess.server.refusals import Why, refuse
+from laserchess.server.api_errors import ErrorCode, api_error
 
 T = TypeVar("T")
 
@@ -66,12 +66,12 @@ class FairQueue(Generic[T]):
     def put(self, owner: Owner, item: T, size: int = 0) -> list[T]:
         """Let something wait, or refuse; return what had to go to make room, of those who had most."""
         if not self.has_room_for(owner):
-            raise refuse(Why.OWN_QUEUE)
+            raise api_error(ErrorCode.OWN_QUEUE)
         dropped = []
         while (heavy := self._over(size)) is not None:
             crowd = max(heavy, key=lambda address: heavy[address], default=owner.address)
             if heavy[crowd] <= heavy[owner.address] + (size if heavy is self._bytes else 1):
-                raise refuse(Why.QUEUE)
+                raise api_error(ErrorCode.QUEUE)
             dropped.append(self._drop(crowd))
         own = self._lanes.setdefault(owner.address, OrderedDict())
         own.setdefault(owner.name, deque()).append(_Entry(owner, item, size))

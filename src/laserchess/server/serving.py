@@ -15,15 +15,15 @@ import uvicorn
 from fastapi import FastAPI
 
 from laserchess.server.api.positions import rehearse
-from laserchess.server.connections import Guard, raise_descriptors
-from laserchess.server.heaps import settle_heaps
+from laserchess.server.connection_limit import Guard, raise_descriptors
+from laserchess.server.job_pool import job_pools_of
+from laserchess.server.loop_lag import LOOP_LAG
+from laserchess.server.malloc import limit_arenas
 from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
-from laserchess.server.pulse import PULSE
-from laserchess.server.workshop import workshop_of
 
 LOG = logging.getLogger(__name__)
 SECONDS_TO_LEAVE = 3
-LARGEST_MESSAGE = 400_000
+MAX_MESSAGE = 400_000
 COLLECT_AFTER = 2000, 4, 100
 """Objects made, and collections of younger ones, before a collection: often and little, for moves wait meanwhile.
 
@@ -51,8 +51,8 @@ class Server(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
-            PULSE.start()
-            workshop_of(self._app).prepare(rehearse)
+            LOOP_LAG.start()
+            job_pools_of(self._app).prepare(rehearse)
             keep_what_is_loaded()
             self._tidying = asyncio.create_task(tidy())
             self._on_ready()
@@ -78,7 +78,7 @@ def configure(app: FastAPI) -> uvicorn.Config:
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
         http=GuardedHttp,
         ws=GuardedWebSocket,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
     )
 
@@ -104,7 +104,7 @@ async def tidy() -> None:
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
     """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
     server = Server(app, on_ready)
-    settle_heaps()
+    limit_arenas()
     sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # while serving, uvicorn has handlers of its own
     with suppress(KeyboardInterrupt, asyncio.CancelledError):

@@ -16,7 +16,7 @@ DRIVERS = {
     "postgresql": POSTGRES,
     POSTGRES: POSTGRES,
 }
-MOST_THINKERS = 6
+MAX_THINKERS = 6
 """Unless more are asked for: each takes some 100 MB."""
 
 
@@ -53,7 +53,7 @@ class Settings:
     """Names the server goes by; without any, addresses and names of the own network only. `*` is every name."""
     heavy_processes: int = 1
     """Processes for requests that take long, as reading records; with none they share a thread with others."""
-    computer_processes: int = field(default_factory=lambda: min(_idle_cores(), MOST_THINKERS))
+    computer_processes: int = field(default_factory=lambda: min(_idle_cores(), MAX_THINKERS))
     """Processes in which the computer's higher levels think, each started when the others are busy."""
     cached_games: int = 1000
     connections: int = 20_000

@@ -14,15 +14,15 @@ from dataclasses import dataclass
 
 from laserchess.board import Board
 from laserchess.core.moves import Move
-from laserchess.games import find_game
 from laserchess.tablebase.file import load
 from laserchess.tablebase.index import Maps, index_of_three, index_of_two
 from laserchess.tablebase.maps import make_maps
+from laserchess.variants import find_variant
 
-__all__ = ["MOST_PIECES", "ProbeResult", "best_moves", "load", "probe"]
+__all__ = ["MAX_PIECES", "ProbeResult", "best_moves", "load", "probe"]
 
 GAME = "leiserchess"
-MOST_PIECES = 3
+MAX_PIECES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +35,17 @@ class ProbeResult:
 
 def _index(board: Board) -> int | None:
     """Return the index of a position, or `None` where the table does not have it."""
-    if board.outcome or board.game != find_game(GAME):
+    if board.outcome or board.variant != find_variant(GAME):
         return None
     position = board.snapshot()
-    if len(position.men) > MOST_PIECES:
+    if len(position.pieces) > MAX_PIECES:
         return None
-    geometry, side = board.game.geometry, position.side
-    places = {cell: geometry.column(cell) * 8 + geometry.row(cell) for cell in position.men}
-    pieces = [(man, places[cell] << 2 | man.orientation) for cell, man in position.men.items()]
-    own = [piece for man, piece in pieces if man.piece.royal and man.side == side]
-    other = [piece for man, piece in pieces if man.piece.royal and man.side != side]
-    pawns = [(piece, int(man.side == side)) for man, piece in pieces if not man.piece.royal]
+    geometry, side = board.variant.geometry, position.side
+    places = {cell: geometry.column(cell) * 8 + geometry.row(cell) for cell in position.pieces}
+    placed = [(piece, places[cell] << 2 | piece.orientation) for cell, piece in position.pieces.items()]
+    own = [place for piece, place in placed if piece.piece_type.royal and piece.side == side]
+    other = [place for piece, place in placed if piece.piece_type.royal and piece.side != side]
+    pawns = [(place, int(piece.side == side)) for piece, place in placed if not piece.piece_type.royal]
     if len(own) != 1 or len(other) != 1:
         return None
     maps = make_maps()
@@ -73,7 +73,7 @@ def probe(board: Board) -> ProbeResult | None:
     if value == 0:
         return ProbeResult(None, 0)
     side = board.snapshot().side
-    return ProbeResult(board.game.players[side if value > 0 else 1 - side].name, abs(value))
+    return ProbeResult(board.variant.players[side if value > 0 else 1 - side].name, abs(value))
 
 
 def best_moves(board: Board) -> list[Move]:

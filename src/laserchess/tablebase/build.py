@@ -17,11 +17,10 @@ from laserchess.core import layout as at
 from laserchess.core.arrays import Arrays, Moves
 from laserchess.core.codec import bit_of, cell_at, code_for, set_of, winner_of, word_of
 from laserchess.core.jit import compiled, inlined, lowest_bit
-from laserchess.core.rows import count_piece, undo
-from laserchess.core.single import generate, play
-from laserchess.core.spec import Rules
+from laserchess.core.make_unmake import count_piece, undo
+from laserchess.core.single_move import generate, play
 from laserchess.core.tables import tables_for
-from laserchess.games import GAMES
+from laserchess.core.variant import Rules
 from laserchess.tablebase.index import (
     CORNERS,
     INDEXES,
@@ -35,6 +34,7 @@ from laserchess.tablebase.index import (
     piece_on,
 )
 from laserchess.tablebase.maps import make_maps
+from laserchess.variants import VARIANTS
 
 Values = npt.NDArray[np.int8]
 Notes = npt.NDArray[np.int64]
@@ -81,7 +81,7 @@ def _set_up(bench: Bench, index: int) -> bool:
     own, other = bench.corners[two // PIECES >> 2] | (two // PIECES & 3), two % PIECES
     if own >> 2 == other >> 2 or own >> 2 == pawn >> 2 or other >> 2 == pawn >> 2:
         return False
-    row = arrays.table[at.ROOM]
+    row = arrays.table[at.SCRATCH_SIZE]
     for i in range(at.KEPT):
         arrays.stack[row + i] = 0
     notes[OWN], notes[OTHER], notes[PAWN], notes[PAWN_OWNER] = cell_of(own), cell_of(other), 0, owner
@@ -98,7 +98,7 @@ def _set_up(bench: Bench, index: int) -> bool:
 def _put(arrays: Arrays, cell: int, code: int) -> None:
     """Put a piece on the board of the first row."""
     arrays.cells[cell] = code
-    count_piece(arrays, arrays.table[at.ROOM], cell, code)
+    count_piece(arrays, arrays.table[at.SCRATCH_SIZE], cell, code)
 
 
 @inlined
@@ -138,7 +138,7 @@ def _index(bench: Bench, row: int) -> int:
 def _judge(bench: Bench, enough: int) -> int:
     """Return the value of the position on the board from those after each move; a win in `enough` turns will do."""
     best, worst, open_ends = WORST, 0, False
-    arrays, start = bench.arrays, bench.arrays.table[at.ROOM]
+    arrays, start = bench.arrays, bench.arrays.table[at.SCRATCH_SIZE]
     for i in range(generate(arrays, start, bench.moves, 0)):
         row = play(arrays, start, bench.moves[i])
         ending = arrays.stack[row + at.RESULT]
@@ -199,7 +199,7 @@ class Solver:
     def __init__(self, values: Values, threads: int | None = None) -> None:
         """Prepare to solve or to check a table."""
         self.values = values
-        self._tables = tables_for(Rules.of(GAMES["leiserchess"]))
+        self._tables = tables_for(Rules.of(VARIANTS["leiserchess"]))
         self._maps = make_maps()
         self._threads = threads or os.cpu_count() or 1
 
@@ -217,7 +217,7 @@ class Solver:
 
     def _bench(self) -> Bench:
         tables = self._tables
-        moves, notes = np.zeros(at.MOST_MOVES, np.int64), np.zeros(NOTES, np.int64)
+        moves, notes = np.zeros(at.MAX_MOVES, np.int64), np.zeros(NOTES, np.int64)
         notes[MONARCH_KIND], notes[PAWN_KIND] = tables.kinds["Monarch"], tables.kinds["Pawn"]
         return Bench(tables.new_arrays(more=2), moves, self._maps, CORNER_PIECES, self.values, notes)
 

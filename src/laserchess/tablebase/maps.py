@@ -5,24 +5,24 @@ from functools import cache
 import numpy as np
 
 from laserchess.core.geometry import Geometry
-from laserchess.core.spec import Piece
 from laserchess.core.symmetries import Symmetry, symmetries
-from laserchess.games import GAMES
+from laserchess.core.variant import PieceType
 from laserchess.tablebase.index import CORNER, CORNERS, MAPS, MONARCHS, PAWNS, PIECES, PLACES, WAY, WIDTH, Maps
+from laserchess.variants import VARIANTS
 
 
 @cache
 def make_maps() -> Maps:
     """Return all maps in one array, made once."""
-    game = GAMES["leiserchess"]
-    monarch, pawn = game.pieces
+    variant = VARIANTS["leiserchess"]
+    monarch, pawn = variant.pieces
     maps = np.zeros(MAPS, np.int32)
-    ways = symmetries(game)
+    ways = symmetries(variant)
     for way, symmetry in enumerate(ways):
         for piece in range(PIECES):
             at = way * PIECES + piece
-            maps[MONARCHS + at] = _laid(game.geometry, symmetry, monarch, piece)
-            maps[PAWNS + at] = _laid(game.geometry, symmetry, pawn, piece)
+            maps[MONARCHS + at] = _laid(variant.geometry, symmetry, monarch, piece)
+            maps[PAWNS + at] = _laid(variant.geometry, symmetry, pawn, piece)
     for place in range(PLACES):
         goals = [maps[MONARCHS + way * PIECES + (place << 2)] >> 2 for way in range(len(ways))]
         maps[WAY + place] = next(way for way, goal in enumerate(goals) if goal in CORNERS)
@@ -30,7 +30,7 @@ def make_maps() -> Maps:
     return maps
 
 
-def _laid(geometry: Geometry, symmetry: Symmetry, kind: Piece, piece: int) -> int:
+def _laid(geometry: Geometry, symmetry: Symmetry, kind: PieceType, piece: int) -> int:
     """Return where a piece goes and how it faces once the board is laid another way."""
     cell = symmetry.cell(geometry, geometry.cell(*divmod(piece >> 2, WIDTH)))
     place = geometry.column(cell) * WIDTH + geometry.row(cell)

@@ -9,32 +9,40 @@ from typing import TYPE_CHECKING
 from laserchess.core.lazy import load
 
 if TYPE_CHECKING:
-    from laserchess.uci.client import Ask, Client, Dialect, Halt, Program, Thought, Turn
+    from laserchess.uci.advertised_options import EngineOption
+    from laserchess.uci.client import (
+        Dialect,
+        EngineProgram,
+        SearchReport,
+        SearchRequest,
+        StopSignal,
+        TurnRequest,
+        UciClient,
+    )
     from laserchess.uci.incidents import EngineFailure, Incident
     from laserchess.uci.loop import Session, run
-    from laserchess.uci.offers import EngineOption
     from laserchess.uci.remote import RemoteEngine, RemoteSearch, open_engine
 
 __all__ = [
-    "Ask",
-    "Client",
     "Dialect",
     "EngineFailure",
     "EngineOption",
-    "Halt",
+    "EngineProgram",
     "Incident",
-    "Program",
     "RemoteEngine",
     "RemoteSearch",
+    "SearchReport",
+    "SearchRequest",
     "Session",
-    "Thought",
-    "Turn",
+    "StopSignal",
+    "TurnRequest",
+    "UciClient",
     "open_engine",
     "run",
 ]
 
 HOMES = {
-    "client": {"Ask", "Client", "Dialect", "Halt", "Program", "Thought", "Turn"},
+    "client": {"SearchRequest", "UciClient", "Dialect", "StopSignal", "EngineProgram", "SearchReport", "TurnRequest"},
     "incidents": {"EngineFailure", "Incident"},
     "loop": {"Session", "run"},
     "offers": {"EngineOption"},

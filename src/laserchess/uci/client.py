@@ -8,23 +8,23 @@ from time import perf_counter
 from typing import Any, NoReturn, Protocol
 
 from laserchess.board import Board
-from laserchess.core.played import Played
+from laserchess.core.move_result import MoveResult
+from laserchess.uci.advertised_options import EngineOption
+from laserchess.uci.exchange import Dialect, SearchReport, SearchRequest, read_report, reports_on, write_go
 from laserchess.uci.incidents import EngineFailure, Incident
-from laserchess.uci.offers import EngineOption
 from laserchess.uci.process import LAST_WORDS_SECONDS, EngineProcess
-from laserchess.uci.thoughts import Ask, Dialect, Thought, read_thought, tells, write_go
 
 __all__ = [
-    "Ask",
-    "Client",
     "Dialect",
     "EngineFailure",
     "EnginePlayer",
-    "Halt",
+    "EngineProgram",
     "Incident",
-    "Program",
-    "Thought",
-    "Turn",
+    "SearchReport",
+    "SearchRequest",
+    "StopSignal",
+    "TurnRequest",
+    "UciClient",
 ]
 
 OnInfo = Callable[[bytes], None]
@@ -44,7 +44,7 @@ REMINDER_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class EngineProgram:
     """An engine that is a program: how it is started, set and spoken to. Times in seconds."""
 
     name: str
@@ -57,7 +57,7 @@ class Program:
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnRequest:
     """Where a move is wanted: the board, and how `position` describes it."""
 
     board: Board
@@ -65,23 +65,23 @@ class Turn:
     moves: Sequence[str] = ()
 
     @classmethod
-    def of(cls, board: Board) -> "Turn":
+    def of(cls, board: Board) -> "TurnRequest":
         """Describe a board by where it began and what was played on it."""
         first = board.root().position
-        start = "startpos" if first == board.game.setup() else f"fen {first}"
-        return cls(board, start, [told(board, played) for played in board.history])
+        start = "startpos" if first == board.variant.setup() else f"fen {first}"
+        return cls(board, start, [position_command(board, played) for played in board.history])
 
     def __str__(self) -> str:
         """Write the `position` line."""
         return f"position {self.start} moves {' '.join(self.moves)}" if self.moves else f"position {self.start}"
 
 
-def told(board: Board, played: Played) -> str:
+def position_command(board: Board, played: MoveResult) -> str:
     """Return a move as engines are told of it: without its captures, but with what chance did."""
-    return played.text if board.game.has_turn_end else played.move.text
+    return played.text if board.variant.has_turn_end else played.move.text
 
 
-class Halt:
+class StopSignal:
     """Ends a search: whenever `stop` is called, before the search has begun or long after, it counts."""
 
     def __init__(self, on_info: OnInfo | None = None) -> None:
@@ -100,17 +100,19 @@ class EnginePlayer(Protocol):
     async def new_game(self, board: Board) -> None:
         """Get ready for a game that begins on this board."""
 
-    async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
+    async def play(
+        self, turn: TurnRequest, ask: SearchRequest, *, flag: float | None = None, patience: float = 1.0
+    ) -> SearchReport:
         """Find a move. Its time is up after `flag` seconds; `patience` later nobody waits for it any more."""
 
     async def close(self) -> Incident | None:
         """Leave; tell if that took force."""
 
 
-class Client:
+class UciClient:
     """An engine in a process of its own; whatever it does wrong is an `EngineFailure` that says which kind it is."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: EngineProgram) -> None:
         """Prepare; the process is started when it is needed."""
         self.program = program
         self.dialect = program.dialect
@@ -135,7 +137,7 @@ class Client:
                 self._answer(line, now)
             elif line.startswith((b"option name ", b"id name ")):
                 self._introduce(line)
-            elif number >= late and tells(line):
+            elif number >= late and reports_on(line):
                 self._infos.appendleft(line)
             if self._on_info and line.startswith(b"info"):
                 self._on_info(line)
@@ -233,7 +235,7 @@ class Client:
         if self._process is not None and self.dialect is Dialect.COURSE:
             await self.close()
         await self.start()
-        await self._check_variant(board.game.id)
+        await self._check_variant(board.variant.id)
         settings = self._settings(board)
         if settings != self._told:
             (await self._running()).send("".join(settings))
@@ -253,7 +255,7 @@ class Client:
 
     def _settings(self, board: Board) -> list[str]:
         """Write the options: those given, and which game it is, where the engine can be told."""
-        facts = {VARIANT: board.game.id, "Rules": _rules(board), LEGAL_MOVES: "true"}
+        facts = {VARIANT: board.variant.id, "Rules": _rules(board), LEGAL_MOVES: "true"}
         known = {name: text for name, text in facts.items() if name.lower() in self.options and (text or self._told)}
         given = known | dict(self.program.options)
         return [_set_option(name, value) for name, value in given.items()]
@@ -265,18 +267,18 @@ class Client:
 
     async def play(
         self,
-        turn: Turn,
-        ask: Ask,
+        turn: TurnRequest,
+        ask: SearchRequest,
         *,
         flag: float | None = None,
         patience: float = 1.0,
-        halt: Halt | None = None,
-    ) -> Thought:
+        halt: StopSignal | None = None,
+    ) -> SearchReport:
         """Ask for a move; when the flag falls, or by `halt`, the search is stopped, if the dialect can do that.
 
         The engine is told until it answers, for `patience` seconds; without a flag these are for the whole search.
         """
-        halt = halt or Halt()
+        halt = halt or StopSignal()
         process = await self._running()
         await self._settle(process)
         go = write_go(ask, self.dialect)
@@ -292,10 +294,10 @@ class Client:
             await self._lost()
         finally:
             self._on_info = None
-        return read_thought(line, self._infos, max(0.0, now - begun))
+        return read_report(line, self._infos, max(0.0, now - begun))
 
     async def _hear_move(
-        self, process: EngineProcess, flag: float | None, patience: float, halt: Halt
+        self, process: EngineProcess, flag: float | None, patience: float, halt: StopSignal
     ) -> tuple[bytes, float]:
         """Wait for the move; from the flag, or the stop, on with reminders and no longer than `patience`."""
         found = self._answer_to_come(process)

@@ -8,11 +8,11 @@ from traceback import format_exception
 from typing import Any
 
 from laserchess.board import Board
-from laserchess.engine import Best, Engine, Limits
+from laserchess.engine import Engine, Limits, PlayResult
 from laserchess.opponents import Opponent
-from laserchess.uci.client import Turn
+from laserchess.uci.client import TurnRequest
+from laserchess.uci.exchange import SearchReport, SearchRequest
 from laserchess.uci.incidents import EngineFailure, Incident
-from laserchess.uci.thoughts import Ask, Thought
 
 __all__ = ["Judge", "LocalEngine", "SimplePlayer"]
 
@@ -36,7 +36,9 @@ class LocalEngine:
             await self._engine.play_async(board.copy(history=False), depth=1)
         self._engine.new_game()
 
-    async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
+    async def play(
+        self, turn: TurnRequest, ask: SearchRequest, *, flag: float | None = None, patience: float = 1.0
+    ) -> SearchReport:
         """Search on a thread; an engine that does not end in time is stopped."""
         engine = self._engine = self._engine or self._make(**self._settings)
         begun = perf_counter()
@@ -77,11 +79,13 @@ class SimplePlayer:
     async def new_game(self, board: Board) -> None:
         """Be ready: one game is like the next."""
 
-    async def play(self, turn: Turn, ask: Ask, *, flag: float | None = None, patience: float = 1.0) -> Thought:
+    async def play(
+        self, turn: TurnRequest, ask: SearchRequest, *, flag: float | None = None, patience: float = 1.0
+    ) -> SearchReport:
         """Choose a move."""
         del ask, flag, patience
         move = await asyncio.to_thread(self._choose, turn.board, self._random)
-        return Thought(str(move), 0.0, depth=0, nodes=1)
+        return SearchReport(str(move), 0.0, depth=0, nodes=1)
 
     def last_words(self) -> str:
         """Say nothing: there are no lines."""
@@ -106,7 +110,7 @@ class Judge:
         return best.info.score.cp if best.info else None
 
 
-def _limits(ask: Ask) -> Limits:
+def _limits(ask: SearchRequest) -> Limits:
     return Limits(
         depth=ask.depth,
         nodes=ask.nodes,
@@ -117,8 +121,8 @@ def _limits(ask: Ask) -> Limits:
     )
 
 
-def _thought(best: Best, elapsed: float) -> Thought:
+def _thought(best: PlayResult, elapsed: float) -> SearchReport:
     if best.move is None or best.info is None:
-        return Thought(str(best.move or ""), elapsed)
+        return SearchReport(str(best.move or ""), elapsed)
     info = best.info
-    return Thought(str(best.move), elapsed, info.depth, info.nodes, info.score.cp, info.score.mate)
+    return SearchReport(str(best.move), elapsed, info.depth, info.nodes, info.score.cp, info.score.mate)

@@ -6,14 +6,14 @@ from time import perf_counter
 from typing import IO, Any
 
 from laserchess.board import Board
-from laserchess.book import Book
+from laserchess.book import OpeningBook
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.engine import Engine
 from laserchess.uci import dialect
-from laserchess.uci.positions import PositionReader, in_play
+from laserchess.uci.line_streams import LineWriter, read_lines
+from laserchess.uci.position_reader import PositionReader, in_play
 from laserchess.uci.protocol import Argued, Debug, Go, SetOption, SetPosition, UciCommand, Unknown, parse
 from laserchess.uci.settings import SETTINGS, UciOptions
-from laserchess.uci.streams import LineWriter, read_lines
 from laserchess.uci.tasks import PerftTask, Search, Task, Write, describe, limits_of, sooner
 
 NAME = "laserchess"
@@ -58,7 +58,7 @@ class Session:
         self.write = write
         self.is_over = False
         self.settings = UciOptions()
-        self.board = Board(self.settings.game)
+        self.board = Board(self.settings.variant)
         self._positions = PositionReader()
         self._spent = 0.0
         """Seconds that setting up the position took: whoever says `go` right behind it has its clock running."""
@@ -79,18 +79,18 @@ class Session:
         try:
             command = parse(line)
             if isinstance(command, Unknown):
-                self._say(f"unknown command {quote(command.word)}")
+                self._send(f"unknown command {quote(command.word)}")
             elif command is not None:
                 self._handlers[command.word](command)
         except Exception as error:  # noqa: BLE001  # not even a bug may cost somebody the game
-            self._say(describe(error))
+            self._send(describe(error))
 
     def close(self) -> None:
         """End whatever still runs."""
         self._await_count()
         self._halt()
 
-    def _say(self, text: str) -> None:
+    def _send(self, text: str) -> None:
         self.write(f"info string {text}")
 
     def _halt(self) -> None:
@@ -117,7 +117,7 @@ class Session:
         try:
             self._warm_up()
         except Exception as error:  # noqa: BLE001  # whoever asks waits for the answer
-            self._say(f"not everything is ready: {describe(error)}")
+            self._send(f"not everything is ready: {describe(error)}")
         self.write("readyok")
 
     def _do_debug(self, command: Debug) -> None:
@@ -138,9 +138,9 @@ class Session:
             if setting.name == "UCI_Variant" and self.settings.values != before:
                 self.settings.values["rules"] = ""
             if setting.name in {"UCI_Variant", "Rules"} and self.settings.values != before:
-                self.board = Board(self.settings.game, **self.settings.rules)
+                self.board = Board(self.settings.variant, **self.settings.rules)
             if self.settings.book and self.settings.values != before:
-                Book.open(self.settings.book)
+                OpeningBook.open(self.settings.book)
         except LaserChessError:
             self.settings.values = before
             raise
@@ -150,10 +150,10 @@ class Session:
     def _do_position(self, command: SetPosition) -> None:
         begun = perf_counter()
         self._spent = 0.0
-        self.board = self._positions.set_up(self.settings.game, self.settings.rules, command)
+        self.board = self._positions.set_up(self.settings.variant, self.settings.rules, command)
         self._spent = perf_counter() - begun
         if self._debug:
-            self._say(f"position {self.board.position}")
+            self._send(f"position {self.board.position}")
 
     def _do_go(self, command: Go) -> None:
         self._await_count()
@@ -162,7 +162,7 @@ class Session:
         limits = sooner(limits_of(command, board, self.settings.multipv), self._spent)
         self._spent = 0.0
         if self._debug:
-            self._say(f"{limits}")
+            self._send(f"{limits}")
         self._task = Search(self._ready_engine(), board, limits, self.write, odds=self.settings.shows_odds)
         self._task.start()
 
@@ -185,10 +185,10 @@ class Session:
             played = self.board.push(command.argument)
         except LaserChessError as error:
             if self._debug:
-                self._say(str(error))
+                self._send(str(error))
             self.write(dialect.ILLEGAL)
         else:
-            self.write(*dialect.picture(self.board), f"move victims {dialect.victims(played)}")
+            self.write(*dialect.board_drawing(self.board), f"move victims {dialect.victims(played)}")
 
     def _do_status(self, _command: UciCommand) -> None:
         self._await_count()
@@ -196,14 +196,14 @@ class Session:
 
     def _do_display(self, _command: UciCommand) -> None:
         self._await_count()
-        self.write(*dialect.picture(self.board), "DoneDisplay")
+        self.write(*dialect.board_drawing(self.board), "DoneDisplay")
 
     def _do_generate(self, _command: UciCommand) -> None:
-        self._say(" ".join(["moves", *(move.text for move in self.board.legal_moves)]))
+        self._send(" ".join(["moves", *(move.text for move in self.board.legal_moves)]))
 
     def _do_eval(self, _command: UciCommand) -> None:
         if self._busy:
-            self._say("eval waits for no search; stop it first")
+            self._send("eval waits for no search; stop it first")
         else:
             self.write(f"info score cp {self._ready_engine().evaluate(self.board)}")
 
@@ -225,18 +225,18 @@ class Session:
             elif wanted != self._applied:
                 self._engine.configure(**wanted)
         except (LaserChessError, MemoryError) as error:
-            self._say(f"these options cannot be met: {error}")
+            self._send(f"these options cannot be met: {error}")
         self._engine = self._engine or self._make_engine()
         self._applied = wanted
         return self._engine
 
     def _warm_up(self) -> None:
         """Have loaded what reading moves and searching takes in the present game, unless a search is running."""
-        game = self.settings.game
-        if self._busy or game.id in self._warm:
+        variant = self.settings.variant
+        if self._busy or variant.id in self._warm:
             return
-        self._warm.add(game.id)
-        engine, board = self._ready_engine(), Board(game)
+        self._warm.add(variant.id)
+        engine, board = self._ready_engine(), Board(variant)
         board.push(str(board.legal_moves[0]))
         engine.play(board, depth=1)
         engine.new_game()

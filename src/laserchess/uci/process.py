@@ -17,8 +17,8 @@ from laserchess.uci.incidents import EngineFailure, Incident
 OnLines = Callable[[list[bytes], float], None]
 
 KEPT_LINES = 12
-LONGEST_LINE = 1 << 16
-MOST_OUTPUT = 1 << 24
+MAX_LINE = 1 << 16
+MAX_OUTPUT = 1 << 24
 """Bytes a program may write in one go before it is no longer listened to."""
 LAST_WORDS_SECONDS = 0.5
 """How long a program that has closed its output is given to end, too."""
@@ -74,15 +74,15 @@ class EngineProcess(asyncio.SubprocessProtocol):
         """Cut output into lines and pass them on; complaints are only kept."""
         now = perf_counter()
         if fd == STDERR:
-            self._complained.extend(data[-LONGEST_LINE:].splitlines()[-KEPT_LINES:])
+            self._complained.extend(data[-MAX_LINE:].splitlines()[-KEPT_LINES:])
             return
         *lines, rest = (self._rest + data).split(b"\n")
-        self._rest = rest[:LONGEST_LINE]
+        self._rest = rest[:MAX_LINE]
         self._received += len(data)
         if lines:
             self._said.extend(lines[-KEPT_LINES:])
             self._on_lines(lines, now)
-        if self._received > MOST_OUTPUT and not self.is_flooding:
+        if self._received > MAX_OUTPUT and not self.is_flooding:
             self.is_flooding = True
             self._listen(on=False)
             self._on_end()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from laserchess.engine import Best, Info
+from laserchess.engine import Info, PlayResult
 
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 MOVE = re.compile(r"(?:\{[^{}]*\}|[^\s{}])+|[{}]")
@@ -158,7 +158,7 @@ READERS: Mapping[str, Callable[[str, list[str]], UciCommand]] = {
 
 def write_info(info: Info, *, odds: bool = False) -> str:
     """Write what a search knows so far, with the `odds` of winning, drawing and losing where they are wished for."""
-    wdl = " wdl {} {} {}".format(*info.odds) if odds else ""
+    wdl = " wdl {} {} {}".format(*info.wdl) if odds else ""
     words = (
         f"info depth {info.depth} seldepth {info.seldepth} multipv {info.multipv}"
         f" score {info.score}{BOUNDS.get(info.bound, '')}{wdl}"
@@ -167,7 +167,7 @@ def write_info(info: Info, *, odds: bool = False) -> str:
     return f"{words} pv {' '.join(move.text for move in info.pv)}" if info.pv else words
 
 
-def write_best(best: Best) -> str:
+def write_best(best: PlayResult) -> str:
     """Write the end of a search; a finished game has no move."""
     ponder = f" ponder {best.ponder.text}" if best.move and best.ponder else ""
     return f"bestmove {best.move.text if best.move else NO_MOVE}{ponder}"

@@ -11,12 +11,12 @@ from typing import Any, Self, TypeVar
 
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
-from laserchess.core.spec import Rules
-from laserchess.engine import Best, Info, Limits
-from laserchess.uci.client import Ask, Client, Dialect, Halt, Program, Turn
-from laserchess.uci.commands import split_command
+from laserchess.core.variant import Rules
+from laserchess.engine import Info, Limits, PlayResult
+from laserchess.uci.advertised_options import EngineOption
+from laserchess.uci.client import Dialect, EngineProgram, SearchRequest, StopSignal, TurnRequest, UciClient
+from laserchess.uci.command_text import split_command
 from laserchess.uci.incidents import EngineFailure, Incident
-from laserchess.uci.offers import EngineOption
 from laserchess.uci.replies import read_best, read_info
 
 Result = TypeVar("Result")
@@ -28,7 +28,7 @@ FOREVER = 1e9
 
 
 def open_engine(
-    command: str | Sequence[str] | Program,
+    command: str | Sequence[str] | EngineProgram,
     *,
     options: Mapping[str, object] | None = None,
     dialect: Dialect | str = Dialect.AUTO,
@@ -40,9 +40,9 @@ def open_engine(
     `options` are the engine's own (`{"Hash": 64}`). A program that is not ready after `start_seconds`, or that does
     not answer within `patience` seconds after its time is up, is an `EngineFailure`.
     """
-    if not isinstance(command, Program):
+    if not isinstance(command, EngineProgram):
         words = split_command(command) if isinstance(command, str) else tuple(command)
-        command = Program(shlex.join(words), words, dialect=Dialect(dialect), start_seconds=start_seconds)
+        command = EngineProgram(shlex.join(words), words, dialect=Dialect(dialect), start_seconds=start_seconds)
     engine = RemoteEngine(command, patience=patience)
     try:
         engine.configure(options or {})
@@ -60,9 +60,9 @@ class RemoteSearch:
         self._loop = loop
         self._board = board
         self._infos: SimpleQueue[Info | None] = SimpleQueue()
-        self._found: Future[Best] = Future()
+        self._found: Future[PlayResult] = Future()
         self._last: Info | None = None
-        self.halt = Halt(self._hear)
+        self.halt = StopSignal(self._hear)
 
     def _hear(self, line: bytes) -> None:
         info = read_info(self._board, line.decode("utf-8", "replace"))
@@ -70,11 +70,11 @@ class RemoteSearch:
             self._infos.put(info)
             self._last = info if info.multipv == 1 else self._last
 
-    def finish(self, move: str) -> Best:
+    def finish(self, move: str) -> PlayResult:
         """Settle the result from the engine's last word."""
         return read_best(self._board, move, self._last)
 
-    def follow(self, found: "Future[Best]") -> Self:
+    def follow(self, found: "Future[PlayResult]") -> Self:
         """Wait for this result from now on."""
         self._found = found
         found.add_done_callback(lambda _: self._infos.put(None))
@@ -90,7 +90,7 @@ class RemoteSearch:
         """Has the engine given its move."""
         return self._found.done()
 
-    def result(self) -> Best:
+    def result(self) -> PlayResult:
         """Wait for the end of the search; what went wrong is raised here."""
         return self._found.result()
 
@@ -121,12 +121,12 @@ class RemoteEngine:
     """What the engine was told to play last."""
     _lines = 1
 
-    def __init__(self, program: Program, *, patience: float = 10.0) -> None:
+    def __init__(self, program: EngineProgram, *, patience: float = 10.0) -> None:
         """Start the program and have it introduce itself."""
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="laserchess-client", daemon=True)
         self._thread.start()
-        self._client = Client(program)
+        self._client = UciClient(program)
         self._patience = patience
         self._turn = asyncio.Lock()
         self._searches: set[RemoteSearch] = set()
@@ -180,7 +180,7 @@ class RemoteEngine:
         *,
         on_info: Callable[[Info], None] | None = None,
         **given: Any,  # noqa: ANN401  # the types are those of Limits
-    ) -> Best:
+    ) -> PlayResult:
         """Search and return the move to play; limits may be given by name: `engine.play(board, depth=8)`.
 
         `on_info` is called, from this thread, with every line as it comes. Without limits: one second.
@@ -210,9 +210,9 @@ class RemoteEngine:
         own = board.copy()
         search = RemoteSearch(self._running_loop(), own)
         self._searches.add(search)
-        return search.follow(self._submit(self._search(search, Turn.of(own), asked)))
+        return search.follow(self._submit(self._search(search, TurnRequest.of(own), asked)))
 
-    async def _search(self, search: RemoteSearch, turn: Turn, limits: Limits) -> Best:
+    async def _search(self, search: RemoteSearch, turn: TurnRequest, limits: Limits) -> PlayResult:
         try:
             async with self._turn:
                 await self._prepare(turn.board, limits)
@@ -293,9 +293,9 @@ class RemoteEngine:
         self._loop.close()
 
 
-def _ask(board: Board, limits: Limits) -> Ask:
-    return Ask(
-        first=board.turn == board.game.players[0].name,
+def _ask(board: Board, limits: Limits) -> SearchRequest:
+    return SearchRequest(
+        first=board.turn == board.variant.players[0].name,
         time=limits.time,
         inc=limits.inc,
         movestogo=limits.movestogo,

@@ -3,11 +3,11 @@
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, quote
 from laserchess.core.moves import Move
-from laserchess.engine import Best, Bound, Info, Score
-from laserchess.engine.search.memory import MATE
+from laserchess.engine import Bound, Info, PlayResult, Score
+from laserchess.engine.search.search_layout import MATE
+from laserchess.uci.exchange import MAX_SCORE
 from laserchess.uci.incidents import EngineFailure, Incident
 from laserchess.uci.protocol import MOVE, NO_MOVE, NUMBER
-from laserchess.uci.thoughts import WIDEST_SCORE
 
 NUMBERS = frozenset({"depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time"})
 NO_MOVES = frozenset({NO_MOVE, "0000", "none", "null", ""})
@@ -47,7 +47,7 @@ def _score(words: list[str]) -> Score | None:
     kind, text = words if len(words) > 1 and words[0] in {"cp", "mate"} else ("cp", "".join(words[:1]))
     if not NUMBER.fullmatch(text):
         return None
-    value = max(-WIDEST_SCORE, min(WIDEST_SCORE, int(text)))
+    value = max(-MAX_SCORE, min(MAX_SCORE, int(text)))
     if kind == "cp":
         return Score(value)
     return Score(MATE - (2 * value - 1)) if value > 0 else Score(-MATE - 2 * value)
@@ -64,15 +64,15 @@ def _line(board: Board, text: str) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def read_best(board: Board, text: str, info: Info | None) -> Best:
+def read_best(board: Board, text: str, info: Info | None) -> PlayResult:
     """Read the move an engine chose; what it expects next stands in its last info."""
     if text in NO_MOVES:
-        return Best(None, info=info)
+        return PlayResult(None, info=info)
     try:
-        move = board.parse(text)
+        move = board.parse_move(text)
     except LaserChessError as error:
         message = f"the engine's move {quote(text)} is refused: {error}"
         raise EngineFailure(message, reason=Incident.ILLEGAL.value, text=text) from error
     follows = info is not None and info.pv[:1] == (move,)
     ponder = info.pv[1] if info and follows and len(info.pv) > 1 else None
-    return Best(move, ponder, info)
+    return PlayResult(move, ponder, info)

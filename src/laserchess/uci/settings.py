@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from laserchess.core.errors import UnknownNameError, quote
-from laserchess.core.spec import Game
-from laserchess.core.strength import LEVELS
+from laserchess.core.level_defaults import LEVELS
+from laserchess.core.variant import Variant
 from laserchess.engine.levels import is_full, within
-from laserchess.games import GAMES, find_game
 from laserchess.notation.rule_text import parse_rules, split_rules
 from laserchess.uci.eval_text import parse_evaluation
+from laserchess.variants import VARIANTS, find_variant
 
 Value = bool | int | str
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 SWITCH = {"true": True, "false": False}
-STRONGEST_ELO = max(max(game.elo.values()) for game in GAMES.values())
+MAX_ELO = max(max(variant.elo.values()) for variant in VARIANTS.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ SETTINGS = {
         Setting("Move Overhead", "spin", 30, 0, 5000),
         Setting("Skill Level", "spin", LEVELS, 1, LEVELS),
         Setting("UCI_LimitStrength", "check", default=False),
-        Setting("UCI_Elo", "spin", STRONGEST_ELO, 0, STRONGEST_ELO),
-        Setting("UCI_Variant", "combo", "leiserchess", choices=GAMES),
+        Setting("UCI_Elo", "spin", MAX_ELO, 0, MAX_ELO),
+        Setting("UCI_Variant", "combo", "leiserchess", choices=VARIANTS),
         Setting("Rules", "string"),
         Setting("OwnBook", "check", default=False),
         Setting("Book File", "string"),
@@ -102,14 +102,14 @@ class UciOptions:
         return setting
 
     @property
-    def game(self) -> Game:
+    def variant(self) -> Variant:
         """The variant that is played."""
-        return find_game(str(self.values["uci_variant"]))
+        return find_variant(str(self.values["uci_variant"]))
 
     @property
     def rules(self) -> dict[str, Any]:
         """The rules of the variant."""
-        return parse_rules(self.game.options, split_rules(str(self.values["rules"])))
+        return parse_rules(self.variant.options, split_rules(str(self.values["rules"])))
 
     @property
     def multipv(self) -> int:
@@ -125,7 +125,7 @@ class UciOptions:
     def level(self) -> int | str:
         """The engine's level: the strongest within `UCI_Elo` where strength is limited, else `Skill Level`."""
         if self.values["uci_limitstrength"]:
-            return within(int(self.values["uci_elo"]), self.game)
+            return within(int(self.values["uci_elo"]), self.variant)
         return int(self.values["skill level"])
 
     @property

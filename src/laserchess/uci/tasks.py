@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
-from laserchess.engine import Best, Engine, Info, Limits
+from laserchess.engine import Engine, Info, Limits, PlayResult
 from laserchess.uci.protocol import Go, write_best, write_info
 
 Write = Callable[..., None]
@@ -15,7 +15,7 @@ NUDGE_SECONDS = 0.002
 """How often a search that is still setting itself up is told again."""
 PONDER_SECONDS = 1.0
 """Time for a move after `ponderhit` where `go` named no limit."""
-LEAST_MILLISECONDS = 1
+MIN_MILLISECONDS = 1
 CHUNK = 4
 """Plies that are counted in one piece."""
 
@@ -58,14 +58,14 @@ class Search(Task):
         self._released.wait()
         self.write(write_best(best))
 
-    def _best(self) -> Best:
+    def _best(self) -> PlayResult:
         try:
             best = self._engine.play(self._board, self._limits, on_info=self._report)
         except Exception as error:  # noqa: BLE001  # a GUI that asked for a move gets one
             self.write(f"info string {describe(error)}")
-            best = Best(next(iter(self._board.legal_moves), None))
+            best = PlayResult(next(iter(self._board.legal_moves), None))
         if self._board.outcome:
-            self.write(f"info string the game is over: {self._board.outcome.result(self._board.game)}")
+            self.write(f"info string the game is over: {self._board.outcome.result(self._board.variant)}")
         return best
 
     def _report(self, info: Info) -> None:
@@ -138,7 +138,7 @@ class PerftTask(Task):
 
 def limits_of(go: Go, board: Board, multipv: int) -> Limits:
     """Turn a `go` into limits: clocks are those of the side to move, `time` and `inc` before `wtime` and the like."""
-    first = board.turn == board.game.players[0].name
+    first = board.turn == board.variant.players[0].name
     clock, inc = (go.wtime, go.winc) if first else (go.btime, go.binc)
     limits = Limits(
         depth=_at_least(go.depth, 1),
@@ -158,7 +158,7 @@ def limits_of(go: Go, board: Board, multipv: int) -> Limits:
 
 def sooner(limits: Limits, spent: float) -> Limits:
     """Take time off that was spent before the search began."""
-    least = LEAST_MILLISECONDS / 1000
+    least = MIN_MILLISECONDS / 1000
     left = {name: getattr(limits, name) for name in ("movetime", "time")}
     return limits.changed(**{name: max(least, value - spent) for name, value in left.items() if value is not None})
 
@@ -168,7 +168,7 @@ def _at_least(number: int | None, least: int) -> int | None:
 
 
 def _seconds(milliseconds: int | None) -> float | None:
-    return None if milliseconds is None else max(LEAST_MILLISECONDS, milliseconds) / 1000
+    return None if milliseconds is None else max(MIN_MILLISECONDS, milliseconds) / 1000
 
 
 def _legal(board: Board, texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ def _legal(board: Board, texts: tuple[str, ...]) -> tuple[str, ...]:
     kept = []
     for text in texts:
         try:
-            kept.append(board.parse(text).text)
+            kept.append(board.parse_move(text).text)
         except LaserChessError:
             continue
     return tuple(dict.fromkeys(kept))

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from laserchess import GAMES, Board, Move, Record
+from laserchess import VARIANTS, Board, GameRecord, Move
 from laserchess.cli.terminal import animation
 from laserchess.cli.terminal.app import PlayApp
 from laserchess.cli.terminal.chess_clock import ChessClock, Control
@@ -23,9 +23,9 @@ WINDOW = (80, 24)
 Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
 
 
-def make(game: str, *moves: str, **setting: object) -> PlayApp:
-    board = Board(game, seed=3) if GAMES[game].actions else Board(game)
-    session = TerminalGame(board, Record.from_board(board), TextScreen(), random=Random(1))
+def make(variant: str, *moves: str, **setting: object) -> PlayApp:
+    board = Board(variant, seed=3) if VARIANTS[variant].actions else Board(variant)
+    session = TerminalGame(board, GameRecord.from_board(board), TextScreen(), random=Random(1))
     for move in moves:
         session.play(move)
     return PlayApp(session, ScreenSettings(**{"animated": False, **setting}))  # type: ignore[arg-type]
@@ -57,7 +57,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def point(app: PlayApp, pilot: Pilot[None], square: str) -> None:
-    app.controller.move_cursor_to(app.session.board.game.geometry.by_name[square])
+    app.controller.move_cursor_to(app.session.board.variant.geometry.by_name[square])
     await pilot.pause()
 
 
@@ -70,15 +70,15 @@ def everything(app: PlayApp) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("size", [(80, 24), (130, 45), (20, 5)])
-def test_every_game_is_shown_in_every_window(game: str, size: tuple[int, int]) -> None:
+def test_every_game_is_shown_in_every_window(variant: str, size: tuple[int, int]) -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("tab", "enter", "right", "right_square_bracket", "escape")
         assert app.has_class("-small") == (size == (20, 5))
         assert "to move" in shown(app, "#turn")
 
-    play(make(game), script, size)
+    play(make(variant), script, size)
 
 
 def test_a_move_is_made_with_keys_and_told() -> None:
@@ -254,7 +254,7 @@ def test_the_record_is_saved_and_kept(tmp_path: Path) -> None:
         await settle(app, pilot)
 
     play(make("khet"), script)
-    assert [node.move for node in Record.parse(path.read_text(encoding="utf-8")).mainline()] == ["c1c2"]
+    assert [node.move for node in GameRecord.parse(path.read_text(encoding="utf-8")).mainline()] == ["c1c2"]
 
 
 def test_a_record_is_not_saved_over_another_file(tmp_path: Path) -> None:

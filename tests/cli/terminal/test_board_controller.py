@@ -2,32 +2,32 @@
 
 import pytest
 
-from laserchess import GAMES, Board, Move, Record
+from laserchess import VARIANTS, Board, GameRecord, Move
 from laserchess.cli.terminal.board_controller import BoardController
 from laserchess.cli.terminal_game import TerminalGame
 from laserchess.cli.text_screen import TextScreen
-from laserchess.core.moves import Act
+from laserchess.core.moves import MoveKind
 from laserchess.opponents import choose_random
 
 
-def table(game: str, *moves: str, preview: bool = True, **options: object) -> BoardController:
-    board = Board(game, **options)  # type: ignore[arg-type]
-    session = TerminalGame(board, Record.from_board(board), TextScreen())
+def table(variant: str, *moves: str, preview: bool = True, **options: object) -> BoardController:
+    board = Board(variant, **options)  # type: ignore[arg-type]
+    session = TerminalGame(board, GameRecord.from_board(board), TextScreen())
     for move in moves:
         session.play(move)
     return BoardController(session, preview=preview)
 
 
 def at(found: BoardController, square: str) -> BoardController:
-    found.move_cursor_to(found.board.game.geometry.by_name[square])
+    found.move_cursor_to(found.board.variant.geometry.by_name[square])
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_legal_move_can_be_made_with_keys(game: str) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_legal_move_can_be_made_with_keys(variant: str) -> None:
     missing = set()
-    for move in table(game).board.legal_moves:
-        found = table(game)
+    for move in table(variant).board.legal_moves:
+        found = table(variant)
         if _enter(found, move) != move:
             missing.add(str(move))
     assert missing == set()
@@ -35,12 +35,12 @@ def test_every_legal_move_can_be_made_with_keys(game: str) -> None:
 
 def _enter(found: BoardController, move: Move) -> Move | str:
     """Make a move the way a person does."""
-    if move.act in {Act.NULL, Act.END}:
+    if move.kind in {MoveKind.NULL, MoveKind.END}:
         return found.end_turn()
     at(found, move.start).enter()
-    if move.act is Act.FIRE:
+    if move.kind is MoveKind.FIRE:
         return found.fire()
-    if move.act is Act.TURN:
+    if move.kind is MoveKind.ROTATE:
         for _ in range(8):
             found.rotate(1)
             if found.pending == move:
@@ -55,7 +55,9 @@ def test_a_piece_is_chosen_and_told() -> None:
     assert found.enter() == "Blue Deflector on c4, facing NW."
     assert found.selected == "c4"
     assert set(found.targets()) == {
-        move.to for move in found.board.legal_moves if str(move)[:2] == "c4" and move.act in {Act.STEP, Act.SWAP}
+        move.to
+        for move in found.board.legal_moves
+        if str(move)[:2] == "c4" and move.kind in {MoveKind.STEP, MoveKind.SWAP}
     }
     assert found.enter() == ""
     assert found.selected == ""
@@ -108,8 +110,8 @@ def test_in_advanced_a_piece_turns_all_eight_ways() -> None:
 def test_a_turned_piece_is_seen_before_it_is_played() -> None:
     found = at(table("advanced", seed=1), "a7")
     found.rotate(1)
-    assert found.view().position.men[found.cursor].orientation == 3
-    assert found.board.snapshot().men[found.cursor].orientation == 2
+    assert found.view().position.pieces[found.cursor].orientation == 3
+    assert found.board.snapshot().pieces[found.cursor].orientation == 2
     assert not found.view().beams
 
 
@@ -117,7 +119,7 @@ def test_the_light_of_a_move_is_seen_before_it_is_played() -> None:
     found = at(table("laser-chess", "f4g5", "c7c6"), "g5")
     found.enter()
     view = at(found, "h5").view()
-    g3 = found.board.game.geometry.by_name["g3"]
+    g3 = found.board.variant.geometry.by_name["g3"]
     assert view.beams[0].squares[-1] == "g3"
     assert g3 in view.fading
     assert view.strength < 1
@@ -152,10 +154,10 @@ def test_firing_is_for_games_that_have_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "words"), [("laser-chess", "This variant has no null move."), ("leiserchess", "destroys")]
+    ("variant", "words"), [("laser-chess", "This variant has no null move."), ("leiserchess", "destroys")]
 )
-def test_null_moves_are_for_games_that_have_them(game: str, words: str) -> None:
-    assert words in str(table(game).end_turn())
+def test_null_moves_are_for_games_that_have_them(variant: str, words: str) -> None:
+    assert words in str(table(variant).end_turn())
 
 
 def test_the_cursor_moves_as_the_board_is_seen() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.cli.terminal.board_layout import SIZES, fit_board
 from laserchess.cli.terminal.palette import guess_theme, palette_of
 from laserchess.cli.terminal.path_geometry import read_lines
@@ -10,9 +10,9 @@ from laserchess.cli.terminal.pixel_board import PixelBoard
 from laserchess.cli.terminal.screen_cells import Rows
 from laserchess.cli.terminal.screen_view import Fading, ScreenView
 from laserchess.cli.terminal.text_board import TextBoard
-from laserchess.core.spec import Man
-from laserchess.notation.svg_shapes import SHAPES
-from laserchess.pictures.scenes import scenes_of
+from laserchess.core.variant import Piece
+from laserchess.images.scenes import scenes_of
+from laserchess.notation.svg.piece_shapes import SHAPES
 
 LOOKS = [
     PixelBoard(6, 3, "dark"),
@@ -32,16 +32,18 @@ def shot() -> ScreenView:
     for move in ("f4g5", "c7c6", "g5uh5"):
         board.push(move)
     scene = scenes_of(board)[-1]
-    return ScreenView(board.game, scene.moved, beams=scene.played.beams)
+    return ScreenView(board.variant, scene.moved, beams=scene.played.beams)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("look", LOOKS, ids=repr)
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_game_has_a_picture_of_the_right_size(game: str, look: PixelBoard | TextBoard, *, flipped: bool) -> None:
-    geometry = GAMES[game].geometry
+def test_every_game_has_a_picture_of_the_right_size(
+    variant: str, look: PixelBoard | TextBoard, *, flipped: bool
+) -> None:
+    geometry = VARIANTS[variant].geometry
     view = ScreenView(
-        GAMES[game], Board(game).snapshot(), flipped, cursor=geometry.cells[0], selected=geometry.cells[3]
+        VARIANTS[variant], Board(variant).snapshot(), flipped, cursor=geometry.cells[0], selected=geometry.cells[3]
     )
     rows = look.draw(view.change(targets=frozenset(geometry.cells[5:20]), last=frozenset(geometry.cells[30:33])))
     assert len(rows) == geometry.rows * look.height + 1
@@ -51,22 +53,23 @@ def test_every_game_has_a_picture_of_the_right_size(game: str, look: PixelBoard 
 
 @pytest.mark.parametrize("look", LOOKS, ids=repr)
 def test_every_piece_shows_its_letter(look: PixelBoard | TextBoard) -> None:
-    shown = text(look.draw(ScreenView(GAMES["advanced"], Board("advanced").snapshot())))
+    shown = text(look.draw(ScreenView(VARIANTS["advanced"], Board("advanced").snapshot())))
     assert all(
-        f"{piece.letter.upper()}" in shown and piece.letter.lower() in shown for piece in GAMES["advanced"].pieces
+        f"{piece_type.letter.upper()}" in shown and piece_type.letter.lower() in shown
+        for piece_type in VARIANTS["advanced"].pieces
     )
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=repr)
 def test_every_facing_looks_different(look: PixelBoard | TextBoard) -> None:
     board = Board("leiserchess")
-    cell = board.game.geometry.by_name["d3"]
-    pawn = next(piece for piece in board.game.pieces if piece.name == "Pawn")
+    cell = board.variant.geometry.by_name["d3"]
+    pawn = next(piece_type for piece_type in board.variant.pieces if piece_type.name == "Pawn")
     position = board.snapshot()
     pictures = set()
     for orientation in range(4):
-        men = {**position.men, cell: Man(pawn, 0, orientation)}
-        view = ScreenView(board.game, type(position)(men, 0))
+        pieces = {**position.pieces, cell: Piece(pawn, 0, orientation)}
+        view = ScreenView(board.variant, type(position)(pieces, 0))
         pictures.add(str(look.draw(view)))
     assert len(pictures) == 4
 
@@ -92,7 +95,7 @@ def test_a_piece_dissolves(look: PixelBoard | TextBoard) -> None:
     view = shot().change(beams=())
     cell = view.variant.geometry.by_name["g3"]
     shown = [
-        str(look.draw(view.change(fading={cell: Fading(view.position.men[cell], share, flash=flash)})))
+        str(look.draw(view.change(fading={cell: Fading(view.position.pieces[cell], share, flash=flash)})))
         for share, flash in ((0.0, True), (0.0, False), (1.0, False))
     ]
     assert shown[0] != shown[1]
@@ -105,7 +108,7 @@ def test_without_colours_there_are_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "window", "square"),
+    ("variant", "window", "square"),
     [
         ("laser-chess", (80, 24), (4, 2)),
         ("khet", (100, 30), (6, 3)),
@@ -116,8 +119,8 @@ def test_without_colours_there_are_none() -> None:
         ("khet", (300, 100), (14, 7)),
     ],
 )
-def test_the_largest_look_that_fits_is_taken(game: str, window: tuple[int, int], square: tuple[int, int]) -> None:
-    found = fit_board(GAMES[game], *window, "dark")
+def test_the_largest_look_that_fits_is_taken(variant: str, window: tuple[int, int], square: tuple[int, int]) -> None:
+    found = fit_board(VARIANTS[variant], *window, "dark")
     assert found is not None
     assert found.square == square
     assert found.columns < window[0]
@@ -125,8 +128,8 @@ def test_the_largest_look_that_fits_is_taken(game: str, window: tuple[int, int],
 
 
 def test_no_look_fits_a_stamp() -> None:
-    assert fit_board(GAMES["khet"], 30, 8, "dark") is None
-    assert fit_board(GAMES["khet"], 30, 8, None) is None
+    assert fit_board(VARIANTS["khet"], 30, 8, "dark") is None
+    assert fit_board(VARIANTS["khet"], 30, 8, None) is None
     assert SIZES[0][0] == 14
 
 
@@ -147,4 +150,4 @@ def test_every_path_of_every_piece_is_read() -> None:
 
 
 def test_palettes_differ() -> None:
-    assert palette_of(GAMES["khet"], "dark").paper.tolist() != palette_of(GAMES["khet"], "light").paper.tolist()
+    assert palette_of(VARIANTS["khet"], "dark").paper.tolist() != palette_of(VARIANTS["khet"], "light").paper.tolist()

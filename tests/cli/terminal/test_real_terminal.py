@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.record import Record
+from laserchess.record import GameRecord
 from tests.cli.conftest import SOURCES, Terminal
-from tests.patience import PATIENCE
 from tests.programs import needs
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ def test_a_game_fills_the_screen_and_its_record_is_printed_at_the_end(terminal: 
     screen.type("q")
     assert "1. c1c2 *" in screen.finish()
     assert screen.process.returncode == 0
-    assert [node.move for node in Record.parse(path.read_text(encoding="utf-8")).mainline()] == ["c1c2"]
+    assert [node.move for node in GameRecord.parse(path.read_text(encoding="utf-8")).mainline()] == ["c1c2"]
 
 
 @pytest.mark.parametrize(

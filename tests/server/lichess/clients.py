@@ -13,7 +13,7 @@ import requests
 from laserchess.server.people.tokens import issue
 from laserchess.server.storage.database import open_database
 from laserchess.server.storage.store import Store
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 Json = dict[str, Any]
 

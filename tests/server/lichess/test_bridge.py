@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from laserchess.bridge.bridge import BotPlan, Bridge, Ladder
-from laserchess.bridge.link import Link, LinkRefusedError
-from laserchess.bridge.rules import AcceptRules
+from laserchess.bots.accept_rules import AcceptRules
+from laserchess.bots.bot_client import BotClient, BotConfig, Ladder
+from laserchess.bots.http_link import LinkRefusedError, ServerLink
 from laserchess.opponents import choose_random
 from laserchess.uci.local import SimplePlayer
-from tests.patience import PATIENCE
 from tests.server.lichess.clients import Json, Program
 from tests.server.lichess.conftest import Served
+from tests.timeouts import PATIENCE
 
 QUICK: Json = {"clock.limit": 300, "clock.increment": 3, "variant": "laser-chess"}
 
@@ -25,10 +25,10 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 @asynccontextmanager
-async def bridge(served: Served, program: Program, plan: BotPlan | None = None) -> AsyncIterator[Link]:
+async def bridge(served: Served, program: Program, plan: BotConfig | None = None) -> AsyncIterator[ServerLink]:
     """Let a simple player play for a bot; whoever leaves cuts it off without a warning."""
-    link = Link(f"http://{served.address}", program.token, "laserchess-bot/test")
-    player = Bridge(link, lambda: SimplePlayer("simple", choose_random, 1), plan or BotPlan())
+    link = ServerLink(f"http://{served.address}", program.token, "laserchess-bot/test")
+    player = BotClient(link, lambda: SimplePlayer("simple", choose_random, 1), plan or BotConfig())
     task = asyncio.create_task(player.run())
     try:
         yield link
@@ -79,7 +79,7 @@ def test_a_bot_goes_on_with_its_games_after_it_was_cut_off(served: Served, ray: 
 
 def test_challenges_are_accepted_by_the_rules(served: Served, ray: Program, ada: Program) -> None:
     async def work() -> None:
-        plan = BotPlan(AcceptRules(games=("khet",), rated="no"))
+        plan = BotConfig(AcceptRules(variants=("khet",), rated="no"))
         async with bridge(served, ray, plan):
             with ada.events() as lines:
                 wrong = ada.do(f"/api/challenge/{ray.name}", json=QUICK).json()["id"]
@@ -95,7 +95,7 @@ def test_challenges_are_accepted_by_the_rules(served: Served, ray: Program, ada:
 
 def test_bots_on_the_ladder_meet_in_rated_games(served: Served, ray: Program, max_: Program) -> None:
     async def work() -> None:
-        plan = BotPlan(AcceptRules(games=("laser-chess",)), at_once=1, ladder=Ladder(5, 3))
+        plan = BotConfig(AcceptRules(variants=("laser-chess",)), at_once=1, ladder=Ladder(5, 3))
         async with bridge(served, ray, plan), bridge(served, max_, plan):
             (game, *_) = await finished(ray, 1)
         assert game["rated"]
@@ -114,9 +114,9 @@ def test_bots_on_the_ladder_meet_in_rated_games(served: Served, ray: Program, ma
 
 def test_a_token_that_is_none_ends_the_bot(served: Served, ray: Program) -> None:
     async def work() -> None:
-        link = Link(f"http://{served.address}", "lip_nothing", "laserchess-bot/test")
+        link = ServerLink(f"http://{served.address}", "lip_nothing", "laserchess-bot/test")
         with pytest.raises(LinkRefusedError, match="No such token"):
-            await Bridge(link, lambda: SimplePlayer("simple", choose_random), BotPlan()).run()
+            await BotClient(link, lambda: SimplePlayer("simple", choose_random), BotConfig()).run()
         await link.close()
 
     assert ray

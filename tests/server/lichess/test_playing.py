@@ -5,7 +5,7 @@ from random import Random
 import berserk
 import pytest
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.opponents import choose_greedy
 from laserchess.uci.protocol import MOVE
 from tests.server.lichess.clients import Json, Program
@@ -32,7 +32,7 @@ def play(program: Program, game: str, random: Random) -> Json:
     sent, played = -1, 0
     while state["status"] == "started":
         board = board_of(full, state["moves"])
-        players = [player.name for player in board.game.players]
+        players = [player.name for player in board.variant.players]
         assert state["ply"] == board.ply
         assert state["turn"] == ("white", "black")[players.index(board.turn)]
         if board.turn == players[mine] and board.ply > sent:
@@ -46,7 +46,7 @@ def play(program: Program, game: str, random: Random) -> Json:
     return state
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_with_a_house_bot(ray: Program, variant: str) -> None:
     made = ray.lichess.challenges.create("Candle", rated=False, clock_limit=600, clock_increment=5, variant=variant)  # type: ignore[arg-type]
     assert (made["status"], made["variant"]["key"]) == ("accepted", variant)
@@ -119,7 +119,7 @@ def test_people_play_over_the_board_api(ada: Program) -> None:
     stream = ada.lichess.board.stream_game_state(made["id"])
     full = next(stream)
     assert (full["rated"], full["speed"], full["black"]["name"]) == (True, "blitz", "Candle")
-    assert full["variant"]["key"] == next(iter(GAMES)), "who names no game plays the first"
+    assert full["variant"]["key"] == next(iter(VARIANTS)), "who names no game plays the first"
     ada.lichess.board.make_move(made["id"], board_of(full, "").legal_moves[0].text)
     assert [next(stream)["ply"] for _ in range(2)] == [1, 2], "the bot answers, so the game is rated"
     ada.lichess.board.offer_draw(made["id"])

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from laserchess.server.lichess import streams
-from tests.patience import PATIENCE
+from laserchess.server.lichess import event_streams
 from tests.server.lichess.clients import Json, Program
+from tests.timeouts import PATIENCE
 
 
 def begin(one: Program, other: Program, **more: str | int) -> str:
@@ -99,7 +99,7 @@ def test_a_second_stream_with_the_same_token_ends_the_first(ray: Program) -> Non
 
 @pytest.fixture
 def lively(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "KEEP_ALIVE_SECONDS", 0.05)
+    monkeypatch.setattr(event_streams, "KEEP_ALIVE_SECONDS", 0.05)
 
 
 @pytest.mark.usefixtures("lively")
@@ -134,7 +134,7 @@ def test_who_does_not_read_is_dropped_and_costs_no_memory() -> None:
         async def leave() -> None:
             left.append(True)
 
-        reader, stream = Reader(), streams.LineStream(leave)
+        reader, stream = Reader(), event_streams.LineStream(leave)
         scope = {"type": "http", "state": {"abort": reader.is_cut.set}}
         task = asyncio.create_task(stream(scope, reader.receive, reader.send))
         line = {"type": "gameState", "moves": "c1+ " * 1000}
@@ -144,7 +144,7 @@ def test_who_does_not_read_is_dropped_and_costs_no_memory() -> None:
             stream.push(line)
             pushed += 1
             await asyncio.sleep(0)
-        assert pushed * len(line["moves"]) < 2 * streams.MOST_WAITING_BYTES
+        assert pushed * len(line["moves"]) < 2 * event_streams.MAX_WAITING_BYTES
         await asyncio.wait_for(task, PATIENCE)
         assert reader.is_cut.is_set()
         assert left == [True]

@@ -6,10 +6,10 @@ import berserk
 import httpx
 import pytest
 
-from tests.patience import PATIENCE
 from tests.server.lichess.clients import Program
 from tests.server.lichess.conftest import Served
 from tests.server.people.persons import Person
+from tests.timeouts import PATIENCE
 
 ASKING = ("/api/account/playing", "/api/stream/event", "/api/challenge", "/api/bot/game/stream/nothing")
 Make = Callable[..., Program]

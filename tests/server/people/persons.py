@@ -8,8 +8,8 @@ import httpx
 from websockets.sync.client import connect
 
 from laserchess import Board
-from tests.patience import PATIENCE
 from tests.server.visitors import Json, Talk, Visitor
+from tests.timeouts import PATIENCE
 
 PASSWORD = "correct horse battery"  # noqa: S105  # of people in tests
 BLITZ = {"base": 300, "increment": 3}

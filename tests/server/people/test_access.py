@@ -13,10 +13,10 @@ from websockets.exceptions import ConnectionClosed
 from laserchess.server.app import create_app
 from laserchess.server.people import tokens as tokens_module
 from laserchess.server.settings import Settings, database_url
-from tests.patience import PATIENCE
 from tests.server.conftest import serving
 from tests.server.people.persons import PASSWORD, Person, meet
 from tests.server.visitors import QUIET, Json, Talk
+from tests.timeouts import PATIENCE
 
 NewPerson = Callable[[str], Person]
 NEW = "another good password"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from laserchess.server.api_errors import ApiError
 from laserchess.server.app import create_app
 from laserchess.server.people import passwords
 from laserchess.server.people.chat import PRESETS
-from laserchess.server.people.tries import FOR_NAME_FROM_PLACE, Tries
-from laserchess.server.refusals import Refused
+from laserchess.server.people.login_throttle import FOR_NAME_FROM_PLACE, LoginThrottle
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import PASSWORD, Person, meet
@@ -26,11 +26,11 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_guessing_is_slowed_down_and_nobody_is_locked_out_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("laserchess.server.buckets.monotonic", lambda: clock[0])
-    tries = Tries()
+    monkeypatch.setattr("laserchess.server.rate_buckets.monotonic", lambda: clock[0])
+    tries = LoginThrottle()
     for _ in range(int(FOR_NAME_FROM_PLACE.burst)):
         tries.count_sign_in("203.0.113.7", "ada")
-    with pytest.raises(Refused, match="too many tries"):
+    with pytest.raises(ApiError, match="too many tries"):
         tries.count_sign_in("203.0.113.7", "ada")
     tries.count_sign_in("203.0.113.8", "ada")
     tries.count_sign_in("203.0.113.7", "grace")
@@ -41,12 +41,12 @@ def test_guessing_is_slowed_down_and_nobody_is_locked_out_for_good(monkeypatch: 
 
 def test_many_addresses_guess_no_faster_than_one_can_bear(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr("laserchess.server.buckets.monotonic", lambda: clock[0])
-    tries, refused = Tries(), 0
+    monkeypatch.setattr("laserchess.server.rate_buckets.monotonic", lambda: clock[0])
+    tries, refused = LoginThrottle(), 0
     for number in range(500):
         try:
             tries.count_sign_in(f"203.0.113.{number}", "ada")
-        except Refused:
+        except ApiError:
             refused += 1
     assert refused == 440
     clock[0] += 3

@@ -10,9 +10,9 @@ import pytest
 from laserchess.server.app import create_app
 from laserchess.server.people.matching import MAX_OPEN, MAX_OPEN_OF_ADDRESS
 from laserchess.server.settings import Settings, database_url
-from tests.patience import PATIENCE
 from tests.server.conftest import serving
 from tests.server.visitors import Json
+from tests.timeouts import PATIENCE
 
 NUMBERS = count(1)
 WISH = {"variant": "khet", "clock": {"base": 300, "increment": 3}}

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from laserchess.games import GAMES
 from laserchess.server.identity import Identity
 from laserchess.server.people import matching
 from laserchess.server.people.matching import MAX_OPEN
-from laserchess.server.people.pairing import Pairing
-from laserchess.server.people.ratings import RatingBook
-from laserchess.server.people.seeks import Wish
+from laserchess.server.people.player_ratings import RatingRepository
+from laserchess.server.people.seek_pairing import Pairing
+from laserchess.server.people.seeks import SeekParams
 from laserchess.server.play.games import Games
 from laserchess.server.settings import database_url
 from laserchess.server.storage.bus import NoBus
 from laserchess.server.storage.database import migrate, open_database
 from laserchess.server.storage.store import Store
+from laserchess.variants import VARIANTS
 from tests.server.people.persons import Person, meet
 from tests.server.visitors import QUIET, Json, Talk, Visitor
 
@@ -186,7 +186,7 @@ def test_challenges_are_heard_of_outside_the_lobby(ada: Person, grace: Person) -
 def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> None:
     bots = ada.get("/api/people/bots?variant=laser-chess").json()
     assert [bot["level"] for bot in bots] == list(range(1, 9))
-    assert [bot["rating"] for bot in bots] == [GAMES["laser-chess"].elo[f"engine:{level}"] for level in range(1, 9)]
+    assert [bot["rating"] for bot in bots] == [VARIANTS["laser-chess"].elo[f"engine:{level}"] for level in range(1, 9)]
     weakest = bots[0]["name"]
     assert ada.get(f"/api/people/{weakest}").json()["bot"]
     game = ada.game(ada.post(f"/api/people/{weakest}/challenge", ada.wish(side="blue")).json()["game"])
@@ -203,7 +203,7 @@ def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> Non
     asked = ada.get("/api/people/bots?variant=laser-chess&speed=blitz").json()
     assert asked == [bots[0] | {"rating": measured["blitz"]["rating"]}, *bots[1:]]
     elsewhere = ada.get("/api/people/bots?variant=khet&speed=blitz").json()
-    assert [bot["rating"] for bot in elsewhere] == [GAMES["khet"].elo[f"engine:{level}"] for level in range(1, 9)]
+    assert [bot["rating"] for bot in elsewhere] == [VARIANTS["khet"].elo[f"engine:{level}"] for level in range(1, 9)]
     wish = {"variant": "khet", "side": "red"}
     casual = stranger.post(f"/api/people/{weakest}/challenge", wish).json()["game"]
     stranger.wait_for({"id": casual}, lambda found: found["ply"] > 0)
@@ -233,8 +233,8 @@ async def pair_many(url: str) -> None:
     stores = [Store(engine) for engine in engines]
     for store in stores:
         store.writer.start()
-    pairings = [Pairing(Games(store, NoBus(), 100), RatingBook(store)) for store in stores]
-    wish = Wish.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
+    pairings = [Pairing(Games(store, NoBus(), 100), RatingRepository(store)) for store in stores]
+    wish = SeekParams.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
     people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
     placed = await asyncio.gather(*(pairings[number % 2].seek(who, wish) for number, who in enumerate(people)))
     known = await pairings[0].known([each.seek.id for each in placed])

@@ -2,8 +2,8 @@
 
 import pytest
 
+from laserchess.server.api_errors import ApiError
 from laserchess.server.people.names import read_name, skeleton_of
-from laserchess.server.refusals import Refused
 
 
 @pytest.mark.parametrize("name", ["Al", "Ada-Lovelace", "grace_hopper", "x" * 20, "Łukasz", "Жанна", "光の子", "R2-D2"])
@@ -16,14 +16,14 @@ def test_names_that_are_fine(name: str) -> None:
     ["", "a", "x" * 21, "two words", "-ada", "ada-", "a--b", "12345", "<b>", "a\u202eb", "name@host", "🙂🙂"],
 )
 def test_names_that_cannot_be(name: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         read_name(name)
     assert refused.value.reason == "name"
 
 
 @pytest.mark.parametrize("name", ["admin", "ADMIN", "Adm1n", "Ad-min", "\u0410dmin", "Laser-Chess", "m0derator"])
 def test_nobody_speaks_for_the_server(name: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         read_name(name)
 
 
@@ -39,14 +39,14 @@ def test_nobody_speaks_for_the_server(name: str) -> None:
     ],
 )
 def test_letters_that_imitate_others_are_refused(name: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         read_name(name)
     assert refused.value.reason == "name"
 
 
 @pytest.mark.parametrize("name", ["ai", "AI", "Leaderboard", "ladder", "open", "Search", "tournament", "sign-in"])
 def test_words_of_paths_are_no_names(name: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         read_name(name)
 
 
@@ -58,7 +58,7 @@ def test_letters_of_languages_are_fine(name: str) -> None:
 
 
 def test_scripts_are_not_mixed() -> None:
-    with pytest.raises(Refused, match="scripts"):
+    with pytest.raises(ApiError, match="scripts"):
         read_name("\u0410da")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from laserchess import GAMES
+from laserchess import VARIANTS
 from laserchess.server.app import create_app
 from laserchess.server.models import TimeControl
 from laserchess.server.people.glicko import Rating, Result, update
@@ -112,7 +112,7 @@ def test_moves_of_a_rated_game_are_not_taken_back(ada: Person, grace: Person) ->
     grace.do(game, "resign")
 
 
-@pytest.mark.parametrize("variant", list(GAMES))
+@pytest.mark.parametrize("variant", list(VARIANTS))
 def test_every_game_is_rated_for_itself(people: NewPerson, variant: str) -> None:
     one, other = people("One"), people("Two")
     game = meet(one, other, variant)

@@ -10,7 +10,7 @@ import pytest
 from laserchess.server.identity import Cookies, hash_code
 from laserchess.server.people import sessions as module
 from laserchess.server.people.access import Access
-from laserchess.server.people.accounts import Accounts, Asking
+from laserchess.server.people.accounts import Accounts, Requester
 from laserchess.server.people.sessions import Sessions
 from laserchess.server.play.open_connections import OpenConnections
 from laserchess.server.queues import NOBODY
@@ -39,7 +39,7 @@ def with_session(path: Path, test: Test) -> None:
         store.writer.start()
         sessions = Sessions(store, Cookies(b"key"))
         accounts = Accounts(store, sessions, Access(store, NoBus(), OpenConnections()))
-        signed = await accounts.sign_up(Asking(NOBODY), "Ada", "a good password")
+        signed = await accounts.sign_up(Requester(NOBODY), "Ada", "a good password")
         await test(sessions, signed.secret)
         accounts.passwords.close()
         await store.writer.stop()

@@ -69,12 +69,12 @@ def test_what_cannot_be_kept(ada: Person, change: dict[str, object], status: int
 
 
 def test_an_account_has_so_much_room(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "MOST_CHAPTERS", 2)
+    monkeypatch.setattr(studies, "MAX_CHAPTERS", 2)
     assert [keep(ada, "Mine", name, analysis()) for name in "abab"] == [204] * 4
     answer = ada.client.put(PATH, json={"study": "Mine", "chapter": "c", "analysis": analysis()})
     assert answer.status_code == 409
     assert "at most 2 chapters" in answer.json()["error"]["expected"]
-    monkeypatch.setattr(studies, "MOST_BYTES", 2 * len(analysis()))
+    monkeypatch.setattr(studies, "MAX_BYTES", 2 * len(analysis()))
     assert keep(ada, "Mine", "b", analysis()) == 204
     assert keep(ada, "Mine", "b", analysis("longer")) == 409
     assert listed(ada) == [("Mine", ["a", "b"])]

@@ -12,10 +12,10 @@ import pytest
 from laserchess.cli import main
 from laserchess.server.app import create_app
 from laserchess.server.settings import Settings, database_url
-from tests.patience import PATIENCE
 from tests.server.conftest import serving
 from tests.server.people.persons import Person, begin, meet
 from tests.server.visitors import QUIET, Json, Visitor, friends
+from tests.timeouts import PATIENCE
 
 NewPerson = Callable[[str], Person]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from laserchess.cli.terminal.screen_view import Fading, ScreenView
-from laserchess.pictures.scenes import Scene, reach_of
+from laserchess.images.scenes import Scene, reach_of
 
 FRAME = 1 / 30
 SQUARES_PER_SECOND = 26.0
@@ -20,9 +20,9 @@ def animate(scene: Scene, *, flipped: bool) -> Iterator[Timed]:
     """Yield the frames of a move."""
     if scene.shows_nothing:
         return
-    by_name = scene.game.geometry.by_name
+    by_name = scene.variant.geometry.by_name
     last = frozenset(by_name[square] for square in scene.squares)
-    moved = ScreenView(scene.game, scene.moved, flipped, last=last)
+    moved = ScreenView(scene.variant, scene.moved, flipped, last=last)
     yield moved, MOVED
     if scene.played.beams:
         lit = moved.change(beams=scene.played.beams)
@@ -41,18 +41,18 @@ def _run(lit: ScreenView, reach: int) -> Iterator[Timed]:
 
 def _destroy(scene: Scene, lit: ScreenView) -> Iterator[Timed]:
     """Yield the frames of hit pieces that flash and dissolve while the beam fades."""
-    by_name = scene.game.geometry.by_name
+    by_name = scene.variant.geometry.by_name
     lost = {
-        by_name[item.square]: scene.moved.men[by_name[item.square]]
+        by_name[item.square]: scene.moved.pieces[by_name[item.square]]
         for item in scene.lost_to_light
-        if by_name[item.square] in scene.moved.men
+        if by_name[item.square] in scene.moved.pieces
     }
     if lost:
         for flash in range(FLASHES):
-            shown = {cell: Fading(man, 0.0, flash=flash % 2 == 0) for cell, man in lost.items()}
+            shown = {cell: Fading(piece, 0.0, flash=flash % 2 == 0) for cell, piece in lost.items()}
             yield lit.change(fading=shown), FLASH
     frames = round((DISSOLVES if lost else FADES) / FRAME)
     for frame in range(1, frames + 1):
         share = frame / frames
-        shown = {cell: Fading(man, share) for cell, man in lost.items()}
+        shown = {cell: Fading(piece, share) for cell, piece in lost.items()}
         yield lit.change(fading=shown, strength=1 - share), FRAME

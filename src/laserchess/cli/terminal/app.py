@@ -23,11 +23,11 @@ from laserchess.cli.terminal.panel_text import count_of, describe_moves
 from laserchess.cli.terminal.settings import ScreenSettings, screen_theme
 from laserchess.cli.terminal_game import TerminalGame
 from laserchess.core.errors import LaserChessError
+from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import Move
-from laserchess.core.outcome import Reason
-from laserchess.core.played import Played
-from laserchess.notation.words import name
-from laserchess.pictures.scenes import scenes_of
+from laserchess.core.outcome import Termination
+from laserchess.images.scenes import scenes_of
+from laserchess.notation.describe import name
 
 TICK = 0.1
 HINT = "? help   Enter select   [ ] rotate   n null move   t undo   m type   q quit"
@@ -86,7 +86,7 @@ class PlayApp(App[None]):
         with Horizontal(id="main"):
             yield self.board_view
             yield self.panel
-        yield Static(ACTION_HINT if self.session.board.game.has_turn_end else HINT, id="keys", markup=False)
+        yield Static(ACTION_HINT if self.session.board.variant.has_turn_end else HINT, id="keys", markup=False)
         yield Static(TOO_SMALL, id="small")
 
     def on_mount(self) -> None:
@@ -104,7 +104,7 @@ class PlayApp(App[None]):
         self._fit_window()
 
     def _fit_window(self) -> None:
-        layout = fit_board(self.session.board.game, self.size.width, self.size.height, self.settings.theme)
+        layout = fit_board(self.session.board.variant, self.size.width, self.size.height, self.settings.theme)
         self.set_class(layout is None, "-small")
         if layout is not None:
             self.board_view.use(layout)
@@ -126,7 +126,7 @@ class PlayApp(App[None]):
     # Playing
 
     @work
-    async def _perform(self, play: Callable[[], list[Played]]) -> None:
+    async def _perform(self, play: Callable[[], list[MoveResult]]) -> None:
         """Play and show a human move, and let the opponent reply."""
         self._busy = True
         try:
@@ -148,7 +148,7 @@ class PlayApp(App[None]):
             self._start_clock()
             self.board_view.show(self.controller.view())
 
-    async def _play(self, play: Callable[[], list[Played]]) -> None:
+    async def _play(self, play: Callable[[], list[MoveResult]]) -> None:
         board, mover = self.session.board, self.session.board.turn
         before = board.ply
         try:
@@ -302,7 +302,7 @@ class PlayApp(App[None]):
             self._report(f"{str(error).capitalize()}.")
             return
         self.controller.cancel()
-        unit = "action" if self.session.board.game.has_turn_end else "move"
+        unit = "action" if self.session.board.variant.has_turn_end else "move"
         self._refresh_all(f"Took back {count_of(taken, unit)}.")
         self._start_clock()
 
@@ -329,7 +329,7 @@ class PlayApp(App[None]):
 
     def action_help(self) -> None:
         """Show the help."""
-        self.push_screen(HelpScreen(self.session.board.game))
+        self.push_screen(HelpScreen(self.session.board.variant))
 
     def action_quit_game(self) -> None:
         """Quit the app."""
@@ -357,11 +357,11 @@ class PlayApp(App[None]):
         if self._is_locked():
             return
         if self.session.board.can_claim_draw():
-            self._end(Reason.REPETITION)
+            self._end(Termination.REPETITION)
         elif self.session.opponents:
             self._report("Draw offer declined.")
         elif await self.push_screen_wait(Question("Do both players agree to a draw?")):
-            self._end(Reason.AGREEMENT)
+            self._end(Termination.AGREEMENT)
 
     @work
     async def action_resign(self) -> None:
@@ -370,9 +370,9 @@ class PlayApp(App[None]):
             return
         player = name(self.session.board.turn)
         if await self.push_screen_wait(Question(f"Resign as {player}?")):
-            self._end(Reason.RESIGNATION)
+            self._end(Termination.RESIGNATION)
 
-    def _end(self, reason: Reason) -> None:
+    def _end(self, reason: Termination) -> None:
         if self.settings.clocks is not None:
             self.settings.clocks.stop()
         self.session.end(reason)
@@ -382,7 +382,7 @@ class PlayApp(App[None]):
     @work
     async def action_save(self) -> None:
         """Save the game to a file, and every further move."""
-        default = str(self.session.path) if self.session.path else f"{self.session.board.game.id}.pgn"
+        default = str(self.session.path) if self.session.path else f"{self.session.board.variant.id}.pgn"
         file = await self.push_screen_wait(TextPrompt("Save the game to", default, default))
         if not file:
             return

@@ -1,7 +1,7 @@
 """Pieces as 4 × 2 characters, for small windows: bodies as blocks, mirrors as strokes."""
 
-from laserchess.core.spec import Man
-from laserchess.notation.text_glyphs import sign_of
+from laserchess.core.variant import Piece
+from laserchess.notation.unicode_glyphs import sign_of
 
 BODY, LETTER, FOOT, OPEN = "#", "L", "v", " "
 """Placeholders for the body, its letter, its lower edge and the empty square; the rest is drawn as it is."""
@@ -33,11 +33,11 @@ FACED: dict[str, dict[int, tuple[str, str]]] = {
 FACED["flat-wedge"] = FACED["wedge"]
 
 
-def block_lines(man: Man, *, flipped: bool) -> tuple[str, str]:
+def block_lines(piece: Piece, *, flipped: bool) -> tuple[str, str]:
     """Return the two lines of a piece."""
-    facing = (man.facing + 4 * flipped) % 8
-    found = FACED.get(man.piece.shape, {}).get(facing)
+    facing = (piece.facing + 4 * flipped) % 8
+    found = FACED.get(piece.piece_type.shape, {}).get(facing)
     if found is not None:
         return found
-    sign = sign_of(man, unicode=True, flipped=flipped)[1:]
+    sign = sign_of(piece, unicode=True, flipped=flipped)[1:]
     return f" L{sign or BODY} ", " vv "

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from laserchess.board import Board
 from laserchess.cli.terminal.screen_view import Fading, ScreenView
 from laserchess.cli.terminal_game import TerminalGame
-from laserchess.core.moves import Act, Move, Removed
-from laserchess.core.spec import Man
-from laserchess.notation.picture import describe
-from laserchess.notation.words import name
-from laserchess.pictures.scenes import Scene, scenes_of
+from laserchess.core.moves import Move, MoveKind, RemovedPiece
+from laserchess.core.variant import Piece
+from laserchess.images.scenes import Scene, scenes_of
+from laserchess.notation.describe import name
+from laserchess.notation.drawing import describe
 
 FAINT = 0.55
 """Brightness of a previewed beam."""
@@ -32,7 +32,7 @@ class BoardController:
 
     def __post_init__(self) -> None:
         """Put the cursor on the first piece that can move."""
-        geometry = self.board.game.geometry
+        geometry = self.board.variant.geometry
         first = next((move.start for move in self.board.legal_moves if move.start), "")
         self.cursor = geometry.by_name.get(first, geometry.cells[0])
 
@@ -44,7 +44,7 @@ class BoardController:
     @property
     def square(self) -> str:
         """The square under the cursor."""
-        return self.board.game.geometry.names[self.cursor]
+        return self.board.variant.geometry.names[self.cursor]
 
     @property
     def active_square(self) -> str:
@@ -56,15 +56,15 @@ class BoardController:
         """Whether a human is to move."""
         return self.session.outcome is None and self.session.is_human_turn
 
-    def moves_of(self, square: str, *acts: Act) -> list[Move]:
+    def moves_of(self, square: str, *acts: MoveKind) -> list[Move]:
         """Return the legal moves of a piece, of the given kinds."""
-        return [move for move in self.board.legal_moves if move.start == square and move.act in acts]
+        return [move for move in self.board.legal_moves if move.start == square and move.kind in acts]
 
     def targets(self) -> dict[str, Move]:
         """Return the target squares of the selected piece."""
         if not self.selected or not self.is_open:
             return {}
-        return {move.to: move for move in self.moves_of(self.selected, Act.STEP, Act.SWAP)}
+        return {move.to: move for move in self.moves_of(self.selected, MoveKind.STEP, MoveKind.SWAP)}
 
     # Keys
 
@@ -91,39 +91,39 @@ class BoardController:
         return move or self._select()
 
     def _select(self) -> str:
-        man = self.board.piece_at(self.square)
-        if man is None or man.player != self.board.turn:
-            return self._reject(man)
+        piece = self.board.piece_at(self.square)
+        if piece is None or piece.side_name != self.board.turn:
+            return self._reject(piece)
         if not any(move.start == self.square for move in self.board.legal_moves):
-            return f"{man.piece.name} on {self.square} has no legal move."
+            return f"{piece.piece_type.name} on {self.square} has no legal move."
         self.selected = self.square
-        return f"{self._describe(man)}."
+        return f"{self._describe(piece)}."
 
-    def _reject(self, man: Man | None) -> str:
+    def _reject(self, piece: Piece | None) -> str:
         """Return why Enter does nothing here."""
         if self.selected:
             return f"No move from {self.selected} to {self.square}."
-        if man is None:
+        if piece is None:
             return f"{self.square} is empty. Select a piece of {self.board.turn}."
-        return f"{self._describe(man)}. {name(self.board.turn)} is to move."
+        return f"{self._describe(piece)}. {name(self.board.turn)} is to move."
 
-    def _describe(self, man: Man) -> str:
-        words = describe(self.board.game, self.square, man)
+    def _describe(self, piece: Piece) -> str:
+        words = describe(self.board.variant, self.square, piece)
         return words[0].upper() + words[1:]
 
     def rotate(self, step: int) -> str:
         """Preview the next legal rotation of the piece, and return a message."""
         square = self.active_square
-        man = self.board.piece_at(square)
+        piece = self.board.piece_at(square)
         rotations = self.rotations(square)
-        if man is None or not rotations:
+        if piece is None or not rotations:
             return f"Nothing on {square} can rotate now."
-        shown = self._orientation(self.pending, man) if self.pending else man.orientation
-        count = man.piece.orientations
+        shown = self._orientation(self.pending, piece) if self.pending else piece.orientation
+        count = piece.piece_type.orientations
         by = step if abs(step) == 1 else count // 2
         for number in range(1, count + 1):
             wanted = (shown + by * number) % count
-            if wanted == man.orientation or wanted in rotations:
+            if wanted == piece.orientation or wanted in rotations:
                 self.pending = rotations.get(wanted)
                 self.selected = square
                 break
@@ -131,24 +131,24 @@ class BoardController:
 
     def rotations(self, square: str) -> dict[int, Move]:
         """Return the rotations of a piece by resulting orientation."""
-        man = self.board.piece_at(square)
-        if man is None or not self.is_open:
+        piece = self.board.piece_at(square)
+        if piece is None or not self.is_open:
             return {}
-        return {self._orientation(move, man): move for move in self.moves_of(square, Act.TURN)}
+        return {self._orientation(move, piece): move for move in self.moves_of(square, MoveKind.ROTATE)}
 
-    def _orientation(self, move: Move, man: Man) -> int:
-        turn = move.turn or 0
-        if man.piece.names_facing:
-            return man.piece.facings.index(turn)
-        return (man.orientation + turn) % man.piece.orientations
+    def _orientation(self, move: Move, piece: Piece) -> int:
+        turn = move.rotation or 0
+        if piece.piece_type.names_facing:
+            return piece.piece_type.facings.index(turn)
+        return (piece.orientation + turn) % piece.piece_type.orientations
 
     def fire(self) -> Move | str:
         """Return the firing move of the selected piece, or a message."""
-        shots = [move for move in self.board.legal_moves if move.act is Act.FIRE]
+        shots = [move for move in self.board.legal_moves if move.kind is MoveKind.FIRE]
         own = [move for move in shots if move.start == self.active_square]
         if own:
             return own[0]
-        if not self.board.game.has_turn_end:
+        if not self.board.variant.has_turn_end:
             return "In this variant weapons fire by themselves after every move."
         if not shots:
             return "Nothing can fire now."
@@ -156,10 +156,10 @@ class BoardController:
 
     def end_turn(self) -> Move | str:
         """Return the null move or the end of the turn, or a message."""
-        found = next((move for move in self.board.legal_moves if move.act in {Act.NULL, Act.END}), None)
+        found = next((move for move in self.board.legal_moves if move.kind in {MoveKind.NULL, MoveKind.END}), None)
         if found is not None:
             return found
-        if self.board.game.null_move:
+        if self.board.variant.null_move:
             return "A null move is legal only if its beam destroys a piece."
         return "This variant has no null move."
 
@@ -170,7 +170,7 @@ class BoardController:
     def jump(self, step: int) -> None:
         """Move the cursor to the next piece that can move."""
         starts = {move.start for move in self.board.legal_moves if move.start}
-        geometry = self.board.game.geometry
+        geometry = self.board.variant.geometry
         cells = [cell for cell in geometry.reading_order if geometry.names[cell] in starts]
         if cells:
             later = [cell for cell in cells if self._order(cell) > self._order(self.cursor)]
@@ -179,17 +179,17 @@ class BoardController:
             self.selected = ""
 
     def _order(self, cell: int) -> int:
-        return self.board.game.geometry.reading_order.index(cell)
+        return self.board.variant.geometry.reading_order.index(cell)
 
     # View
 
     def view(self) -> ScreenView:
         """Return the current view, with a preview of the pending move."""
-        by_name = self.board.game.geometry.by_name
+        by_name = self.board.variant.geometry.by_name
         last = self.board.history[-1:]
         squares = [square for played in last for square in (played.move.start, played.move.to) if square]
         view = ScreenView(
-            self.board.game,
+            self.board.variant,
             self.board.snapshot(),
             self.flipped,
             cursor=self.cursor if self.is_open else None,
@@ -206,20 +206,20 @@ class BoardController:
 
     def hint(self) -> str:
         """Return what Enter would play, or what is under the cursor."""
-        move, man = self.pending_move, self.board.piece_at(self.square)
+        move, piece = self.pending_move, self.board.piece_at(self.square)
         if move is not None:
             scene = self._preview(move)
             lost = " and ".join(map(self._victim, scene.played.removed)) if scene else ""
             return f"Enter plays {scene.played if scene else move}{lost and f', destroying {lost}'}."
-        return f"{self._describe(man)}." if man else f"{self.square} is empty."
+        return f"{self._describe(piece)}." if piece else f"{self.square} is empty."
 
-    def _victim(self, item: Removed) -> str:
-        whose = "your own" if item.player == self.board.turn else f"{name(item.player)}'s"
-        return f"{whose} {item.piece} on {item.square}"
+    def _victim(self, item: RemovedPiece) -> str:
+        whose = "your own" if item.side_name == self.board.turn else f"{name(item.side_name)}'s"
+        return f"{whose} {item.name} on {item.square}"
 
     def _preview(self, move: Move) -> Scene | None:
         """Return the scene of a move; `None` without preview or where chance decides."""
-        if self.board.game.has_turn_end or not self.preview:
+        if self.board.variant.has_turn_end or not self.preview:
             return None
         after = self.board.copy(history=False)
         after.push(move)
@@ -233,16 +233,16 @@ class BoardController:
         scene = self._preview(move)
         if scene is None:
             return self._with_rotation(view, move)
-        by_name, men = self.board.game.geometry.by_name, scene.moved.men
+        by_name, pieces = self.board.variant.geometry.by_name, scene.moved.pieces
         cells = [by_name[item.square] for item in scene.lost_to_light]
-        fading = {cell: Fading(men[cell], HALF_GONE) for cell in cells if cell in men}
+        fading = {cell: Fading(pieces[cell], HALF_GONE) for cell in cells if cell in pieces}
         return view.change(position=scene.moved, beams=scene.played.beams, strength=FAINT, fading=fading)
 
     def _with_rotation(self, view: ScreenView, move: Move) -> ScreenView:
         """Return the view with a piece rotated, and nothing else."""
-        cell = self.board.game.geometry.by_name.get(move.start, 0)
-        man = view.position.men.get(cell)
-        if move.act is not Act.TURN or man is None:
+        cell = self.board.variant.geometry.by_name.get(move.start, 0)
+        piece = view.position.pieces.get(cell)
+        if move.kind is not MoveKind.ROTATE or piece is None:
             return view
-        men = {**view.position.men, cell: replace(man, orientation=self._orientation(move, man))}
-        return view.change(position=replace(view.position, men=men))
+        pieces = {**view.position.pieces, cell: replace(piece, orientation=self._orientation(move, piece))}
+        return view.change(position=replace(view.position, pieces=pieces))

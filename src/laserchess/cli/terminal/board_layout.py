@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from laserchess.cli.terminal.pixel_board import PixelBoard
 from laserchess.cli.terminal.screen_cells import MARGIN, Draw
 from laserchess.cli.terminal.text_board import TextBoard
-from laserchess.core.spec import Game
+from laserchess.core.variant import Variant
 
 PANEL = 17
 """Minimum number of columns of the panel next to the board."""
@@ -26,7 +26,7 @@ class BoardLayout:
     lines: int
 
 
-def fit_board(variant: Game, columns: int, lines: int, theme: str | None) -> BoardLayout | None:
+def fit_board(variant: Variant, columns: int, lines: int, theme: str | None) -> BoardLayout | None:
     """Return the largest layout that fits a window, or `None`; without a theme there are no colours."""
     sizes = (*SIZES, *TEXT_SIZES) if theme else TEXT_SIZES
     for width, height in sizes:

@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from laserchess.cli.terminal.panel_text import ACTION_KEYS, KEYS
-from laserchess.core.spec import Game
-from laserchess.notation.faces import tell_deeds, tell_light
+from laserchess.core.variant import Variant
+from laserchess.notation.piece_help import describe_abilities, describe_faces
 
 
 class HelpScreen(ModalScreen[None]):
@@ -24,7 +24,7 @@ class HelpScreen(ModalScreen[None]):
         Binding("up,k", "scroll(-1)"),
     ]
 
-    def __init__(self, variant: Game) -> None:
+    def __init__(self, variant: Variant) -> None:
         """Create the help of a variant."""
         super().__init__()
         self._variant = variant
@@ -41,10 +41,10 @@ class HelpScreen(ModalScreen[None]):
                 yield Text.assemble((f"  {key:<8}", "bold"), text)
         yield Text("")
         yield Text(f"Pieces of {self._variant.title}", "bold")
-        for piece in self._variant.pieces:
-            deeds = tell_deeds(piece)
-            text = tell_light(self._variant, piece) + (f"; {deeds}" if deeds else "")
-            yield Text.assemble((f"  {piece.letter}  {piece.name}: ", "bold"), f"{text}.")
+        for piece_type in self._variant.pieces:
+            deeds = describe_abilities(piece_type)
+            text = describe_faces(self._variant, piece_type) + (f"; {deeds}" if deeds else "")
+            yield Text.assemble((f"  {piece_type.letter}  {piece_type.name}: ", "bold"), f"{text}.")
         yield Text("")
         yield Text("Press Esc to close.", "italic")
 

@@ -25,7 +25,7 @@ def run_full_screen(parsed: Namespace, session: TerminalGame) -> None:
 
 def make_settings(parsed: Namespace, session: TerminalGame) -> ScreenSettings:
     """Return the settings the options describe."""
-    first, second = (player.name for player in session.board.game.players)
+    first, second = (player.name for player in session.board.variant.players)
     clocks = ChessClock(parsed.time, (first, second)) if parsed.time else None
     if clocks is not None:
         session.record.tags["TimeControl"] = str(parsed.time)

@@ -7,8 +7,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from laserchess.core.spec import Game
-from laserchess.notation.svg_style import THEMES, find_hues, find_theme
+from laserchess.core.variant import Variant
+from laserchess.notation.svg.color_themes import THEMES, find_hues, find_theme
 
 Colour = npt.NDArray[np.float64]
 """Red, green and blue, 0 to 255."""
@@ -56,7 +56,7 @@ class Palette:
 
 
 @lru_cache(maxsize=16)
-def palette_of(variant: Game, name: str) -> Palette:
+def palette_of(variant: Variant, name: str) -> Palette:
     """Return the colours of a variant in an image theme."""
     theme = find_theme(name)
     dark = name == "dark"

@@ -10,8 +10,8 @@ from textual.widgets import Static
 from laserchess.cli.terminal.chess_clock import ChessClock, format_time
 from laserchess.cli.terminal.panel_text import describe_turn
 from laserchess.cli.terminal_game import TerminalGame
-from laserchess.notation.svg_style import find_hues, find_theme
-from laserchess.notation.words import name
+from laserchess.notation.describe import name
+from laserchess.notation.svg.color_themes import find_hues, find_theme
 
 NUMBER = 4
 
@@ -31,7 +31,7 @@ class Panel(Vertical):
 
     def compose(self) -> ComposeResult:
         """Lay out the parts from top to bottom."""
-        yield Static(Text(self._session.board.game.title, "bold"), id="title")
+        yield Static(Text(self._session.board.variant.title, "bold"), id="title")
         yield from (self._far, self._near, self._scroll, self._message, self._turn)
 
     def update(self, message: str) -> None:
@@ -48,7 +48,7 @@ class Panel(Vertical):
 
     def show_players(self) -> None:
         """Show the players, whose turn it is and the clocks."""
-        players = [player.name for player in self._session.board.game.players]
+        players = [player.name for player in self._session.board.variant.players]
         far, near = players if self.flipped else players[::-1]
         self._far.update(self._player(far))
         self._near.update(self._player(near))
@@ -65,7 +65,7 @@ class Panel(Vertical):
         return line
 
     def _hue(self, player: str) -> str:
-        variant = self._session.board.game
+        variant = self._session.board.variant
         if self.theme is None:
             return ""
         return find_hues(variant, find_theme(self.theme))[variant.player(player)].body
@@ -73,9 +73,9 @@ class Panel(Vertical):
     def _moves(self) -> Text:
         """Return the moves, two per line; whole turns one per line."""
         board = self._session.board
-        second_started = (board.ply > 0) and self._first_turn() == board.game.players[1].name
+        second_started = (board.ply > 0) and self._first_turn() == board.variant.players[1].name
         turns = ["…", *board.turns] if second_started else list(board.turns)
-        if board.game.has_turn_end:
+        if board.variant.has_turn_end:
             lines = [f"{self._number(at)}{turn}" for at, turn in enumerate(turns)]
         else:
             lines = list(_pairs(turns))

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from laserchess.board import Board
 from laserchess.cli.terminal_game import TerminalGame
-from laserchess.core.moves import Act
-from laserchess.core.played import Played
-from laserchess.notation.words import WAYS, name, tell_outcome, tell_played
+from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import MoveKind
+from laserchess.notation.describe import WAYS, describe_move, describe_outcome, name
 
 KEYS = (
     ("arrows", "move the cursor"),
@@ -40,8 +40,8 @@ def describe_turn(session: TerminalGame) -> str:
     """Return whose turn it is, or how the game ended."""
     board, outcome = session.board, session.outcome
     if outcome:
-        return tell_outcome(board.game, outcome)
-    left = f", {count_of(board.actions_left, 'action')} left" if board.game.has_turn_end else ""
+        return describe_outcome(board.variant, outcome)
+    left = f", {count_of(board.actions_left, 'action')} left" if board.variant.has_turn_end else ""
     claim = " You may claim a draw (d)." if board.can_claim_draw() else ""
     return f"{name(board.turn)} to move{left}.{claim}"
 
@@ -51,22 +51,22 @@ def count_of(number: int, unit: str) -> str:
     return f"{number or 'no'} {unit}{'s' * (number != 1)}"
 
 
-def describe_moves(board: Board, mover: str, shown: Sequence[Played]) -> str:
+def describe_moves(board: Board, mover: str, shown: Sequence[MoveResult]) -> str:
     """Return sentences about moves: what was played, chance outcomes and losses."""
-    plain = [CHANCE.sub(END, text) for text in tell_played(board.game, mover, shown) if text != "Nothing was hit."]
+    plain = [CHANCE.sub(END, text) for text in describe_move(board.variant, mover, shown) if text != "Nothing was hit."]
     return " ".join([*plain, *(text for played in shown for text in describe_chance(played))])
 
 
-def describe_chance(played: Played) -> Iterator[str]:
+def describe_chance(played: MoveResult) -> Iterator[str]:
     """Yield sentences about chance outcomes."""
     for start, to, _facing in played.displaced:
         yield f"The piece on {start} was displaced to {to}."
-    if played.move.act is Act.FIRE:
+    if played.move.kind is MoveKind.FIRE:
         for part in played.chance:
             yield f"A Hypergon deflected the beam {WAYS[int(part.removeprefix('~'))]}."
     if played.stunned:
         yield f"Stunned: {', '.join(played.stunned)}."
-    if played.move.act is Act.END:
+    if played.move.kind is MoveKind.END:
         for part in played.chance:
             kind, *squares = part.split()
             happened = "The gate changed on" if kind == "gate" else "No longer stunned:"

@@ -12,8 +12,8 @@ from laserchess.cli.terminal.screen_view import ScreenView
 from laserchess.cli.terminal.sprites import ROOMY, body_of, letter_place, paint
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Beam, BeamEnd
-from laserchess.notation.picture import owners, shooter
-from laserchess.pictures.scenes import starts_of
+from laserchess.images.scenes import starts_of
+from laserchess.notation.drawing import owners, shooter
 
 HALF = "▀"
 RINGED = 6
@@ -135,7 +135,7 @@ class _PixelCanvas:
         by_name = self.view.variant.geometry.by_name
         points = [self._centre(by_name[square]) for square in (beam.origin, *beam.squares)]
         if beam.end is BeamEnd.EDGE:
-            across, up = VECTORS[COMPASS.index(beam.leaving or beam.direction)]
+            across, up = VECTORS[COMPASS.index(beam.exit_direction or beam.direction)]
             turned = -1 if self.view.flipped else 1
             x, y = points[-1]
             points.append((x + turned * across * self.width, y - turned * up * self.height))
@@ -150,15 +150,15 @@ class _PixelCanvas:
     def paint_pieces(self, *, letters: bool) -> None:
         """Paint the pieces and the fading pieces."""
         view = self.view
-        for cell, man in view.position.men.items():
+        for cell, piece in view.position.pieces.items():
             if cell in view.fading:
                 continue
-            self.square(cell)[:] = paint(man, self.square(cell), self.palette, flipped=view.flipped)
+            self.square(cell)[:] = paint(piece, self.square(cell), self.palette, flipped=view.flipped)
             if letters:
                 self._letter(cell)
         for cell, fading in view.fading.items():
             ground = self.square(cell).copy()
-            painted = paint(fading.man, ground, self.palette, flipped=view.flipped)
+            painted = paint(fading.piece, ground, self.palette, flipped=view.flipped)
             if fading.flash:
                 shine = np.abs(painted - ground).sum(axis=2) > 1
                 painted[shine] = self.palette.core
@@ -169,14 +169,14 @@ class _PixelCanvas:
 
     def _letter(self, cell: int) -> None:
         """Draw a piece's letter where most of its body is."""
-        man = self.view.position.men[cell]
-        row, column = letter_place(man, self.width, self.height, flipped=self.view.flipped)
+        piece = self.view.position.pieces[cell]
+        row, column = letter_place(piece, self.width, self.height, flipped=self.view.flipped)
         left, top = self.view.place(cell)
-        letter = man.piece.letter.lower() if man.side else man.piece.letter.upper()
+        letter = piece.piece_type.letter.lower() if piece.side else piece.piece_type.letter.upper()
         place = (top * self.height // 2 + row, left * self.width + column)
-        body = body_of(man, self.palette)
+        body = body_of(piece, self.palette)
         self.over[place] = (letter, self.palette.core, body)
-        if man.stunned:
+        if piece.stunned:
             corner = (top * self.height // 2, left * self.width + self.width - 1)
             self.over[corner] = ("*", self.palette.ink, self.palette.frost)
 
@@ -185,7 +185,7 @@ class _PixelCanvas:
         view, palette = self.view, self.palette
         for cell in view.targets:
             patch = self.square(cell)
-            if cell in view.position.men:
+            if cell in view.position.pieces:
                 self._corners(patch, palette.target)
             else:
                 patch[self._disc(DIMPLE / 2)] = palette.target

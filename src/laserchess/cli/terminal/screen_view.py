@@ -5,14 +5,14 @@ from typing import Any
 
 from laserchess.core.moves import Beam
 from laserchess.core.position import Position
-from laserchess.core.spec import Game, Man
+from laserchess.core.variant import Piece, Variant
 
 
 @dataclass(frozen=True)
 class Fading:
     """A piece that is being destroyed."""
 
-    man: Man
+    piece: Piece
     share: float
     """Faded share, 0 to 1."""
     flash: bool = False
@@ -23,7 +23,7 @@ class Fading:
 class ScreenView:
     """A board with cursor, selection, beams and fading pieces."""
 
-    variant: Game
+    variant: Variant
     position: Position
     flipped: bool = False
     cursor: int | None = None

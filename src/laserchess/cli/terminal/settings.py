@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from textual.theme import Theme
 
 from laserchess.cli.terminal.chess_clock import ChessClock
-from laserchess.notation.svg_style import find_theme
+from laserchess.notation.svg.color_themes import find_theme
 
 
 @dataclass

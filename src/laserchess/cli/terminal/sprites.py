@@ -7,8 +7,8 @@ import numpy as np
 
 from laserchess.cli.terminal.palette import Colour, Palette, mix
 from laserchess.cli.terminal.path_geometry import Grid, Mask, distance, is_inside, read_lines
-from laserchess.core.spec import Man
-from laserchess.notation.svg_shapes import Shape, shape_of
+from laserchess.core.variant import Piece
+from laserchess.notation.svg.piece_shapes import Shape, shape_of
 
 FINE = 5
 """Samples along each side of a pixel."""
@@ -25,11 +25,11 @@ HALF = 0.38
 """Coverage that counts as half a pixel."""
 
 
-def sprite(man: Man, width: int, height: int, *, flipped: bool) -> tuple[Grid, ...]:
+def sprite(piece: Piece, width: int, height: int, *, flipped: bool) -> tuple[Grid, ...]:
     """Return the coverage of each pixel by each part of a piece."""
-    shape = shape_of(man.piece, man.facing)
-    angle = (man.facing * 45 + 180 * flipped) % 360 if shape.turns else 0
-    return _draw(shape, angle, man.side, width, height)
+    shape = shape_of(piece.piece_type, piece.facing)
+    angle = (piece.facing * 45 + 180 * flipped) % 360 if shape.turns else 0
+    return _draw(shape, angle, piece.side, width, height)
 
 
 @lru_cache(maxsize=2048)
@@ -81,32 +81,32 @@ def _sharpen(shares: tuple[Grid, ...]) -> list[Grid]:
     return taken
 
 
-def paint(man: Man, ground: Grid, palette: Palette, *, flipped: bool) -> Grid:
+def paint(piece: Piece, ground: Grid, palette: Palette, *, flipped: bool) -> Grid:
     """Return the pixels of a square (height × width × 3) with a piece on them."""
     height, width, _ = ground.shape
-    shares = _sharpen(sprite(man, width, height, flipped=flipped))
+    shares = _sharpen(sprite(piece, width, height, flipped=flipped))
     painted = ground.copy()
     for part in range(NOTHING):
         share = shares[part][..., None]
-        painted += share * (_colour(part, man, palette) - ground)
+        painted += share * (_colour(part, piece, palette) - ground)
     return np.asarray(painted)
 
 
-def body_of(man: Man, palette: Palette) -> Colour:
+def body_of(piece: Piece, palette: Palette) -> Colour:
     """Return the colour of a piece's body."""
-    body = palette.sides[man.side].body
-    return mix(body, palette.frost, 0.5) if man.stunned else body
+    body = palette.sides[piece.side].body
+    return mix(body, palette.frost, 0.5) if piece.stunned else body
 
 
-def _colour(part: int, man: Man, palette: Palette) -> Colour:
-    side, body = palette.sides[man.side], body_of(man, palette)
-    mirror = side.frosted if man.stunned else palette.mirror
+def _colour(part: int, piece: Piece, palette: Palette) -> Colour:
+    side, body = palette.sides[piece.side], body_of(piece, palette)
+    mirror = side.frosted if piece.stunned else palette.mirror
     return {MIRROR: mirror, SHIELD: palette.shield, MARK: palette.shield, INNER: side.pale}.get(part, body)
 
 
-def letter_place(man: Man, width: int, height: int, *, flipped: bool) -> tuple[int, int]:
+def letter_place(piece: Piece, width: int, height: int, *, flipped: bool) -> tuple[int, int]:
     """Return the character (row, column) of a square that shows most of the piece's body, for its letter."""
-    body = sprite(man, width, height, flipped=flipped)[BODY]
+    body = sprite(piece, width, height, flipped=flipped)[BODY]
     solid = body.reshape(height // 2, 2, width).sum(axis=1)
     rows, columns = np.indices(solid.shape)
     middle = np.hypot(rows - (height // 2 - 1) / 2, (columns - (width - 1) / 2) / 2)

@@ -11,10 +11,10 @@ from laserchess.cli.terminal.screen_view import ScreenView
 from laserchess.cli.terminal.sprites import body_of
 from laserchess.core.geometry import COMPASS, VECTORS
 from laserchess.core.moves import Beam, BeamEnd
-from laserchess.core.spec import Man
-from laserchess.notation.picture import owners, shooter
-from laserchess.notation.text_glyphs import EMPTY, FLOOR, UNDER, light_sign, sign_of
-from laserchess.pictures.scenes import starts_of
+from laserchess.core.variant import Piece
+from laserchess.images.scenes import starts_of
+from laserchess.notation.drawing import owners, shooter
+from laserchess.notation.unicode_glyphs import EMPTY, FLOOR, UNDER, light_sign, sign_of
 
 Place = tuple[int, int]
 SHINING = 0.5
@@ -59,23 +59,23 @@ class TextBoard:
     def _square(self, view: ScreenView, cell: int) -> Rows:
         """Draw a square: its sign in the middle, brackets for cursor and selection."""
         ink, ground = self._colours(view, cell)
-        man = view.position.men.get(cell)
-        if self.theme and self.height > 1 and man is not None and cell not in view.fading:
-            return self._block(view, man, ground)
+        piece = view.position.pieces.get(cell)
+        if self.theme and self.height > 1 and piece is not None and cell not in view.fading:
+            return self._block(view, piece, ground)
         texts = [" " * self.width] * self.height
         texts[self._line] = self._text(view, cell)
         chosen = self.theme is None and cell == view.cursor
-        bold = cell in view.position.men
+        bold = cell in view.position.pieces
         return [[Cell(sign, ink, ground, bold, chosen) for sign in text] for text in texts]
 
-    def _block(self, view: ScreenView, man: Man, ground: int) -> Rows:
+    def _block(self, view: ScreenView, piece: Piece, ground: int) -> Rows:
         """Draw a piece as a block of its colour with mirrors and shields."""
         palette = palette_of(view.variant, self.theme or "")
-        body, core = to_rgb(body_of(man, palette)), to_rgb(palette.core)
-        letter = man.piece.letter.lower() if man.side else man.piece.letter.upper()
+        body, core = to_rgb(body_of(piece, palette)), to_rgb(palette.core)
+        letter = piece.piece_type.letter.lower() if piece.side else piece.piece_type.letter.upper()
         looks = {
             OPEN: Cell(" ", core, ground),
-            BODY: Cell("!" if man.stunned else " ", core, body),
+            BODY: Cell("!" if piece.stunned else " ", core, body),
             LETTER: Cell(letter, core, body, bold=True),
             FOOT: Cell("▀", body, ground),
         }
@@ -83,23 +83,23 @@ class TextBoard:
         inks = dict.fromkeys(STROKES, (core, ground)) | dict.fromkeys(SHIELDS, (shield, body))
         return [
             [looks.get(sign) or Cell(sign, *inks.get(sign, (core, body)), bold=True) for sign in line]
-            for line in block_lines(man, flipped=view.flipped)
+            for line in block_lines(piece, flipped=view.flipped)
         ]
 
     def _text(self, view: ScreenView, cell: int) -> str:
-        man, floor = view.position.men.get(cell), view.position.floor.get(cell, "")
+        piece, floor = view.position.pieces.get(cell), view.position.floor.get(cell, "")
         fading = view.fading.get(cell)
         reserved = owners(view.variant)
         if fading is not None:
             middle = "✶✶" if fading.flash else " ✶"
-        elif man is not None:
-            middle = sign_of(man, unicode=True, flipped=view.flipped)
+        elif piece is not None:
+            middle = sign_of(piece, unicode=True, flipped=view.flipped)
         elif floor:
             return FLOOR.get(floor, f" {floor} ").ljust(self.width)[: self.width]
         else:
             middle = f" {EMPTY[reserved.get(cell, -1) + 1]}"
-        before = UNDER.get(floor, " ") if man else " "
-        after = "!" if man and man.stunned else " "
+        before = UNDER.get(floor, " ") if piece else " "
+        after = "!" if piece and piece.stunned else " "
         text = self._marked(view, cell, f"{before}{middle}{after}")
         return text if self.width > len(text) - 1 else text[1:] if text[0] == " " else text[: self.width]
 
@@ -126,9 +126,9 @@ class TextBoard:
         )
         for holds, tint, share in tints:
             ground = mix(ground, tint, share) if holds else ground
-        man = view.position.men.get(cell)
-        ink = palette.text if man is None else palette.sides[man.side].body
-        strong = mix(ink, palette.core if self.theme == "dark" else palette.ink, 0.3) if man else ink
+        piece = view.position.pieces.get(cell)
+        ink = palette.text if piece is None else palette.sides[piece.side].body
+        strong = mix(ink, palette.core if self.theme == "dark" else palette.ink, 0.3) if piece else ink
         return to_rgb(strong), to_rgb(ground)
 
     # Beams
@@ -161,9 +161,9 @@ class TextBoard:
         """Yield the places a beam touches as far as it has travelled, and on which side."""
         by_name = view.variant.geometry.by_name
         cells = [by_name[square] for square in (beam.origin, *beam.squares)]
-        ways = [self._way(view, way) for way in beam.travels]
+        ways = [self._way(view, way) for way in beam.directions]
         if beam.end is BeamEnd.EDGE:
-            ways.append(self._way(view, beam.leaving or beam.direction))
+            ways.append(self._way(view, beam.exit_direction or beam.direction))
         for number_, (cell, way) in enumerate(zip(cells, ways, strict=False)):
             if number_ < squares:
                 yield from self._stretch(self._centre(view, cell), way)

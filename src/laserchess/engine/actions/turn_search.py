@@ -2,29 +2,29 @@
 
 from time import perf_counter
 
-from laserchess.board import Board, book_of
+from laserchess.board import Board, move_table_for
 from laserchess.core.moves import Move
-from laserchess.engine.actions.lines import END_OF_TURN
+from laserchess.engine.actions.action_lines import END_OF_TURN
+from laserchess.engine.actions.action_worker import ActionWorker
 from laserchess.engine.actions.shortlist import ActionLine
-from laserchess.engine.actions.worker import ActionWorker
-from laserchess.engine.clock import Watch
-from laserchess.engine.infos import Info, Limits, Score
-from laserchess.engine.search.memory import DEEPEST, MATE, Shared
-from laserchess.engine.tree_search import Report, linger
+from laserchess.engine.clock import SearchTimer
+from laserchess.engine.iterative import Report, wait_for_result
+from laserchess.engine.search.search_layout import DEEPEST, MATE, Shared
+from laserchess.engine.search_results import Info, Limits, Score
 
 
 class TurnSearch:
     """One search of one position. A line's moves are the actions left to do, the end of the turn included."""
 
-    def __init__(self, board: Board, shared: Shared, limits: Limits, watch: Watch, seed: int) -> None:
+    def __init__(self, board: Board, shared: Shared, limits: Limits, watch: SearchTimer, seed: int) -> None:
         """Set the worker up; `run` does the rest."""
         self._worker = ActionWorker(board, shared, nodes=limits.nodes, seed=seed)
         if limits.searchmoves:
-            self._worker.wanted = {board.parse(str(move)).code for move in limits.searchmoves}
+            self._worker.wanted = {board.parse_move(str(move)).code for move in limits.searchmoves}
         self._shared = shared
         self._limits = limits
         self._watch = watch
-        self._book = book_of(board.game)
+        self._book = move_table_for(board.variant)
         self._begun = perf_counter()
         self.lines: list[Info] = []
         """The last lines, best first."""
@@ -42,7 +42,7 @@ class TurnSearch:
                 break
         else:
             self._note(self.lines[0].depth if self.lines else 1, report)
-        linger(self._limits, self._watch, self._shared)
+        wait_for_result(self._limits, self._watch, self._shared)
         return self.lines
 
     def _note(self, depth: int, report: Report | None) -> None:
@@ -56,7 +56,7 @@ class TurnSearch:
     def _is_done(self, depth: int) -> bool:
         if self._limits.infinite or not self._watch.is_running:
             return False
-        return depth >= (self._limits.depth or DEEPEST) or self._watch.soft_time_is_up() or self._has_won
+        return depth >= (self._limits.depth or DEEPEST) or self._watch.soft_limit_reached() or self._has_won
 
     @property
     def _has_won(self) -> bool:

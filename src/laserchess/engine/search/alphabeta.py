@@ -3,11 +3,14 @@
 from laserchess.core.codec import place
 from laserchess.core.jit import again, compiled
 from laserchess.core.layout import RESULT, SIDE
-from laserchess.core.rows import undo
-from laserchess.core.single import generate
-from laserchess.engine.search.evaluation import is_pressed, value_hit
-from laserchess.engine.search.light import shot_wins
-from laserchess.engine.search.memory import (
+from laserchess.core.make_unmake import undo
+from laserchess.core.single_move import generate
+from laserchess.engine.search.beam_cache import shot_wins
+from laserchess.engine.search.hce import is_under_threat, value_hit
+from laserchess.engine.search.ordering import FIRST, GAINING, KILLER, order_moves, pick, reward
+from laserchess.engine.search.pruning import is_drawn, is_low_material, null_depth, stalemate_score
+from laserchess.engine.search.quiescence import quiesce
+from laserchess.engine.search.search_layout import (
     CALM_PLIES,
     DRAW,
     FEATURES,
@@ -16,7 +19,7 @@ from laserchess.engine.search.memory import (
     INFINITE,
     LINES,
     MATE,
-    MOST_PLIES,
+    MAX_PLIES,
     MOVE_MASK,
     ORDER_BITS,
     OWN_HITS,
@@ -27,29 +30,26 @@ from laserchess.engine.search.memory import (
     USE_TABLE,
     Thread,
 )
-from laserchess.engine.search.ordering import FIRST, GAINING, KILLER, order_moves, pick, reward
-from laserchess.engine.search.pruning import is_bare, is_drawn, null_depth, stalemate_score
-from laserchess.engine.search.quiescence import quiesce
 from laserchess.engine.search.steps import (
     BEHIND,
-    can_help,
-    comes_too_late,
-    duty_of,
-    is_dull,
+    can_null_move,
+    fails_mate_window,
+    generate_rest,
+    is_evasion,
     is_futile,
-    is_hasty,
-    list_others,
-    look,
+    is_quiet,
+    late_move_pruned,
     make,
-    may_pass,
-    note_line,
-    pass_turn,
+    mate_distance_cutoff,
+    must_respond,
+    null_move_search,
     reduction,
-    settles,
-    table_settles,
+    static_eval,
+    table_cutoff,
+    update_pv,
     visit,
 )
-from laserchess.engine.search.table import EXACT, LOWER, UPPER, move_in, probe, score_in, store
+from laserchess.engine.search.transposition import EXACT, LOWER, UPPER, move_in, probe, score_in, store
 
 
 @compiled
@@ -61,7 +61,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     features = mem[FEATURES]
     frame = place(FRAMES + ply * FRAME)
     pv = beta - alpha > 1
-    mem[LINES + ply * MOST_PLIES] = 0
+    mem[LINES + ply * MAX_PLIES] = 0
 
     # Step 1: leaves go on in quiescence.
     if depth <= 0 and features & USE_QUIESCENCE:
@@ -73,8 +73,8 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     settled, score = visit(thread, at, ply)
     if settled:
         return score
-    if depth <= 0 or ply >= MOST_PLIES - 2:
-        return look(thread, at, frame)
+    if depth <= 0 or ply >= MAX_PLIES - 2:
+        return static_eval(thread, at, frame)
 
     # Step 3: no line can beat a win already found nearer the root.
     alpha = max(alpha, ply - MATE)
@@ -84,25 +84,25 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
 
     # Step 4: what the table knows.
     data = probe(thread, at) if features & USE_TABLE else 0
-    if not pv and table_settles(data, depth, score_in(data, ply), alpha, beta):
+    if not pv and table_cutoff(data, depth, score_in(data, ply), alpha, beta):
         return score_in(data, ply)
     known = move_in(data)
 
     # Step 5: light and evaluation; a shot that wins, wins.
-    static = look(thread, at, frame)
+    static = static_eval(thread, at, frame)
     hits, player = frame + OWN_HITS, mem[at + SIDE] & 1
     if features & USE_PROOFS and shot_wins(arrays, at, hits, player):
         return MATE - ply - 1
-    duty = duty_of(arrays, at, frame)
-    guesses = not pv and duty == 0 and not is_bare(arrays, at)
-    if guesses and not is_pressed(thread, at, frame):
+    duty = must_respond(arrays, at, frame)
+    guesses = not pv and duty == 0 and not is_low_material(arrays, at)
+    if guesses and not is_under_threat(thread, at, frame):
         # Step 6: futility.
         if is_futile(arrays, depth, static, beta):
             return static
 
         # Step 7: passing. If doing nothing but fire holds beta, moving will.
-        if may_pass(mem, frame, depth, static, beta):
-            row = pass_turn(arrays, at, frame)
+        if can_null_move(mem, frame, depth, static, beta):
+            row = null_move_search(arrays, at, frame)
             less = null_depth(thread, depth)
             score = -again(thread, row, ply + 1, first, less, -beta, 1 - beta)
             undo(arrays, row)
@@ -125,7 +125,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
     best, best_move, before, tried = -INFINITE, 0, alpha, 0
     if duty and features & USE_PROOFS:
         best = ply + 1 - MATE if duty == BEHIND else ply + 2 - MATE
-    hasty = is_hasty(mem, ply, alpha)
+    hasty = fails_mate_window(mem, ply, alpha)
     if hasty:
         best = max(best, MATE - ply - 3)
     i = first - 1
@@ -133,7 +133,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         i += 1
         if i == last and not listed:
             listed = True
-            last = list_others(arrays, at, i, known)
+            last = generate_rest(arrays, at, i, known)
             order_moves(thread, at, frame, i, last, standing)
         if i >= last:
             break
@@ -141,17 +141,17 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
         move, order = picked & MOVE_MASK, picked >> ORDER_BITS
 
         # Step 9: leave out what provably cannot help.
-        if not can_help(arrays, frame, move, duty):
+        if not is_evasion(arrays, frame, move, duty):
             continue
 
         # Step 10: leave out what probably cannot.
-        if guesses and best > -SURE and order < KILLER and comes_too_late(arrays, depth, tried):
+        if guesses and best > -SURE and order < KILLER and late_move_pruned(arrays, depth, tried):
             break
 
         # Step 11: make the move; take it back where it cannot win as soon as it must.
-        dull = is_dull(arrays, frame, move)
+        dull = is_quiet(arrays, frame, move)
         row = make(thread, at, frame, move, dull)
-        if hasty and not settles(arrays, row, frame + FRAME):
+        if hasty and not mate_distance_cutoff(arrays, row, frame + FRAME):
             undo(arrays, row)
             continue
         tried += 1
@@ -175,7 +175,7 @@ def search(  # noqa: C901, PLR0911, PLR0912, PLR0915  # the steps in a row; recu
             if score > alpha:
                 best_move, alpha = move, score
                 if pv:
-                    note_line(mem, ply, move)
+                    update_pv(mem, ply, move)
                 if alpha >= beta:
                     if order < GAINING or order == FIRST:
                         reward(thread, frame, first, i, depth)

@@ -7,11 +7,11 @@ from laserchess.core.arrays import Arrays, Table
 from laserchess.core.codec import bit_of, cell_at, owner_of, set_of, word_of
 from laserchess.core.jit import bit_count, inlined, lowest_bit
 from laserchess.core.layout import BITS, KINGS, QUIET, QUIET_LIMIT, ROYALS, SIDE, WORDS
-from laserchess.engine.search.bits import first_cell
-from laserchess.engine.search.memory import DRAW, ENDGAMES, FEATURES, MATE, USE_ENDGAMES
+from laserchess.engine.search.bitboard import first_cell
+from laserchess.engine.search.search_layout import DRAW, ENDGAMES, FEATURES, MATE, USE_ENDGAMES
 from laserchess.tablebase.index import MAPS, index_of_three, index_of_two, piece_on
 
-MOST_PIECES = 3
+MAX_PIECES = 3
 UNKNOWN = -1
 
 
@@ -28,13 +28,13 @@ def _index(arrays: Arrays, at: int) -> int:
     one, two = at + BITS, at + BITS + set_of(1)
     first, second = mem[one] | mem[two], mem[one + 1] | mem[two + 1]
     count = bit_count(first) + bit_count(second)
-    if count > MOST_PIECES or mem[at + ROYALS] != 1 or mem[at + ROYALS + 1] != 1:
+    if count > MAX_PIECES or mem[at + ROYALS] != 1 or mem[at + ROYALS + 1] != 1:
         return UNKNOWN
     player = mem[at + SIDE]
     own = first_cell(mem, at + KINGS + set_of(player), table[WORDS])
     other = first_cell(mem, at + KINGS + set_of(1 - player), table[WORDS])
     my_piece, their_piece = piece_on(own, cells[own]), piece_on(other, cells[other])
-    if count < MOST_PIECES:
+    if count < MAX_PIECES:
         return index_of_two(table, table[ENDGAMES], my_piece, their_piece)
     first = _without(_without(first, 0, own), 0, other)
     second = _without(_without(second, 1, own), 1, other)

@@ -9,14 +9,14 @@ from typing import Final
 import numpy as np
 
 from laserchess.core.arrays import Arrays
-from laserchess.core.codec import act_of, argument_of, by_turn, place, start_of, target_of
+from laserchess.core.codec import argument_of, move_kind_of, place, rotation_index, start_of, target_of
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.layout import TURN, TURNED
-from laserchess.core.rows import undo
-from laserchess.core.single import play
-from laserchess.engine.search.evaluation import gain_of
-from laserchess.engine.search.light import removes, touches
-from laserchess.engine.search.memory import (
+from laserchess.core.layout import ROTATE, ROTATED
+from laserchess.core.make_unmake import undo
+from laserchess.core.single_move import play
+from laserchess.engine.search.beam_cache import removes, touches
+from laserchess.engine.search.hce import gain_of
+from laserchess.engine.search.search_layout import (
     FEATURES,
     KILLERS,
     MADE,
@@ -37,16 +37,16 @@ GAINING: Final = 1 << 24
 KILLER: Final = 1 << 20
 LOSING: Final = -(1 << 24)
 """Moves that lose more than they destroy score at most this."""
-MOST_HISTORY: Final = 8192
-MOST_BONUS: Final = 1600
+MAX_HISTORY: Final = 8192
+MAX_BONUS: Final = 1600
 
 
 @inlined
 def history_key(arrays: Arrays, move: int) -> int:
     """Return what history knows a move by: the piece as it will stand, and where."""
     code = int(arrays.cells[start_of(move)])
-    if act_of(move) == TURN:
-        code = int(arrays.table[TURNED + by_turn(code, argument_of(move))])
+    if move_kind_of(move) == ROTATE:
+        code = int(arrays.table[ROTATED + rotation_index(code, argument_of(move))])
     return (code & 127) << 7 | target_of(move) & 127
 
 
@@ -101,7 +101,7 @@ def pick(mem: Memory, start: int, last: int) -> int:
 def _learn(history: History, key: int, bonus: int) -> None:
     """Move a history entry towards a bonus, the less the further it has come already."""
     before = int(history[key])
-    history[key] = before + bonus - before * abs(bonus) // MOST_HISTORY
+    history[key] = before + bonus - before * abs(bonus) // MAX_HISTORY
 
 
 @compiled
@@ -109,7 +109,7 @@ def reward(thread: Thread, frame: int, first: int, last: int, depth: int) -> Non
     """Praise the quiet move mem[last] that refuted, blame the quiet ones before it."""
     mem = thread.arrays.stack
     best = mem[last] & MOVE_MASK
-    bonus = min(MOST_BONUS, 16 * depth * depth + 32 * depth)
+    bonus = min(MAX_BONUS, 16 * depth * depth + 32 * depth)
     if mem[frame + KILLERS] != best:
         mem[frame + KILLERS + 1] = mem[frame + KILLERS]
         mem[frame + KILLERS] = best

@@ -20,9 +20,9 @@ from laserchess.core.layout import (
     STALEMATE_DRAW,
     WORDS,
 )
-from laserchess.engine.network.arrays import HIDDEN
-from laserchess.engine.search.bits import count_cells
-from laserchess.engine.search.memory import (
+from laserchess.engine.nnue.net_arrays import HIDDEN
+from laserchess.engine.search.bitboard import count_cells
+from laserchess.engine.search.search_layout import (
     CHECKED,
     DRAW,
     MARGINS,
@@ -113,14 +113,14 @@ def is_behind(arrays: Arrays, at: int) -> bool:
 
 
 @inlined
-def is_bare(arrays: Arrays, at: int) -> bool:
+def is_low_material(arrays: Arrays, at: int) -> bool:
     """Tell whether the mover has so few pieces that having to move may hurt: no guesses then."""
     mem = arrays.stack
     return count_cells(mem, at + BITS + set_of(mem[at + SIDE]), arrays.table[WORDS]) <= FEW_PIECES
 
 
 @inlined
-def is_sure(score: int) -> bool:
+def is_mate_score(score: int) -> bool:
     """Tell whether a score is a win or a loss seen to the end."""
     return score > SURE or score < -SURE
 

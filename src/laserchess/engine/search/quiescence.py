@@ -7,15 +7,16 @@ pieces out, or whose last one stands in the light, may not stand pat.
 from typing import Final
 
 from laserchess.core.arrays import Arrays
-from laserchess.core.codec import act_of, move_for, place
+from laserchess.core.codec import move_for, move_kind_of, place
 from laserchess.core.jit import again, compiled, inlined
 from laserchess.core.layout import NULL, RESULT, SIDE
-from laserchess.core.rows import undo
-from laserchess.core.single import play
+from laserchess.core.make_unmake import undo
+from laserchess.core.single_move import play
+from laserchess.engine.search.beam_cache import generate_near, removes, shot_wins, touches, trace_beams
 from laserchess.engine.search.endgames import endgame_score
-from laserchess.engine.search.evaluation import carry, evaluate, gain_of, value_hit
-from laserchess.engine.search.light import generate_near, removes, shine, shot_wins, touches
-from laserchess.engine.search.memory import (
+from laserchess.engine.search.hce import evaluate, gain_of, update_terms, value_hit
+from laserchess.engine.search.pruning import final_score, is_behind, must_stop
+from laserchess.engine.search.search_layout import (
     DRAW,
     FOE,
     FOE_HITS,
@@ -23,14 +24,13 @@ from laserchess.engine.search.memory import (
     FRAMES,
     MADE,
     MATE,
-    MOST_PLIES,
+    MAX_PLIES,
     OWN,
     OWN_HITS,
     REACHED,
     STOPPED,
     Thread,
 )
-from laserchess.engine.search.pruning import final_score, is_behind, must_stop
 
 DELTA_MARGIN: Final = 120
 PASS: Final = move_for(0, 0, NULL, 0)
@@ -61,11 +61,11 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
     mem[REACHED] = max(mem[REACHED], ply)
     frame = place(FRAMES + ply * FRAME)
     player = mem[at + SIDE]
-    shine(arrays, at, frame)
+    trace_beams(arrays, at, frame)
     if shot_wins(arrays, at, frame + OWN_HITS, player):
         return MATE - ply - 1
     static = evaluate(thread, at, frame)
-    if ply >= MOST_PLIES - 2:
+    if ply >= MAX_PLIES - 2:
         return static
     behind = is_behind(arrays, at)
     escape = not behind and left > 0 and shot_wins(arrays, at, frame + FOE_HITS, 1 - player)
@@ -85,7 +85,7 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
         last += 1
     for i in range(last - 1, first - 1, -1):
         move = mem[place(i)]
-        if move != PASS and (act_of(move) == NULL or not _worth_making(arrays, frame, move, escape)):
+        if move != PASS and (move_kind_of(move) == NULL or not _worth_making(arrays, frame, move, escape)):
             continue
         row = play(arrays, at, move)
         mem[MADE] += 1
@@ -93,7 +93,7 @@ def quiesce(  # noqa: C901, PLR0911, PLR0912  # recursion cannot leave this func
         if not forced and (gain <= 0 or (static + gain + DELTA_MARGIN <= alpha and mem[row + RESULT] == 0)):
             undo(arrays, row)
             continue
-        carry(arrays, row, frame, frame + FRAME)
+        update_terms(arrays, row, frame, frame + FRAME)
         score = -again(thread, row, ply + 1, last, -beta, -alpha, left - 1)
         undo(arrays, row)
         if mem[STOPPED]:

@@ -1,16 +1,16 @@
 """The root of the tree: every move is searched, and scores and lines are kept for each."""
 
 from laserchess.core.jit import compiled, inlined
-from laserchess.core.rows import undo
+from laserchess.core.make_unmake import undo
 from laserchess.engine.search.alphabeta import search
-from laserchess.engine.search.evaluation import evaluate_afresh
-from laserchess.engine.search.memory import (
+from laserchess.engine.search.hce import evaluate_from_scratch
+from laserchess.engine.search.search_layout import (
     FIRST_MOVE,
     FIRST_PLY,
     FRAMES,
     INFINITE,
     LINES,
-    MOST_PLIES,
+    MAX_PLIES,
     NODES,
     ROOT,
     ROOT_COUNT,
@@ -23,17 +23,17 @@ from laserchess.engine.search.memory import (
     Memory,
     Thread,
 )
-from laserchess.engine.search.steps import make, note_line
+from laserchess.engine.search.steps import make, update_pv
 
 
 @inlined
 def _keep_line(mem: Memory, number: int, score: int, move: int) -> None:
     """Note the score and the line of a root move."""
     mem[ROOT_SCORES + number] = score
-    note_line(mem, 0, move)
+    update_pv(mem, 0, move)
     if number < ROOT_KEPT:
         for i in range(mem[LINES] + 1):
-            mem[ROOT_LINES + number * MOST_PLIES + i] = mem[LINES + i]
+            mem[ROOT_LINES + number * MAX_PLIES + i] = mem[LINES + i]
 
 
 @compiled
@@ -41,7 +41,7 @@ def search_root(thread: Thread, depth: int, alpha: int, beta: int, skip: int) ->
     """Search the root moves from number `skip` on; return the best score."""
     arrays, mem = thread.arrays, thread.arrays.stack
     at, ply, first = mem[ROOT], mem[FIRST_PLY], mem[FIRST_MOVE]
-    evaluate_afresh(thread, at, FRAMES)
+    evaluate_from_scratch(thread, at, FRAMES)
     below = depth - 1
     for i in range(skip, mem[ROOT_COUNT]):
         move = mem[ROOT_MOVES + i]

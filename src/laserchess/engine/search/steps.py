@@ -4,12 +4,26 @@ from laserchess.core.arrays import Arrays
 from laserchess.core.codec import place
 from laserchess.core.jit import inlined
 from laserchess.core.layout import REMOVED, RESULT, REVERSIBLE, SIDE
-from laserchess.core.single import generate, play
-from laserchess.engine.network.arrays import HIDDEN
+from laserchess.core.single_move import generate, play
+from laserchess.engine.nnue.net_arrays import HIDDEN
+from laserchess.engine.search.beam_cache import keep_beams, removes, royals_hit, shot_wins, touches, trace_beams
 from laserchess.engine.search.endgames import endgame_score
-from laserchess.engine.search.evaluation import carry, evaluate
-from laserchess.engine.search.light import keep_light, removes, royals_hit, shine, shot_wins, touches
-from laserchess.engine.search.memory import (
+from laserchess.engine.search.hce import evaluate, update_terms
+from laserchess.engine.search.pruning import (
+    FUTILE_DEPTH,
+    FUTILE_MARGIN,
+    LATE_DEPTH,
+    NULL_DEPTH,
+    final_score,
+    is_behind,
+    is_drawn,
+    is_mate_score,
+    late_limit,
+    margin,
+    must_stop,
+)
+from laserchess.engine.search.quiescence import PASS
+from laserchess.engine.search.search_layout import (
     DRAW,
     FEATURES,
     FOE,
@@ -19,7 +33,7 @@ from laserchess.engine.search.memory import (
     LINES,
     MADE,
     MATE,
-    MOST_PLIES,
+    MAX_PLIES,
     OWN,
     OWN_HITS,
     PASSED,
@@ -33,21 +47,7 @@ from laserchess.engine.search.memory import (
     Memory,
     Thread,
 )
-from laserchess.engine.search.pruning import (
-    FUTILE_DEPTH,
-    FUTILE_MARGIN,
-    LATE_DEPTH,
-    NULL_DEPTH,
-    final_score,
-    is_behind,
-    is_drawn,
-    is_sure,
-    late_limit,
-    margin,
-    must_stop,
-)
-from laserchess.engine.search.quiescence import PASS
-from laserchess.engine.search.table import EXACT, LOWER, UPPER, bound_in, depth_in, fetch
+from laserchess.engine.search.transposition import EXACT, LOWER, UPPER, bound_in, depth_in, prefetch_bucket
 
 REDUCED_DEPTH: int = 3
 REDUCED_AFTER: int = 3
@@ -78,7 +78,7 @@ def visit(thread: Thread, at: int, ply: int) -> tuple[bool, int]:
 
 
 @inlined
-def table_settles(data: int, depth: int, score: int, alpha: int, beta: int) -> bool:
+def table_cutoff(data: int, depth: int, score: int, alpha: int, beta: int) -> bool:
     """Step 4: tell whether what the table holds makes searching needless."""
     if data == 0 or depth_in(data) < depth:
         return False
@@ -87,16 +87,16 @@ def table_settles(data: int, depth: int, score: int, alpha: int, beta: int) -> b
 
 
 @inlined
-def look(thread: Thread, at: int, frame: int) -> int:
+def static_eval(thread: Thread, at: int, frame: int) -> int:
     """Step 5: trace the light, evaluate, forget the killers of two plies on; return the evaluation."""
     arrays, killers = thread.arrays, frame + 2 * FRAME + KILLERS
-    shine(arrays, at, frame)
+    trace_beams(arrays, at, frame)
     arrays.stack[killers], arrays.stack[killers + 1] = 0, 0
     return evaluate(thread, at, frame)
 
 
 @inlined
-def duty_of(arrays: Arrays, at: int, frame: int) -> int:
+def must_respond(arrays: Arrays, at: int, frame: int) -> int:
     """Tell what a mover's royal pieces demand."""
     if is_behind(arrays, at):
         return BEHIND
@@ -107,32 +107,32 @@ def duty_of(arrays: Arrays, at: int, frame: int) -> int:
 def is_futile(arrays: Arrays, depth: int, static: int, beta: int) -> bool:
     """Step 6, futility: so far above beta that the opponent will not come back in the plies left."""
     table = arrays.table
-    if arrays.stack[FEATURES] & USE_FUTILITY == 0 or depth > margin(table, FUTILE_DEPTH) or is_sure(beta):
+    if arrays.stack[FEATURES] & USE_FUTILITY == 0 or depth > margin(table, FUTILE_DEPTH) or is_mate_score(beta):
         return False
     return static - margin(table, FUTILE_MARGIN) * depth >= beta and static < SURE
 
 
 @inlined
-def may_pass(mem: Memory, frame: int, depth: int, static: int, beta: int) -> bool:
+def can_null_move(mem: Memory, frame: int, depth: int, static: int, beta: int) -> bool:
     """Step 7: tell whether passing is worth a try; never twice in a row."""
-    if mem[FEATURES] & USE_NULL == 0 or depth < NULL_DEPTH or is_sure(beta):
+    if mem[FEATURES] & USE_NULL == 0 or depth < NULL_DEPTH or is_mate_score(beta):
         return False
     return static >= beta and mem[frame - FRAME + PASSED] == 0
 
 
 @inlined
-def pass_turn(arrays: Arrays, at: int, frame: int) -> int:
+def null_move_search(arrays: Arrays, at: int, frame: int) -> int:
     """Do nothing but fire; return the new row."""
     mem, row = arrays.stack, play(arrays, at, PASS)
     mem[MADE] += 1
     mem[row + REVERSIBLE] = 0
     mem[frame + PASSED] = 1
-    carry(arrays, row, frame, frame + FRAME)
+    update_terms(arrays, row, frame, frame + FRAME)
     return row
 
 
 @inlined
-def list_others(arrays: Arrays, at: int, first: int, known: int) -> int:
+def generate_rest(arrays: Arrays, at: int, first: int, known: int) -> int:
     """List the legal moves but for the one known already; return where the list ends."""
     mem = arrays.stack
     last = generate(arrays, at, mem, first)
@@ -144,7 +144,7 @@ def list_others(arrays: Arrays, at: int, first: int, known: int) -> int:
 
 
 @inlined
-def can_help(arrays: Arrays, frame: int, move: int, duty: int) -> bool:
+def is_evasion(arrays: Arrays, frame: int, move: int, duty: int) -> bool:
     """Step 9: tell whether a move can do what royal pieces demand: it must touch light."""
     if duty == FREE or arrays.stack[FEATURES] & USE_PROOFS == 0:
         return True
@@ -154,13 +154,13 @@ def can_help(arrays: Arrays, frame: int, move: int, duty: int) -> bool:
 
 
 @inlined
-def is_hasty(mem: Memory, ply: int, alpha: int) -> bool:
+def fails_mate_window(mem: Memory, ply: int, alpha: int) -> bool:
     """Step 8: tell whether a win is known that only one before the mover's next turn would beat."""
     return bool(mem[FEATURES] & USE_PROOFS) and alpha >= MATE - ply - 3
 
 
 @inlined
-def settles(arrays: Arrays, row: int, child: int) -> bool:
+def mate_distance_cutoff(arrays: Arrays, row: int, child: int) -> bool:
     """Step 11: tell whether a move may win before its player's next turn.
 
     It does so at once, or by royal pieces the opponent cannot even out, or by those in the opponent's own light.
@@ -168,12 +168,12 @@ def settles(arrays: Arrays, row: int, child: int) -> bool:
     mem = arrays.stack
     if mem[row + RESULT] or is_behind(arrays, row):
         return True
-    shine(arrays, row, child)
+    trace_beams(arrays, row, child)
     return royals_hit(arrays, row, child + OWN_HITS, mem[row + SIDE]) > 0
 
 
 @inlined
-def comes_too_late(arrays: Arrays, depth: int, tried: int) -> bool:
+def late_move_pruned(arrays: Arrays, depth: int, tried: int) -> bool:
     """Step 10: at low depths only so many quiet moves are tried."""
     if arrays.stack[FEATURES] & USE_LATE_PRUNING == 0 or depth > margin(arrays.table, LATE_DEPTH):
         return False
@@ -181,7 +181,7 @@ def comes_too_late(arrays: Arrays, depth: int, tried: int) -> bool:
 
 
 @inlined
-def is_dull(arrays: Arrays, frame: int, move: int) -> bool:
+def is_quiet(arrays: Arrays, frame: int, move: int) -> bool:
     """Tell whether a move touches no light at all, neither side's."""
     return not touches(arrays, frame + OWN, move) and not touches(arrays, frame + FOE, move)
 
@@ -192,11 +192,11 @@ def make(thread: Thread, at: int, frame: int, move: int, dull: bool) -> int:
     arrays, mem = thread.arrays, thread.arrays.stack
     mem[frame + PASSED] = 0
     row = place(play(arrays, at, move))
-    fetch(thread, row)
+    prefetch_bucket(thread, row)
     mem[MADE] += 1
-    carry(arrays, row, frame, frame + FRAME)
+    update_terms(arrays, row, frame, frame + FRAME)
     if dull and mem[place(row + arrays.table[REMOVED])] == 0:
-        keep_light(mem, frame, frame + FRAME)
+        keep_beams(mem, frame, frame + FRAME)
     return row
 
 
@@ -211,10 +211,10 @@ def reduction(thread: Thread, depth: int, tried: int, pv: bool) -> int:
 
 
 @inlined
-def note_line(mem: Memory, ply: int, move: int) -> None:
+def update_pv(mem: Memory, ply: int, move: int) -> None:
     """Make `move` followed by the line of the next ply the principal variation of this one."""
-    here, below = LINES + ply * MOST_PLIES, LINES + (ply + 1) * MOST_PLIES
-    length = min(mem[below], MOST_PLIES - 3)
+    here, below = LINES + ply * MAX_PLIES, LINES + (ply + 1) * MAX_PLIES
+    length = min(mem[below], MAX_PLIES - 3)
     mem[here] = length + 1
     mem[here + 1] = move
     for i in range(length):

@@ -3,17 +3,17 @@
 import numpy as np
 import numpy.typing as npt
 
-from laserchess.core import actions, single
+from laserchess.core import multi_action, single_move
 from laserchess.core.arrays import Arrays, Stack
 from laserchess.core.chance import GOLDEN, scramble
-from laserchess.core.codec import act_of, removed_code
+from laserchess.core.codec import move_kind_of, removed_code
 from laserchess.core.jit import compiled, inlined
 from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
-from laserchess.core.layout import END, LEFT, REMOVED, ROOM, SIDE, STATE
-from laserchess.core.rows import undo
-from laserchess.envs.batch.layout import BoardBatch, Choices, Picked
-from laserchess.envs.batch.listing import take_up
-from laserchess.envs.batch.stepping import Chosen
+from laserchess.core.layout import ACTIONS_LEFT, END, REMOVED, SCRATCH_SIZE, SIDE, STATE
+from laserchess.core.make_unmake import undo
+from laserchess.envs.batch.batch_layout import BoardBatch, Choices, Picked
+from laserchess.envs.batch.legal_masks import take_up
+from laserchess.envs.batch.step import Chosen
 
 Losses = npt.NDArray[np.float32]
 """[player, code] what it is worth to that player to destroy a piece."""
@@ -23,9 +23,9 @@ NOTHING = -1e30
 @inlined
 def _gain(arrays: Arrays, move: int, losses: Losses) -> float:
     """Return what a move destroys is worth to whoever plays it; the board is as it was afterwards."""
-    table, stack, first = arrays.table, arrays.stack, arrays.table[ROOM]
+    table, stack, first = arrays.table, arrays.stack, arrays.table[SCRATCH_SIZE]
     player = stack[first + SIDE]
-    row = actions.play(arrays, first, move) if table[ACTIONS_A_TURN] else single.play(arrays, first, move)
+    row = multi_action.play(arrays, first, move) if table[ACTIONS_A_TURN] else single_move.play(arrays, first, move)
     removals, gain = row + table[REMOVED], 0.0
     for i in range(1, stack[removals] + 1):
         gain += losses[player, removed_code(stack[removals + i])]
@@ -41,13 +41,13 @@ def greedy_range(
     for i in range(len(picked)):
         board = picked[i]
         arrays = Arrays(games.table, games.keys, games.cells[board], stack)
-        take_up(stack, games.table[ROOM], games.states[board])
+        take_up(stack, games.table[SCRATCH_SIZE], games.states[board])
         stack[STATE] = dice[board]
-        spent = games.table[ACTIONS_A_TURN] and games.states[board, LEFT] == 0
+        spent = games.table[ACTIONS_A_TURN] and games.states[board, ACTIONS_LEFT] == 0
         best, highest, equals = -1, NOTHING, 0
         for place in range(choices.counts[board]):
             move = choices.codes[board, place]
-            if spent and act_of(move) != END:
+            if spent and move_kind_of(move) != END:
                 continue
             gain = _gain(arrays, move, losses)
             dice[board] += GOLDEN

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core.errors import InvalidFileError, quote
-from laserchess.core.spec import Game
+from laserchess.core.variant import Variant
 
 __all__ = ["SHIPPED", "PolicyNetwork", "load", "offer", "offered", "path_of"]
 
@@ -23,7 +23,7 @@ class PolicyNetwork(Protocol):
     """A network for one game."""
 
     @property
-    def game(self) -> str:
+    def variant(self) -> str:
         """Id of the game it was made for."""
 
     def __call__(self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]) -> tuple[Floats, Floats]:
@@ -38,15 +38,15 @@ def path_of(name: str | PathLike[str]) -> Path:
 
 def offer(path: str | PathLike[str]) -> None:
     """Let a network analyse its game in this process, in place of the one that comes along."""
-    _OFFERED[load(path).game] = path_of(path)
+    _OFFERED[load(path).variant] = path_of(path)
 
 
-def offered(game: Game) -> Path | None:
+def offered(variant: Variant) -> Path | None:
     """Return the network that may analyse a game, if there is one."""
-    return _OFFERED.get(game.id)
+    return _OFFERED.get(variant.id)
 
 
-def load(path: str | PathLike[str], game: Game | None = None) -> PolicyNetwork:
+def load(path: str | PathLike[str], variant: Variant | None = None) -> PolicyNetwork:
     """Read a network by what its file is called: `.npz` is the project's own kind, `.onnx` needs onnxruntime.
 
     One that is damaged, or made for another game or version of its encoding, is refused.
@@ -62,7 +62,7 @@ def load(path: str | PathLike[str], game: Game | None = None) -> PolicyNetwork:
         message = f"the network {quote(name)} cannot be read: {error.strerror or error}"
         expected = f"a network's file, or one that comes along: {', '.join(SHIPPED)}"
         raise InvalidFileError(message, reason="file", text=name, expected=expected) from error
-    if game is not None and network.game != game.id:
-        message = f"the network {quote(name)} was made for {quote(network.game)}"
-        raise InvalidFileError(message, reason="game", text=name, expected=f"one for {game.id}")
+    if variant is not None and network.variant != variant.id:
+        message = f"the network {quote(name)} was made for {quote(network.variant)}"
+        raise InvalidFileError(message, reason="game", text=name, expected=f"one for {variant.id}")
     return network

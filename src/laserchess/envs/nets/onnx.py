@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from laserchess.core.errors import InvalidFileError, LaserChessError, quote
 from laserchess.envs.encoding import encoding_of
-from laserchess.games import GAMES, find_game
+from laserchess.variants import VARIANTS, find_variant
 
 Floats = npt.NDArray[np.float32]
 OUTPUTS = 2
@@ -29,10 +29,14 @@ class OnnxNetwork:
             self._refuse(path, f"{len(inputs)} inputs and {len(outputs)} outputs", "observations; logits and values")
         self._session, self._input = session, inputs[0].name
         sizes = (tuple(inputs[0].shape[1:]), outputs[0].shape[-1])
-        fitting = [game for game in GAMES.values() if (encoding_of(game).shape, encoding_of(game).actions) == sizes]
+        fitting = [
+            variant
+            for variant in VARIANTS.values()
+            if (encoding_of(variant).shape, encoding_of(variant).actions) == sizes
+        ]
         named = session.get_modelmeta().custom_metadata_map.get("game")
         if named:
-            fitting = [game for game in fitting if game == find_game(named)]
+            fitting = [variant for variant in fitting if variant == find_variant(named)]
         if len(fitting) != 1:
             which = f"made for {quote(named)}" if named else f"one that {len(fitting)} games would fit"
             self._refuse(path, f"{which}, with the sizes {sizes}", "the property `game`, and that game's sizes")
@@ -44,9 +48,9 @@ class OnnxNetwork:
         raise InvalidFileError(message, reason="network", text=path, expected=expected)
 
     @property
-    def game(self) -> str:
+    def variant(self) -> str:
         """Id of the game it was made for."""
-        return self._encoding.game.id
+        return self._encoding.variant.id
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:

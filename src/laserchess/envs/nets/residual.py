@@ -23,10 +23,10 @@ import numpy as np
 import numpy.typing as npt
 
 from laserchess.core.errors import InvalidFileError, quote
-from laserchess.core.spec import Game
-from laserchess.envs.batch.layout import NULL_SLOT
+from laserchess.core.variant import Variant
+from laserchess.envs.batch.batch_layout import NULL_SLOT
 from laserchess.envs.encoding import VERSION, Encoding, encoding_of
-from laserchess.games import find_game
+from laserchess.variants import find_variant
 
 Floats = npt.NDArray[np.float32]
 ABOUT: Final = "about"
@@ -42,7 +42,7 @@ def shapes_of(
 ) -> dict[str, tuple[int, ...]]:
     """Return the shapes of all weights of a network for a game."""
     planes, rows, columns = encoding.shape
-    slots = len(slots_of(encoding.game))
+    slots = len(slots_of(encoding.variant))
     shapes: dict[str, tuple[int, ...]] = {"stem.weight": (9 * planes, width), "stem.bias": (width,)}
     for number in range(blocks):
         shapes |= {f"block{number}.{name}": (9 * width, width) for name in ("in", "out")}
@@ -55,14 +55,14 @@ def shapes_of(
     return shapes | {"value.out": (units, 1), "value.out_bias": (1,)}
 
 
-def slots_of(game: Game) -> list[int]:
+def slots_of(variant: Variant) -> list[int]:
     """Return the kinds of moves that pieces of a game have, which are the outputs of the policy on each square."""
-    return sorted({action.slot for action in encoding_of(game).numbered if action.slot < NULL_SLOT})
+    return sorted({action.slot for action in encoding_of(variant).numbered if action.slot < NULL_SLOT})
 
 
-def places_of(game: Game) -> npt.NDArray[np.int64]:
+def places_of(variant: Variant) -> npt.NDArray[np.int64]:
     """Return where each action's logit stands: square in reading order × slot; moves of no piece behind all squares."""
-    encoding, slots, order = encoding_of(game), slots_of(game), list(game.geometry.reading_order)
+    encoding, slots, order = encoding_of(variant), slots_of(variant), list(variant.geometry.reading_order)
     rest = len(order) * len(slots)
     return np.array(
         [
@@ -83,26 +83,26 @@ class ResidualNetwork:
 
     def __post_init__(self) -> None:
         """Find the game, and see whether the weights fit it."""
-        self.encoding = encoding_of(find_game(str(self.about.get("game", ""))))
+        self.encoding = encoding_of(find_variant(str(self.about.get("game", ""))))
         if self.about.get("version") != VERSION:
             self._refuse(f"its encoding is version {self.about.get('version')}", f"version {VERSION}")
         self.blocks = sum(name.endswith(".row") for name in self.weights)
-        self._places = places_of(self.encoding.game)
+        self._places = places_of(self.encoding.variant)
         self._check()
 
     @classmethod
-    def fresh(cls, game: Game, width: int = 16, blocks: int = 1, seed: int = 0) -> Self:
+    def fresh(cls, variant: Variant, width: int = 16, blocks: int = 1, seed: int = 0) -> Self:
         """Make a network that has learnt nothing."""
         random = np.random.default_rng(seed)
-        shapes = shapes_of(encoding_of(game), blocks, width)
+        shapes = shapes_of(encoding_of(variant), blocks, width)
         weights = {name: random.normal(0, 1 / np.sqrt(shape[0]), shape) for name, shape in shapes.items()}
-        about = {"game": game.id, "version": VERSION, "about": "has learnt nothing"}
+        about = {"game": variant.id, "version": VERSION, "about": "has learnt nothing"}
         return cls({name: part.astype(np.float32) for name, part in weights.items()}, about)
 
     @property
-    def game(self) -> str:
+    def variant(self) -> str:
         """Id of the game it was made for."""
-        return self.encoding.game.id
+        return self.encoding.variant.id
 
     @property
     def parameters(self) -> int:

@@ -5,19 +5,26 @@ from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
+from laserchess.annotator import PositionEval, evaluate_position, loss_of, mark_of
 from laserchess.board import Board
-from laserchess.core.moves import Act, Move
+from laserchess.core.moves import Move, MoveKind
 from laserchess.engine import Engine, Info, Limits, Score
-from laserchess.notation.pgn_notes import Evaluation
-from laserchess.server.analysis.analysts import TimeSlice
-from laserchess.server.analysis.messages import AnalysisLine, AnalysisTold, DoneTold, LineStep, LinesTold, VerdictTold
+from laserchess.notation.pgn.annotations import Evaluation
+from laserchess.server.analysis.engine_pool import TimeSlice
+from laserchess.server.analysis.messages import (
+    AnalysisLine,
+    AnalysisMessage,
+    DoneMessage,
+    JudgmentMessage,
+    LinesMessage,
+    LineStep,
+)
 from laserchess.server.queues import Owner
-from laserchess.server.wire.shapes import ScoreView
-from laserchess.verdicts import Opinion, loss_of, mark_of, opinion
+from laserchess.server.wire.schemas import ScoreView
 
-Report = Callable[[AnalysisTold], None]
+Report = Callable[[AnalysisMessage], None]
 SHORTEST = 0.05
-LONGEST_LINE = 12
+MAX_LINE = 12
 
 
 class Analyse:
@@ -33,7 +40,7 @@ class Analyse:
         self._report = report
         self._count = lines
         self._left = seconds
-        self._side = 1 if board.turn == board.game.players[0].name else -1
+        self._side = 1 if board.turn == board.variant.players[0].name else -1
         self._lines: list[AnalysisLine] = []
         self._older: list[AnalysisLine] = []
         self._depth = 0
@@ -50,12 +57,12 @@ class Analyse:
             if self._depth <= 1 and not self.cancelled and self.network is None:
                 # A machine that is too busy to see all moves once in time does so late.
                 engine.play(self._board, Limits(depth=1, multipv=self._count), on_info=self._note)
-        self._report(DoneTold())
+        self._report(DoneMessage())
         return True
 
     def fail(self) -> None:
         """Tell that there will be no more."""
-        self._report(DoneTold())
+        self._report(DoneMessage())
 
     def _note(self, info: Info) -> None:
         """Report all lines known so far, unless an earlier turn has seen deeper."""
@@ -64,7 +71,7 @@ class Analyse:
         if info.depth > self._depth:
             self._depth, self._older, self._lines = info.depth, self._shown(), []
         self._lines[info.multipv - 1 : info.multipv] = [line_view(info, self._side)]
-        self._report(LinesTold(depth=info.depth, nodes=info.nodes, nps=info.nps, lines=self._shown()))
+        self._report(LinesMessage(depth=info.depth, nodes=info.nodes, nps=info.nps, lines=self._shown()))
 
     def _shown(self) -> list[AnalysisLine]:
         """Return the lines of this depth, and then those of the depth before that begin with other moves."""
@@ -78,7 +85,7 @@ def line_view(info: Info, side: int) -> AnalysisLine:
     return AnalysisLine(
         info.multipv,
         score_view(info.score, side),
-        round(side * info.chance, 4) + 0.0,
+        round(side * info.winning_chances, 4) + 0.0,
         [move.text for move in info.pv],
         [LineStep(move.start, move.to) for move in info.pv],
     )
@@ -104,7 +111,7 @@ class GameReview:
         self._report = report
         self._limits = Limits(movetime=seconds)
         self._ply = -1
-        self._before = Opinion(0.0)
+        self._before = PositionEval(0.0)
 
     def work(self, engine: Engine, turn: TimeSlice) -> bool:
         """Judge at least one move, and then as many as the turn has time for."""
@@ -113,22 +120,22 @@ class GameReview:
             self._judge_next(engine)
             if turn.is_over and self._ply < len(self._moves):
                 return False
-        self._report(DoneTold())
+        self._report(DoneMessage())
         return True
 
     def fail(self) -> None:
         """Tell that there will be no more."""
-        self._report(DoneTold())
+        self._report(DoneMessage())
 
     def _judge_next(self, engine: Engine) -> None:
         """Judge the next move; before the first one, have a look at the start."""
-        mover = 1 if self._board.turn == self._board.game.players[0].name else -1
+        mover = 1 if self._board.turn == self._board.variant.players[0].name else -1
         move = self._play() if self._ply >= 0 else None
         self._ply = max(0, self._ply)
-        after = opinion(engine, self._board, self._limits)
+        after = evaluate_position(engine, self._board, self._limits)
         best, loss = self._before.line[:1], 0.0
         if move is not None:
-            is_best = not self._board.game.has_turn_end and best == (move,)
+            is_best = not self._board.variant.has_turn_end and best == (move,)
             loss = loss_of(self._before, after, mover, is_best=is_best)
         self._report(self._verdict(move, after, mark_of(loss)))
         self._before = after
@@ -138,17 +145,17 @@ class GameReview:
         while True:
             played = self._board.push(self._moves[self._ply], recorded=True)
             self._ply += 1
-            whole = not self._board.game.has_turn_end or played.move.act is Act.END or self._board.outcome
+            whole = not self._board.variant.has_turn_end or played.move.kind is MoveKind.END or self._board.outcome
             if whole or self._ply == len(self._moves):
                 return played.move
 
-    def _verdict(self, move: Move | None, after: Opinion, mark: str) -> VerdictTold:
-        line = [] if move is None else [each.text for each in self._before.line[:LONGEST_LINE]]
-        return VerdictTold(
+    def _verdict(self, move: Move | None, after: PositionEval, mark: str) -> JudgmentMessage:
+        line = [] if move is None else [each.text for each in self._before.line[:MAX_LINE]]
+        return JudgmentMessage(
             ply=self._ply,
             move=self._moves[self._ply - 1] if move else "",
             score=_eval_view(after.eval),
-            chance=round(after.chance, 4) + 0.0,
+            chance=round(after.winning_chances, 4) + 0.0,
             best=line[0] if line else "",
             mark=mark,
             line=line,

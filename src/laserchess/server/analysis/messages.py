@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from laserchess.server.wire.messages import Ref, RefusedTold
-from laserchess.server.wire.shapes import ScoreView
+from laserchess.server.wire.messages import Ref, RejectedMessage
+from laserchess.server.wire.schemas import ScoreView
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class AnalysisLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LinesTold:
+class LinesMessage:
     """The lines known so far, the best first."""
 
     type: Literal["info"] = "info"
@@ -39,7 +39,7 @@ class LinesTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictTold:
+class JudgmentMessage:
     """What was thought of a move, or at first of the start; of a turn of several actions, of the turn."""
 
     type: Literal["verdict"] = "verdict"
@@ -54,11 +54,11 @@ class VerdictTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DoneTold:
+class DoneMessage:
     """There will be no more about what was asked."""
 
     type: Literal["done"] = "done"
     ref: Ref = None
 
 
-AnalysisTold = LinesTold | VerdictTold | DoneTold | RefusedTold
+AnalysisMessage = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage

@@ -13,33 +13,33 @@ from starlette.websockets import WebSocketDisconnect
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.server.addresses import site_of
-from laserchess.server.analysis.analysts import Analysts, Job, network_of
+from laserchess.server.analysis.engine_pool import EnginePoolService, Job, network_of
 from laserchess.server.analysis.jobs import Analyse, GameReview, Report
-from laserchess.server.analysis.messages import AnalysisTold, LinesTold
-from laserchess.server.buckets import Bucket
+from laserchess.server.analysis.messages import AnalysisMessage, LinesMessage
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.errors import detail, error_body, form_error
 from laserchess.server.executors import FairExecutor, end
 from laserchess.server.identity import identity_of
+from laserchess.server.job_pool import job_pools_of
 from laserchess.server.play.fairness import Place, closed_places, touches
 from laserchess.server.play.sockets import TOO_BIG, TRY_LATER, receive
 from laserchess.server.queues import Owner
-from laserchess.server.refusals import Why, refuse
+from laserchess.server.rate_buckets import Bucket
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input, Line
-from laserchess.server.wire.messages import RefusedTold
-from laserchess.server.wire.shapes import ErrorDetail
-from laserchess.server.workshop import workshop_of
+from laserchess.server.wire.messages import RejectedMessage
+from laserchess.server.wire.schemas import ErrorDetail
 
 router = Router()
-LONGEST_MESSAGE = 300_000
-MOST_SOCKETS, MOST_OF_ONE = 300, 30
+MAX_MESSAGE = 300_000
+MAX_SOCKETS, MAX_OF_ONE = 300, 30
 PACE = 0.1
 """Seconds between two messages about lines: nobody reads faster."""
 BURST, PER_SECOND = 20, 5
 Ref = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)]
 
 
-class AskLines(Line):
+class LinesRequest(Line):
     """The best lines of a position."""
 
     type: Literal["analyse"]
@@ -51,14 +51,14 @@ class AskLines(Line):
     def job(self, session: "AnalysisConnection") -> Job:
         """Return what the analysts are to do."""
         board, report = self.board(), session.reporter(self.ref)
-        network = network_of(board.game) if self.by == "network" else None
+        network = network_of(board.variant) if self.by == "network" else None
         if self.by == "network" and network is None:
-            message = f"there is no network for {board.game.title}"
+            message = f"there is no network for {board.variant.title}"
             raise UnknownNameError(message, reason="network", text=self.by, expected="engine")
         return Analyse(session.owner, board, report, lines=self.multipv, seconds=self.seconds, network=network)
 
 
-class AskVerdicts(Line):
+class ReviewRequest(Line):
     """A verdict on every move of a game."""
 
     type: Literal["judge"]
@@ -73,7 +73,7 @@ class AskVerdicts(Line):
         return GameReview(session.owner, start, self.moves, report, seconds=self.seconds_per_move)
 
 
-class AskStop(Input):
+class StopRequest(Input):
     """Stop what was asked last."""
 
     type: Literal["stop"]
@@ -86,9 +86,11 @@ def kind_of(content: object) -> str | None:
 
 
 WRONG_TYPE = "type should be 'analyse', 'judge' or 'stop'"
-Asked: TypeAdapter[AskLines | AskVerdicts | AskStop] = TypeAdapter(
+Asked: TypeAdapter[LinesRequest | ReviewRequest | StopRequest] = TypeAdapter(
     Annotated[
-        Annotated[AskLines, Tag("analyse")] | Annotated[AskVerdicts, Tag("judge")] | Annotated[AskStop, Tag("stop")],
+        Annotated[LinesRequest, Tag("analyse")]
+        | Annotated[ReviewRequest, Tag("judge")]
+        | Annotated[StopRequest, Tag("stop")],
         Discriminator(kind_of, custom_error_type="type", custom_error_message=WRONG_TYPE),
     ]
 )
@@ -104,12 +106,12 @@ class Room:
 
     def __init__(self) -> None:
         """Begin with nobody."""
-        self.analysts = Analysts()
+        self.analysts = EnginePoolService()
         self.present: Counter[str] = Counter()
 
     def has_place_for(self, address: str) -> bool:
         """Tell whether one more may come in from an address."""
-        return self.present.total() < MOST_SOCKETS and self.present[address] < MOST_OF_ONE
+        return self.present.total() < MAX_SOCKETS and self.present[address] < MAX_OF_ONE
 
 
 def room_of(websocket: WebSocket) -> Room:
@@ -117,15 +119,15 @@ def room_of(websocket: WebSocket) -> Room:
     state = websocket.app.state
     if not hasattr(state, "analysis"):
         state.analysis = Room()
-    room: Room = state.analysis
-    return room
+    scratch: Room = state.analysis
+    return scratch
 
 
 def close_room(app: FastAPI) -> None:
     """Let the analysts of an application go, if there are any."""
-    room: Room | None = getattr(app.state, "analysis", None)
-    if room is not None:
-        room.analysts.close()
+    scratch: Room | None = getattr(app.state, "analysis", None)
+    if scratch is not None:
+        scratch.analysts.close()
         del app.state.analysis
 
 
@@ -133,30 +135,30 @@ def close_room(app: FastAPI) -> None:
 async def analyse(websocket: WebSocket) -> None:
     """Analyse positions and games for one client."""
     address = site_of(websocket.scope)
-    room = room_of(websocket)
-    if not room.has_place_for(address):
+    scratch = room_of(websocket)
+    if not scratch.has_place_for(address):
         await websocket.close(TRY_LATER)
         return
     await websocket.accept()
-    room.present[address] += 1
-    session = AnalysisConnection(websocket, room.analysts, Owner(address, str(id(websocket))))
+    scratch.present[address] += 1
+    session = AnalysisConnection(websocket, scratch.analysts, Owner(address, str(id(websocket))))
     try:
         await session.run()
     finally:
-        room.present -= Counter([address])
+        scratch.present -= Counter([address])
 
 
 class AnalysisConnection:
     """The conversation with one client."""
 
-    def __init__(self, websocket: WebSocket, analysts: Analysts, owner: Owner) -> None:
+    def __init__(self, websocket: WebSocket, analysts: EnginePoolService, owner: Owner) -> None:
         """Take an accepted connection of somebody."""
         self.owner = owner
         self._websocket = websocket
         self._analysts = analysts
         self._loop = asyncio.get_running_loop()
         self._job: Job | None = None
-        self._outbox: deque[AnalysisTold] = deque()
+        self._outbox: deque[AnalysisMessage] = deque()
         self._news = asyncio.Event()
         self._bucket = Bucket(BURST)
 
@@ -173,7 +175,7 @@ class AnalysisConnection:
 
     async def _receive(self) -> str | bytes | None:
         received = await receive(self._websocket)
-        if received is None or len(received.content) <= LONGEST_MESSAGE:
+        if received is None or len(received.content) <= MAX_MESSAGE:
             return received and received.content
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._websocket.close(TOO_BIG)
@@ -186,8 +188,8 @@ class AnalysisConnection:
             content = orjson.loads(raw)
             asked = Asked.validate_python(content)
             self._stop()
-            if not isinstance(asked, AskStop):
-                executor = workshop_of(self._websocket.app).short
+            if not isinstance(asked, StopRequest):
+                executor = job_pools_of(self._websocket.app).short
                 await self._expect_fair(asked, executor)
                 job = await executor.do(self.owner, len(raw), asked.job, self)
                 self._analysts.submit(job)
@@ -205,15 +207,15 @@ class AnalysisConnection:
         if games is None:  # an application may offer analysis alone
             return
         who = identity_of(self._websocket.scope)
-        places = await closed_places(games, who and who.owner)
+        places = await closed_places(games, who.owner if who else None)
         is_closed = bool(places) and await executor.do(self.owner, 0, passes_through, asked, places)
         if is_closed:
-            raise refuse(Why.FAIR_PLAY, asked.variant)
+            raise api_error(ErrorCode.FAIR_PLAY, asked.variant)
 
     def _refuse(self, content: object, error: ErrorDetail) -> None:
         ref = content.get("ref") if isinstance(content, dict) else None
         known = ref if isinstance(ref, str | int) and len(str(ref)) <= 64 else None  # noqa: PLR2004  # see Ref
-        self._post(RefusedTold(ref=known, error=error))
+        self._post(RejectedMessage(ref=known, error=error))
 
     def _stop(self) -> None:
         if self._job is not None:
@@ -223,15 +225,15 @@ class AnalysisConnection:
     def reporter(self, ref: str | int) -> Report:
         """Return a function that sends messages about what was asked under `ref`, from any thread."""
 
-        def report(message: AnalysisTold) -> None:
+        def report(message: AnalysisMessage) -> None:
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._post, replace(message, ref=ref))
 
         return report
 
-    def _post(self, message: AnalysisTold) -> None:
+    def _post(self, message: AnalysisMessage) -> None:
         """Queue a message; of lines only the latest count."""
-        if isinstance(message, LinesTold) and self._outbox and isinstance(self._outbox[-1], LinesTold):
+        if isinstance(message, LinesMessage) and self._outbox and isinstance(self._outbox[-1], LinesMessage):
             self._outbox.pop()
         self._outbox.append(message)
         self._news.set()

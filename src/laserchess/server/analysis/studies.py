@@ -6,14 +6,14 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from typing_extensions import TypedDict
 
+from laserchess.server.api_errors import CONFLICT, ApiError
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import lock_people
-from laserchess.server.refusals import CONFLICT, Refused
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.study_tables import CHAPTERS
+from laserchess.server.storage.study_schema import CHAPTERS
 
-MOST_CHAPTERS = 300
-MOST_BYTES = 8_000_000
+MAX_CHAPTERS = 300
+MAX_BYTES = 8_000_000
 """Of all chapters of an account together."""
 
 
@@ -56,10 +56,10 @@ class Studies:
             others = (CHAPTERS.c.account_id == account) & ((CHAPTERS.c.study != study) | (CHAPTERS.c.name != name))
             query = select(func.count(), func.coalesce(func.sum(CHAPTERS.c.bytes), 0)).where(others)
             count, used = (await connection.execute(query)).one()
-            if count >= MOST_CHAPTERS or used + size > MOST_BYTES:
+            if count >= MAX_CHAPTERS or used + size > MAX_BYTES:
                 message = f"your studies hold {count} chapters and {used} bytes already"
-                expected = f"at most {MOST_CHAPTERS} chapters and {MOST_BYTES} bytes: delete some first"
-                raise Refused(message, reason="full", status=CONFLICT, text=name, expected=expected)
+                expected = f"at most {MAX_CHAPTERS} chapters and {MAX_BYTES} bytes: delete some first"
+                raise ApiError(message, reason="full", status=CONFLICT, text=name, expected=expected)
             values = {"analysis": analysis, "bytes": size, "changed_ms": now}
             changed = await connection.execute(update(CHAPTERS).where(*_own(account, study, name)).values(**values))
             if not changed.rowcount:

@@ -9,19 +9,19 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.server.analysis.studies import Studies, Study
-from laserchess.server.people.asking import Mine
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, Refused
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError
+from laserchess.server.people.dependencies import Mine
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
+from laserchess.server.wire.responses import Json, refusals
 
 router = Router(prefix="/api/studies", tags=["studies"])
 LARGEST = 400_000
-LONGEST_NAME = 60
+MAX_NAME = 60
 PRINTED = r"^[^\x00-\x1f\x7f]+$"
 
-ChapterName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, pattern=PRINTED)]
-Asked = Annotated[str, Query(min_length=1, max_length=LONGEST_NAME, pattern=PRINTED)]
+ChapterName = Annotated[str, Field(min_length=1, max_length=MAX_NAME, pattern=PRINTED)]
+Asked = Annotated[str, Query(min_length=1, max_length=MAX_NAME, pattern=PRINTED)]
 
 
 def _analysis(text: str) -> str:
@@ -60,8 +60,8 @@ def studies_of(request: Request) -> Studies:
 TheStudies = Annotated[Studies, Depends(studies_of)]
 
 
-def _missing(chapter: str) -> Refused:
-    return Refused("there is no such chapter", reason="chapter", status=MISSING, text=chapter)
+def _missing(chapter: str) -> ApiError:
+    return ApiError("there is no such chapter", reason="chapter", status=MISSING, text=chapter)
 
 
 @router.get("", response_model=list[Study], responses=refusals(FORBIDDEN))

@@ -8,7 +8,7 @@ from fastapi import Request
 from starlette.responses import Response
 
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import cacheable
+from laserchess.server.wire.responses import cacheable
 
 router = Router(include_in_schema=False)
 HEAD = """<!doctype html>

@@ -8,22 +8,22 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from laserchess.book import Book, BookTally, key_of
+from laserchess.book import BookCounter, OpeningBook, key_of
 from laserchess.core.errors import LaserChessError
-from laserchess.games import GAMES
 from laserchess.server.addresses import owner_of
+from laserchess.server.job_pool import WorkRoute, job_pools_of
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import REFUSALS, Json
 from laserchess.server.wire.inputs import Input, Line, VariantId
-from laserchess.server.workshop import WorkRoute, workshop_of
+from laserchess.server.wire.responses import REFUSALS, Json
+from laserchess.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from laserchess.server.analysis.openings import OpeningExplorer
+    from laserchess.server.analysis.opening_explorer import OpeningExplorer
 
 router = Router(prefix="/api/explorer", tags=["explorer"])
 work = Router(prefix="/api/explorer", tags=["explorer"], route_class=WorkRoute)
 
-LONGEST_TEXT = 60_000
+MAX_TEXT = 60_000
 
 
 class ExplorerMove(TypedDict):
@@ -49,7 +49,7 @@ class Explored(TypedDict):
 class Records(Input):
     """Whole records; `variant` is the game of those that do not name it."""
 
-    text: str = Field(max_length=LONGEST_TEXT)
+    text: str = Field(max_length=MAX_TEXT)
     variant: VariantId | None = None
 
 
@@ -68,7 +68,7 @@ async def explore(line: Line, request: Request) -> Response:
     openings: OpeningExplorer = request.app.state.openings
     openings.wake()
     size = len(await request.body())
-    executor = workshop_of(request.app).executor_for(size)
+    executor = job_pools_of(request.app).executor_for(size)
     key, legal = await executor.do(owner_of(request), size, where, line)
     found = [{"move": text, **legal[text], **results} for text, results in played(openings.book, key) if text in legal]
     games = openings.book.games.get(line.variant, 0)
@@ -81,7 +81,7 @@ def where(line: Line) -> tuple[int, dict[str, dict[str, str]]]:
     return key_of(board), {move.text: {"start": move.start, "to": move.to} for move in board.legal_moves}
 
 
-def played(book: Book, key: int) -> list[tuple[str, dict[str, int]]]:
+def played(book: OpeningBook, key: int) -> list[tuple[str, dict[str, int]]]:
     """Return the moves of a position with their results, most played first."""
     found = sorted(book.rows(key), key=lambda row: (-sum(row[1:]), row[0]))
     return [(text, {"wins": wins, "draws": draws, "losses": losses}) for text, wins, draws, losses in found]
@@ -90,19 +90,19 @@ def played(book: Book, key: int) -> list[tuple[str, dict[str, int]]]:
 @work.post("/count", responses=REFUSALS)
 def count(given: Records) -> CountedRecords:
     """Count the moves of records; nothing is kept. A long file is sent in parts of whole records."""
-    tally, errors = BookTally(), list[str]()
+    tally, errors = BookCounter(), list[str]()
 
     def note(error: LaserChessError) -> None:
         errors.append(str(error))
 
-    game = GAMES[given.variant] if given.variant else None
-    tally.read(given.text, default_game=game, on_error=note)
+    variant = VARIANTS[given.variant] if given.variant else None
+    tally.read(given.text, default_game=variant, on_error=note)
     positions = positions_of(tally.book())
     games = sum(tally.games.values())
     return {"games": games, "unfinished": tally.unfinished, "errors": errors, "positions": positions}
 
 
-def positions_of(book: Book) -> dict[str, dict[str, list[int]]]:
+def positions_of(book: OpeningBook) -> dict[str, dict[str, list[int]]]:
     """Return everything a book holds."""
     found: defaultdict[str, dict[str, list[int]]] = defaultdict(dict)
     for key, number, *results in book.entries.tolist():

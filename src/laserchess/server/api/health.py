@@ -7,9 +7,9 @@ from typing import Any, Literal
 from fastapi import Request
 from typing_extensions import TypedDict
 
-from laserchess.server.refusals import Why, refuse
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import Json, refusals
+from laserchess.server.wire.responses import Json, refusals
 
 router = Router()
 FRESH_SECONDS = 2.0
@@ -42,7 +42,7 @@ class Check:
             try:
                 await asyncio.wait_for(self._store.check(), PATIENCE_SECONDS)
             except TimeoutError as error:
-                raise refuse(Why.STORAGE) from error
+                raise api_error(ErrorCode.STORAGE) from error
             self._good_until = monotonic() + FRESH_SECONDS
 
 

@@ -8,15 +8,15 @@ from typing_extensions import TypedDict
 
 from laserchess.board import Board
 from laserchess.core.position import Position
-from laserchess.games import GAMES
-from laserchess.server.api.editor import Checked, Drawn, SquareName, check_drawn
-from laserchess.server.api.reasons import WhyNot, explain
+from laserchess.server.api.editor import Checked, DrawnPosition, SquareName, check_drawn
+from laserchess.server.api.move_explanations import WhyNot, explain
+from laserchess.server.job_pool import WorkRoute
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import REFUSALS
 from laserchess.server.wire.inputs import Line, MoveText, Name
-from laserchess.server.wire.shapes import BeamView, MoveView, PlayedView, View
+from laserchess.server.wire.responses import REFUSALS
+from laserchess.server.wire.schemas import BeamView, MoveResultView, MoveView, View
 from laserchess.server.wire.views import beams_view, push_view, view_of
-from laserchess.server.workshop import WorkRoute
+from laserchess.variants import VARIANTS
 
 router = Router(prefix="/api/positions", tags=["positions"], route_class=WorkRoute)
 TRIES, MOST = 32, 12
@@ -33,7 +33,7 @@ class Preview(Line):
 class Previewed(TypedDict):
     """What a move does, and the position after it."""
 
-    played: PlayedView
+    played: MoveResultView
     view: View
 
 
@@ -41,7 +41,7 @@ class Branch(TypedDict):
     """One of the things a move may do, and how often it does so."""
 
     share: Annotated[float, Field(description="Of the tries that were made.")]
-    played: PlayedView
+    played: MoveResultView
 
 
 class Branches(TypedDict):
@@ -62,7 +62,7 @@ class Premoves(Line):
     player: Name
 
 
-class Offered(TypedDict):
+class OfferedMoves(TypedDict):
     """Moves."""
 
     moves: list[MoveView]
@@ -92,8 +92,8 @@ def preview(asked: Preview) -> Previewed:
 @router.post("/branches", responses=REFUSALS)
 def branches(asked: Preview) -> Branches:
     """Tell what a move may do where chance has a part in it: its branches, the likeliest first."""
-    board, counts, seen = asked.board(), Counter[str](), dict[str, PlayedView]()
-    for seed in range(TRIES if board.game.has_chance else 1):
+    board, counts, seen = asked.board(), Counter[str](), dict[str, MoveResultView]()
+    for seed in range(TRIES if board.variant.has_chance else 1):
         tried = board.copy(history=False)
         tried.reseed(seed)
         _, played = push_view(tried, asked.move)
@@ -107,15 +107,15 @@ def branches(asked: Preview) -> Branches:
 def light(line: Line) -> Light:
     """Tell where the light would go if the player to move fired now."""
     board = line.board()
-    return {"beams": beams_view(board.game, board.turn, board.beams())}
+    return {"beams": beams_view(board.variant, board.turn, board.beams())}
 
 
 @router.post("/premoves", responses=REFUSALS)
-def premoves(asked: Premoves) -> Offered:
+def premoves(asked: Premoves) -> OfferedMoves:
     """Return what a player could play if it were their turn now: for moves that are chosen in advance."""
     board = asked.board()
-    position, side = board.snapshot(), board.game.player(asked.player)
-    board.set_up(Position(position.men, side, position.floor, board.game.actions))
+    position, side = board.snapshot(), board.variant.player(asked.player)
+    board.set_snapshot(Position(position.pieces, side, position.floor, board.variant.actions))
     return {"moves": view_of(board)["moves"]}
 
 
@@ -126,12 +126,12 @@ def refusal(asked: AimedMove) -> WhyNot:
 
 
 @router.post("/check", responses=REFUSALS)
-def check(drawn: Drawn) -> Checked:
+def check(drawn: DrawnPosition) -> Checked:
     """Tell whether a position that was drawn square by square can be played, and what is wrong with it if not."""
     return check_drawn(drawn)
 
 
 def rehearse() -> None:
     """Show the start of every game, so that nobody waits for what is worked out once."""
-    for game in GAMES:
+    for game in VARIANTS:
         view_of(Board(game))

@@ -10,12 +10,12 @@ from typing_extensions import TypedDict
 from laserchess.board import Board
 from laserchess.core.errors import InvalidRecordError
 from laserchess.notation import pgn
-from laserchess.record import Node, Record
-from laserchess.server.wire.inputs import MOST_MOVES, Input, MoveText
-from laserchess.server.wire.shapes import ScoreView
+from laserchess.record import GameRecord, Node
+from laserchess.server.wire.inputs import MAX_MOVES, Input, MoveText
+from laserchess.server.wire.schemas import ScoreView
 
-MOST_NODES = 5000
-LARGEST_SCORE = 10_000_000
+MAX_NODES = 5000
+MAX_SCORE = 10_000_000
 Comment = Annotated[str, Field(max_length=4000)]
 
 
@@ -35,14 +35,14 @@ class NodeView(TypedDict):
 class ScoreInput(Input):
     """A score for the first player."""
 
-    cp: int | None = Field(default=None, ge=-LARGEST_SCORE, le=LARGEST_SCORE)
+    cp: int | None = Field(default=None, ge=-MAX_SCORE, le=MAX_SCORE)
     mate: int | None = Field(default=None, ge=-10_000, le=10_000)
 
 
 class NodeInput(Input):
     """A move to be written, after its parent in the list; the first one is the start and has neither."""
 
-    parent: int | None = Field(default=None, ge=0, lt=MOST_NODES)
+    parent: int | None = Field(default=None, ge=0, lt=MAX_NODES)
     move: MoveText = ""
     comment: Comment = ""
     preface: Comment = ""
@@ -51,7 +51,7 @@ class NodeInput(Input):
     clock: float | None = Field(default=None, ge=0, le=10_000_000)
 
 
-def list_nodes(record: Record) -> list[NodeView]:
+def list_nodes(record: GameRecord) -> list[NodeView]:
     """Return the moves of a record, parents first, the main line before its variations."""
     found: list[NodeView] = []
     stack: list[tuple[Node, int | None, Board]] = [(record.root, None, record.board())]
@@ -61,14 +61,14 @@ def list_nodes(record: Record) -> list[NodeView]:
         found.append(_node(node, parent, actions))
         place = len(found) - 1
         for child in reversed(node.children):
-            shared = child is node.children[-1] or not board.game.has_turn_end
+            shared = child is node.children[-1] or not board.variant.has_turn_end
             stack.append((child, place, board if shared else board.copy(history=False)))
     return found
 
 
 def _actions(board: Board, move: str) -> list[str]:
     """Play a node's move and return the single moves it was made of."""
-    if not move or not board.game.has_turn_end:
+    if not move or not board.variant.has_turn_end:
         return [move] if move else []
     return [played.text for played in board.push_turn(move, recorded=True)]
 
@@ -124,8 +124,8 @@ def check_size(text: str) -> None:
         while stack:
             node, depth = stack.pop()
             nodes += 1
-            if nodes > MOST_NODES or depth > MOST_MOVES:
+            if nodes > MAX_NODES or depth > MAX_MOVES:
                 message = "the record is too long"
-                expected = f"at most {MOST_NODES} moves, {MOST_MOVES} in a line"
+                expected = f"at most {MAX_NODES} moves, {MAX_MOVES} in a line"
                 raise InvalidRecordError(message, reason="long", expected=expected)
             stack += [(child, depth + 1) for child in node.children]

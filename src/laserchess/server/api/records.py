@@ -7,23 +7,23 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from laserchess.core.errors import InvalidRecordError, LaserChessError
-from laserchess.core.spec import Game
-from laserchess.games import GAMES
+from laserchess.core.variant import Variant
 from laserchess.notation import pgn
-from laserchess.notation.guess import guess, own_text
-from laserchess.record import Record
-from laserchess.server.api.record_nodes import MOST_NODES, NodeInput, NodeView, build_tree, check_size, list_nodes
+from laserchess.notation.detect import detect_notation, native_text
+from laserchess.record import GameRecord
+from laserchess.server.api.record_nodes import MAX_NODES, NodeInput, NodeView, build_tree, check_size, list_nodes
+from laserchess.server.job_pool import WorkRoute
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import REFUSALS
 from laserchess.server.wire.inputs import Input, Name, OptionValue, PositionText, VariantId, check_options
-from laserchess.server.wire.shapes import OutcomeView, Value
+from laserchess.server.wire.responses import REFUSALS
+from laserchess.server.wire.schemas import OutcomeView, Value
 from laserchess.server.wire.views import outcome_view
-from laserchess.server.workshop import WorkRoute
+from laserchess.variants import VARIANTS
 
 router = Router(prefix="/api/records", tags=["records"], route_class=WorkRoute)
 
-LONGEST_TEXT = 200_000
-MOST_TAGS = 60
+MAX_TEXT = 200_000
+MAX_TAGS = 60
 Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
 TagValue = Annotated[str, Field(max_length=1000)]
 
@@ -31,7 +31,7 @@ TagValue = Annotated[str, Field(max_length=1000)]
 class Text(Input):
     """A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game."""
 
-    text: str = Field(max_length=LONGEST_TEXT)
+    text: str = Field(max_length=MAX_TEXT)
     variant: VariantId | None = None
 
 
@@ -61,15 +61,15 @@ class RecordInput(Input):
     setup: Name | None = None
     start: PositionText | None = None
     options: dict[Name, OptionValue] = Field(default_factory=dict, max_length=16)
-    tags: dict[Name, TagValue] = Field(default_factory=dict, max_length=MOST_TAGS)
-    nodes: list[NodeInput] = Field(default_factory=list, max_length=MOST_NODES)
+    tags: dict[Name, TagValue] = Field(default_factory=dict, max_length=MAX_TAGS)
+    nodes: list[NodeInput] = Field(default_factory=list, max_length=MAX_NODES)
     result: Result = "*"
 
 
 @router.post("/read", responses=REFUSALS)
 def read(given: Text) -> RecordView:
     """Read a record, or a position as a record without moves."""
-    return record_view(read_text(given.text, GAMES[given.variant] if given.variant else None))
+    return record_view(read_text(given.text, VARIANTS[given.variant] if given.variant else None))
 
 
 @router.post("/write", responses=REFUSALS)
@@ -78,39 +78,39 @@ def write(given: RecordInput) -> Written:
     return {"text": str(make_record(given))}
 
 
-def record_view(record: Record) -> RecordView:
+def record_view(record: GameRecord) -> RecordView:
     """Return a record with its moves as a list."""
-    setup = next((name for name, text in record.game.setups.items() if text == record.start), None)
+    setup = next((name for name, text in record.variant.setups.items() if text == record.start), None)
     return {
-        "variant": record.game.id,
+        "variant": record.variant.id,
         "setup": setup,
         "start": record.start,
         "options": record.rules.changed,
         "tags": record.tags,
         "result": record.result,  # type: ignore[typeddict-item]  # one of pgn.RESULTS
-        "outcome": outcome_view(record.game, record.outcome),
+        "outcome": outcome_view(record.variant, record.outcome),
         "nodes": list_nodes(record),
     }
 
 
-def read_text(text: str, game: Game | None) -> Record:
+def read_text(text: str, variant: Variant | None) -> GameRecord:
     """Read a text as a record of some notation, or as a position of the game given, or of any."""
-    games = [game] if game else list(GAMES.values())
-    if guess(games[0], text) == "pgn":
-        return read_record(text, game)
+    variants = [variant] if variant else list(VARIANTS.values())
+    if detect_notation(variants[0], text) == "pgn":
+        return read_record(text, variant)
     errors = []
-    for each in games:
+    for each in variants:
         try:
-            return Record(each, position=own_text(each, guess(each, text), text.strip()))
+            return GameRecord(each, position=native_text(each, detect_notation(each, text), text.strip()))
         except LaserChessError as error:
             errors.append(error)
-    if game:
+    if variant:
         raise errors[0]
     message = "this is neither a record nor a position of any game"
     raise InvalidRecordError(message, reason="text", text=text[:60], expected="a PGN-style record or a position")
 
 
-def read_record(text: str, game: Game | None) -> Record:
+def read_record(text: str, variant: Variant | None) -> GameRecord:
     """Read exactly one record; one that breaks off is read as far as it goes."""
     try:
         check_size(text)
@@ -119,18 +119,18 @@ def read_record(text: str, game: Game | None) -> Record:
             raise
         text = f"{text}\n*\n"
         check_size(text)
-    return Record.parse(text, default_game=game)
+    return GameRecord.parse(text, default_game=variant)
 
 
-def make_record(given: RecordInput) -> Record:
+def make_record(given: RecordInput) -> GameRecord:
     """Make a record of what was sent; it is read once more, move by move."""
-    game = GAMES[given.variant]
-    options: dict[str, Any] = check_options(game, given.options)
-    begun = Record(game, setup=given.setup if given.start is None else None, position=given.start, **options)
+    variant = VARIANTS[given.variant]
+    options: dict[str, Any] = check_options(variant, given.options)
+    begun = GameRecord(variant, setup=given.setup if given.start is None else None, position=given.start, **options)
     begun.tags |= {name: value for name, value in given.tags.items() if name != "Result"}
     begun.result = given.result
     written = next(pgn.read(StringIO(str(begun))))
     written.root = build_tree(given.nodes)
     text = pgn.write(written)
     check_size(text)
-    return Record.parse(text)
+    return GameRecord.parse(text)

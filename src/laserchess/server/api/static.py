@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError, UnknownNameError
 from laserchess.puzzles import find, puzzle_of
-from laserchess.server.api.previews import describe_game, describe_page, describe_puzzle
+from laserchess.server.api.link_previews import describe_game, describe_page, describe_puzzle
 from laserchess.server.api.web_files import (
     JOINED,
     STAMPED,
@@ -25,10 +25,10 @@ from laserchess.server.api.web_files import (
     read_page,
     stamp_of,
 )
+from laserchess.server.api_errors import MISSING, ApiError
 from laserchess.server.origins import scheme_of
-from laserchess.server.refusals import MISSING, Refused
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import cacheable
+from laserchess.server.wire.responses import cacheable
 
 if TYPE_CHECKING:
     from laserchess.server.play.games import Games
@@ -115,7 +115,7 @@ def send_file(request: Request, path: str) -> Response:
             file = read_file(found)
     if kind is None or file is None:
         message = "there is no such page or file"
-        raise Refused(message, reason="path", status=MISSING, text=path)
+        raise ApiError(message, reason="path", status=MISSING, text=path)
     return cacheable(request, file.body, kind, file.packed)
 
 
@@ -147,7 +147,7 @@ def send_page(request: Request, file: str, describe: Describe, status: int = 200
         page = read_page(WEB, file)
     except OSError as error:
         message = "there is no such page or file"
-        raise Refused(message, reason="path", status=MISSING, text=file) from error
+        raise ApiError(message, reason="path", status=MISSING, text=file) from error
     answer = cacheable(request, describe(page.body), "text/html")
     answer.headers["Link"] = page.links
     if status != answer.status_code == OK:
@@ -162,7 +162,7 @@ def missing_page(request: Request) -> Response | None:
         return None
     try:
         return send_page(request, "missing.html", lambda body: body, MISSING)
-    except Refused:
+    except ApiError:
         return None
 
 
@@ -175,7 +175,7 @@ async def get_game(request: Request, name: Annotated[str, PathParameter(max_leng
     try:
         found = await games.header(name) if games else None
     except LaserChessError as error:
-        if isinstance(error, Refused) and error.status == MISSING:
+        if isinstance(error, ApiError) and error.status == MISSING:
             return send_page(request, file, lambda body: body, MISSING)
         found = None
     if found is None:

@@ -7,67 +7,67 @@ import orjson
 from fastapi import Depends, Request
 from starlette.responses import Response
 
-from laserchess.core.spec import Game, Man, Piece
-from laserchess.games import GAMES
-from laserchess.notation.faces import tell_deeds, tell_feature, tell_light
-from laserchess.notation.meetings import meetings_of
-from laserchess.notation.svg_paper import heat_of
-from laserchess.notation.svg_pieces import angle_of
-from laserchess.notation.svg_shapes import shape_of
-from laserchess.notation.svg_sprite import art_of, feature_art, features_of
-from laserchess.server.analysis.analysts import network_of
-from laserchess.server.refusals import MISSING
+from laserchess.core.variant import Piece, PieceType, Variant
+from laserchess.notation.beam_interactions import interactions_of
+from laserchess.notation.piece_help import describe_abilities, describe_faces, describe_feature
+from laserchess.notation.svg.background import heat_of
+from laserchess.notation.svg.piece_shapes import shape_of
+from laserchess.notation.svg.pieces import angle_of
+from laserchess.notation.svg.sprite import art_of, feature_art, features_of
+from laserchess.server.analysis.engine_pool import network_of
+from laserchess.server.api_errors import MISSING
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import cacheable, refusals
-from laserchess.server.wire.inputs import path_game
-from laserchess.server.wire.shapes import FeatureView, KindView, OptionView, SetupView, Variant
+from laserchess.server.wire.inputs import path_variant
+from laserchess.server.wire.responses import cacheable, refusals
+from laserchess.server.wire.schemas import FeatureView, OptionView, PieceTypeView, SetupView, VariantView
+from laserchess.variants import VARIANTS
 
 router = Router(prefix="/api", tags=["games"])
 QUARTERS, HALF = range(4), 2
 
 
-def variant_view(game: Game) -> Variant:
+def variant_view(variant: Variant) -> VariantView:
     """Return a game: its board, pieces, setups and options."""
-    geometry, names = game.geometry, [player.name for player in game.players]
-    heat = {geometry.names[cell]: round(value, 4) for cell, value in heat_of(game).items()}
+    geometry, names = variant.geometry, [player.name for player in variant.players]
+    heat = {geometry.names[cell]: round(value, 4) for cell, value in heat_of(variant).items()}
     return {
-        "id": game.id,
-        "title": game.title,
-        "blurb": game.blurb or game.title,
+        "id": variant.id,
+        "title": variant.title,
+        "blurb": variant.blurb or variant.title,
         "columns": geometry.columns,
         "rows": geometry.rows,
         "first_row": geometry.first_row,
         "players": names,
-        "actions": game.actions,
-        "has_turn_end": game.has_turn_end,
-        "has_chance": game.has_chance,
-        "null_move": game.null_move,
-        "rotations": "eight" if any(piece.eighths == 1 for piece in game.pieces) else "quarter",
-        "half_turns": any(_turns_about(piece) for piece in game.pieces),
-        "setups": [_setup(name, position) for name, position in game.setups.items()],
-        "options": [_option(game, name) for name in game.options],
-        "pieces": [_kind(game, piece) for piece in game.pieces],
-        "features": [_feature(game, letter) for letter in features_of(game)],
-        "reserved": {name: squares.split() for name, squares in zip(names, game.reserved, strict=True)},
+        "actions": variant.actions,
+        "has_turn_end": variant.has_turn_end,
+        "has_chance": variant.has_chance,
+        "null_move": variant.null_move,
+        "rotations": "eight" if any(piece_type.eighths == 1 for piece_type in variant.pieces) else "quarter",
+        "half_turns": any(_turns_about(piece_type) for piece_type in variant.pieces),
+        "setups": [_setup(name, position) for name, position in variant.setups.items()],
+        "options": [_option(variant, name) for name in variant.options],
+        "pieces": [_kind(variant, piece_type) for piece_type in variant.pieces],
+        "features": [_feature(variant, letter) for letter in features_of(variant)],
+        "reserved": {name: squares.split() for name, squares in zip(names, variant.reserved, strict=True)},
         "heat": heat or None,
         "has_heat": bool(heat),
-        "has_network": network_of(game) is not None,
-        "energy": {geometry.names[cell]: value for cell, value in game.energies.items()},
-        "energy_name": game.words.get("energy", "energy"),
+        "has_network": network_of(variant) is not None,
+        "energy": {geometry.names[cell]: value for cell, value in variant.energies.items()},
+        "energy_name": variant.words.get("energy", "energy"),
     }
 
 
-def _turns_about(piece: Piece) -> bool:
+def _turns_about(piece_type: PieceType) -> bool:
     """Tell whether a piece of quarter turns may be turned by 180° at once, by name or by two of them."""
-    return piece.orientations == len(QUARTERS) and (not piece.turns or HALF in piece.turns)
+    return piece_type.orientations == len(QUARTERS) and (not piece_type.turns or HALF in piece_type.turns)
 
 
 def _setup(name: str, position: str) -> SetupView:
     return {"name": name, "title": name.replace("-", " ").capitalize(), "position": position}
 
 
-def _option(game: Game, name: str) -> OptionView:
-    option, words = game.options[name], game.words
+def _option(variant: Variant, name: str) -> OptionView:
+    option, words = variant.options[name], variant.words
     return {
         "name": name,
         "default": option.default,
@@ -82,58 +82,58 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _feature(game: Game, letter: str) -> FeatureView:
-    name = features_of(game)[letter]
-    feature = next((feature for feature in game.features if feature.name == name), None)
-    return {"name": name, "letter": letter, "art": feature_art(game, letter), "help": tell_feature(feature)}
+def _feature(variant: Variant, letter: str) -> FeatureView:
+    name = features_of(variant)[letter]
+    feature = next((feature for feature in variant.features if feature.name == name), None)
+    return {"name": name, "letter": letter, "art": feature_art(variant, letter), "help": describe_feature(feature)}
 
 
-def _kind(game: Game, piece: Piece) -> KindView:
-    ways = [[Man(piece, player, way) for way in range(piece.orientations)] for player in (0, 1)]
-    arts = {game.players[player].name: [art_of(game, man) for man in ways[player]] for player in (0, 1)}
+def _kind(variant: Variant, piece_type: PieceType) -> PieceTypeView:
+    ways = [[Piece(piece_type, player, way) for way in range(piece_type.orientations)] for player in (0, 1)]
+    arts = {variant.players[player].name: [art_of(variant, piece) for piece in ways[player]] for player in (0, 1)}
     return {
-        "name": piece.name,
-        "letter": piece.letter,
+        "name": piece_type.name,
+        "letter": piece_type.letter,
         "art": {player: looks[0] for player, looks in arts.items()},
         "arts": arts,
-        "orientations": piece.orientations,
-        "limit": piece.limit,
-        "angles": [angle_of(man) for man in ways[0]],
-        "turns": shape_of(piece, ways[0][0].facing).turns,
-        "royal": piece.royal,
-        "steps": piece.steps,
-        "fires": piece.fires is not None,
-        "facings": list(piece.facings),
+        "orientations": piece_type.orientations,
+        "limit": piece_type.limit,
+        "angles": [angle_of(piece) for piece in ways[0]],
+        "turns": shape_of(piece_type, ways[0][0].facing).turns,
+        "royal": piece_type.royal,
+        "steps": piece_type.steps,
+        "fires": piece_type.fires is not None,
+        "facings": list(piece_type.facings),
         "faces": [
             {"side": meeting.side, "deed": meeting.deed, "ways": list(meeting.ways)}
-            for meeting in meetings_of(game, piece)
+            for meeting in interactions_of(variant, piece_type)
         ],
-        "help": _help(game, piece),
+        "help": _help(variant, piece_type),
     }
 
 
-def _help(game: Game, piece: Piece) -> str:
+def _help(variant: Variant, piece_type: PieceType) -> str:
     """Tell what a piece does and what light does to it."""
-    told = filter(None, (tell_deeds(piece), tell_light(game, piece)))
+    told = filter(None, (describe_abilities(piece_type), describe_faces(variant, piece_type)))
     return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
 
 
 def _all_variants() -> bytes:
-    return b"[" + b",".join(map(_variant, GAMES.values())) + b"]"
+    return b"[" + b",".join(map(_variant, VARIANTS.values())) + b"]"
 
 
 @cache
-def _variant(game: Game) -> bytes:
-    return orjson.dumps(variant_view(game))
+def _variant(variant: Variant) -> bytes:
+    return orjson.dumps(variant_view(variant))
 
 
-@router.get("/variants", response_model=list[Variant], responses=refusals())
+@router.get("/variants", response_model=list[VariantView], responses=refusals())
 def list_variants(request: Request) -> Response:
     """Return every game."""
     return cacheable(request, _all_variants(), "application/json")
 
 
-@router.get("/variants/{variant}", response_model=Variant, responses=refusals(MISSING))
-def get_variant(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
+@router.get("/variants/{variant}", response_model=VariantView, responses=refusals(MISSING))
+def get_variant(request: Request, variant: Annotated[Variant, Depends(path_variant)]) -> Response:
     """Return one game."""
-    return cacheable(request, _variant(game), "application/json")
+    return cacheable(request, _variant(variant), "application/json")

@@ -10,13 +10,13 @@ from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
 
-from laserchess.server.api import joined
-from laserchess.server.api.joined import OWN, SHARED, join_own, join_shared
+from laserchess.server.api import script_joiner
+from laserchess.server.api.script_joiner import OWN, SHARED, join_own, join_shared
 
 STATIC = "/static/"
 JOINED = "joined/"
 """What stands before a module's name where it is asked for together with all that it needs."""
-SMALLEST_PACKED = 1000
+MIN_PACKED = 1000
 """Bytes from which compressing is worth while."""
 ROOM, JOINED_ROOM = 500, 100
 STAMPED = re.compile(r"@[0-9a-f]+/")
@@ -54,7 +54,7 @@ def _read(path: Path, _changed: int, _size: int) -> WebFile:
 
 
 def _pack(body: bytes) -> WebFile:
-    return WebFile(body, compress(body, mtime=0) if len(body) >= SMALLEST_PACKED else None)
+    return WebFile(body, compress(body, mtime=0) if len(body) >= MIN_PACKED else None)
 
 
 def read_joined(root: Path, name: str) -> WebFile:
@@ -92,7 +92,7 @@ def _states(folder: str) -> Iterator[tuple[str, int, int]]:
 
 @lru_cache(maxsize=8)
 def _stamp(root: Path, states: tuple[tuple[str, int, int], ...]) -> str:
-    digest = blake2b(Path(joined.__file__).read_bytes(), digest_size=6)
+    digest = blake2b(Path(script_joiner.__file__).read_bytes(), digest_size=6)
     for path, *_ in sorted(states):
         digest.update(f"{Path(path).relative_to(root)}\0".encode() + blake2b(Path(path).read_bytes()).digest())
     return f"@{digest.hexdigest()}/"

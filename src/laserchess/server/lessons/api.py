@@ -8,12 +8,13 @@ from fastapi import Depends, Path, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from laserchess.core.spec import Game
+from laserchess.core.variant import Variant
 from laserchess.puzzles import THEMES, load
-from laserchess.server.lessons.answers import answer
+from laserchess.server.api_errors import MISSING
 from laserchess.server.lessons.course import WRITTEN, Chapter, Diagram, Exercise, Lesson, board_of, find_lesson, lessons
+from laserchess.server.lessons.exercise_attempt import answer
 from laserchess.server.lessons.goals import learner
-from laserchess.server.lessons.shapes import (
+from laserchess.server.lessons.lesson_schemas import (
     AnswerView,
     ChapterView,
     DiagramView,
@@ -24,28 +25,27 @@ from laserchess.server.lessons.shapes import (
     RulesView,
     ShotScene,
 )
-from laserchess.server.refusals import MISSING
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import REFUSALS, Json, cacheable, refusals
-from laserchess.server.wire.inputs import Input, path_game
+from laserchess.server.wire.inputs import Input, path_variant
+from laserchess.server.wire.responses import REFUSALS, Json, cacheable, refusals
 from laserchess.server.wire.views import push_view, view_of
 
 router = Router(prefix="/api/lessons", tags=["lessons"])
 
-MOST_MOVES, LONGEST_TEXT = 24, 600
-MOST_SCENES = 6
+MAX_MOVES, MAX_TEXT = 24, 600
+MAX_SCENES = 6
 PUZZLES = 10
 """Puzzles at the end of a chapter."""
 JSON = "application/json"
 
 PathExercise = Annotated[str, Path(max_length=60, description="The id of an exercise.")]
-MoveOrText = Annotated[str, Field(max_length=LONGEST_TEXT)]
+MoveOrText = Annotated[str, Field(max_length=MAX_TEXT)]
 
 
 class Attempt(Input):
     """The learner's own moves from the beginning of the exercise (the replies follow from them), or a text."""
 
-    moves: list[MoveOrText] = Field(default_factory=list, max_length=MOST_MOVES, examples=[["j5-"]])
+    moves: list[MoveOrText] = Field(default_factory=list, max_length=MAX_MOVES, examples=[["j5-"]])
 
 
 @router.get("", response_model=list[LessonCard], responses=refusals())
@@ -55,21 +55,23 @@ def list_lessons(request: Request) -> Response:
 
 
 @router.get("/{variant}", response_model=LessonView, responses=refusals(MISSING))
-def get_lesson(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
+def get_lesson(request: Request, variant: Annotated[Variant, Depends(path_variant)]) -> Response:
     """Return the lesson of a game: paragraphs, diagrams and exercises."""
-    return cacheable(request, _drawn(game.id), JSON)
+    return cacheable(request, _drawn(variant.id), JSON)
 
 
 @router.get("/{variant}/rules", response_model=RulesView, responses=refusals(MISSING))
-def get_rules(request: Request, game: Annotated[Game, Depends(path_game)]) -> Response:
+def get_rules(request: Request, variant: Annotated[Variant, Depends(path_variant)]) -> Response:
     """Return the rules of a game in short: the paragraphs of its lesson, and some of its shots."""
-    return cacheable(request, _rules(game.id), JSON)
+    return cacheable(request, _rules(variant.id), JSON)
 
 
 @router.post("/{variant}/{exercise}", response_model=AnswerView, responses=REFUSALS | refusals(MISSING))
-def answer_exercise(game: Annotated[Game, Depends(path_game)], exercise: PathExercise, attempt: Attempt) -> Response:
+def answer_exercise(
+    variant: Annotated[Variant, Depends(path_variant)], exercise: PathExercise, attempt: Attempt
+) -> Response:
     """Play the learner's moves and say whether that solves the exercise; without moves, show its beginning."""
-    return Json(answer(find_lesson(game.id).exercise(exercise), attempt.moves))
+    return Json(answer(find_lesson(variant.id).exercise(exercise), attempt.moves))
 
 
 @cache
@@ -88,7 +90,7 @@ def rules_view(lesson: Lesson) -> RulesView:
     """Return the paragraphs of a lesson, and the shots of its diagrams that destroy something."""
     diagrams = (diagram for chapter in lesson.chapters for diagram in chapter.diagrams if diagram.move)
     shown = (_diagram_view(lesson.variant, diagram) for diagram in diagrams)
-    scenes = [scene for one in shown if (scene := _scene(one))][:MOST_SCENES]
+    scenes = [scene for one in shown if (scene := _scene(one))][:MAX_SCENES]
     return {
         "variant": lesson.variant,
         "title": lesson.title,

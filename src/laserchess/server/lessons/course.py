@@ -12,8 +12,8 @@ from importlib.resources import files
 from typing import Any
 
 from laserchess.board import Board
-from laserchess.games import GAMES, find_game
-from laserchess.server.refusals import MISSING, Refused
+from laserchess.server.api_errors import MISSING, ApiError
+from laserchess.variants import VARIANTS, find_variant
 
 SEED = 1
 
@@ -115,30 +115,30 @@ class Lesson:
         found = next((one for one in self.exercises if one.id == name), None)
         if found is None:
             message = f"there is no exercise of this name in {self.title}"
-            raise Refused(message, reason="exercise", status=MISSING, text=name[:60])
+            raise ApiError(message, reason="exercise", status=MISSING, text=name[:60])
         return found
 
 
 def board_of(variant: str, position: str) -> Board:
     """Return a board of a lesson; where there is chance, it is always the same."""
-    game = find_game(variant)
-    return Board(game, position=position, seed=SEED if game.has_chance else None)
+    found = find_variant(variant)
+    return Board(found, position=position, seed=SEED if found.has_chance else None)
 
 
 def find_lesson(variant: str) -> Lesson:
     """Return the lesson of a game."""
-    game = find_game(variant)
-    found = lessons().get(game.id)
+    about = find_variant(variant)
+    found = lessons().get(about.id)
     if found is None:
-        message = f"there is no lesson about {game.title}"
-        raise Refused(message, reason="lesson", status=MISSING, text=game.id)
+        message = f"there is no lesson about {about.title}"
+        raise ApiError(message, reason="lesson", status=MISSING, text=about.id)
     return found
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
     """Read the lessons of the games that have one."""
-    return {variant: _read(variant) for variant in GAMES if (files(__package__) / f"{variant}.toml").is_file()}
+    return {variant: _read(variant) for variant in VARIANTS if (files(__package__) / f"{variant}.toml").is_file()}
 
 
 def _read(variant: str) -> Lesson:
@@ -146,7 +146,7 @@ def _read(variant: str) -> Lesson:
     data = tomllib.loads(text)
     return Lesson(
         variant,
-        GAMES[variant].title,
+        VARIANTS[variant].title,
         data["summary"],
         data["cover"],
         tuple(_chapter(entry) for entry in data["chapters"]),

@@ -3,24 +3,24 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from laserchess.board import Board
-from laserchess.core.moves import Removed
-from laserchess.core.played import Played
-from laserchess.engine.forced import after
+from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import RemovedPiece
+from laserchess.engine.mate_search import after
 from laserchess.server.lessons.course import Exercise, Goal
-from laserchess.server.lessons.replies import steps_first
+from laserchess.server.lessons.defence import steps_first
 
-Check = Callable[[Exercise, Board, Sequence[Played]], bool]
+Check = Callable[[Exercise, Board, Sequence[MoveResult]], bool]
 """Takes the exercise, the board after the learner's moves, and what these did."""
 
 
-def reaches(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+def reaches(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
     """Tell whether the goal of an exercise is reached on a board after the learner's moves."""
     return CHECKS[exercise.goal](exercise, board, plays)
 
 
-def lost_pieces(plays: Sequence[Played], player: str) -> list[Removed]:
+def lost_pieces(plays: Sequence[MoveResult], player: str) -> list[RemovedPiece]:
     """Return the pieces of a player that moves removed."""
-    return [item for played in plays for item in played.removed if item.player == player]
+    return [item for played in plays for item in played.removed if item.side_name == player]
 
 
 def has_lost(board: Board, player: str) -> bool:
@@ -43,11 +43,11 @@ def learner(exercise: Exercise) -> str:
     return exercise.board().turn
 
 
-def _wins(exercise: Exercise, board: Board, _plays: Sequence[Played]) -> bool:
+def _wins(exercise: Exercise, board: Board, _plays: Sequence[MoveResult]) -> bool:
     return board.outcome is not None and board.outcome.winner == learner(exercise)
 
 
-def _removes(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+def _removes(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
     removed = {item.square for played in plays for item in played.removed}
     own = {item.square for item in lost_pieces(plays, learner(exercise))}
     most = max((len(played.removed) for played in plays), default=0)
@@ -55,34 +55,34 @@ def _removes(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
     return is_safe and set(exercise.squares) <= removed and most >= exercise.count
 
 
-def _keeps(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+def _keeps(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
     return not lost_pieces(plays, learner(exercise)) and not has_lost(board, learner(exercise))
 
 
-def _stays(exercise: Exercise, board: Board, _plays: Sequence[Played]) -> bool:
+def _stays(exercise: Exercise, board: Board, _plays: Sequence[MoveResult]) -> bool:
     return not has_lost(board, learner(exercise))
 
 
-def _holds(exercise: Exercise, board: Board, plays: Sequence[Played]) -> bool:
+def _holds(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
     has_ended = board.turn != learner(exercise) or board.outcome is not None
     is_unhurt = exercise.goal is Goal.SURVIVE or _keeps(exercise, board, plays)
     return has_ended and is_unhurt and _stays(exercise, board, plays) and not any(bad_answers(exercise, board))
 
 
-def _lights(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+def _lights(exercise: Exercise, _board: Board, plays: Sequence[MoveResult]) -> bool:
     shots = ({square for beam in played.beams for square in beam.squares} for played in plays)
     return any(set(exercise.squares) <= lit for lit in shots)
 
 
-def _stuns(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+def _stuns(exercise: Exercise, _board: Board, plays: Sequence[MoveResult]) -> bool:
     return set(exercise.squares) <= {square for played in plays for square in played.stunned}
 
 
-def _displaces(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+def _displaces(exercise: Exercise, _board: Board, plays: Sequence[MoveResult]) -> bool:
     return set(exercise.squares) <= {start for played in plays for start, _, _ in played.displaced}
 
 
-def _is_accepted(exercise: Exercise, _board: Board, plays: Sequence[Played]) -> bool:
+def _is_accepted(exercise: Exercise, _board: Board, plays: Sequence[MoveResult]) -> bool:
     return str(plays[-1].move) in exercise.accept
 
 

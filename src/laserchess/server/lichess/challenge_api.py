@@ -6,33 +6,33 @@ from typing import Annotated, Any
 from fastapi import Path, Request
 from starlette.responses import Response
 
-from laserchess.server.lichess.asking import (
+from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.lichess.auth import (
     NO_BOTS,
     ONLY_BOTS,
     Boardlike,
     Botlike,
     Caller,
     Challenger,
-    Hearer,
+    StreamCaller,
     body_of,
     read_body,
 )
-from laserchess.server.lichess.hub import EventHub
+from laserchess.server.lichess.challenge_params import ChallengeFields, ComputerFields, DeclineFields, SeekFields
+from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
+from laserchess.server.lichess.event_hub import EventHub
+from laserchess.server.lichess.people_serializers import show_challenge
 from laserchess.server.lichess.play_api import LINES, Ok
-from laserchess.server.lichess.refusing import WITH_TOKEN, PlainRefusal, PlainRoute
-from laserchess.server.lichess.show import show_new
-from laserchess.server.lichess.show_people import show_challenge
-from laserchess.server.lichess.wishes import ChallengeFields, ComputerFields, DeclineFields, SeekFields
-from laserchess.server.lichess.words import Json
-from laserchess.server.people.house import People
-from laserchess.server.people.pairing import Placed
+from laserchess.server.lichess.serializers import show_new
+from laserchess.server.lichess.vocabulary import Json
+from laserchess.server.people.seek_pairing import PlacedSeek
 from laserchess.server.people.seeks import PAIRED, Seek, make_seek
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.play.commands import Command
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.refusals import BAD, MISSING, Refused
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import Json as JsonAnswer
+from laserchess.server.wire.responses import Json as JsonAnswer
 
 router = Router(tags=["lichess: challenges"], route_class=PlainRoute)
 ChallengeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a challenge.")]
@@ -40,8 +40,8 @@ UserName = Annotated[str, Path(min_length=1, max_length=40, description="The nam
 Anything = dict[str, Any]
 
 
-def _people(request: Request) -> People:
-    people: People = request.app.state.people
+def _people(request: Request) -> PeopleServices:
+    people: PeopleServices = request.app.state.people
     return people
 
 
@@ -56,7 +56,7 @@ async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
 
 
 @router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
-async def listed(request: Request, caller: Hearer) -> Response:
+async def listed(request: Request, caller: StreamCaller) -> Response:
     """Return one's open challenges, those sent to one (`in`) and by one (`out`)."""
     shown = [await _show(request, seek, caller) for seek in await _people(request).pairing.challenges({caller.id})]
     return JsonAnswer({way: [each for each in shown if each["direction"] == way] for way in ("in", "out")})
@@ -91,7 +91,7 @@ async def challenge(request: Request, name: UserName, caller: Challenger) -> Res
         seek = make_seek(caller.who, wish, None, target.id)
         return JsonAnswer(await _show(request, replace(seek, id=live.id, state=PAIRED), caller))
     seek = await people.pairing.challenge(caller.who, wish, target)
-    people.lobby.note(Placed(seek))
+    people.lobby.note(PlacedSeek(seek))
     return JsonAnswer(await _show(request, seek, caller))
 
 
@@ -127,7 +127,7 @@ async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger
     games: Games = request.app.state.games
     try:
         await people.pairing.cancel(caller.id, challenge_id)
-    except Refused:
+    except ApiError:
         live = await _game(games, challenge_id, caller)
         await games.command(live, caller.id, Command("abort"), caller.owner)
     people.lobby.change()
@@ -137,18 +137,18 @@ async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger
 async def _game(games: Games, game_id: str, caller: Caller) -> LiveGame:
     try:
         return await games.fresh(game_id, caller.owner)
-    except Refused as error:
-        raise PlainRefusal(MISSING, "No such challenge") from error
+    except ApiError as error:
+        raise LichessError(MISSING, "No such challenge") from error
 
 
-async def _expect(people: People, challenge_id: str, caller: Caller) -> None:
+async def _expect(people: PeopleServices, challenge_id: str, caller: Caller) -> None:
     """Refuse what is no open challenge to the caller."""
     try:
         seek = await people.pairing.open_seek(challenge_id)
-    except Refused as error:
-        raise PlainRefusal(MISSING, "No such challenge") from error
+    except ApiError as error:
+        raise LichessError(MISSING, "No such challenge") from error
     if seek.to_id != caller.id:
-        raise PlainRefusal(MISSING, "No such challenge")
+        raise LichessError(MISSING, "No such challenge")
 
 
 # Seeks
@@ -158,7 +158,7 @@ async def _expect(people: People, challenge_id: str, caller: Caller) -> None:
 async def seek(request: Request, caller: Boardlike) -> Response:
     """Wait for an opponent as long as the answer is read; one's stream of events tells of the game."""
     if caller.account.is_bot:
-        raise PlainRefusal(BAD, NO_BOTS)
+        raise LichessError(BAD, NO_BOTS)
     given = await read_body(request, SeekFields)
     return await _wait(request, caller, given, for_bots=False)
 
@@ -167,14 +167,14 @@ async def seek(request: Request, caller: Boardlike) -> Response:
 async def seek_bot(request: Request, caller: Botlike) -> Response:
     """Wait for another bot that waits for the same game, rated or not, as long as the answer is read."""
     if not caller.account.is_bot:
-        raise PlainRefusal(BAD, ONLY_BOTS)
+        raise LichessError(BAD, ONLY_BOTS)
     given = await read_body(request, SeekFields)
     return await _wait(request, caller, given, for_bots=True)
 
 
 async def _wait(request: Request, caller: Caller, given: SeekFields, *, for_bots: bool) -> Response:
     people, hub = _people(request), _hub(request)
-    placed = await people.pairing.seek(caller.who, given.wish(), for_bots=for_bots)
+    placed = await people.pairing.seek(caller.who, given.params(), for_bots=for_bots)
     stream = hub.wait_with(placed.seek, caller)
     stream.push({"id": placed.seek.id})
     if placed.game_id is not None:

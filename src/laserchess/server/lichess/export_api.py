@@ -8,25 +8,25 @@ from fastapi import Depends, Path, Query, Request
 from sqlalchemy import Select, select
 from starlette.responses import Response, StreamingResponse
 
-from laserchess.games import GAMES as KNOWN
 from laserchess.server.addresses import owner_of
-from laserchess.server.lichess.exports import Exports, Shown
-from laserchess.server.lichess.refusing import PlainRefusal, PlainRoute, told
-from laserchess.server.lichess.streams import NDJSON
-from laserchess.server.lichess.words import perf_key, side_of, speed_name
+from laserchess.server.api_errors import BAD, MISSING
+from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
+from laserchess.server.lichess.event_streams import NDJSON
+from laserchess.server.lichess.game_exports import Exports, Shown
+from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
-from laserchess.server.refusals import BAD, MISSING
 from laserchess.server.routes import Router
+from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import is_id
-from laserchess.server.storage.tables import GAMES, IS_ENDED, IS_GOING, SEATS
+from laserchess.variants import VARIANTS as KNOWN
 
 if TYPE_CHECKING:
-    from laserchess.server.people.house import People
+    from laserchess.server.people.services import PeopleServices
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
 AT_ONCE = 50
-MOST_IDS = 300
+MAX_IDS = 300
 LATEST = 1 << 53
 BETWEEN = b"\n\n\n"
 """Two empty lines tell clients that the next game begins."""
@@ -81,7 +81,7 @@ def chosen_of(
 Wanted = Annotated[Shown, Depends(shown_of)]
 
 
-@router.get("/game/export/{game_id}", response_class=Response, responses=told(MISSING) | FILES)
+@router.get("/game/export/{game_id}", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export(
     request: Request, game_id: Annotated[str, Path(max_length=40, description="The id of a game.")], wanted: Wanted
 ) -> Response:
@@ -91,7 +91,7 @@ async def export(
     return Response(text, media_type="application/json" if wanted.is_json else PGN)
 
 
-@router.get("/api/games/user/{name}", response_class=Response, responses=told(MISSING) | FILES)
+@router.get("/api/games/user/{name}", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export_user(
     request: Request,
     name: Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")],
@@ -103,7 +103,7 @@ async def export_user(
     sort: Literal["dateAsc", "dateDesc"] = "dateDesc",
 ) -> Response:
     """Return somebody's games, the latest first, one after the other as they are read."""
-    people: People = request.app.state.people
+    people: PeopleServices = request.app.state.people
     account = await people.accounts.named(name)
     other = await people.accounts.named(chosen.vs) if chosen.vs else None
     query = _query(account.id, chosen, other.id if other else None)
@@ -148,14 +148,14 @@ async def _ids(request: Request, query: Select[Any], chosen: Chosen, most: int) 
 @router.post(
     "/api/games/export/_ids",
     response_class=Response,
-    responses=told() | FILES,
+    responses=error_text() | FILES,
     openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string", "maxLength": 8000}}}}},
 )
 async def export_some(request: Request, wanted: Wanted) -> Response:
     """Return games by their ids, given with commas between; those there are not are left out."""
     ids = [part.strip() for part in (await request.body()).decode("utf-8", "replace").split(",")]
-    if len(ids) > MOST_IDS:
-        raise PlainRefusal(BAD, f"{len(ids)} ids are given; expected at most {MOST_IDS}")
+    if len(ids) > MAX_IDS:
+        raise LichessError(BAD, f"{len(ids)} ids are given; expected at most {MAX_IDS}")
 
     async def known() -> AsyncIterator[str]:
         found = await request.app.state.store.last_seqs([each for each in ids if is_id(each)])

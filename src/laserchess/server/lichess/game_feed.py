@@ -2,11 +2,11 @@
 
 import orjson
 
-from laserchess.server.lichess.show import show_full, show_state
-from laserchess.server.lichess.streams import LineStream
-from laserchess.server.lichess.words import Json
+from laserchess.server.lichess.event_streams import LineStream
+from laserchess.server.lichess.serializers import show_full, show_state
+from laserchess.server.lichess.vocabulary import Json
 from laserchess.server.people.chat import PLAYERS
-from laserchess.server.people.shapes import LineView
+from laserchess.server.people.people_schemas import LineView
 from laserchess.server.play.live_game import LiveGame
 
 EVENT, CHAT, PRESENCE = (f'{{"type":"{kind}"'.encode() for kind in ("event", "chat", "presence"))

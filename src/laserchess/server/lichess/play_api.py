@@ -9,25 +9,25 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from laserchess.core.moves import Act
-from laserchess.server.lichess.asking import Caller, Fields, Hearer, Kind, Player, body_of, read_body
+from laserchess.core.moves import MoveKind
+from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.lichess.auth import Caller, Fields, Kind, Player, StreamCaller, body_of, read_body
+from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute
+from laserchess.server.lichess.event_streams import NDJSON, LineStream
 from laserchess.server.lichess.game_feed import GameFeed, show_line
-from laserchess.server.lichess.refusing import WITH_TOKEN, PlainRefusal, PlainRoute
-from laserchess.server.lichess.streams import NDJSON, LineStream
 from laserchess.server.models import Kind as EventKind
 from laserchess.server.people.chat import LONGEST, PLAYERS, WATCHERS
-from laserchess.server.play.commands import LARGEST_PLY, LONGEST_MOVE, Command
-from laserchess.server.play.live import count_connection, forget_connection, tell_presence
+from laserchess.server.play.commands import MAX_MOVE, MAX_PLY, Command
+from laserchess.server.play.game_socket import count_connection, forget_connection, tell_presence
 from laserchess.server.play.live_game import LiveGame
-from laserchess.server.refusals import BAD, MISSING, Refused
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import Json as JsonAnswer
+from laserchess.server.wire.responses import Json as JsonAnswer
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from laserchess.server.lichess.hub import EventHub
-    from laserchess.server.people.house import People
+    from laserchess.server.lichess.event_hub import EventHub
+    from laserchess.server.people.services import PeopleServices
     from laserchess.server.play.games import Games
 
 # What a path names is read by dependencies, so that every route gets the thing itself.
@@ -35,7 +35,7 @@ router = Router(tags=["lichess: play"], route_class=PlainRoute)
 PlayedId = Annotated[str, Path(max_length=40, description="The id of a game.")]
 Answer = Annotated[Literal["yes", "no"], Path(description="`yes` to offer or agree, `no` to decline.")]
 LINES = WITH_TOKEN | {200: {"content": {NDJSON: {}}, "description": "A JSON object on each line, as it happens."}}
-MOST_CHAT = 100
+MAX_CHAT = 100
 
 
 class Ok(TypedDict):
@@ -63,10 +63,10 @@ async def live_game(request: Request, game_id: PlayedId, caller: Player) -> Live
     games: Games = request.app.state.games
     try:
         live = await games.fresh(game_id, caller.owner)
-    except Refused as error:
-        raise PlainRefusal(MISSING, "No such game") if error.status == MISSING else error from error
+    except ApiError as error:
+        raise LichessError(MISSING, "No such game") if error.status == MISSING else error from error
     if not live.state.header.players_of(caller.id):
-        raise PlainRefusal(MISSING, "No such game")
+        raise LichessError(MISSING, "No such game")
     return live
 
 
@@ -84,7 +84,7 @@ async def do(request: Request, live: LiveGame, caller: Caller, command: Command)
 
 
 @router.get("/api/stream/event", response_class=Response, responses=LINES)
-async def stream_events(request: Request, caller: Hearer) -> Response:
+async def stream_events(request: Request, caller: StreamCaller) -> Response:
     """Follow one's own games and challenges: `gameStart`, `gameFinish`, `challenge`, `challengeCanceled`, `…Declined`.
 
     First come the games that go on, those that ended within the last minute, and open challenges. A second stream with
@@ -132,7 +132,7 @@ class MoveTerms:
 
 
 async def terms_of(
-    ply: Annotated[int | None, Query(ge=0, le=LARGEST_PLY)] = None,
+    ply: Annotated[int | None, Query(ge=0, le=MAX_PLY)] = None,
     offering_draw: Annotated[bool, Query(alias="offeringDraw")] = False,  # noqa: FBT002  # of the query
 ) -> MoveTerms:
     """Read what is said beside a move."""
@@ -140,7 +140,7 @@ async def terms_of(
 
 
 Terms = Annotated[MoveTerms, Depends(terms_of)]
-MoveText = Annotated[str, Path(max_length=LONGEST_MOVE, description="A move in the game's own notation.")]
+MoveText = Annotated[str, Path(max_length=MAX_MOVE, description="A move in the game's own notation.")]
 
 
 @router.post("/api/{kind}/game/{game_id}/move/{move}", response_model=Ok, responses=WITH_TOKEN)
@@ -162,17 +162,17 @@ async def _move(request: Request, live: LiveGame, caller: Caller, text: str, ter
     ply = live.state.ply if terms.ply is None else terms.ply
     done = await do(request, live, caller, Command("move", ply, text))
     if terms.offering_draw and not live.state.is_over:
-        with suppress(Refused):  # the move is stored: an offer that is refused does not undo it
+        with suppress(ApiError):  # the move is stored: an offer that is refused does not undo it
             await _draw(request, live, caller)
     return done
 
 
 def _turn_end(live: LiveGame) -> str:
     """Return the move that ends a turn, where there is one."""
-    ends = (each.text for each in live.state.board.legal_moves if each.act is Act.END)
+    ends = (each.text for each in live.state.board.legal_moves if each.kind is MoveKind.END)
     found = next(ends, None)
     if found is None:
-        raise PlainRefusal(BAD, "There is no move in the path")
+        raise LichessError(BAD, "There is no move in the path")
     return found
 
 
@@ -223,9 +223,9 @@ async def resign(request: Request, kind: Kind, live: Own, caller: Player) -> Res
 async def chat(request: Request, kind: Kind, live: Own, caller: Player) -> Response:
     """Return what the players have said."""
     del kind
-    people: People = request.app.state.people
+    people: PeopleServices = request.app.state.people
     lines = [show_line(line.show()) for line in await people.chat.lines(live, caller.who)]
-    return JsonAnswer([{"text": line["text"], "user": line["username"]} for line in lines[-MOST_CHAT:]])
+    return JsonAnswer([{"text": line["text"], "user": line["username"]} for line in lines[-MAX_CHAT:]])
 
 
 @router.post(
@@ -235,7 +235,7 @@ async def say(request: Request, kind: Kind, live: Own, caller: Player) -> Respon
     """Say something to the other player."""
     del kind
     given = await read_body(request, ChatFields)
-    people: People = request.app.state.people
+    people: PeopleServices = request.app.state.people
     room = PLAYERS if given.room == "player" else WATCHERS
     await people.chat.say(live, caller.who, room, given.text[:LONGEST], None)
     return JsonAnswer({"ok": True})

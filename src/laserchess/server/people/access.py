@@ -17,7 +17,7 @@ from laserchess.server.executors import end
 from laserchess.server.models import now_ms
 from laserchess.server.play.open_connections import OpenConnection, OpenConnections
 from laserchess.server.storage.bus import Bus
-from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS, TOKENS
+from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS, TOKENS
 from laserchess.server.storage.store import Store
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from fastapi import Path, Request
 from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.identity import session_cookie, session_of
+from laserchess.server.people.account_export import export
 from laserchess.server.people.accounts import Account, SignedIn
-from laserchess.server.people.asking import From, Mine, ThePeople
-from laserchess.server.people.export import export
-from laserchess.server.people.house import People
-from laserchess.server.people.shapes import (
+from laserchess.server.people.dependencies import FromRequest, Mine, ThePeople
+from laserchess.server.people.people_schemas import (
     Codes,
     NewTokenView,
     RelationView,
@@ -19,11 +19,11 @@ from laserchess.server.people.shapes import (
     SignedInView,
     TokenView,
 )
-from laserchess.server.play.requests import Known
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.dependencies import Known
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
+from laserchess.server.wire.responses import Json, refusals
 
 router = Router(prefix="/api/account", tags=["account"])
 Word = Annotated[str, Field(max_length=400)]
@@ -67,7 +67,7 @@ class AccountChoices(Input):
     hears: Annotated[str, Field(max_length=16, description="everybody, followed or nobody")]
 
 
-class TokenWish(Input):
+class TokenInput(Input):
     """What a token is for, and what it may do."""
 
     name: Annotated[str, Field(max_length=60, examples=["my bot"])] = ""
@@ -78,7 +78,7 @@ class TokenWish(Input):
 TokenId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id of a token.")]
 
 
-async def show_account(people: People, account: Account) -> dict[str, Any]:
+async def show_account(people: PeopleServices, account: Account) -> dict[str, Any]:
     """Return one's own account as one is told of it."""
     return {
         "name": account.name,
@@ -90,7 +90,7 @@ async def show_account(people: People, account: Account) -> dict[str, Any]:
     }
 
 
-async def _welcome(request: Request, people: People, signed: SignedIn, status: int = 200) -> Response:
+async def _welcome(request: Request, people: PeopleServices, signed: SignedIn, status: int = 200) -> Response:
     """Answer with an account, and give the browser its session's secret."""
     shown = {"account": await show_account(people, signed.account), "codes": signed.codes}
     return _with_session(request, Json(shown, status_code=status), signed.secret)
@@ -107,24 +107,24 @@ def _with_session(request: Request, response: Response, secret: str) -> Response
     response_model=SignedInView,
     responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
 )
-async def sign_up(request: Request, given: Credentials, people: ThePeople, who: Known, asking: From) -> Response:
+async def sign_up(request: Request, given: Credentials, people: ThePeople, who: Known, asking: FromRequest) -> Response:
     """Make an account and sign in to it; the games of this browser become its own."""
     if who.account is not None:
-        raise refuse(Why.SIGNED_IN)
+        raise api_error(ErrorCode.SIGNED_IN)
     signed = await people.sign_up(asking, given.name, given.password)
     return await _welcome(request, people, signed, 201)
 
 
 @router.post("/sign-in", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def sign_in(request: Request, given: Credentials, people: ThePeople, who: Known, asking: From) -> Response:
+async def sign_in(request: Request, given: Credentials, people: ThePeople, who: Known, asking: FromRequest) -> Response:
     """Sign in."""
     if who.account is not None:
-        raise refuse(Why.SIGNED_IN)
+        raise api_error(ErrorCode.SIGNED_IN)
     return await _welcome(request, people, await people.accounts.sign_in(asking, given.name, given.password))
 
 
 @router.post("/recover", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def recover(request: Request, given: Recovery, people: ThePeople, asking: From) -> Response:
+async def recover(request: Request, given: Recovery, people: ThePeople, asking: FromRequest) -> Response:
     """Set another password with a recovery code, and sign in; every other session and every token ends."""
     signed = await people.accounts.recover(asking, given.name, given.code, given.password)
     return await _welcome(request, people, signed)
@@ -152,7 +152,7 @@ async def sign_out_everywhere(
 
 @router.post("/password", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def change_password(
-    request: Request, given: NewPassword, people: ThePeople, account: Mine, asking: From
+    request: Request, given: NewPassword, people: ThePeople, account: Mine, asking: FromRequest
 ) -> Response:
     """Set another password; every other session ends, and with `revoke_tokens` every token."""
     secret = await people.accounts.change_password(
@@ -162,7 +162,7 @@ async def change_password(
 
 
 @router.post("/codes", response_model=Codes, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
-async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, asking: From) -> Response:
+async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, asking: FromRequest) -> Response:
     """Return new recovery codes; the old ones are worth nothing any more."""
     return Json({"codes": await people.accounts.renew_codes(asking, account, given.password)})
 
@@ -193,7 +193,7 @@ async def tokens(people: ThePeople, account: Mine) -> Response:
     response_model=NewTokenView,
     responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
 )
-async def make_token(given: TokenWish, people: ThePeople, account: Mine) -> Response:
+async def make_token(given: TokenInput, people: ThePeople, account: Mine) -> Response:
     """Make a token for a program; its secret is shown this once."""
     made = await people.tokens.make(account.id, given.scopes, given.name, given.days)
     return Json({"id": made.id, "token": made.secret}, status_code=201)
@@ -228,7 +228,9 @@ async def export_all(request: Request, account: Mine) -> Response:
 @router.post(
     "/delete", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
 )
-async def delete(request: Request, given: PasswordOnly, people: ThePeople, account: Mine, asking: From) -> Response:
+async def delete(
+    request: Request, given: PasswordOnly, people: ThePeople, account: Mine, asking: FromRequest
+) -> Response:
     """Delete one's account: its games stay, its name goes."""
     await people.accounts.delete(asking, account, given.password)
     return _with_session(request, Response(status_code=204), "")

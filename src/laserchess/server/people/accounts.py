@@ -7,16 +7,16 @@ from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access
+from laserchess.server.people.login_throttle import LoginThrottle
 from laserchess.server.people.names import is_misleading, read_name, skeleton_of
 from laserchess.server.people.passwords import Passwords, check_password, hash_recovery, new_codes
 from laserchess.server.people.sessions import Sessions
-from laserchess.server.people.tries import Tries
 from laserchess.server.play.new_games import clean
 from laserchess.server.queues import Owner
-from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.people_tables import (
+from laserchess.server.storage.people_schema import (
     ACCOUNTS,
     CHAT,
     RATING_CHANGES,
@@ -26,10 +26,10 @@ from laserchess.server.storage.people_tables import (
     SEEKS,
     TOKENS,
 )
-from laserchess.server.storage.puzzle_tables import PUZZLE_STANDINGS, PUZZLE_TRIES
+from laserchess.server.storage.puzzle_schema import PUZZLE_STANDINGS, PUZZLE_TRIES
+from laserchess.server.storage.schema import GAMES, IS_GOING, POSITIONS, SEATS
 from laserchess.server.storage.store import Store, new_id
-from laserchess.server.storage.study_tables import CHAPTERS
-from laserchess.server.storage.tables import GAMES, IS_GOING, POSITIONS, SEATS
+from laserchess.server.storage.study_schema import CHAPTERS
 
 PEOPLE_LOCK = 0x70656F70
 """A number of ours for PostgreSQL's advisory locks."""
@@ -44,7 +44,7 @@ async def lock_people(connection: AsyncConnection) -> None:
         await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": PEOPLE_LOCK})
 
 
-class Asking(NamedTuple):
+class Requester(NamedTuple):
     """Where somebody who signs in comes from: whose turn it takes, with which browser, holding whose seats."""
 
     owner: Owner
@@ -98,7 +98,7 @@ class Accounts:
         self._access = access
         self.sessions = sessions
         self.passwords = Passwords()
-        self.tries = Tries()
+        self.tries = LoginThrottle()
 
     # Finding
 
@@ -106,14 +106,14 @@ class Accounts:
         """Return the account that is called so, or looks so; refuse where there is none."""
         found = await self._one(ACCOUNTS.c.skeleton == skeleton_of(name[:80]))
         if found is None:
-            raise refuse(Why.PERSON, name)
+            raise api_error(ErrorCode.PERSON, name)
         return found
 
     async def with_id(self, account: str) -> Account:
         """Return an account, which must be there."""
         found = await self._one(ACCOUNTS.c.id == account)
         if found is None:
-            raise refuse(Why.ACCOUNT)
+            raise api_error(ErrorCode.ACCOUNT)
         return found
 
     async def _one(self, condition: Any) -> Account | None:  # noqa: ANN401  # of SQL
@@ -132,7 +132,7 @@ class Accounts:
 
     # Coming
 
-    async def sign_up(self, asking: Asking, name: str, password: str) -> SignedIn:
+    async def sign_up(self, asking: Requester, name: str, password: str) -> SignedIn:
         """Make an account; the games and positions of the visitor who asks become its own."""
         self.tries.count_sign_up(asking.owner.address)
         name = read_name(name)
@@ -146,7 +146,7 @@ class Accounts:
                 async with connection.begin_nested():
                     await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()}])
             except IntegrityError as error:
-                raise refuse(Why.NAME_TAKEN, name) from error
+                raise api_error(ErrorCode.NAME_TAKEN, name) from error
             await _keep_codes(connection, account, codes)
             if asking.visitor is not None:
                 await _follow(connection, asking.visitor, account, name)
@@ -155,24 +155,24 @@ class Accounts:
         secret = await self._store.transact(work)
         return SignedIn(await self.with_id(account), secret, codes)
 
-    async def sign_in(self, asking: Asking, name: str, password: str) -> SignedIn:
+    async def sign_in(self, asking: Requester, name: str, password: str) -> SignedIn:
         """Begin a session, or say that something is wrong, and never what."""
         skeleton = skeleton_of(name[:80])
         self.tries.count_sign_in(asking.owner.address, skeleton)
         account = await self._one(ACCOUNTS.c.skeleton == skeleton)
         stored = account.password if account else None
         if not await self.passwords.is_right(asking.owner, stored, password) or account is None:
-            raise refuse(Why.SIGN_IN)
+            raise api_error(ErrorCode.SIGN_IN)
         self.tries.forgive(asking.owner.address, skeleton)
         if account.closed_ms is not None:
-            raise refuse(Why.CLOSED)
+            raise api_error(ErrorCode.CLOSED)
 
         async def work(connection: AsyncConnection) -> str:
             return await self.sessions.begin(connection, account.id, asking.browser)
 
         return SignedIn(account, await self._store.transact(work), [])
 
-    async def recover(self, asking: Asking, name: str, code: str, password: str) -> SignedIn:
+    async def recover(self, asking: Requester, name: str, code: str, password: str) -> SignedIn:
         """Set a new password with a code, which is then used up; all sessions and tokens end, and a session begins.
 
         A recovery code is used by an owner who has lost control of the account: nothing of before stays valid.
@@ -187,7 +187,7 @@ class Accounts:
             account = (await connection.execute(of_name)).scalar()
             used = delete(RECOVERY).where(RECOVERY.c.account_id == account, RECOVERY.c.code == hashed_code)
             if account is None or not (await connection.execute(used)).rowcount:
-                raise refuse(Why.RECOVERY)
+                raise api_error(ErrorCode.RECOVERY)
             await _revoke_tokens(connection, account)
             return account, await self._set_password(connection, account, hashed, asking)
 
@@ -197,14 +197,14 @@ class Accounts:
 
     # Changing
 
-    async def expect_password(self, asking: Asking, account: Account, password: str) -> None:
+    async def expect_password(self, asking: Requester, account: Account, password: str) -> None:
         """Refuse whoever does not know the password of the account they are signed in to."""
         self.tries.count_sign_in(asking.owner.address, skeleton_of(account.name))
         if not await self.passwords.is_right(asking.owner, account.password, password):
-            raise refuse(Why.SIGN_IN)
+            raise api_error(ErrorCode.SIGN_IN)
 
     async def change_password(
-        self, asking: Asking, account: Account, old: str, new: str, *, revoke_tokens: bool = False
+        self, asking: Requester, account: Account, old: str, new: str, *, revoke_tokens: bool = False
     ) -> str:
         """Set another password; every session ends, and the secret of a new one is returned."""
         await self.expect_password(asking, account, old)
@@ -220,12 +220,12 @@ class Accounts:
         await self._access.end(account.id)
         return secret
 
-    async def _set_password(self, connection: AsyncConnection, account: str, hashed: str, asking: Asking) -> str:
+    async def _set_password(self, connection: AsyncConnection, account: str, hashed: str, asking: Requester) -> str:
         await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(password=hashed))
         await self.sessions.end_all(connection, account)
         return await self.sessions.begin(connection, account, asking.browser)
 
-    async def renew_codes(self, asking: Asking, account: Account, password: str) -> list[str]:
+    async def renew_codes(self, asking: Requester, account: Account, password: str) -> list[str]:
         """Return new recovery codes; the old ones are worth nothing any more."""
         await self.expect_password(asking, account, password)
         codes = new_codes()
@@ -239,7 +239,7 @@ class Accounts:
     async def set_hears(self, account: Account, hears: str) -> None:
         """Choose whose words are shown."""
         if hears not in HEARS:
-            raise refuse(Why.SETTING, hears, choices=", ".join(HEARS))
+            raise api_error(ErrorCode.SETTING, hears, choices=", ".join(HEARS))
         await self.change(account.id, hears=hears)
 
     async def change(self, account: str, **values: object) -> None:
@@ -280,7 +280,7 @@ class Accounts:
 
     # Leaving
 
-    async def delete(self, asking: Asking, account: Account, password: str) -> None:
+    async def delete(self, asking: Requester, account: Account, password: str) -> None:
         """Forget an account: its games stay, its name and all else that is kept of it goes."""
         await self.expect_password(asking, account, password)
 
@@ -317,7 +317,7 @@ async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
     query = select(func.count()).select_from(GAMES).where(GAMES.c.id.in_(own), IS_GOING, GAMES.c.rated)
     count = (await connection.execute(query)).scalar_one()
     if count:
-        raise refuse(Why.GOING, count=count)
+        raise api_error(ErrorCode.GOING, count=count)
 
 
 async def _forget(connection: AsyncConnection, account: str) -> None:

@@ -13,19 +13,19 @@ import orjson
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.server.buckets import Bucket, Buckets, Rate
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Accounts
-from laserchess.server.people.ears import Ears
-from laserchess.server.people.messages import ChatTold
-from laserchess.server.people.shapes import LineView
+from laserchess.server.people.chat_filter import ChatFilter
+from laserchess.server.people.messages import ChatMessage
+from laserchess.server.people.people_schemas import LineView
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.new_games import clean
-from laserchess.server.refusals import Why, refuse
+from laserchess.server.rate_buckets import Bucket, Buckets, Rate
 from laserchess.server.storage.bus import Bus
-from laserchess.server.storage.people_tables import CHAT
+from laserchess.server.storage.people_schema import CHAT
 
 PLAYERS, WATCHERS = "players", "watchers"
 PRESETS = {
@@ -40,16 +40,16 @@ PRESETS = {
     "thanks": "Thank you!",
     "bye": "Good bye!",
 }
-LONGEST, MOST_LINES = 140, 200
+LONGEST, MAX_LINES = 140, 200
 RATE = Rate(5, 0.25)
 FROM_ADDRESS, IN_GAME = Rate(10, 0.25), Rate(20, 0.5)
 """Of spectators without an account, who cost nothing to make up: of one address, and of all of a game."""
-MOST_SPEAKERS = 10_000
+MAX_SPEAKERS = 10_000
 TOPIC = "~chat-"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatLine:
     """Something that was said."""
 
     id: int
@@ -73,13 +73,13 @@ class Said:
         }
 
 
-COLUMNS = [CHAT.c[name] for name in Said.__dataclass_fields__]
+COLUMNS = [CHAT.c[name] for name in ChatLine.__dataclass_fields__]
 
 
 class Chat:
     """Keeps what is said and tells those who may hear it."""
 
-    def __init__(self, games: Games, accounts: Accounts, ears: Ears, bus: Bus) -> None:
+    def __init__(self, games: Games, accounts: Accounts, ears: ChatFilter, bus: Bus) -> None:
         """Tell those who watch a game over the game's own sockets."""
         self._games = games
         self._store = games.store
@@ -87,22 +87,22 @@ class Chat:
         self._ears = ears
         self._bus = bus
         self._speakers: OrderedDict[str, tuple[Bucket, list[str]]] = OrderedDict()
-        self._crowd = Buckets(MOST_SPEAKERS)
+        self._crowd = Buckets(MAX_SPEAKERS)
         self._last: OrderedDict[str, int] = OrderedDict()
         """The last line of a game that was told here."""
 
     async def say(  # one parameter for each thing that is needed
         self, live: LiveGame, who: Identity, room: str, words: str, preset: str | None, address: str = ""
-    ) -> Said:
+    ) -> ChatLine:
         """Say something in one of the rooms of a game; `address` is where a visitor without an account comes from."""
         player = next(iter(live.state.header.players_of(who.owner)), None)
         if room not in {PLAYERS, WATCHERS}:
-            raise refuse(Why.ROOM, room)
+            raise api_error(ErrorCode.ROOM, room)
         if (room == PLAYERS) != (player is not None):
-            raise refuse(Why.NOT_IN_ROOM, room)
+            raise api_error(ErrorCode.NOT_IN_ROOM, room)
         text = await self._text(who, words, preset)
         if self._games.is_limited and self._is_too_fast(who.owner, f"{live.id} {text}"):
-            raise refuse(Why.TALKS_FAST)
+            raise api_error(ErrorCode.TALKS_FAST)
         if self._games.is_limited and room == WATCHERS and who.account is None:
             self._count_visitor(address, live.id)
         name = live.state.header.seats[player].name if player else who.name or "Anonymous"
@@ -114,8 +114,8 @@ class Chat:
         async def work(connection: AsyncConnection) -> int:
             return int((await connection.execute(statement)).scalar_one())
 
-        line = Said(await self._store.transact(work), room, who.owner, name, preset, text, at_ms)
-        await self._tell(live, [line])
+        line = ChatLine(await self._store.transact(work), room, who.owner, name, preset, text, at_ms)
+        await self._publish(live, [line])
         self._bus.publish(f"{TOPIC}{live.id}", line.id)
         return line
 
@@ -123,23 +123,23 @@ class Chat:
         """Return what is said, if whoever says it may."""
         account = await self._accounts.with_id(who.owner) if who.account else None
         if account is not None and account.is_muted:
-            raise refuse(Why.MUTED)
+            raise api_error(ErrorCode.MUTED)
         if preset is not None:
             if preset not in PRESETS:
-                raise refuse(Why.PRESET, preset, presets=", ".join(PRESETS))
+                raise api_error(ErrorCode.PRESET, preset, presets=", ".join(PRESETS))
             return PRESETS[preset]
         if account is None:
-            raise refuse(Why.FREE_WORDS)
+            raise api_error(ErrorCode.FREE_WORDS)
         text = clean(words)
         if not 0 < len(text) <= LONGEST:
-            raise refuse(Why.WORDS, text, most=LONGEST)
+            raise api_error(ErrorCode.WORDS, text, most=LONGEST)
         return text
 
     def _is_too_fast(self, owner: str, text: str) -> bool:
         """Count what somebody says; tell whether it comes too fast, or again."""
         bucket, said = self._speakers.setdefault(owner, (Bucket(RATE.burst), []))
         self._speakers.move_to_end(owner)
-        if len(self._speakers) > MOST_SPEAKERS:
+        if len(self._speakers) > MAX_SPEAKERS:
             self._speakers.popitem(last=False)
         if text in said or bucket.take(RATE.per_second, RATE.burst):
             return True
@@ -150,39 +150,39 @@ class Chat:
         """Count what a spectator without an account says under its address, and then under the game."""
         wait = self._crowd.take(("address", address), FROM_ADDRESS) or self._crowd.take(("game", game_id), IN_GAME)
         if wait:
-            raise refuse(Why.CROWD_TALKS, seconds=ceil(wait))
+            raise api_error(ErrorCode.CROWD_TALKS, seconds=ceil(wait))
 
     # Hearing
 
-    async def lines(self, live: LiveGame, who: Identity | None) -> list[Said]:
+    async def lines(self, live: LiveGame, who: Identity | None) -> list[ChatLine]:
         """Return the last lines that somebody may hear."""
         owner = who.owner if who else None
         found = await self._read(live.id, CHAT.c.room == room_of(live, owner))
         ear = (await self._ears.of([owner])).get(owner) if owner is not None and is_account(owner) else None
         return [line for line in found if ear is None or ear.hears(line.owner, is_preset=line.preset is not None)]
 
-    async def everything(self, game_id: str) -> list[Said]:
+    async def everything(self, game_id: str) -> list[ChatLine]:
         """Return all that was said beside a game, for the host."""
         return await self._read(game_id)
 
-    async def _read(self, game_id: str, *conditions: Any) -> list[Said]:  # noqa: ANN401  # of SQL
+    async def _read(self, game_id: str, *conditions: Any) -> list[ChatLine]:  # noqa: ANN401  # of SQL
         query = select(*COLUMNS).where(CHAT.c.game_id == game_id, *conditions)
         async with self._store.reading() as connection:
-            rows = (await connection.execute(query.order_by(CHAT.c.id.desc()).limit(MOST_LINES))).all()
-        return [Said(*row) for row in reversed(rows)]
+            rows = (await connection.execute(query.order_by(CHAT.c.id.desc()).limit(MAX_LINES))).all()
+        return [ChatLine(*row) for row in reversed(rows)]
 
-    async def hear(self, game_id: str) -> None:
+    async def on_message(self, game_id: str) -> None:
         """Hear that something was said in another process, and tell those who watch here."""
         live = self._games.here(game_id)
         if live is not None and live.watchers:
-            await self._tell(live, await self._read(game_id, CHAT.c.id > self._last.get(game_id, 0)))
+            await self._publish(live, await self._read(game_id, CHAT.c.id > self._last.get(game_id, 0)))
 
-    async def _tell(self, live: LiveGame, lines: list[Said]) -> None:
+    async def _publish(self, live: LiveGame, lines: list[ChatLine]) -> None:
         """Send lines to those who watch and may hear them."""
         watchers = list(live.watchers)
         ears = await self._ears.of(sorted({str(each.visitor) for each in watchers if is_account(each.visitor)}))
         for line in lines:
-            message = orjson.dumps(ChatTold(line=line.show()))
+            message = orjson.dumps(ChatMessage(line=line.show()))
             for watcher in watchers:
                 ear = ears.get(watcher.visitor or "")
                 if room_of(live, watcher.visitor) == line.room and (
@@ -191,7 +191,7 @@ class Chat:
                     watcher.send(message)
         if lines:
             self._last[live.id] = max(line.id for line in lines)
-            while len(self._last) > MOST_SPEAKERS:
+            while len(self._last) > MAX_SPEAKERS:
                 self._last.popitem(last=False)
 
 

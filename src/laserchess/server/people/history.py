@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy import Select, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from laserchess.games import GAMES as KNOWN
-from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.rows import read_header
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.tables import GAMES, IS_ENDED, IS_GOING, SEATS
+from laserchess.variants import VARIANTS as KNOWN
 
 PAGE = 20
 LOOKED_AT = 400
@@ -116,5 +116,5 @@ async def with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[
 def _read_cursor(cursor: str) -> tuple[int, str]:
     since, _, game_id = cursor.partition("-")
     if not (since.isascii() and since.isdigit() and len(since) < 16 and game_id.isascii() and game_id.isalnum()):  # noqa: PLR2004
-        raise refuse(Why.CURSOR, cursor)
+        raise api_error(ErrorCode.CURSOR, cursor)
     return int(since), game_id

@@ -4,17 +4,17 @@ from typing import Any
 
 from sqlalchemy import and_, select
 
-from laserchess.games import GAMES as KNOWN
 from laserchess.server.models import now_ms
 from laserchess.server.people.history import with_seats
-from laserchess.server.people.ratings import rating_of_level, show
-from laserchess.server.storage.people_tables import ACCOUNTS, RATINGS
+from laserchess.server.people.player_ratings import rating_of_level, show
+from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
+from laserchess.server.storage.schema import GAMES, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.tables import GAMES, SEATS
+from laserchess.variants import VARIANTS as KNOWN
 
 SEEN_MS = 25_000
 """How long a bot counts as there after a stream of its was last seen open."""
-MOST_LISTED, MOST_GAMES = 200, 12
+MAX_LISTED, MAX_GAMES = 200, 12
 
 
 async def ladder(store: Store, variant: str, speed: str) -> list[dict[str, Any]]:
@@ -26,7 +26,7 @@ async def ladder(store: Store, variant: str, speed: str) -> list[dict[str, Any]]
         .outerjoin(RATINGS, rated)
         .where(ACCOUNTS.c.kind == "bot", ACCOUNTS.c.closed_ms.is_(None))
         .order_by(RATINGS.c.rating.desc())
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
     )
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
@@ -50,5 +50,5 @@ async def latest_games(store: Store, variant: str) -> list[dict[str, Any]]:
     theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(bots)).exists()
     query = select(GAMES).where(GAMES.c.variant == variant, GAMES.c.variant.in_(list(KNOWN)), GAMES.c.ply > 0, theirs)
     async with store.reading() as connection:
-        rows = (await connection.execute(query.order_by(GAMES.c.updated_ms.desc()).limit(MOST_GAMES))).all()
+        rows = (await connection.execute(query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_GAMES))).all()
         return await with_seats(connection, list(rows))

@@ -17,17 +17,17 @@ from laserchess.core.errors import LaserChessError
 from laserchess.server.executors import end
 from laserchess.server.models import now_ms
 from laserchess.server.people.messages import (
-    ChallengeOverTold,
-    ChallengeTold,
-    LobbyShown,
-    LobbyTold,
-    PairedTold,
-    SeekOverTold,
-    SeeksTold,
+    ChallengeMessage,
+    ChallengeOverMessage,
+    LobbyMessage,
+    LobbyServerMessage,
+    PairedMessage,
+    SeekOverMessage,
+    SeeksMessage,
 )
-from laserchess.server.people.pairing import Pairing, Placed
+from laserchess.server.people.seek_pairing import Pairing, PlacedSeek
 from laserchess.server.people.seeks import OPEN, PAIRED, Seek, show_seek
-from laserchess.server.play.crowds import Crowds
+from laserchess.server.play.presence import Presence
 from laserchess.server.play.sockets import Socket
 from laserchess.server.storage.bus import Bus
 
@@ -43,14 +43,14 @@ LISTENERS_SECONDS = 5.0
 """Between two looks where nobody is in the lobby and nothing is said to have changed."""
 RECENT_MS = 60_000
 """What became of a seek of so long ago is told to somebody who comes back."""
-MOST_LISTED = 100
-MOST_TOLD = 5000
+MAX_LISTED = 100
+MAX_TOLD = 5000
 
 
 class Lobby:
     """People with an open lobby, and those who wait in any process."""
 
-    def __init__(self, pairing: Pairing, bus: Bus, crowds: Crowds) -> None:
+    def __init__(self, pairing: Pairing, bus: Bus, crowds: Presence) -> None:
         """Tell other processes of changes through a bus, and count those who are in their lobbies."""
         self._pairing = pairing
         self._crowds = crowds
@@ -96,7 +96,7 @@ class Lobby:
             await self._look()
         asked = [seek for seek in self._waiting.values() if seek.to_id == owner]
         socket.say(
-            LobbyShown(
+            LobbyMessage(
                 people=self.people,
                 seeks=[show_seek(seek) for seek in self._shown.values()],
                 mine=[show_seek(seek) for seek in mine if seek.state == OPEN],
@@ -105,7 +105,7 @@ class Lobby:
         )
         for seek in mine:
             if seek.state == PAIRED:
-                socket.say(PairedTold(seek=seek.id, game=seek.game_id))
+                socket.say(PairedMessage(seek=seek.id, game=seek.game_id))
 
     async def listen(self, socket: Socket, owner: str) -> None:
         """Tell somebody who is elsewhere of challenges, and of nothing else."""
@@ -113,7 +113,7 @@ class Lobby:
         if monotonic() - self._looked > LOOK_SECONDS:
             await self._look()
         asked = [show_seek(seek) for seek in self._waiting.values() if seek.to_id == owner]
-        socket.say(LobbyShown(people=self.people, seeks=[], mine=[], challenges=asked))
+        socket.say(LobbyMessage(people=self.people, seeks=[], mine=[], challenges=asked))
 
     async def leave(self, socket: Socket, owner: str) -> None:
         """Let somebody go; unless they come back at once, they wait no longer."""
@@ -129,37 +129,37 @@ class Lobby:
 
     # News
 
-    def note(self, placed: Placed) -> None:
+    def note(self, placed: PlacedSeek) -> None:
         """Hear of a seek that was placed or accepted here: both players are told at once, the others soon."""
         seek, other = placed.seek, placed.other
         if seek.game_id is not None and other is not None:
             self._tell_end(seek)
-            self._tell(other.owner, PairedTold(seek=other.id, game=seek.game_id))
+            self._publish(other.owner, PairedMessage(seek=other.id, game=seek.game_id))
         else:
             self._waiting[seek.id] = seek
             if seek.to_id is not None:
-                self._tell_challenged(seek, ChallengeTold(seek=show_seek(seek)))
+                self._tell_challenged(seek, ChallengeMessage(seek=show_seek(seek)))
         self.change()
 
     def change(self) -> None:
         """Look again, here and in the other processes."""
-        self.hear()
+        self.on_message()
         self._bus.publish(TOPIC, 0)
 
-    def hear(self) -> None:
+    def on_message(self) -> None:
         """Hear that something has changed."""
         self._changed.set()
         for hook in self.on_change:
             hook()
 
-    def _tell(self, owner: str, message: LobbyTold) -> None:
+    def _publish(self, owner: str, message: LobbyServerMessage) -> None:
         for socket in self._members.get(owner, ()):
             socket.say(message)
 
-    def _tell_challenged(self, seek: Seek, message: ChallengeTold | ChallengeOverTold) -> None:
+    def _tell_challenged(self, seek: Seek, message: ChallengeMessage | ChallengeOverMessage) -> None:
         """Tell somebody of a challenge, wherever they are."""
         owner = str(seek.to_id)
-        self._tell(owner, message)
+        self._publish(owner, message)
         for socket in self._listeners.get(owner, ()):
             socket.say(message)
 
@@ -168,12 +168,12 @@ class Lobby:
         if seek.id in self._told:
             return
         self._told[seek.id] = None
-        if len(self._told) > MOST_TOLD:
+        if len(self._told) > MAX_TOLD:
             self._told.popitem(last=False)
         if seek.state == PAIRED:
-            self._tell(seek.owner, PairedTold(seek=seek.id, game=seek.game_id))
+            self._publish(seek.owner, PairedMessage(seek=seek.id, game=seek.game_id))
         else:
-            self._tell(seek.owner, SeekOverTold(seek=seek.id, state=seek.state))
+            self._publish(seek.owner, SeekOverMessage(seek=seek.id, state=seek.state))
 
     # Looking
 
@@ -213,24 +213,24 @@ class Lobby:
         gone = [seek for key, seek in before.items() if key not in self._waiting]
         for seek in gone:
             if seek.to_id is not None:
-                self._tell_challenged(seek, ChallengeOverTold(seek=seek.id))
+                self._tell_challenged(seek, ChallengeOverMessage(seek=seek.id))
         ours = [seek.id for seek in gone if seek.owner in self._members and seek.id not in self._told]
         for seek in await self._pairing.known(ours) if ours else ():
             if seek.state != OPEN:
                 self._tell_end(seek)
         for key, seek in self._waiting.items():
             if seek.to_id is not None and key not in before:
-                self._tell_challenged(seek, ChallengeTold(seek=show_seek(seek)))
+                self._tell_challenged(seek, ChallengeMessage(seek=show_seek(seek)))
 
     def _broadcast(self) -> None:
         """Tell everybody what has changed in the list."""
         public = [(key, seek) for key, seek in self._waiting.items() if seek.is_public]
-        listed = dict(public[:MOST_LISTED])
+        listed = dict(public[:MAX_LISTED])
         added = [show_seek(seek) for key, seek in listed.items() if key not in self._shown]
         removed = [key for key in self._shown if key not in listed]
         self._shown = listed
         if added or removed:
-            message = orjson.dumps(SeeksTold(people=self.people, added=added, removed=removed))
+            message = orjson.dumps(SeeksMessage(people=self.people, added=added, removed=removed))
             for sockets in self._members.values():
                 for socket in sockets:
                     socket.send(message)

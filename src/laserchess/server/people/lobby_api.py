@@ -5,17 +5,17 @@ from typing import Annotated
 from fastapi import Path
 from starlette.responses import Response
 
-from laserchess.server.people.asking import Mine, Person, ThePeople, named
-from laserchess.server.people.pairing import Placed
-from laserchess.server.people.seeks import ANONYMOUS, Wish, show_seek
-from laserchess.server.people.shapes import LobbyView, PlacedView
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
+from laserchess.server.people.dependencies import Mine, Person, ThePeople, named
+from laserchess.server.people.people_schemas import LobbyView, PlacedView
+from laserchess.server.people.seek_pairing import PlacedSeek
+from laserchess.server.people.seeks import ANONYMOUS, SeekParams, show_seek
+from laserchess.server.play.dependencies import Asking as TurnOf
+from laserchess.server.play.dependencies import Known
 from laserchess.server.play.new_games import PersonName
-from laserchess.server.play.requests import Asking as TurnOf
-from laserchess.server.play.requests import Known
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
+from laserchess.server.wire.responses import Json, refusals
 
 # The name in a path is read by `named_account`, so that the route gets the account itself.
 router = Router(tags=["lobby"])
@@ -43,7 +43,7 @@ async def lobby(people: ThePeople, who: Known) -> Response:
 
 
 @router.post("/api/lobby/seeks", status_code=201, response_model=PlacedView, responses=ALL)
-async def seek(wish: Wish, people: ThePeople, who: Known) -> Response:
+async def seek(wish: SeekParams, people: ThePeople, who: Known) -> Response:
     """Wait for an opponent, or play at once if somebody waits for the same game.
 
     One waits for a quarter of a minute, and longer while one's connection to the lobby is open.
@@ -80,12 +80,12 @@ async def decline(seek_id: SeekId, people: ThePeople, account: Mine) -> Response
 
 
 @router.post("/api/people/{name}/challenge", status_code=201, response_model=PlacedView, responses=ALL)
-async def challenge(wish: Wish, people: ThePeople, person: Person, who: Known, turn: TurnOf) -> Response:
+async def challenge(wish: SeekParams, people: ThePeople, person: Person, who: Known, turn: TurnOf) -> Response:
     """Ask one account to play; a bot of the house does so at once."""
     wish = await named(wish, people, who)
     if person.level is not None:
         live = await people.bots.play(who, wish, person, turn)
         return Json({"seek": None, "game": live.id}, status_code=201)
     asked = await people.pairing.challenge(who, wish, person)
-    people.lobby.note(Placed(asked))
+    people.lobby.note(PlacedSeek(asked))
     return Json({"seek": show_seek(asked), "game": None}, status_code=201)

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from fastapi import WebSocket
 
 from laserchess.core.errors import LaserChessError
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.errors import error_body
 from laserchess.server.identity import Identity, hash_of, identity_of
 from laserchess.server.models import now_ms
-from laserchess.server.play.live import count_connection, forget_connection, read_message
+from laserchess.server.play.game_socket import count_connection, forget_connection, read_message
 from laserchess.server.play.sockets import POLICY, TOO_BIG, TRY_LATER, Socket
-from laserchess.server.refusals import Why, refuse
 from laserchess.server.routes import Router
-from laserchess.server.wire.messages import PongTold, RefusedTold
+from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -42,7 +42,7 @@ async def live(websocket: WebSocket) -> None:
         await (lobby.listen if only_challenges else lobby.enter)(socket, who.owner)
         await _listen(socket, websocket.app.state.settings.longest_message)
     except LaserChessError as error:
-        socket.refuse(RefusedTold(ref=None, error=error_body(error)))
+        socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
         socket.close(TRY_LATER)
     finally:
         games.connections.remove(opened)
@@ -60,9 +60,9 @@ async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
     if isinstance(token, str) and hash_of(token) is not None:
         who = Identity.of(token)
     if hello.get("type") != "hello":
-        raise refuse(Why.HELLO, hello.get("type"))
+        raise api_error(ErrorCode.HELLO, hello.get("type"))
     if who is None:
-        raise refuse(Why.VISITOR)
+        raise api_error(ErrorCode.VISITOR)
     socket.visitor = who.owner
     return who, hello.get("only") == "challenges"
 
@@ -79,6 +79,6 @@ async def _listen(socket: Socket, longest: int) -> None:
         try:
             message = read_message(received.content)
         except LaserChessError as error:
-            socket.refuse(RefusedTold(ref=None, error=error_body(error)))
+            socket.refuse(RejectedMessage(ref=None, error=error_body(error)))
             continue
-        socket.say(PongTold(ref=message.get("ref"), now=now_ms()))
+        socket.say(PongMessage(ref=message.get("ref"), now=now_ms()))

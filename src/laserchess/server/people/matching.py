@@ -6,11 +6,11 @@ from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
 from laserchess.server.people.relations import BLOCK
 from laserchess.server.people.seeks import OPEN, RANDOM, Seek
-from laserchess.server.storage.people_tables import RELATIONS, SEEKS
+from laserchess.server.storage.people_schema import RELATIONS, SEEKS
 
 FRESH_MS = 15_000
 """How long somebody counts as waiting after they were last seen."""
-USUAL_RATING = 1500
+DEFAULT_RATING = 1500
 MAX_OPEN, MAX_OPEN_OF_ADDRESS = 5, 40
 """Open seeks and challenges of one player, and of one address, behind which there may be a school."""
 
@@ -22,8 +22,8 @@ def is_fresh(now: int) -> ColumnElement[bool]:
 
 def best_match(seek: Seek, now: int) -> Select[Any]:
     """Return the query for the seek that suits one best: the nearest in rating, then the oldest."""
-    rating = func.coalesce(SEEKS.c.rating, USUAL_RATING)
-    distance = func.abs(rating - (USUAL_RATING if seek.rating is None else seek.rating))
+    rating = func.coalesce(SEEKS.c.rating, DEFAULT_RATING)
+    distance = func.abs(rating - (DEFAULT_RATING if seek.rating is None else seek.rating))
     return (
         select(SEEKS)
         .where(is_fresh(now), SEEKS.c.terms == seek.terms, SEEKS.c.to_id.is_(None), SEEKS.c.owner != seek.owner)

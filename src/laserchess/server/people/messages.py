@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from laserchess.server.people.shapes import LineView, SeekView
-from laserchess.server.wire.messages import PongTold, RefusedTold
+from laserchess.server.people.people_schemas import LineView, SeekView
+from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LobbyShown:
+class LobbyMessage:
     """The whole lobby, for somebody who comes in."""
 
     type: Literal["lobby"] = "lobby"
@@ -19,7 +19,7 @@ class LobbyShown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeeksTold:
+class SeeksMessage:
     """What has changed in the list of those who wait."""
 
     type: Literal["seeks"] = "seeks"
@@ -29,7 +29,7 @@ class SeeksTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairedTold:
+class PairedMessage:
     """An opponent was found: the game is there."""
 
     type: Literal["paired"] = "paired"
@@ -38,7 +38,7 @@ class PairedTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeekOverTold:
+class SeekOverMessage:
     """Somebody waits no longer, and why."""
 
     type: Literal["over"] = "over"
@@ -47,7 +47,7 @@ class SeekOverTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChallengeTold:
+class ChallengeMessage:
     """Somebody is challenged."""
 
     type: Literal["challenge"] = "challenge"
@@ -55,7 +55,7 @@ class ChallengeTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChallengeOverTold:
+class ChallengeOverMessage:
     """A challenge was taken back, or answered elsewhere."""
 
     type: Literal["challenge-over"] = "challenge-over"
@@ -63,13 +63,20 @@ class ChallengeOverTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChatTold:
+class ChatMessage:
     """Something was said beside a game."""
 
     type: Literal["chat"] = "chat"
     line: LineView
 
 
-LobbyTold = (
-    LobbyShown | SeeksTold | PairedTold | SeekOverTold | ChallengeTold | ChallengeOverTold | RefusedTold | PongTold
+LobbyServerMessage = (
+    LobbyMessage
+    | SeeksMessage
+    | PairedMessage
+    | SeekOverMessage
+    | ChallengeMessage
+    | ChallengeOverMessage
+    | RejectedMessage
+    | PongMessage
 )

@@ -8,8 +8,8 @@ look alike (`0` and `o`, a Cyrillic and a Latin `a`, `rn` and `m`) have become o
 import re
 import unicodedata
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.people.name_words import HARMLESS, RESERVED, ROUTE_WORDS, SCRIPTS
-from laserchess.server.refusals import Why, refuse
 
 SHORTEST, LONGEST = 2, 20
 FORM = re.compile(r"[^\W_](?:[-_]?[^\W_])*")
@@ -71,14 +71,14 @@ def read_name(text: str, taken: frozenset[str] = frozenset()) -> str:
     """Return a name as it will be shown, or say why it cannot be one; `taken` are skeletons that are spoken for."""
     name = unicodedata.normalize("NFKC", text).strip()
     if not SHORTEST <= len(name) <= LONGEST or FORM.fullmatch(name) is None or name.isdigit():
-        raise refuse(Why.NAME, text, shortest=SHORTEST, longest=LONGEST)
+        raise api_error(ErrorCode.NAME, text, shortest=SHORTEST, longest=LONGEST)
     scripts = {_script_of(letter) for letter in name} - {""}
     if len(scripts) > 1:
-        raise refuse(Why.NAME_SCRIPT, text)
+        raise api_error(ErrorCode.NAME_SCRIPT, text)
     if not all(map(is_everyday, name)) or passes_for_latin(name):
-        raise refuse(Why.NAME_LETTERS, text)
+        raise api_error(ErrorCode.NAME_LETTERS, text)
     if skeleton_of(name) in RESERVED_SKELETONS | taken or name.casefold() in ROUTE_WORDS:
-        raise refuse(Why.NAME_RESERVED, text)
+        raise api_error(ErrorCode.NAME_RESERVED, text)
     return name
 
 

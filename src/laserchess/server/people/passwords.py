@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.executors import FairExecutor, step_back
 from laserchess.server.identity import hash_code
 from laserchess.server.people.names import skeleton_of
 from laserchess.server.queues import Bounds, Owner
-from laserchess.server.refusals import Why, refuse
 
 SHORTEST, LONGEST = 8, 200
 COMMON = {
@@ -50,9 +50,9 @@ CODE_PARTS, PART_LENGTH = 3, 5
 def check_password(password: str, name: str) -> None:
     """Refuse a password that is too short, or one of the first that anybody would try."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise refuse(Why.PASSWORD, shortest=SHORTEST, longest=LONGEST)
+        raise api_error(ErrorCode.PASSWORD, shortest=SHORTEST, longest=LONGEST)
     if password.casefold() in COMMON or len(set(password)) == 1 or skeleton_of(password) == skeleton_of(name):
-        raise refuse(Why.PASSWORD_WEAK)
+        raise api_error(ErrorCode.PASSWORD_WEAK)
 
 
 def new_codes() -> list[str]:

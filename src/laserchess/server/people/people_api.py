@@ -5,23 +5,23 @@ from typing import Annotated, Any, Literal
 from fastapi import Query
 from starlette.responses import Response
 
-from laserchess.games import GAMES
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING
 from laserchess.server.identity import Identity
 from laserchess.server.people.accounts import Account
-from laserchess.server.people.asking import Mine, Person, ThePeople
+from laserchess.server.people.dependencies import Mine, Person, ThePeople
 from laserchess.server.people.history import Filters
-from laserchess.server.people.house import People
 from laserchess.server.people.ladder import ladder, latest_games
-from laserchess.server.people.ratings import rating_of_level
+from laserchess.server.people.people_schemas import BotView, GamesPage, GraphView, LadderView, Leaderboard, Profile
+from laserchess.server.people.player_ratings import rating_of_level
 from laserchess.server.people.relations import BLOCK, FOLLOW
-from laserchess.server.people.shapes import BotView, GamesPage, GraphView, LadderView, Leaderboard, Profile
+from laserchess.server.people.services import PeopleServices
 from laserchess.server.people.speeds import Speed
-from laserchess.server.play.listing import show_listed
-from laserchess.server.play.requests import Known
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING
+from laserchess.server.play.dependencies import Known
+from laserchess.server.play.game_lists import show_listed
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import VariantId
+from laserchess.server.wire.responses import Json, refusals
+from laserchess.variants import VARIANTS
 
 # The name in a path is read by `named_account`, so that every route gets the account itself.
 router = Router(prefix="/api/people", tags=["people"])
@@ -106,7 +106,7 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
     )
 
 
-async def ratings_of(people: People, person: Account) -> list[dict[str, Any]]:
+async def ratings_of(people: PeopleServices, person: Account) -> list[dict[str, Any]]:
     """Return the ratings of an account; a bot of the house that has not played a game has its level's."""
     found = await people.ratings.of(person.id)
     return found + (_ratings_to_begin_with(person, {each["variant"] for each in found}) if person.level else [])
@@ -114,7 +114,7 @@ async def ratings_of(people: People, person: Account) -> list[dict[str, Any]]:
 
 def _ratings_to_begin_with(bot: Account, played: set[str]) -> list[dict[str, Any]]:
     none = {"provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0, "updated": bot.created_ms}
-    measured = {variant: rating_of_level(bot.level, variant) for variant in GAMES if variant not in played}
+    measured = {variant: rating_of_level(bot.level, variant) for variant in VARIANTS if variant not in played}
     return [
         {"variant": variant, "speed": Speed.BLITZ, "rating": round(level.rating), "deviation": round(level.deviation)}
         | none
@@ -136,7 +136,7 @@ async def games(
     return await _page(people, person.id, who, Filters(variant, result, rated), before)
 
 
-async def _page(people: People, owner: str, who: Identity, filters: Filters, before: str | None) -> Response:
+async def _page(people: PeopleServices, owner: str, who: Identity, filters: Filters, before: str | None) -> Response:
     listed, following = await people.history.page(owner, filters, before)
     return Json({"games": [show_listed(each["row"], each["header"], who.owner) for each in listed], "next": following})
 
@@ -155,7 +155,7 @@ CHANGED: dict[str, Any] = {
 }
 
 
-async def _relate(people: People, account: Account, person: Account, kind: str | None) -> Response:
+async def _relate(people: PeopleServices, account: Account, person: Account, kind: str | None) -> Response:
     await people.relations.set(account.id, person, kind)
     people.ears.forget(account.id)
     return Response(status_code=204)

@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account
-from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.people_tables import ACCOUNTS, RELATIONS
+from laserchess.server.storage.people_schema import ACCOUNTS, RELATIONS
 from laserchess.server.storage.store import Store
 
 FOLLOW, BLOCK = "follow", "block"
@@ -26,7 +26,7 @@ class Relations:
     async def set(self, account: str, other: Account, kind: str | None) -> None:
         """Follow somebody, block them, or neither."""
         if account == other.id:
-            raise refuse(Why.ONESELF)
+            raise api_error(ErrorCode.ONESELF)
 
         async def work(connection: AsyncConnection) -> None:
             own = RELATIONS.c.account_id == account
@@ -35,7 +35,7 @@ class Relations:
                 return
             count = (await connection.execute(select(func.count()).select_from(RELATIONS).where(own))).scalar_one()
             if count >= MOST:
-                raise refuse(Why.MANY_RELATIONS, count=count)
+                raise api_error(ErrorCode.MANY_RELATIONS, count=count)
             row = {"account_id": account, "other_id": other.id, "kind": kind, "since_ms": now_ms()}
             await connection.execute(insert(RELATIONS), [row])
 

@@ -5,15 +5,15 @@ from typing import Any
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.models import now_ms
 from laserchess.server.people.accounts import Account, Accounts
 from laserchess.server.people.chat import Chat
-from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.people_tables import ACCOUNTS, REPORTS
+from laserchess.server.storage.people_schema import ACCOUNTS, REPORTS
 from laserchess.server.storage.store import Store
 
 REASONS = ("cheating", "abuse", "name", "other")
-LONGEST, MOST_OF_ONE, MOST_LISTED = 1000, 20, 100
+LONGEST, MAX_OF_ONE, MAX_LISTED = 1000, 20, 100
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -29,7 +29,7 @@ class Reports:
     async def add(self, by: Account, about: Account, reason: str, words: str, record: tuple[str, str] | None) -> None:
         """Report somebody; `record` is the id of a game and its record, which is kept with what was said there."""
         if by.id == about.id:
-            raise refuse(Why.ONESELF)
+            raise api_error(ErrorCode.ONESELF)
         game_id, text = record or (None, "")
         said = await self._chat.everything(game_id) if game_id else []
         kept = "\n".join([text, *(f"[{line.room}] {line.name}: {line.words}" for line in said)]).strip()
@@ -39,8 +39,8 @@ class Reports:
             mine = (REPORTS.c.by_id == by.id, REPORTS.c.done_ms.is_(None))
             same = select(REPORTS.c.id).where(*mine, REPORTS.c.about_id == about.id, REPORTS.c.game_id == game_id)
             count = (await connection.execute(select(func.count()).select_from(REPORTS).where(*mine))).scalar_one()
-            if count >= MOST_OF_ONE or (await connection.execute(same)).first():
-                raise refuse(Why.REPORTED)
+            if count >= MAX_OF_ONE or (await connection.execute(same)).first():
+                raise api_error(ErrorCode.REPORTED)
             await connection.execute(insert(REPORTS), [row | {"record": kept, "at_ms": now_ms()}])
 
         await self._store.transact(work)
@@ -55,7 +55,7 @@ class Reports:
             .join(about, about.c.id == REPORTS.c.about_id)
             .where(condition)
             .order_by(REPORTS.c.at_ms.desc())
-            .limit(MOST_LISTED)
+            .limit(MAX_LISTED)
         )
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
@@ -80,7 +80,7 @@ class Reports:
         async with self._store.reading() as connection:
             about = (await connection.execute(query)).scalar()
         if about is None:
-            raise refuse(Why.REPORT)
+            raise api_error(ErrorCode.REPORT)
         await self.act(about, deed, days)
         done = update(REPORTS).where(REPORTS.c.id == report).values(done_ms=now_ms(), deed=deed)
 
@@ -92,7 +92,7 @@ class Reports:
     async def act(self, about: str, deed: str, days: float) -> None:
         """Mute or close an account, undo that, or do nothing; the house bots stay open."""
         if deed in {"mute", "close"} and (await self._accounts.with_id(about)).level is not None:
-            raise refuse(Why.HOUSE_BOT)
+            raise api_error(ErrorCode.HOUSE_BOT)
         if deed == "mute":
             await self._accounts.change(about, muted_until_ms=now_ms() + round(days * DAY_MS))
         elif deed == "close":

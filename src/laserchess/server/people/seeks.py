@@ -9,15 +9,15 @@ import orjson
 from pydantic import Field
 
 from laserchess.board import Board
-from laserchess.games import find_game
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, is_account
 from laserchess.server.models import Header, Mode, Seat, TimeControl, now_ms
-from laserchess.server.people.shapes import SeekView
+from laserchess.server.people.people_schemas import SeekView
 from laserchess.server.people.speeds import speed_of
-from laserchess.server.play.new_games import ClockWish, PersonName, clean
-from laserchess.server.refusals import Why, refuse
+from laserchess.server.play.new_games import ClockInput, PersonName, clean
 from laserchess.server.storage.store import new_id
 from laserchess.server.wire.inputs import Input, Name, OptionValue, VariantId, check_options
+from laserchess.variants import find_variant
 
 OPEN, PAIRED, DECLINED, CANCELLED, EXPIRED = "open", "paired", "declined", "cancelled", "expired"
 RANDOM = "random"
@@ -27,13 +27,13 @@ ANONYMOUS = "Anonymous"
 FarRating = Annotated[int, Field(ge=0, le=5000)]
 
 
-class Wish(Input):
+class SeekParams(Input):
     """A game somebody would like to play: where it starts, with which clock, against whom."""
 
     variant: VariantId
     setup: Name | None = None
     options: dict[Name, OptionValue] = Field(default_factory=dict, max_length=16)
-    clock: ClockWish | None = None
+    clock: ClockInput | None = None
     rated: bool = False
     side: Name = RANDOM
     lowest: FarRating | None = None
@@ -42,9 +42,9 @@ class Wish(Input):
 
     def board(self) -> Board:
         """Return a board at the start of the game."""
-        game = find_game(self.variant)
-        setup = self.setup or next(iter(game.setups))
-        return Board(game, setup=setup, **check_options(game, self.options))
+        variant = find_variant(self.variant)
+        setup = self.setup or next(iter(variant.setups))
+        return Board(variant, setup=setup, **check_options(variant, self.options))
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -109,18 +109,18 @@ def read_seek(row: Any) -> Seek:  # noqa: ANN401  # a row
 
 
 def make_seek(
-    who: Identity, wish: Wish, rating: int | None, to_id: str | None = None, *, for_bots: bool = False
+    who: Identity, wish: SeekParams, rating: int | None, to_id: str | None = None, *, for_bots: bool = False
 ) -> Seek:
     """Return what somebody waits for from now on, or say what is wrong with it."""
     board = wish.board()
-    players = [player.name for player in board.game.players]
+    players = [player.name for player in board.variant.players]
     if wish.side not in {*players, RANDOM}:
-        raise refuse(Why.SIDE, wish.side, sides=" or ".join([*players, RANDOM]))
-    setup, options = wish.setup or next(iter(board.game.setups)), board.rules.changed
-    setup = board.game.aliases.get(setup, setup)
+        raise api_error(ErrorCode.SIDE, wish.side, sides=" or ".join([*players, RANDOM]))
+    setup, options = wish.setup or next(iter(board.variant.setups)), board.rules.changed
+    setup = board.variant.aliases.get(setup, setup)
     control = wish.time_control
     if wish.rated and (who.account is None or control is None or options):
-        raise refuse(Why.RATED)
+        raise api_error(ErrorCode.RATED)
     clock = {"base_ms": control.base_ms, "increment_ms": control.increment_ms} if control else None
     now = now_ms()
     return Seek(
@@ -129,8 +129,8 @@ def make_seek(
         owner=who.owner,
         name=who.name or clean(wish.name) or ANONYMOUS,
         rating=rating,
-        terms=(FOR_BOTS if for_bots else "") + _terms(board.game.id, setup, options, clock, rated=wish.rated),
-        variant=board.game.id,
+        terms=(FOR_BOTS if for_bots else "") + _terms(board.variant.id, setup, options, clock, rated=wish.rated),
+        variant=board.variant.id,
         setup=setup,
         options=options,
         clock=clock,
@@ -161,8 +161,8 @@ def admits(seek: Seek, rating: int | None) -> bool:
 
 def header_of(seek: Seek, other: Seek) -> Header:
     """Return the game of two who found each other; that of a challenge has its id, as clients expect it."""
-    game = find_game(seek.variant)
-    players = [player.name for player in game.players]
+    variant = find_variant(seek.variant)
+    players = [player.name for player in variant.players]
     wanted = seek.side if seek.side != RANDOM else _other(players, other.side)
     own = secrets.choice(players) if wanted == RANDOM else wanted
     sitting = {own: seek, _other(players, own): other}
@@ -170,7 +170,7 @@ def header_of(seek: Seek, other: Seek) -> Header:
         id=seek.id if seek.to_id else new_id(),
         variant=seek.variant,
         setup=seek.setup,
-        start=Board(game, setup=seek.setup, **seek.options).position,
+        start=Board(variant, setup=seek.setup, **seek.options).position,
         options=seek.options,
         seed="",
         mode=Mode.FRIEND,
@@ -197,7 +197,7 @@ def show_seek(seek: Seek) -> SeekView:
         "account": seek.account is not None,
         "rating": seek.rating,
         "variant": seek.variant,
-        "title": find_game(seek.variant).title,
+        "title": find_variant(seek.variant).title,
         "setup": seek.setup,
         "options": seek.options,
         "clock": {"base": control.base_ms / 1000, "increment": control.increment_ms / 1000} if control else None,

@@ -16,15 +16,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.identity import SESSION_SECONDS, Cookies, Found, Identity, hash_code
 from laserchess.server.models import now_ms
-from laserchess.server.storage.people_tables import ACCOUNTS, SESSIONS
+from laserchess.server.storage.people_schema import ACCOUNTS, SESSIONS
 from laserchess.server.storage.store import Store, new_id
 
 ROTATE_MS = 3600 * 1000
 GRACE_MS = 60 * 1000
 KNOWN_SECONDS = 5.0
 """For how long a session that was found is not looked for again: it may have ended in another process."""
-MOST_KNOWN = 10_000
-LONGEST_BROWSER = 80
+MAX_KNOWN = 10_000
+MAX_BROWSER = 80
 SECRET_LENGTH = 43
 
 
@@ -61,7 +61,7 @@ class Sessions:
         row = await self._row(hashed)
         found = await self._settle(row, hashed) if row is not None else None
         self._known[hashed] = Known(found and Found(found.identity), row.account_id if row else "", now + KNOWN_SECONDS)
-        while len(self._known) > MOST_KNOWN:
+        while len(self._known) > MAX_KNOWN:
             self._known.popitem(last=False)
         return found
 
@@ -114,7 +114,7 @@ class Sessions:
             "account_id": account,
             "secret": hash_code(secret),
             "confirmed": True,
-            "browser": browser[:LONGEST_BROWSER],
+            "browser": browser[:MAX_BROWSER],
             "created_ms": now,
             "rotated_ms": now,
         }

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import TOKEN_PREFIX, hash_code
 from laserchess.server.models import now_ms
 from laserchess.server.people.access import Access, is_current
 from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.people.names import read_name, skeleton_of
 from laserchess.server.play.new_games import clean
-from laserchess.server.refusals import Why, refuse
-from laserchess.server.storage.people_tables import ACCOUNTS, TOKENS
+from laserchess.server.storage.people_schema import ACCOUNTS, TOKENS
 from laserchess.server.storage.store import Store, new_id
 
 SCOPES = {
@@ -34,7 +34,7 @@ KNOWN_SECONDS = 5.0
 DAY_MS = 24 * 3600 * 1000
 USED_MS = 60_000
 """How exactly it is noted when a token was used."""
-MOST_KNOWN, MOST_OF_ONE, LONGEST_NAME = 10_000, 50, 60
+MAX_KNOWN, MAX_OF_ONE, MAX_NAME = 10_000, 50, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def read_scopes(words: Iterable[str]) -> list[str]:
     """Return scopes, each once and in a fixed order; refuse those there are not."""
     given = set(words)
     for word in sorted(given - SCOPES.keys()):
-        raise refuse(Why.SCOPE, word, scopes=", ".join(SCOPES))
+        raise api_error(ErrorCode.SCOPE, word, scopes=", ".join(SCOPES))
     return [scope for scope in SCOPES if scope in given]
 
 
@@ -86,7 +86,7 @@ class Tokens:
         if until < now:
             token = await self._look(hashed)
             self._known[hashed] = token, now + KNOWN_SECONDS
-            while len(self._known) > MOST_KNOWN:
+            while len(self._known) > MAX_KNOWN:
                 self._known.popitem(last=False)
         return token if token is not None and token.is_current else None
 
@@ -107,15 +107,15 @@ class Tokens:
 
     async def make(self, account: str, scopes: Iterable[str], name: str, days: int | None = None) -> MadeToken:
         """Make a token for an account that expires after some days, or never; expired ones are deleted."""
-        wanted, called = read_scopes(scopes), clean(name)[:LONGEST_NAME]
+        wanted, called = read_scopes(scopes), clean(name)[:MAX_NAME]
         expires_ms = None if days is None else now_ms() + days * DAY_MS
 
         async def work(connection: AsyncConnection) -> MadeToken:
             await connection.execute(delete(TOKENS).where(TOKENS.c.account_id == account, ~is_current(now_ms())))
             own = select(func.count()).select_from(TOKENS).where(TOKENS.c.account_id == account)
             count = (await connection.execute(own)).scalar_one()
-            if count >= MOST_OF_ONE:
-                raise refuse(Why.TOKENS, count=count)
+            if count >= MAX_OF_ONE:
+                raise api_error(ErrorCode.TOKENS, count=count)
             return await add_token(connection, account, wanted, called, expires_ms)
 
         return await self._store.transact(work)
@@ -141,7 +141,7 @@ class Tokens:
         """Let a token of an account be worth nothing from now on."""
         done = await self._write(delete(TOKENS).where(TOKENS.c.id == token, TOKENS.c.account_id == account))
         if not done:
-            raise refuse(Why.NO_TOKEN, token)
+            raise api_error(ErrorCode.NO_TOKEN, token)
         await self._access.end(account)
 
     async def _write(self, statement: Any) -> int:  # noqa: ANN401  # of SQL
@@ -187,7 +187,7 @@ async def issue(store: Store, name: str, scopes: Iterable[str], *, bot: bool) ->
         else:
             found = Account(*row)
             if found.level is not None or (bot and not found.is_bot):
-                raise refuse(Why.NOT_A_BOT if bot and found.level is None else Why.HOUSE_BOT, found.name)
+                raise api_error(ErrorCode.NOT_A_BOT if bot and found.level is None else ErrorCode.HOUSE_BOT, found.name)
             written, account = found.name, found.id
         return written, await add_token(connection, account, wanted, "laserchess admin token")
 

@@ -6,25 +6,25 @@ from fastapi import Request
 from pydantic import Field
 from starlette.responses import RedirectResponse, Response
 
-from laserchess.server.people.asking import Mine, ThePeople
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
 from laserchess.server.people.chat import PRESETS, room_of
-from laserchess.server.people.house import People
-from laserchess.server.people.shapes import ChatView, LineView, RatingChange, WatchView
-from laserchess.server.play.listing import show_listed
-from laserchess.server.play.lookback import record_of
-from laserchess.server.play.requests import Asking as TurnOf
-from laserchess.server.play.requests import GameId, Known, Room, TheGame, TheGames
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, Why, refuse
+from laserchess.server.people.dependencies import Mine, ThePeople
+from laserchess.server.people.people_schemas import ChatView, LineView, RatingChange, WatchView
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.dependencies import Asking as TurnOf
+from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames
+from laserchess.server.play.game_lists import show_listed
+from laserchess.server.play.replay import record_of
 from laserchess.server.routes import Router
 from laserchess.server.storage.store import is_id
-from laserchess.server.wire.answers import Json, refusals
 from laserchess.server.wire.inputs import Input
+from laserchess.server.wire.responses import Json, refusals
 
 # The id in a path is read by `game_of`, so that every route gets the game itself.
 router = Router(tags=["watch"])
 
 
-class Saying(Input):
+class ChatInput(Input):
     """Something to say: a preset, or words of one's own."""
 
     room: Annotated[str, Field(max_length=16, examples=["players"])]
@@ -32,7 +32,7 @@ class Saying(Input):
     preset: Annotated[str | None, Field(max_length=24)] = None
 
 
-class Reporting(Input):
+class ReportInput(Input):
     """What somebody is said to have done."""
 
     about: Annotated[str, Field(min_length=1, max_length=40)]
@@ -48,7 +48,7 @@ async def watch(people: ThePeople, who: Known) -> Response:
     return Json({"games": [_watched(people, each, who.owner) for each in live], "best": await people.watching.best()})
 
 
-def _watched(people: People, listed: dict[str, Any], owner: str) -> dict[str, Any]:
+def _watched(people: PeopleServices, listed: dict[str, Any], owner: str) -> dict[str, Any]:
     header = listed["header"]
     clock = header.clock
     shown = show_listed(listed["row"], header, owner)
@@ -61,7 +61,7 @@ async def latest(game_id: GameId, games: TheGames) -> Response:
     """Redirect to the last of a series of rematches, so that one link is enough."""
     found = await games.store.last_rematch(game_id) if is_id(game_id) else None
     if found is None:
-        raise refuse(Why.GAME, game_id)
+        raise api_error(ErrorCode.GAME, game_id)
     return RedirectResponse(f"/game/{found}", 302)
 
 
@@ -84,7 +84,7 @@ async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
     response_model=LineView,
     responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
 )
-async def say(live: TheGame, given: Saying, people: ThePeople, who: Known, turn: TurnOf) -> Response:
+async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, turn: TurnOf) -> Response:
     """Say something beside a game."""
     line = await people.chat.say(live, who, given.room, given.words, given.preset, turn.address)
     return Json(line.show(), status_code=201)
@@ -97,13 +97,13 @@ async def say(live: TheGame, given: Saying, people: ThePeople, who: Known, turn:
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def report(  # one parameter for each thing that is needed
-    given: Reporting, request: Request, people: ThePeople, account: Mine, room: Room, turn: TurnOf
+    given: ReportInput, request: Request, people: ThePeople, account: Mine, scratch: Room, turn: TurnOf
 ) -> Response:
     """Report somebody to the host; a game's record and what was said there are kept with it."""
     about = await people.accounts.named(given.about)
     record = None
     if given.game:
         live = await request.app.state.games.fresh(given.game)
-        record = live.id, await room.short.do(turn, 0, record_of, live.state)
+        record = live.id, await scratch.short.do(turn, 0, record_of, live.state)
     await people.reports.add(account, about, given.reason, given.words, record)
     return Response(status_code=204)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from laserchess.server.models import TimeControl
 
-LEAST_LEFT_MS = 1000
+MIN_LEFT_MS = 1000
 """What a clock keeps when increments are taken back with their moves, if it showed as much."""
 
 
@@ -62,5 +62,5 @@ class Clocks:
         """Return the clocks after moves were taken back: without what those earned, running for the player to move."""
         shown = self.stopped(now).ms
         for each, increments in earned.items():
-            shown[each] = max(min(shown[each], LEAST_LEFT_MS), shown[each] - increments)
+            shown[each] = max(min(shown[each], MIN_LEFT_MS), shown[each] - increments)
         return Clocks(shown, player if self.running else None, now)

@@ -11,19 +11,19 @@ from contextlib import suppress
 
 from laserchess.core.errors import LaserChessError
 from laserchess.engine import Limits
+from laserchess.server.api_errors import ApiError
 from laserchess.server.executors import IDLE, FairExecutor, Helpers, end, step_back
 from laserchess.server.models import Header
+from laserchess.server.play.engine_moves import choose, rehearse
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.state import GameState
-from laserchess.server.play.thinking import choose, rehearse
 from laserchess.server.queues import NOBODY, Bounds, Owner
-from laserchess.server.refusals import Refused
 
 LOG = logging.getLogger(__name__)
 SECONDS = 2.0
 """The longest it thinks where there is no clock; weaker levels stop long before."""
-LONGEST_CLOCK = 60.0
+MAX_CLOCK = 60.0
 """It shares out no more than this, however much its clock shows: others wait for their turn, too."""
 NICENESS = 10
 """Of the thread that thinks: after the one that serves, before those that analyse."""
@@ -33,7 +33,7 @@ them gets a processor late. The price is that these levels play weaker on a mach
 QUICK = 4
 """The highest level that answers at once."""
 BOUNDS = Bounds(most=1024, most_of_address=32, most_of_one=4)
-PAUSE_SECONDS, LONGEST_PAUSE = 1.0, 16.0
+PAUSE_SECONDS, MAX_PAUSE = 1.0, 16.0
 """Before it thinks again about a move that could not be saved, or whose process died: each time twice as long, since
 what broke one process may break the next, and all that think beside it have to begin again."""
 
@@ -78,7 +78,7 @@ class Computer:
 
     async def _prepare(self) -> None:
         """Have a process started that can think when the first game needs it; a server without such games has none."""
-        with suppress(Refused):
+        with suppress(ApiError):
             await self._deep.do(NOBODY, 0, rehearse)
 
     def _done(self, live: LiveGame) -> None:
@@ -93,7 +93,7 @@ class Computer:
                 text, thought_ms = await self._think(live.owner, state)
                 with suppress(LaserChessError):
                     await self._games.play_for_computer(live, state.seq, text, thought_ms)
-            except Refused as refused:
+            except ApiError as refused:
                 if not isinstance(refused.__cause__, BrokenExecutor):
                     return  # too many wait: whoever looks for games that wait finds this one later
                 LOG.warning("a process died while it thought about game %s", live.id)
@@ -102,7 +102,7 @@ class Computer:
                 return
             if live.state is state:
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pause = min(2 * pause, MAX_PAUSE)
             else:
                 pause = PAUSE_SECONDS
 
@@ -126,5 +126,5 @@ def limits_of(state: GameState) -> Limits:
     clocks, control = state.clocks, state.header.clock
     if clocks is None or control is None:
         return Limits(movetime=SECONDS / max(1, state.board.actions_left))
-    left = min(clocks.ms[state.turn] / 1000, LONGEST_CLOCK)
+    left = min(clocks.ms[state.turn] / 1000, MAX_CLOCK)
     return Limits(time=left, inc=min(control.increment_ms / 1000, SECONDS))

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 
-from laserchess.core.outcome import Reason
+from laserchess.core.outcome import Termination
 from laserchess.notation import notation_of
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import hash_code
 from laserchess.server.models import (
     NOTHING,
@@ -27,15 +28,14 @@ from laserchess.server.models import (
 )
 from laserchess.server.play.commands import Command
 from laserchess.server.play.state import ABORTED, OFFERS, GameState, luck, swapped
-from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
 from laserchess.server.wire.views import push_view
 
-MOST_MOVES = 3000
+MAX_MOVES = 3000
 """Moves (or actions) after which a game is a draw: memory and patience are not endless."""
 PLIES_BETWEEN = {Kind.DRAW: 10, Kind.TAKEBACK: 4}
 """Moves between two offers, or two requests, of the same player."""
-MOST_EVENTS = 10_000
+MAX_EVENTS = 10_000
 """Events after which nothing is offered or taken back any more; without that, only so many moves can follow."""
 
 
@@ -60,11 +60,11 @@ def decide(state: GameState, visitor: str | None, command: Command, now: int) ->
     """Decide upon a visitor's command."""
     players = state.header.players_of(visitor)
     if not players:
-        raise refuse(Why.SEAT)
+        raise api_error(ErrorCode.SEAT)
     if command.type == "move":
         return _move(state, players, command, now)
-    if command.type in OFFERS and state.seq >= MOST_EVENTS:
-        raise refuse(Why.ENOUGH)
+    if command.type in OFFERS and state.seq >= MAX_EVENTS:
+        raise api_error(ErrorCode.ENOUGH)
     player = state.turn if state.turn in players else players[0]
     if command.type == "takeback":
         return _takeback(state, player, now, agrees=command.agrees)
@@ -79,11 +79,11 @@ def _move(state: GameState, players: list[str], command: Command, now: int) -> D
         return _repeat(state, players, command)
     _expect_running(state)
     if command.ply > state.ply:
-        raise refuse(Why.EARLY, command.move, ply=state.ply, sent=command.ply)
+        raise api_error(ErrorCode.EARLY, command.move, ply=state.ply, sent=command.ply)
     if state.turn not in players:
-        raise refuse(Why.TURN, command.move, turn=state.turn)
+        raise api_error(ErrorCode.TURN, command.move, turn=state.turn)
     if not state.header.is_full:
-        raise refuse(Why.WAITING, command.move)
+        raise api_error(ErrorCode.WAITING, command.move)
     return play(state, command.move, now, lag=state.lag_of(command.spent_ms, now), delay=state.delay_ms)
 
 
@@ -92,7 +92,7 @@ def _repeat(state: GameState, players: list[str], command: Command) -> Decision:
     made = state.moves[command.ply]
     if made.by in players and command.move in {made.sent, made.text}:
         return Decision(state, repeated=made.seq)
-    raise refuse(Why.LATE, command.move, number=command.ply + 1, played=made.text, ply=state.ply)
+    raise api_error(ErrorCode.LATE, command.move, number=command.ply + 1, played=made.text, ply=state.ply)
 
 
 def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0) -> Decision:
@@ -103,10 +103,10 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
     decision = Decision(state.copy())
     board = decision.state.own_board()
     mover = board.turn
-    if board.game.has_chance:
+    if board.variant.has_chance:
         board.reseed(luck(state.header.seed, state.seq))
-        if notation_of(board.game).read_move(board.game, text).chance is not None:
-            raise refuse(Why.LUCK, text)
+        if notation_of(board.variant).read_move(board.variant, text).chance is not None:
+            raise api_error(ErrorCode.LUCK, text)
     played, shown = push_view(board, text)
     sent = text if text != played.text else None
     control, clocks = state.header.clock, state.clocks
@@ -118,8 +118,10 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
         facts = MoveFacts(text=played.text, sent=sent)
     decision.add(Kind.MOVE, mover, now, facts)
     decision.state.shown = shown
-    if decision.state.ply >= MOST_MOVES and not board.outcome:
-        decision.add(Kind.END, None, now, EndFacts(reason=Reason.LIMIT.value, clocks=_stopped(decision.state, now)))
+    if decision.state.ply >= MAX_MOVES and not board.outcome:
+        decision.add(
+            Kind.END, None, now, EndFacts(reason=Termination.LIMIT.value, clocks=_stopped(decision.state, now))
+        )
     return decision
 
 
@@ -136,10 +138,10 @@ def _draw(state: GameState, player: str, now: int) -> Decision:
     decision, header = Decision(state.copy()), state.header
     other = header.other(player)
     if header.mode is Mode.HERE or state.offers[Kind.DRAW] == other:
-        decision.add(Kind.END, player, now, EndFacts(reason=Reason.AGREEMENT.value, clocks=_stopped(state, now)))
+        decision.add(Kind.END, player, now, EndFacts(reason=Termination.AGREEMENT.value, clocks=_stopped(state, now)))
         return decision
     if state.offers[Kind.DRAW] == player:
-        raise refuse(Why.DRAW_OFFERED)
+        raise api_error(ErrorCode.DRAW_OFFERED)
     _expect_patience(state, Kind.DRAW, player)
     decision.add(Kind.DRAW, player, now)
     if header.seats[other].is_computer:
@@ -150,7 +152,7 @@ def _draw(state: GameState, player: str, now: int) -> Decision:
 def _decline(state: GameState, player: str, now: int) -> Decision:
     decision = Decision(state.copy())
     if not any(by == state.header.other(player) for by in state.offers.values()):
-        raise refuse(Why.NO_OFFER)
+        raise api_error(ErrorCode.NO_OFFER)
     decision.add(Kind.DECLINE, player, now)
     return decision
 
@@ -158,9 +160,9 @@ def _decline(state: GameState, player: str, now: int) -> Decision:
 def _claim(state: GameState, player: str, now: int) -> Decision:
     _expect_running(state)
     if state.turn != player:
-        raise refuse(Why.TURN, turn=state.turn)
+        raise api_error(ErrorCode.TURN, turn=state.turn)
     if not state.board.can_claim_draw():
-        raise refuse(Why.CLAIM, times=state.board.occurrences)
+        raise api_error(ErrorCode.CLAIM, times=state.board.occurrences)
     decision = Decision(state.copy())
     decision.state.own_board()
     decision.add(Kind.CLAIM, player, now, TimedFacts(clocks=_stopped(state, now)))
@@ -177,24 +179,26 @@ def _resign(state: GameState, player: str, now: int) -> Decision:
 def _abort(state: GameState, player: str, now: int) -> Decision:
     _expect_running(state)
     if state.moves:
-        raise refuse(Why.BEGUN)
+        raise api_error(ErrorCode.BEGUN)
     decision = Decision(state.copy())
     decision.add(Kind.END, player, now, EndFacts(reason=ABORTED, clocks=_stopped(state, now)))
     return decision
 
 
-def fall(state: GameState, now: int) -> Decision:
+def flag_fall(state: GameState, now: int) -> Decision:
     """End a game whose clock is at zero, or whose first move never came."""
     clocks = state.clocks
     if clocks is None or state.deadline_ms() is None:
-        raise refuse(Why.TIME_LEFT)
+        raise api_error(ErrorCode.TIME_LEFT)
     decision = Decision(state.copy())
     shown = clocks.stopped(now).ms
     if clocks.running is None:
         decision.add(Kind.END, state.turn, now, EndFacts(reason=ABORTED, clocks=shown))
     else:
         winner = state.header.other(clocks.running)
-        decision.add(Kind.END, clocks.running, now, EndFacts(reason=Reason.TIME.value, winner=winner, clocks=shown))
+        decision.add(
+            Kind.END, clocks.running, now, EndFacts(reason=Termination.TIME.value, winner=winner, clocks=shown)
+        )
     return decision
 
 
@@ -206,19 +210,19 @@ def _takeback(state: GameState, player: str, now: int, *, agrees: bool) -> Decis
     _expect_running(state)
     header, other = state.header, state.header.other(player)
     if not header.is_casual:
-        raise refuse(Why.TIMED)
+        raise api_error(ErrorCode.TIMED)
     if header.mode is Mode.HERE:
         return _undo(state, player, state.ply - 1, now)
     if header.has_computer:
         return _undo(state, player, _last_move_of(state, player), now)
     if state.offers[Kind.TAKEBACK] == other:
         if not agrees:
-            raise refuse(Why.TAKEBACK_WAITS)
+            raise api_error(ErrorCode.TAKEBACK_WAITS)
         return _undo(state, player, _last_move_of(state, other), now)
     if agrees:
-        raise refuse(Why.NO_REQUEST)
+        raise api_error(ErrorCode.NO_REQUEST)
     if state.offers[Kind.TAKEBACK] == player:
-        raise refuse(Why.TAKEBACK_ASKED)
+        raise api_error(ErrorCode.TAKEBACK_ASKED)
     _last_move_of(state, player)
     _expect_patience(state, Kind.TAKEBACK, player)
     decision = Decision(state.copy())
@@ -231,12 +235,12 @@ def _last_move_of(state: GameState, player: str) -> int:
     for ply in range(state.ply - 1, -1, -1):
         if state.moves[ply].by == player:
             return ply
-    raise refuse(Why.NO_MOVE)
+    raise api_error(ErrorCode.NO_MOVE)
 
 
 def _undo(state: GameState, player: str, ply: int, now: int) -> Decision:
     if ply < 0:
-        raise refuse(Why.NO_MOVE)
+        raise api_error(ErrorCode.NO_MOVE)
     decision = Decision(state.copy())
     decision.state.own_board()
     undone = state.moves[ply:]
@@ -254,15 +258,15 @@ def _undo(state: GameState, player: str, ply: int, now: int) -> Decision:
 def _rematch(state: GameState, player: str, now: int) -> Decision:
     header, other = state.header, state.header.other(player)
     if not state.is_over:
-        raise refuse(Why.RUNNING)
+        raise api_error(ErrorCode.RUNNING)
     if state.next_game:
         return Decision(state, repeated=state.seq)
     if not header.is_full:
-        raise refuse(Why.WAITING)
+        raise api_error(ErrorCode.WAITING)
     decision = Decision(state.copy())
     if header.mode is Mode.FRIEND and state.offers[Kind.REMATCH] != other:
         if state.offers[Kind.REMATCH] == player:
-            raise refuse(Why.REMATCH_OFFERED)
+            raise api_error(ErrorCode.REMATCH_OFFERED)
         decision.add(Kind.REMATCH, player, now, RematchFacts())
         return decision
     decision.new_game = replace(header, id=new_id(), seed="", created_ms=now, seats=swapped(header.seats))
@@ -280,11 +284,11 @@ def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Deci
     if header.players_of(visitor):
         if seat is None:
             return Decision(state, repeated=state.seq)
-        raise refuse(Why.OWN_GAME)
+        raise api_error(ErrorCode.OWN_GAME)
     if seat is None or header.invite is None:
-        raise refuse(Why.TAKEN)
+        raise api_error(ErrorCode.TAKEN)
     if not compare_digest(header.invite, hash_code(code)):
-        raise refuse(Why.CODE)
+        raise api_error(ErrorCode.CODE)
     _expect_running(state)
     decision = Decision(state.copy(), seat=replace(seat, owner=visitor, name=name or seat.name))
     seats = header.seats | {seat.player: decision.seat}
@@ -297,12 +301,12 @@ def _expect_patience(state: GameState, kind: Kind, player: str) -> None:
     """Refuse an offer that comes too soon after the last one."""
     last = state.asked.get((kind, player))
     if last is not None and state.ply < last + PLIES_BETWEEN[kind]:
-        raise refuse(Why.OFFERED_LATELY, moves=last + PLIES_BETWEEN[kind] - state.ply)
+        raise api_error(ErrorCode.OFFERED_LATELY, moves=last + PLIES_BETWEEN[kind] - state.ply)
 
 
 def _expect_running(state: GameState) -> None:
     if state.is_over:
-        raise refuse(Why.OVER)
+        raise api_error(ErrorCode.OVER)
 
 
 DECIDERS: dict[str, Callable[[GameState, str, int], Decision]] = {

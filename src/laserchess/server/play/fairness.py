@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from laserchess.board import Board
-from laserchess.games import find_game
 from laserchess.server.models import Header
 from laserchess.server.play.games import Games
+from laserchess.variants import find_variant
 
 Place = tuple[str, str]
 """A game's variant and the position on its board."""
@@ -30,10 +30,10 @@ async def closed_places(games: Games, visitor: str | None) -> set[Place]:
 
 def touches(board: Board, places: Iterable[Place]) -> bool:
     """Tell whether a line passes through a closed position, or ends one move beyond it."""
-    positions = [place for variant, place in places if variant == board.game.id]
+    positions = [place for variant, place in places if variant == board.variant.id]
     if not positions:
         return False
-    closed = {hash(near) for position in positions for near in _near(board.game.id, position)}
+    closed = {hash(near) for position in positions for near in _near(board.variant.id, position)}
     line = board.copy()
     while True:
         if hash(line) in closed:
@@ -45,7 +45,7 @@ def touches(board: Board, places: Iterable[Place]) -> bool:
 
 def _near(variant: str, position: str) -> Iterable[Board]:
     """Yield a position and those one move further."""
-    board = Board(find_game(variant), position=position)
+    board = Board(find_variant(variant), position=position)
     yield board
     for move in list(board.legal_moves):
         board.push(move)

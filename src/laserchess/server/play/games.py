@@ -9,22 +9,22 @@ from time import monotonic
 from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
-from laserchess.server.executors import Doors
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.executors import PoolDoors
+from laserchess.server.fair_scheduler import FairScheduler
 from laserchess.server.models import Event, Header, Kind, Terms, now_ms
 from laserchess.server.play.commands import Command
-from laserchess.server.play.decisions import Decision, decide, fall, join, play
-from laserchess.server.play.game_shelf import GameShelf
+from laserchess.server.play.decisions import Decision, decide, flag_fall, join, play
+from laserchess.server.play.game_cache import GameCache
+from laserchess.server.play.game_views import event_view, summarise
 from laserchess.server.play.live_game import LiveGame
 from laserchess.server.play.open_connections import OpenConnections
-from laserchess.server.play.show import show_event, summarise
 from laserchess.server.play.state import STANDARD, GameState
 from laserchess.server.queues import NOBODY, Owner
-from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.bus import Bus
-from laserchess.server.storage.rows import creation, event_row
+from laserchess.server.storage.row_codec import creation, event_row
 from laserchess.server.storage.store import Store, is_id
 from laserchess.server.storage.writer import Row, Work, Write
-from laserchess.server.turns import Turns
 
 LOG = logging.getLogger(__name__)
 ATTEMPTS = 8
@@ -33,8 +33,8 @@ FOR_COMPUTER = {"move", "takeback", "rematch"}
 GREETED_AT_ONCE = 4
 MANY_EVENTS = 100
 """Events that are not played again where others wait."""
-LONGEST_DELAY_MS = 60_000
-MOST_LIVE = 100
+MAX_DELAY_MS = 60_000
+MAX_LIVE = 100
 Decide = Callable[[GameState, int], Decision]
 
 
@@ -46,7 +46,7 @@ class Games:
         self.store = store
         self.bus = bus
         self.terms = terms
-        self.most_live = MOST_LIVE
+        self.most_live = MAX_LIVE
         """How many games that go on a visitor may have."""
         self.is_limited = True
         """Whether anybody may ask for only so much."""
@@ -58,16 +58,16 @@ class Games:
         """Asked for a rematch: who sits there may have another rating by now."""
         self.on_advance: list[Callable[[LiveGame], None]] = []
         """Called after every event, with the game after it."""
-        self._shelf = GameShelf(most_cached)
+        self._shelf = GameCache(most_cached)
         self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
         """Every game that anybody still holds, cached or not: there is never a second one of the same."""
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._following: set[asyncio.Task[None]] = set()
         self._replays = ThreadPoolExecutor(1, "replay")
         self.connections = OpenConnections()
-        self.doors = Doors(GREETED_AT_ONCE)
+        self.doors = PoolDoors(GREETED_AT_ONCE)
         """How many of one address are greeted at the same time."""
-        self.turns = Turns()
+        self.turns = FairScheduler()
         """When requests are begun: moves go first."""
 
     # Finding games
@@ -77,7 +77,7 @@ class Games:
         live = self._alive.get(game_id)
         if live is None:
             if not is_id(game_id):
-                raise refuse(Why.GAME, game_id)
+                raise api_error(ErrorCode.GAME, game_id)
             lock = self._loading.setdefault(game_id, asyncio.Lock())
             async with lock:
                 live = self._alive.get(game_id) or await self._load(game_id, owner)
@@ -88,7 +88,7 @@ class Games:
         """Return what a game is and the number of its last event, without reading the others."""
         found = await self.store.header(game_id) if is_id(game_id) else None
         if found is None:
-            raise refuse(Why.GAME, game_id)
+            raise api_error(ErrorCode.GAME, game_id)
         return found
 
     async def fresh(self, game_id: str, owner: Owner = NOBODY) -> LiveGame:
@@ -97,7 +97,7 @@ class Games:
         last = await self.store.last_seq(game_id)
         if last is None:
             self._forget(live)
-            raise refuse(Why.GAME, game_id)
+            raise api_error(ErrorCode.GAME, game_id)
         if last > live.state.seq:
             await self.pull(live)
         live.read = monotonic()
@@ -113,7 +113,7 @@ class Games:
         events = await self.store.events(game_id)
         found = await self.store.header(game_id)
         if found is None:
-            raise refuse(Why.GAME, game_id)
+            raise api_error(ErrorCode.GAME, game_id)
         if len(events) < MANY_EVENTS:
             return self._keep(replay(found[0], events, self.terms), owner)
         loop = asyncio.get_running_loop()
@@ -170,12 +170,12 @@ class Games:
     async def expect_room(self, visitor: str) -> None:
         """Refuse one more game to a visitor who plays as many as one can already."""
         if self.is_limited and await self.store.count_live(visitor) >= self.most_live:
-            raise refuse(Why.LIVE_GAMES, count=self.most_live)
+            raise api_error(ErrorCode.LIVE_GAMES, count=self.most_live)
 
     def expect_time(self, header: Header, owner: Owner) -> None:
         """Refuse a game against the computer to an owner of whom enough wait for it already; this costs nothing."""
         if header.has_computer and not self.has_time_for(owner, header):
-            raise refuse(Why.OWN_QUEUE)
+            raise api_error(ErrorCode.OWN_QUEUE)
 
     async def create(self, header: Header, owner: Owner = NOBODY) -> LiveGame:
         """Make a game, in which the computer moves when it is its owner's turn."""
@@ -194,9 +194,9 @@ class Games:
         waits behind them. `at_ms` is when the command came.
         """
         if not live.may_have_a_seat(visitor):
-            raise refuse(Why.SEAT)
+            raise api_error(ErrorCode.SEAT)
         if self.is_limited and not live.may_act(visitor):
-            raise refuse(Why.RATE)
+            raise api_error(ErrorCode.RATE)
         header = live.state.header
         if command.type in FOR_COMPUTER:
             self.expect_time(header, owner)
@@ -220,7 +220,7 @@ class Games:
 
         def choose(state: GameState, now: int) -> Decision:
             if state.seq != seq or not state.waits_for_computer:
-                raise refuse(Why.GONE_ON)
+                raise api_error(ErrorCode.GONE_ON)
             return play(state, text, now, delay=max(0, now - state.updated_ms - thought_ms))
 
         return await self.change(live, choose)
@@ -249,7 +249,7 @@ class Games:
                         return decision.repeated
                     if await self._commit(live, decision):
                         return decision.events[-1].seq
-        raise refuse(Why.BUSY)
+        raise api_error(ErrorCode.BUSY)
 
     async def _decide(self, live: LiveGame, decide_upon: Decide, came: int, spent_ms: int | None) -> Decision | None:
         """Decide, or refuse if that is right upon what every process has written; `None`: look again."""
@@ -266,7 +266,7 @@ class Games:
 
     async def _commit_fall(self, live: LiveGame) -> None:
         now = max(now_ms(), live.state.updated_ms)
-        await self._commit(live, fall(live.state, now))
+        await self._commit(live, flag_fall(live.state, now))
 
     async def _commit(self, live: LiveGame, decision: Decision) -> bool:
         """Write a decision and let it count; tell whether it came in time."""
@@ -278,7 +278,7 @@ class Games:
         if not await self.store.writer.write(write):
             if not await self._pull(live) and await self.store.last_seq(live.id) is None:
                 self._forget(live)
-                raise refuse(Why.GAME, live.id)
+                raise api_error(ErrorCode.GAME, live.id)
             return False
         self._advance(live, decision.state, ((event, decision.state) for event in decision.events))
         return True
@@ -313,7 +313,7 @@ class Games:
     ) -> None:
         """Let a game stand at a new state and tell everybody."""
         if state.clocks is not None and state.clocks is not live.state.clocks:
-            state.delay_ms = max(0, min(LONGEST_DELAY_MS, now_ms() - state.clocks.at_ms))
+            state.delay_ms = max(0, min(MAX_DELAY_MS, now_ms() - state.clocks.at_ms))
         live.state, live.read = state, monotonic()
         self._shelf.weigh(live)
         if ours:
@@ -321,13 +321,13 @@ class Games:
         if live.watchers:
             online = live.online()
             for event, after in steps:
-                live.tell(show_event(event, after, online))
+                live.publish(event_view(event, after, online))
         else:
             state.forget_views()
         for hook in self.on_advance:
             hook(live)
 
-    async def on_word(self, game_id: str, seq: int) -> None:
+    async def on_message(self, game_id: str, seq: int) -> None:
         """Hear from another process that a game has got to an event."""
         live = self._alive.get(game_id)
         if live is not None and live.state.seq < seq > live.heard:

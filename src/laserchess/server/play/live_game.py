@@ -5,9 +5,9 @@ from math import inf
 from time import monotonic
 from typing import Protocol
 
-from laserchess.server.buckets import Bucket, Rate
 from laserchess.server.play.state import GameState
 from laserchess.server.queues import NOBODY
+from laserchess.server.rate_buckets import Bucket, Rate
 
 COMMANDS = Rate(60, 20)
 """Of one player in one game, over however many connections."""
@@ -17,7 +17,7 @@ GLANCE_SECONDS = 0.2
 """Between two for those who come to watch: what happens afterwards they are told anyway."""
 
 
-class Watcher(Protocol):
+class Subscriber(Protocol):
     """Somebody who is told what happens in a game."""
 
     visitor: str | None
@@ -33,7 +33,7 @@ class LiveGame:
         """Hold a game as it was read."""
         self.state = state
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
+        self.watchers: set[Subscriber] = set()
         self.timer: asyncio.TimerHandle | None = None
         self.elsewhere: set[str] = set()
         """The players who are there in another process."""
@@ -97,7 +97,7 @@ class LiveGame:
         playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
         return sum(watcher.visitor not in playing for watcher in self.watchers)
 
-    def tell(self, message: bytes) -> None:
+    def publish(self, message: bytes) -> None:
         """Send a message to everybody who watches, those who play first: a crowd takes a while."""
         playing = {seat.owner for seat in self.state.header.seats.values()} - {None}
         for watcher in sorted(self.watchers, key=lambda watcher: watcher.visitor not in playing):

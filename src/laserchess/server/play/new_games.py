@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from laserchess.core.spec import Game
+from laserchess.core.variant import Variant
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.identity import Identity, hash_code, invitation_of
 from laserchess.server.models import Header, Mode, Seat, TimeControl, now_ms
-from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.store import new_id
 from laserchess.server.wire.inputs import Input, Name, Start
 
@@ -17,7 +17,7 @@ DAY = 24 * 3600
 PersonName = Annotated[str, Field(max_length=40)]
 
 
-class ClockWish(Input):
+class ClockInput(Input):
     """Seconds for the game and for each turn."""
 
     base: Annotated[float, Field(ge=1, le=DAY)]
@@ -30,7 +30,7 @@ class NewGame(Start):
     mode: Literal["computer", "friend", "here"]
     side: Name = "random"
     level: Annotated[int, Field(ge=1, le=8)] | None = None
-    clock: ClockWish | None = None
+    clock: ClockInput | None = None
     name: PersonName | None = None
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
 
@@ -38,21 +38,21 @@ class NewGame(Start):
         """Return the game as it begins, and who made it."""
         board = self.board()
         if board.outcome:
-            raise refuse(Why.OVER_AT_ONCE, board.position)
+            raise api_error(ErrorCode.OVER_AT_ONCE, board.position)
         mode = Mode(self.mode)
-        setup = self.setup or (None if self.position else next(iter(board.game.setups)))
+        setup = self.setup or (None if self.position else next(iter(board.variant.setups)))
         clock, game_id = self.clock, new_id()
         return Header(
             id=game_id,
-            variant=board.game.id,
-            setup=setup and board.game.aliases.get(setup, setup),
+            variant=board.variant.id,
+            setup=setup and board.variant.aliases.get(setup, setup),
             start=board.position,
             options=board.rules.changed,
             seed=self._seed(mode),
             mode=mode,
             clock=TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None,
             created_ms=now_ms(),
-            seats=self._seats(board.game, mode, who),
+            seats=self._seats(board.variant, mode, who),
             invite=hash_code(invitation_of(who.key, game_id)) if mode is Mode.FRIEND else None,
         )
 
@@ -60,11 +60,11 @@ class NewGame(Start):
         """Return where luck comes from, nothing for the system's own: between people it is nobody's to choose."""
         return "" if self.seed is None or mode is Mode.FRIEND else str(self.seed)
 
-    def _seats(self, game: Game, mode: Mode, who: Identity) -> dict[str, Seat]:
+    def _seats(self, variant: Variant, mode: Mode, who: Identity) -> dict[str, Seat]:
         """Return the seats, one's own and the other."""
-        players = [player.name for player in game.players]
+        players = [player.name for player in variant.players]
         if self.side not in {*players, "random"}:
-            raise refuse(Why.SIDE, self.side, sides=" or ".join([*players, "random"]))
+            raise api_error(ErrorCode.SIDE, self.side, sides=" or ".join([*players, "random"]))
         own = secrets.choice(players) if self.side == "random" else self.side
         name = who.name or clean(self.name)
         return {

@@ -7,11 +7,11 @@ from typing import NamedTuple, Protocol
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from laserchess.server.buckets import Bucket, Rate
 from laserchess.server.models import now_ms
-from laserchess.server.wire.messages import RefusedTold
+from laserchess.server.rate_buckets import Bucket, Rate
+from laserchess.server.wire.messages import RejectedMessage
 
-MOST_WAITING = 1_000_000
+MAX_WAITING = 1_000_000
 """Bytes that a reader may be behind."""
 MESSAGES = Rate(60, 20)
 REFUSALS = Rate(60, 0.5)
@@ -88,7 +88,7 @@ class Socket:
         """Send a message; a reader who is hopelessly behind is sent away, and can come back for the rest."""
         if self._leaving is not None:
             return
-        if self._line.backlog > MOST_WAITING:
+        if self._line.backlog > MAX_WAITING:
             self.close(TRY_LATER)
         else:
             self._line.write(head_of(len(message)), message)
@@ -101,7 +101,7 @@ class Socket:
         """Have more patience with somebody who plays here."""
         self._refusals, self._refusal_rate = Bucket(REFUSALS.burst), REFUSALS
 
-    def refuse(self, message: RefusedTold) -> None:
+    def refuse(self, message: RejectedMessage) -> None:
         """Send a refusal, and close the connection after too many: whoever goes on has no good reason to."""
         self.say(message)
         if self._refusals.take(self._refusal_rate.per_second, self._refusal_rate.burst):

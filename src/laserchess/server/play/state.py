@@ -6,12 +6,11 @@ from secrets import randbits
 from typing import Any, Self
 
 from laserchess.board import Board
-from laserchess.core.outcome import Outcome, Reason
-from laserchess.core.played import Played
-from laserchess.core.spec import Game
-from laserchess.games import find_game
-from laserchess.notation.svg_sprite import art_of
-from laserchess.notation.words import tell_outcome, tell_short
+from laserchess.core.move_result import MoveResult
+from laserchess.core.outcome import Outcome, Termination
+from laserchess.core.variant import Variant
+from laserchess.notation.describe import describe_briefly, describe_outcome
+from laserchess.notation.svg.sprite import art_of
 from laserchess.server.models import (
     EndFacts,
     Event,
@@ -27,7 +26,8 @@ from laserchess.server.models import (
     UndoneFacts,
 )
 from laserchess.server.play.clocks import Clocks
-from laserchess.server.wire.shapes import PlayedView
+from laserchess.server.wire.schemas import MoveResultView
+from laserchess.variants import find_variant
 
 ABORTED = "aborted"
 STANDARD = Terms()
@@ -79,7 +79,7 @@ class GameState:
     """How long after a clock began to run its player was told so, by this process."""
     ended: dict[str, Any] | None = None
     next_game: str | None = None
-    shown: PlayedView | None = None
+    shown: MoveResultView | None = None
     """What the last move did, once somebody has asked."""
     viewed: dict[str, Any] | None = None
     """The position as clients see it, once somebody has asked."""
@@ -89,8 +89,8 @@ class GameState:
     @classmethod
     def at_start(cls, header: Header, terms: Terms = STANDARD) -> "GameState":
         """Return a game before its first event."""
-        game = find_game(header.variant)
-        board = Board(game, position=header.start, **header.options).copy()  # which takes less room than a new one
+        variant = find_variant(header.variant)
+        board = Board(variant, position=header.start, **header.options).copy()  # which takes less room than a new one
         control = header.clock
         clocks = Clocks.at_start(control, list(header.seats), header.created_ms) if control else None
         return cls(header, board, clocks, terms, updated_ms=header.created_ms, full_ms=header.created_ms)
@@ -131,7 +131,7 @@ class GameState:
         if self.ended is not None:
             return self.ended
         by_rules = self.board.outcome
-        return tell(self.header, by_rules) if by_rules else None
+        return describe_fact(self.header, by_rules) if by_rules else None
 
     @property
     def is_over(self) -> bool:
@@ -143,7 +143,7 @@ class GameState:
         """Tell whether it is the computer's turn."""
         return self.header.seats[self.turn].is_computer and not self.is_over
 
-    def last_played(self) -> Played | None:
+    def last_played(self) -> MoveResult | None:
         """Return what was played last."""
         return self.board.peek() if self.board.ply else None
 
@@ -200,9 +200,9 @@ class GameState:
         shown = self.clocks.ms[by] if self.clocks else None
         turn = self._turn_number(by)
         text, sent = facts.text, facts.sent or facts.text
-        played, game = self.board.peek(), self.board.game
-        earned, captured = self._earned(by, before), captured_by(game, played)
-        words = tell_short(played) if game.has_turn_end else ""
+        played, variant = self.board.peek(), self.board.variant
+        earned, captured = self._earned(by, before), captured_by(variant, played)
+        words = describe_briefly(played) if variant.has_turn_end else ""
         start, to = played.move.start, played.move.to
         self.moves.append(MadeMove(by, text, sent, event.seq, turn, shown, earned, captured, start, to, words))
         self.offers[Kind.TAKEBACK] = None
@@ -254,16 +254,16 @@ class GameState:
         self.board.claim_draw()
 
     def _on_resign(self, event: Event, facts: TimedFacts) -> None:
-        self._end(event, facts, Outcome(self.header.other(str(event.by)), Reason.RESIGNATION))
+        self._end(event, facts, Outcome(self.header.other(str(event.by)), Termination.RESIGNATION))
 
     def _on_end(self, event: Event, facts: EndFacts) -> None:
-        outcome = None if facts.reason == ABORTED else Outcome(facts.winner, Reason(facts.reason))
+        outcome = None if facts.reason == ABORTED else Outcome(facts.winner, Termination(facts.reason))
         self._end(event, facts, outcome)
 
     def _end(self, event: Event, facts: TimedFacts, outcome: Outcome | None) -> None:
         self._set_clocks(event, facts)
         aborted = {"winner": None, "reason": ABORTED, "text": "The game was aborted."}
-        self.ended = tell(self.header, outcome) if outcome else aborted
+        self.ended = describe_fact(self.header, outcome) if outcome else aborted
         self.offers = dict.fromkeys(OFFERS)
 
     def _set_clocks(self, event: Event, facts: TimedFacts) -> None:
@@ -273,19 +273,19 @@ class GameState:
             self.delay_ms = 0
 
 
-def tell(header: Header, outcome: Outcome) -> dict[str, Any]:
+def describe_fact(header: Header, outcome: Outcome) -> dict[str, Any]:
     """Return an outcome as clients are told of it."""
-    sentence = tell_outcome(find_game(header.variant), outcome)
-    return {"winner": outcome.winner, "reason": outcome.reason.value, "text": sentence}
+    sentence = describe_outcome(find_variant(header.variant), outcome)
+    return {"winner": outcome.winner, "reason": outcome.termination.value, "text": sentence}
 
 
-def captured_by(game: Game, played: Played) -> tuple[dict[str, str], ...]:
+def captured_by(variant: Variant, played: MoveResult) -> tuple[dict[str, str], ...]:
     """Return what a move took off the board."""
     if not played.removed:
         return ()
     return tuple(
-        {"player": item.player, "name": item.piece, "art": art_of(game, man)}
-        for item, man in zip(played.removed, played.fallen, strict=True)
+        {"player": item.side_name, "name": item.name, "art": art_of(variant, piece)}
+        for item, piece in zip(played.removed, played.removed_pieces, strict=True)
     )
 
 

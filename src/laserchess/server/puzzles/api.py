@@ -9,17 +9,18 @@ from fastapi import Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from laserchess.core.spec import Game
+from laserchess.core.variant import Variant
 from laserchess.puzzles import puzzle_of
-from laserchess.record import Record
-from laserchess.server.people.asking import Mine
-from laserchess.server.play.requests import Asking, Known, Room, TheGame
-from laserchess.server.puzzles.book import PuzzleBook, fresh_standing
-from laserchess.server.puzzles.choosing import PuzzleWish, choose, storm_of
+from laserchess.record import GameRecord
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiError
+from laserchess.server.people.dependencies import Mine
+from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
 from laserchess.server.puzzles.own_games import puzzles_in
-from laserchess.server.puzzles.shapes import (
+from laserchess.server.puzzles.puzzle_repository import PuzzleRepository, fresh_standing
+from laserchess.server.puzzles.puzzle_schemas import (
+    AttemptView,
     Catalogue,
-    CountedTry,
+    CountedAttempt,
     DailyView,
     HintView,
     OwnPuzzles,
@@ -29,9 +30,9 @@ from laserchess.server.puzzles.shapes import (
     SolutionView,
     Step,
     StormView,
-    TryView,
 )
-from laserchess.server.puzzles.views import (
+from laserchess.server.puzzles.puzzle_selection import PuzzleQuery, choose, storm_of
+from laserchess.server.puzzles.puzzle_views import (
     catalogue,
     hint_view,
     puzzle_named,
@@ -39,14 +40,13 @@ from laserchess.server.puzzles.views import (
     solution_view,
     try_view,
 )
-from laserchess.server.refusals import BAD, CONFLICT, FORBIDDEN, MISSING, Refused
 from laserchess.server.routes import Router
-from laserchess.server.wire.answers import REFUSALS, Json, cacheable, refusals
-from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_game
+from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_variant
+from laserchess.server.wire.responses import REFUSALS, Json, cacheable, refusals
 
 # The id in a path is read by a dependency, so that every route gets the thing itself.
 router = Router(prefix="/api/puzzles", tags=["puzzles"])
-MOST_MOVES, LONGEST = 16, 2000
+MAX_MOVES, LONGEST = 16, 2000
 STORM_SECONDS = 180
 HIGHEST = 9999
 JSON = "application/json"
@@ -61,16 +61,16 @@ class PuzzleMoves(Input):
     """The solver's own moves from the beginning of a puzzle; the replies follow from them."""
 
     puzzle: PuzzleText
-    moves: list[MoveText] = Field(default_factory=list, max_length=MOST_MOVES)
+    moves: list[MoveText] = Field(default_factory=list, max_length=MAX_MOVES)
 
 
-class HintWish(PuzzleMoves):
+class HintInput(PuzzleMoves):
     """Which hint."""
 
     step: Step = 1
 
 
-class KeptStanding(Input):
+class StoredStanding(Input):
     """How a visitor stands, as the browser keeps it."""
 
     rating: Figure
@@ -96,17 +96,17 @@ class KeptStanding(Input):
         }
 
 
-class FinishedTry(PuzzleMoves):
+class FinishedAttempt(PuzzleMoves):
     """A first try: its moves, a wrong last one included, and whether it took a hint."""
 
     helped: bool = False
-    standing: KeptStanding | None = None
+    standing: StoredStanding | None = None
 
 
-class KeptStandings(Input):
+class StoredStandings(Input):
     """What a browser kept, by game."""
 
-    games: dict[VariantId, KeptStanding] = Field(max_length=40)
+    games: dict[VariantId, StoredStanding] = Field(max_length=40)
 
 
 class StormScore(Input):
@@ -116,12 +116,12 @@ class StormScore(Input):
     score: Annotated[int, Field(ge=0, le=1000)]
 
 
-def book_of(request: Request) -> PuzzleBook:
+def book_of(request: Request) -> PuzzleRepository:
     """Return where standings are kept."""
-    return PuzzleBook(request.app.state.store)
+    return PuzzleRepository(request.app.state.store)
 
 
-TheBook = Annotated[PuzzleBook, Depends(book_of)]
+TheBook = Annotated[PuzzleRepository, Depends(book_of)]
 
 
 @router.get("", response_model=Catalogue, responses=refusals())
@@ -142,7 +142,7 @@ def get_daily(day: Annotated[date | None, Query()] = None) -> Response:
     today = datetime.now(UTC).date()
     if day is not None and abs((day - today).days) > 1:
         message = "only the puzzle of today is shown"
-        raise Refused(message, reason="day", status=MISSING, text=str(day), expected=str(today))
+        raise ApiError(message, reason="day", status=MISSING, text=str(day), expected=str(today))
     return Json({"date": str(day or today), "puzzle": puzzle_view(puzzle_of(day or today))})
 
 
@@ -164,13 +164,13 @@ async def get_next(  # the query says what is wished for
         seen |= await book.tried(who.account, variant)
         standing = (await book.standings(who.account)).get(variant)
         rating = standing["rating"] if standing and near is None else rating
-    return Json(puzzle_view(choose(PuzzleWish(variant, theme, low, high, rating), seen)))
+    return Json(puzzle_view(choose(PuzzleQuery(variant, theme, low, high, rating), seen)))
 
 
 @router.get("/storm/{variant}", response_model=StormView, responses=refusals(MISSING))
-def get_storm(game: Annotated[Game, Depends(path_game)]) -> Response:
+def get_storm(variant: Annotated[Variant, Depends(path_variant)]) -> Response:
     """Return the puzzles of a storm: as many as one can in three minutes, harder and harder."""
-    return Json({"variant": game.id, "seconds": STORM_SECONDS, "puzzles": storm_of(game.id)})
+    return Json({"variant": variant.id, "seconds": STORM_SECONDS, "puzzles": storm_of(variant.id)})
 
 
 @router.post("/storm", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN))
@@ -189,20 +189,20 @@ async def get_standing(book: TheBook, who: Known) -> Response:
 
 
 @router.post("/standing", response_model=PuzzleStandings, responses=refusals(BAD, FORBIDDEN))
-async def adopt(kept: KeptStandings, book: TheBook, account: Mine) -> Response:
+async def adopt(kept: StoredStandings, book: TheBook, account: Mine) -> Response:
     """Let what a browser kept be an account's, in games in which the account has tried nothing yet."""
     await book.adopt(account.id, {variant: one.standing() for variant, one in kept.games.items()})
     return Json({"account": account.name, "games": await book.standings(account.id)})
 
 
-@router.post("/try", response_model=TryView, responses=REFUSALS | refusals(MISSING))
+@router.post("/try", response_model=AttemptView, responses=REFUSALS | refusals(MISSING))
 def try_move(attempt: PuzzleMoves) -> Response:
     """Play the solver's moves; a wrong last one is answered by its refutation."""
     return Json(try_view(puzzle_named(attempt.puzzle), attempt.moves))
 
 
 @router.post("/hint", response_model=HintView, responses=REFUSALS | refusals(MISSING))
-def get_hint(wish: HintWish) -> Response:
+def get_hint(wish: HintInput) -> Response:
     """Return a hint: the piece, then what it does."""
     return Json(hint_view(puzzle_named(wish.puzzle), wish.moves, wish.step))
 
@@ -213,13 +213,13 @@ def get_solution(wish: PuzzleMoves) -> Response:
     return Json(solution_view(puzzle_named(wish.puzzle)))
 
 
-@router.post("/result", response_model=CountedTry, responses=REFUSALS | refusals(MISSING, FORBIDDEN))
-async def count_try(done: FinishedTry, book: TheBook, who: Known) -> Response:
+@router.post("/result", response_model=CountedAttempt, responses=REFUSALS | refusals(MISSING, FORBIDDEN))
+async def count_try(done: FinishedAttempt, book: TheBook, who: Known) -> Response:
     """Count a first try: for an account in the database, for others by the standing they send along."""
     puzzle = puzzle_named(done.puzzle)
     if "|" in done.puzzle:
         message = "puzzles of one's own games are not rated"
-        raise Refused(message, reason="puzzle", status=CONFLICT, expected="the id of a puzzle")
+        raise ApiError(message, reason="puzzle", status=CONFLICT, expected="the id of a puzzle")
     solved = bool(done.moves) and not done.helped and try_view(puzzle, done.moves)["solved"]
     if who.account:
         return Json(await book.count(who.account, puzzle, solved=solved))
@@ -228,14 +228,14 @@ async def count_try(done: FinishedTry, book: TheBook, who: Known) -> Response:
 
 
 @router.post("/from-game/{game_id}", response_model=OwnPuzzles, responses=refusals(MISSING, CONFLICT))
-async def from_game(live: TheGame, room: Room, owner: Asking) -> Response:
+async def from_game(live: TheGame, scratch: Room, owner: Asking) -> Response:
     """Look for puzzles in a game that is over."""
     state = live.state
     if state.outcome is None:
         message = "the game goes on"
-        raise Refused(message, reason="going", status=CONFLICT, expected="a game that is over")
-    text = str(Record.from_board(state.board))
-    found = await room.long.do(owner, len(text), puzzles_in, text)
+        raise ApiError(message, reason="going", status=CONFLICT, expected="a game that is over")
+    text = str(GameRecord.from_board(state.board))
+    found = await scratch.long.do(owner, len(text), puzzles_in, text)
     return Json({"game": state.header.id, "puzzles": found})
 
 

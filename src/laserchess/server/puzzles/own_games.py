@@ -3,26 +3,26 @@
 from laserchess.board import Board
 from laserchess.engine import Engine
 from laserchess.puzzles.finder import Glance, PuzzleFinder, glance, looked_at
-from laserchess.record import Record
-from laserchess.server.puzzles.shapes import PuzzleView
-from laserchess.server.puzzles.views import puzzle_view
+from laserchess.record import GameRecord
+from laserchess.server.puzzles.puzzle_schemas import PuzzleView
+from laserchess.server.puzzles.puzzle_views import puzzle_view
 
 NODES, PROOF = 800, 6000
-MOST_PLIES = 160
-MOST_PUZZLES = 10
+MAX_PLIES = 160
+MAX_PUZZLES = 10
 
 
 def puzzles_in(record_text: str) -> list[PuzzleView]:
     """Look for puzzles in a game, its last so many moves; done in another process."""
-    record = Record.parse(record_text)
+    record = GameRecord.parse(record_text)
     engine, boards = Engine(hash_mb=4), [record.board()]
     boards += [node.board() for node in record.mainline()]
-    going = (board for board in boards[-MOST_PLIES:] if board.outcome is None)
+    going = (board for board in boards[-MAX_PLIES:] if board.outcome is None)
     seen = ((board, _look(engine, board)) for board in going)
     found = []
     for puzzle in looked_at(seen, PuzzleFinder(PROOF, plays=2_000_000)):
         found.append(puzzle_view(puzzle, is_own=True))
-        if len(found) == MOST_PUZZLES:
+        if len(found) == MAX_PUZZLES:
             break
     return found
 

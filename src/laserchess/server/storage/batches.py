@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from laserchess.server.storage import one_step
 from laserchess.server.storage.one_step import OneStep, Row, game_update, insertion
-from laserchess.server.storage.tables import EVENTS, GAMES, SEATS
+from laserchess.server.storage.schema import EVENTS, GAMES, SEATS
 
 Work = Callable[[AsyncConnection], Awaitable[None]]
 SUMMARY = (

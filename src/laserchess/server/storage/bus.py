@@ -15,7 +15,7 @@ LOG = logging.getLogger(__name__)
 CHANNEL = "laserchess:games"
 RETRY_SECONDS = 1.0
 
-OnWord = Callable[[str, int], Awaitable[None]]
+OnMessage = Callable[[str, int], Awaitable[None]]
 OnGap = Callable[[], Awaitable[None]]
 
 
@@ -32,7 +32,7 @@ class Bus(Protocol):
     def publish(self, game_id: str, seq: int) -> None:
         """Tell the others that a game has got to an event; never waits."""
 
-    async def start(self, on_word: OnWord, on_gap: OnGap) -> None:
+    async def start(self, on_word: OnMessage, on_gap: OnGap) -> None:
         """Begin to listen; `on_gap` is called when word may have been missed."""
 
     async def stop(self) -> None:
@@ -47,7 +47,7 @@ class NoBus:
     def publish(self, game_id: str, seq: int) -> None:
         """Tell nobody."""
 
-    async def start(self, on_word: OnWord, on_gap: OnGap) -> None:
+    async def start(self, on_word: OnMessage, on_gap: OnGap) -> None:
         """Hear nothing."""
 
     async def stop(self) -> None:
@@ -72,7 +72,7 @@ class RedisBus:
         with suppress(asyncio.QueueFull):
             self._outbox.put_nowait(f"{self._name} {game_id} {seq}")
 
-    async def start(self, on_word: OnWord, on_gap: OnGap) -> None:
+    async def start(self, on_word: OnMessage, on_gap: OnGap) -> None:
         """Begin to send and to listen."""
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._listen(on_word, on_gap))]
 
@@ -92,7 +92,7 @@ class RedisBus:
                 LOG.warning("redis does not take word: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen(self, on_word: OnWord, on_gap: OnGap) -> None:
+    async def _listen(self, on_word: OnMessage, on_gap: OnGap) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
@@ -100,7 +100,7 @@ class RedisBus:
                     self.condition = "ok"
                     await on_gap()
                     async for message in pubsub.listen():
-                        await self._hear(message, on_word)
+                        await self._receive(message, on_word)
             except asyncio.CancelledError:
                 raise
             except Exception as error:  # noqa: BLE001  # whatever it is, listen again
@@ -108,7 +108,7 @@ class RedisBus:
             self.condition = "away"
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _hear(self, message: dict[str, Any], on_word: OnWord) -> None:
+    async def _receive(self, message: dict[str, Any], on_word: OnMessage) -> None:
         """Pass on word of another process."""
         parts = str(message.get("data")).split(" ")
         if message.get("type") == "message" and len(parts) == 3 and parts[0] != self._name:  # noqa: PLR2004

@@ -19,13 +19,13 @@ from laserchess.server.storage.outages import faults, tell
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MILLISECONDS, PATIENT_MILLISECONDS = 2_000, 60_000
 CONNECT_SECONDS, COMMAND_SECONDS, POOL_SECONDS = 4, 4, 4
-LARGEST_LOG = 64 << 20
+MAX_LOG = 64 << 20
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
     "secure_delete=FAST",
-    f"journal_size_limit={LARGEST_LOG}",
+    f"journal_size_limit={MAX_LOG}",
 )
 EXISTING = {"mode": "rw", "uri": "true"}
 """How SQLite is told never to make a file."""

@@ -13,7 +13,7 @@ import orjson
 from sqlalchemy import Connection, Dialect, Table, column, func, insert, select, table, update
 from sqlalchemy.sql.expression import ColumnClause, Executable, TableClause
 
-from laserchess.server.storage.tables import GAMES
+from laserchess.server.storage.schema import GAMES
 
 Row = dict[str, Any]
 GIVEN = "given"

@@ -9,7 +9,7 @@ from time import monotonic
 
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError, StatementError
 
-from laserchess.server.refusals import Refused, Why, refuse
+from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 
 LOG = logging.getLogger(__name__)
 LOG_SECONDS = 60.0
@@ -71,7 +71,7 @@ class Outages:
             raise self.note(what, error) from error
         self.clear(what)
 
-    def note(self, what: str, error: BaseException) -> Refused:
+    def note(self, what: str, error: BaseException) -> ApiError:
         """Take down a failure and return the refusal for it."""
         now, self._refused = monotonic(), self._refused + 1
         if not self._why:
@@ -80,7 +80,7 @@ class Outages:
         if now - self._told >= LOG_SECONDS:
             self._told, self._is_known = now, True
             LOG.error("%s the database fails, %d refused so far: %s", what, self._refused, self._why[what])
-        return refuse(Why.STORAGE)
+        return api_error(ErrorCode.STORAGE)
 
     def clear(self, what: str) -> None:
         """Take down a success."""

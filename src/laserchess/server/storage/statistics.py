@@ -7,9 +7,9 @@ from sqlalchemy import func, select, text
 from laserchess.server.models import now_ms
 from laserchess.server.settings import Retention
 from laserchess.server.storage.database import file_of
-from laserchess.server.storage.pruning import count_expired
+from laserchess.server.storage.retention import count_expired
+from laserchess.server.storage.schema import EVENTS, GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.server.storage.tables import EVENTS, GAMES, IS_EMPTY, IS_ENDED, IS_GOING, POSITIONS, SEATS
 
 
 async def statistics(store: Store, retention: Retention) -> dict[str, Any]:

@@ -9,31 +9,31 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from laserchess import games
+from laserchess import variants
+from laserchess.server.api_errors import ApiError, ErrorCode, api_error
 from laserchess.server.metrics import Metrics
 from laserchess.server.models import Event, Header, Kind, now_ms
-from laserchess.server.refusals import Refused, Why, refuse
 from laserchess.server.storage.database import file_of, writing
-from laserchess.server.storage.files import Files
+from laserchess.server.storage.file_guard import Files
 from laserchess.server.storage.outages import Outages
-from laserchess.server.storage.rows import read_header
-from laserchess.server.storage.tables import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
+from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.schema import EVENTS, GAMES, IS_GOING, IS_PUBLIC, IS_WAITING, POSITIONS, SEATS, SERVER
 from laserchess.server.storage.writer import WRITING, BatchWriter, Row, Write
 
 T = TypeVar("T")
-MOST_LISTED = 50
-MOST_OF_ONE = 300
+MAX_LISTED = 50
+MAX_OF_ONE = 300
 """Games of a visitor, the latest begun, of which those that went on last are listed."""
-MOST_POSITIONS = 500
+MAX_POSITIONS = 500
 CHUNK = 500
-LONGEST_ID = 24
+MAX_ID = 24
 MAX_REMATCHES = 1000
 READING = "reading"
 
 
 def _is_known() -> ColumnElement[bool]:
     """Leave out what cannot be shown: games from outside that this server was not told of when it started."""
-    return GAMES.c.variant.in_(list(games.GAMES))
+    return GAMES.c.variant.in_(list(variants.VARIANTS))
 
 
 def new_id() -> str:
@@ -43,7 +43,7 @@ def new_id() -> str:
 
 def is_id(text: str) -> bool:
     """Tell whether a text could be an id; others are not worth asking the database, which may not even take them."""
-    return len(text) <= LONGEST_ID and text.isascii() and text.isalnum()
+    return len(text) <= MAX_ID and text.isascii() and text.isalnum()
 
 
 class Store:
@@ -78,7 +78,7 @@ class Store:
         What it refuses is not written, and does no harm to others that are written with it.
         """
         results: list[T] = []
-        refused: list[Refused] = []
+        refused: list[ApiError] = []
 
         async def run(connection: AsyncConnection) -> None:
             results.clear()
@@ -86,7 +86,7 @@ class Store:
             try:
                 async with connection.begin_nested():
                     results.append(await work(connection))
-            except Refused as refusal:
+            except ApiError as refusal:
                 refused.append(refusal)
 
         await self.writer.write(Write(work=run))
@@ -173,12 +173,12 @@ class Store:
 
     async def listed(self, owner: str | None) -> list[Row]:
         """Return rows of the games of an owner, or of all that are played for others to see, the latest first."""
-        query = select(GAMES).where(_is_known()).order_by(GAMES.c.updated_ms.desc()).limit(MOST_LISTED)
+        query = select(GAMES).where(_is_known()).order_by(GAMES.c.updated_ms.desc()).limit(MAX_LISTED)
         if owner is None:
             query = query.where(IS_PUBLIC)
         else:
             latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner).order_by(SEATS.c.since_ms.desc())
-            query = query.where(GAMES.c.id.in_(select(latest.limit(MOST_OF_ONE).subquery().c.game_id)))
+            query = query.where(GAMES.c.id.in_(select(latest.limit(MAX_OF_ONE).subquery().c.game_id)))
         async with self.reading() as connection:
             games = (await connection.execute(query)).all()
             of_games = SEATS.c.game_id.in_([game.id for game in games])
@@ -199,7 +199,7 @@ class Store:
         others = select(SEATS.c.game_id).where(SEATS.c.owner != owner, SEATS.c.game_id.in_(owned))
         query = select(GAMES.c.variant, GAMES.c.position).where(GAMES.c.id.in_(others), IS_GOING, _is_known())
         async with self.reading() as connection:
-            return [(row.variant, row.position) for row in await connection.execute(query.limit(MOST_LISTED))]
+            return [(row.variant, row.position) for row in await connection.execute(query.limit(MAX_LISTED))]
 
     async def fallen(self, now: int) -> list[str]:
         """Return games in which a clock is at zero."""
@@ -223,8 +223,8 @@ class Store:
         row["created_ms"] = now_ms()
         count = select(func.count()).select_from(POSITIONS).where(POSITIONS.c.owner == owner)
         async with self._writing() as connection:
-            if (await connection.execute(count)).scalar_one() >= MOST_POSITIONS:
-                raise refuse(Why.FULL, count=MOST_POSITIONS)
+            if (await connection.execute(count)).scalar_one() >= MAX_POSITIONS:
+                raise api_error(ErrorCode.FULL, count=MAX_POSITIONS)
             await connection.execute(insert(POSITIONS), [row])
         return _shown(row)
 

@@ -12,20 +12,20 @@ from time import monotonic, perf_counter
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.executors import end
 from laserchess.server.metrics import Metrics
-from laserchess.server.refusals import Why, refuse
 from laserchess.server.storage.batches import Work, Write, apply
 from laserchess.server.storage.database import thread_engine, writing
-from laserchess.server.storage.files import Files
+from laserchess.server.storage.file_guard import Files
 from laserchess.server.storage.one_step import Row
 from laserchess.server.storage.outages import FileGoneError, Outages, faults, is_outage, tell
-from laserchess.server.storage.own_thread import WriterThread
+from laserchess.server.storage.writer_thread import WriterThread
 
 __all__ = ["WRITING", "BatchWriter", "Row", "Work", "Write"]
 
 LOG = logging.getLogger(__name__)
-LARGEST_BATCH = 200
+MAX_BATCH = 200
 RETRY_SECONDS, PAUSE_SECONDS = 1.5, 0.05
 WRITING = "writing to"
 MOVE = "move"
@@ -66,14 +66,14 @@ class BatchWriter:
     async def write(self, write: Write) -> bool:
         """Return whether the write is kept (and then it is on the disk) or came too late."""
         if self._task is None or self._task.done():
-            raise refuse(Why.STORAGE)
+            raise api_error(ErrorCode.STORAGE)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((write, done))
         return await done
 
     async def _run(self) -> None:
         while True:
-            batch = [await self._queue.get(), *self._queued(LARGEST_BATCH - 1)]
+            batch = [await self._queue.get(), *self._queued(MAX_BATCH - 1)]
             await self._settle(batch)
             for _ in batch:
                 self._queue.task_done()
@@ -94,7 +94,7 @@ class BatchWriter:
                     await self._settle([each])
             else:
                 LOG.error("the database would not take a write: %s", tell(error))  # noqa: TRY400  # nothing of what was written
-                _fail(batch[0], refuse(Why.STORAGE), error)
+                _fail(batch[0], api_error(ErrorCode.STORAGE), error)
             return
         self.outages.clear(WRITING)
         for (_, done), is_kept in zip(batch, kept, strict=True):

@@ -7,7 +7,7 @@ import numpy as np
 from laserchess.core.arrays import Cells
 from laserchess.core.tables import Tables
 
-MOST_CONTENTS = 400
+MAX_CONTENTS = 400
 """Contents of each column that are remembered."""
 
 
@@ -16,7 +16,7 @@ class WrittenColumns:
 
     def __init__(self, tables: Tables, write: Callable[[int, int], bytes]) -> None:
         """Take how a piece is written as JSON, by its cell and code."""
-        geometry = tables.game.geometry
+        geometry = tables.variant.geometry
         firsts = range(0, len(geometry.cells), geometry.rows)
         self._columns = [
             WrittenColumn(tables, geometry.cells[first : first + geometry.rows], write) for first in firsts
@@ -35,7 +35,7 @@ class WrittenColumn(dict[bytes, bytes]):
     def __init__(self, tables: Tables, cells: Sequence[int], write: Callable[[int, int], bytes]) -> None:
         """Know none yet."""
         super().__init__()
-        self._men, self._cells, self._write = tables.men, cells, write
+        self._men, self._cells, self._write = tables.pieces, cells, write
         size = np.dtype(np.uint16).itemsize
         self.part = slice(cells[0] * size, (cells[-1] + 1) * size)
         """Where in the bytes of a board it is."""
@@ -43,7 +43,7 @@ class WrittenColumn(dict[bytes, bytes]):
     def __missing__(self, column: bytes) -> bytes:
         """Write what stands there."""
         codes = zip(self._cells, np.frombuffer(column, np.uint16).tolist(), strict=True)
-        if len(self) >= MOST_CONTENTS:
+        if len(self) >= MAX_CONTENTS:
             self.clear()
         written = b",".join([self._write(cell, code) for cell, code in codes if code in self._men])
         self[column] = written

@@ -13,17 +13,17 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
-from laserchess.core.spec import Game
-from laserchess.games import GAMES, find_game
-from laserchess.server.refusals import BAD, MISSING, Refused
+from laserchess.core.variant import Variant
+from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.variants import VARIANTS, find_variant
 
-MOST_MOVES = 2000
-LONGEST_MOVE = 1000
-LONGEST_POSITION = 4000
-LARGEST_OPTION = 1_000_000
+MAX_MOVES = 2000
+MAX_MOVE = 1000
+MAX_POSITION = 4000
+MAX_OPTION = 1_000_000
 ROOM = 32 << 20
 """Bytes of boards that are kept."""
-LARGEST_KEPT = ROOM // 8
+MAX_KEPT = ROOM // 8
 NEAR = 2
 """How many of the last moves may be new for a line to go on from one that is known."""
 WORTH_KEEPING = 16
@@ -31,8 +31,8 @@ WORTH_KEEPING = 16
 
 def _known(name: str) -> str:
     """Refuse a name that no game has."""
-    if name not in GAMES:
-        message = f"no game is called {name!r}; expected one of {', '.join(GAMES)}"
+    if name not in VARIANTS:
+        message = f"no game is called {name!r}; expected one of {', '.join(VARIANTS)}"
         raise ValueError(message)
     return name
 
@@ -41,12 +41,12 @@ VariantId = Annotated[
     str,
     Field(max_length=40),
     AfterValidator(_known),
-    WithJsonSchema({"type": "string", "enum": list(GAMES), "title": "Variant"}),
+    WithJsonSchema({"type": "string", "enum": list(VARIANTS), "title": "Variant"}),
 ]
 Name = Annotated[str, Field(max_length=40)]
-PositionText = Annotated[str, Field(max_length=LONGEST_POSITION)]
-MoveText = Annotated[str, Field(max_length=LONGEST_MOVE)]
-Number = Annotated[int, Field(ge=0, le=LARGEST_OPTION)] | Annotated[float, Field(ge=0, le=LARGEST_OPTION)]
+PositionText = Annotated[str, Field(max_length=MAX_POSITION)]
+MoveText = Annotated[str, Field(max_length=MAX_MOVE)]
+Number = Annotated[int, Field(ge=0, le=MAX_OPTION)] | Annotated[float, Field(ge=0, le=MAX_OPTION)]
 OptionValue = bool | Number | Name
 
 
@@ -66,7 +66,7 @@ class Input(BaseModel):
     model_config = ConfigDict(strict=True, allow_inf_nan=False)
 
 
-class Shelf:
+class BoardCache:
     """The boards of lines that were asked for lately, as many as there is room for."""
 
     def __init__(self, room: int) -> None:
@@ -88,7 +88,7 @@ class Shelf:
 
     def put(self, start: str, moves: list[str], board: Board) -> None:
         """Keep a copy of a board, unless it is too large, and forget those not asked for longest."""
-        if len(moves) < WORTH_KEEPING or getsizeof(board) > LARGEST_KEPT:
+        if len(moves) < WORTH_KEEPING or getsizeof(board) > MAX_KEPT:
             return
         key, kept = _key(start, moves), board.copy()
         with self._lock:
@@ -104,7 +104,7 @@ def _key(start: str, moves: list[str]) -> bytes:
     return blake2b("\n".join([start, *moves]).encode("utf-8", "replace"), digest_size=16).digest()
 
 
-SHELF = Shelf(ROOM)
+BOARD_CACHE = BoardCache(ROOM)
 
 
 class Start(Input):
@@ -119,17 +119,17 @@ class Start(Input):
         """Return a board at the start."""
         if self.setup is not None and self.position is not None:
             message = "both a setup and a position are given"
-            raise Refused(message, reason="start", status=BAD, text=self.setup, expected="one of the two")
-        game = find_game(self.variant)
-        return Board(game, setup=self.setup, position=self.position, **check_options(game, self.options))
+            raise ApiError(message, reason="start", status=BAD, text=self.setup, expected="one of the two")
+        variant = find_variant(self.variant)
+        return Board(variant, setup=self.setup, position=self.position, **check_options(variant, self.options))
 
 
-def check_options(game: Game, options: Mapping[str, OptionValue]) -> dict[str, Any]:
+def check_options(variant: Variant, options: Mapping[str, OptionValue]) -> dict[str, Any]:
     """Return options that a board may be given by name; their values are for the board to check."""
     for name in options:
-        if name not in game.options:
-            message = f"{game.title} has no option {quote(name)}"
-            expected = "one of " + ", ".join(game.options)
+        if name not in variant.options:
+            message = f"{variant.title} has no option {quote(name)}"
+            expected = "one of " + ", ".join(variant.options)
             raise UnknownNameError(message, reason="option", text=name, expected=expected)
     return dict(options)
 
@@ -140,12 +140,12 @@ class Line(Start):
     In these nothing has happened by chance that is not named: send the texts of `played` back.
     """
 
-    moves: list[MoveText] = Field(default_factory=list, max_length=MOST_MOVES)
+    moves: list[MoveText] = Field(default_factory=list, max_length=MAX_MOVES)
 
     def board(self) -> Board:
         """Return a board after the moves, going on from a line that was asked for lately where this one does."""
         start = repr((self.variant, self.setup, self.position, self.options))
-        board, known = SHELF.nearest(start, self.moves)
+        board, known = BOARD_CACHE.nearest(start, self.moves)
         if board is None:
             board = super().board()
         for number, text in enumerate(self.moves[known:], known + 1):
@@ -154,13 +154,13 @@ class Line(Start):
             except LaserChessError as error:
                 error.args = (f"move {number}: {error}",)
                 raise
-        SHELF.put(start, self.moves, board)
+        BOARD_CACHE.put(start, self.moves, board)
         return board
 
 
-def path_game(variant: Annotated[str, Path(max_length=40, description="The id of a game.")]) -> Game:
+def path_variant(variant: Annotated[str, Path(max_length=40, description="The id of a game.")]) -> Variant:
     """Return the game a path names."""
     try:
-        return find_game(variant)
+        return find_variant(variant)
     except LaserChessError as error:
-        raise Refused(str(error), reason=error.reason, status=MISSING, text=error.text) from error
+        raise ApiError(str(error), reason=error.reason, status=MISSING, text=error.text) from error

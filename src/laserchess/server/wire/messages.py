@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from laserchess.server.models import Facts, Kind
-from laserchess.server.wire.shapes import ErrorDetail, PlayedView
-from laserchess.server.wire.shapes_game import EventView, GameView, MoveEntry, SeatView, SharedGame
+from laserchess.server.wire.game_schemas import EventView, GameView, MoveEntry, SeatView, SharedGame
+from laserchess.server.wire.schemas import ErrorDetail, MoveResultView
 
 Ref = str | int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StateTold:
+class StateMessage:
     """The whole game, after the hello; `events` are those the client has missed."""
 
     type: Literal["state"] = "state"
@@ -23,7 +23,7 @@ class StateTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventTold:
+class EventMessage:
     """Something happened: the event, what a move did, and the game after it without its list of moves."""
 
     type: Literal["event"] = "event"
@@ -32,13 +32,13 @@ class EventTold:
     by: str | None
     at: int
     data: Facts
-    played: PlayedView | None
+    played: MoveResultView | None
     game: SharedGame
     move: MoveEntry | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AckTold:
+class AckMessage:
     """A command was stored, as the event of this number."""
 
     type: Literal["ack"] = "ack"
@@ -47,7 +47,7 @@ class AckTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RefusedTold:
+class RejectedMessage:
     """A command was refused."""
 
     type: Literal["refused"] = "refused"
@@ -56,7 +56,7 @@ class RefusedTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PresenceTold:
+class PresenceMessage:
     """Which players are there, and about how many others watch."""
 
     type: Literal["presence"] = "presence"
@@ -65,7 +65,7 @@ class PresenceTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PongTold:
+class PongMessage:
     """The answer to a ping, with the server's clock."""
 
     type: Literal["pong"] = "pong"
@@ -73,4 +73,4 @@ class PongTold:
     now: int
 
 
-Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold
+ServerMessage = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | PongMessage

@@ -6,33 +6,33 @@ from typing import Any
 import numpy as np
 import orjson
 
-from laserchess.board import book_of
+from laserchess.board import move_table_for
 from laserchess.core import layout as at
 from laserchess.core.arrays import Cells, Moves
-from laserchess.core.codec import act_of, argument_of, by_meeting, by_turn, class_of, start_of, target_of
-from laserchess.core.moves import Act
-from laserchess.core.spec import Entry, Game, Rules
+from laserchess.core.codec import argument_of, class_of, face_index, move_kind_of, rotation_index, start_of, target_of
+from laserchess.core.moves import MoveKind
 from laserchess.core.tables import Tables, tables_for
-from laserchess.notation.picture import describe
-from laserchess.notation.svg_pieces import angle_of
-from laserchess.notation.svg_sprite import art_of, feature_art, features_of
+from laserchess.core.variant import EntryRule, Rules, Variant
+from laserchess.notation.drawing import describe
+from laserchess.notation.svg.pieces import angle_of
+from laserchess.notation.svg.sprite import art_of, feature_art, features_of
 from laserchess.server.wire.columns import WrittenColumns
-from laserchess.server.wire.shapes import FloorView, MoveView, Onto, PieceView
+from laserchess.server.wire.schemas import FloorView, MoveView, Onto, PieceView
 
 PIECE, OTHER = 32, 48
 """Bits of a move's code, beyond which stand the codes of the piece that moves and of what it meets."""
 MASK = (1 << PIECE) - 1
 SHOVE = b""
 """Stands for a move of which it has to be tried out where the shoved piece goes."""
-MOST_KNOWN = 30_000
+MAX_KNOWN = 30_000
 ONTO: dict[int, Onto] = {
-    Entry.SWAP: "swap",
-    Entry.SHOVE_LEVEL: "shove",
-    Entry.SHOVE: "shove",
-    Entry.CAPTURE: "capture",
-    Entry.CAPTURE_FREELY: "capture",
-    Entry.DISPLACE: "displace",
-    Entry.PLUNGE: "plunge",
+    EntryRule.SWAP: "swap",
+    EntryRule.SHOVE_LEVEL: "shove",
+    EntryRule.SHOVE: "shove",
+    EntryRule.CAPTURE: "capture",
+    EntryRule.CAPTURE_FREELY: "capture",
+    EntryRule.DISPLACE: "displace",
+    EntryRule.PLUNGE: "plunge",
 }
 
 
@@ -41,7 +41,7 @@ class ViewCache:
 
     def __init__(self, rules: Rules) -> None:
         """Take what is needed of the kernel's tables."""
-        self.game: Game = rules.game
+        self.variant: Variant = rules.variant
         self._tables = tables_for(rules)
         self._pieces: dict[tuple[int, int], PieceView] = {}
         self._floor: dict[tuple[int, str], FloorView] = {}
@@ -61,23 +61,23 @@ class ViewCache:
         return orjson.dumps(self.piece(cell, code))
 
     def _draw_piece(self, cell: int, code: int) -> PieceView:
-        man, square = self._tables.men[code], self.game.geometry.names[cell]
+        piece, square = self._tables.pieces[code], self.variant.geometry.names[cell]
         return {
             "square": square,
-            "player": self.game.players[man.side].name,
-            "name": man.piece.name,
-            "art": art_of(self.game, man),
-            "angle": angle_of(man),
-            "stunned": man.stunned,
-            "label": describe(self.game, square, man),
+            "player": self.variant.players[piece.side].name,
+            "name": piece.piece_type.name,
+            "art": art_of(self.variant, piece),
+            "angle": angle_of(piece),
+            "stunned": piece.stunned,
+            "label": describe(self.variant, square, piece),
         }
 
     def floor(self, cell: int, letter: str) -> FloorView:
         """Return a feature of the floor on its square."""
         found = self._floor.get((cell, letter))
         if found is None:
-            square, name = self.game.geometry.names[cell], features_of(self.game)[letter]
-            art, label = feature_art(self.game, letter), f"{name} on {square}"
+            square, name = self.variant.geometry.names[cell], features_of(self.variant)[letter]
+            art, label = feature_art(self.variant, letter), f"{name} on {square}"
             found = {"square": square, "name": name, "letter": letter, "label": label, "art": art}
             self._floor[cell, letter] = found
         return found
@@ -115,7 +115,7 @@ class WrittenMoves(dict[int, bytes]):
     def __missing__(self, key: int) -> bytes:
         """Write a move."""
         view = self._views[key]
-        if len(self) >= MOST_KNOWN:
+        if len(self) >= MAX_KNOWN:
             self.clear()
         self[key] = SHOVE if view["onto"] == "shove" else orjson.dumps(view)
         return self[key]
@@ -128,18 +128,18 @@ class MoveViews(dict[int, MoveView]):
         """Know none yet."""
         super().__init__()
         self._tables = tables
-        self._book = book_of(tables.game)
+        self._book = move_table_for(tables.variant)
         self._drawn: dict[tuple[int, int], MoveView] = {}
 
     def __missing__(self, key: int) -> MoveView:
         """Look at what the view depends on: the piece as it is turned, or the entry of a step."""
         code, piece, other = key & MASK, key >> PIECE & 0xFFFF, key >> OTHER
-        act, extra = act_of(code), 0
-        if act == at.TURN:
-            extra = int(self._tables.table[at.TURNED + by_turn(piece, argument_of(code))])
-        elif other and act in {at.STEP, at.SWAP}:
-            extra = int(self._tables.table[at.ENTER + by_meeting(class_of(piece), class_of(other))])
-        if len(self) >= MOST_KNOWN:
+        move_kind, extra = move_kind_of(code), 0
+        if move_kind == at.ROTATE:
+            extra = int(self._tables.table[at.ROTATED + rotation_index(piece, argument_of(code))])
+        elif other and move_kind in {at.STEP, at.SWAP}:
+            extra = int(self._tables.table[at.ENTER + face_index(class_of(piece), class_of(other))])
+        if len(self) >= MAX_KNOWN:
             self.clear()
         view = self._drawn.get((code, extra))
         if view is None:
@@ -150,16 +150,16 @@ class MoveViews(dict[int, MoveView]):
     def _draw(self, code: int, extra: int) -> MoveView:
         """Write a move out."""
         move = self._book[code]
-        man = self._tables.men.get(extra) if move.act is Act.TURN else None
+        piece = self._tables.pieces.get(extra) if move.kind is MoveKind.ROTATE else None
         return {
             "text": move.text,
-            "act": move.act,
+            "act": move.kind,
             "start": move.start,
             "to": move.to,
-            "turn": move.turn,
-            "angle": None if man is None else angle_of(man),
-            "art": None if man is None else art_of(self._tables.game, man),
-            "onto": None if move.act is Act.TURN else ONTO.get(extra),
+            "turn": move.rotation,
+            "angle": None if piece is None else angle_of(piece),
+            "art": None if piece is None else art_of(self._tables.variant, piece),
+            "onto": None if move.kind is MoveKind.ROTATE else ONTO.get(extra),
             "push": None,
         }
 

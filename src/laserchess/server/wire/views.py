@@ -6,17 +6,17 @@ from typing import Any
 import orjson
 
 from laserchess.board import Board
+from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import Beam, Move
 from laserchess.core.outcome import Outcome
-from laserchess.core.played import Played
 from laserchess.core.position import Position
-from laserchess.core.spec import Game
-from laserchess.notation.svg_light import Viewpoint as Picture
-from laserchess.notation.svg_light import beam_path
-from laserchess.notation.svg_pieces import angle_of
-from laserchess.notation.svg_sprite import art_of
-from laserchess.notation.words import tell_fall, tell_light, tell_outcome, tell_played
-from laserchess.server.wire.shapes import BeamView, MoveView, OutcomeView, PlayedView, Push, RemovedView, View
+from laserchess.core.variant import Variant
+from laserchess.notation.describe import describe_beams, describe_move, describe_outcome, describe_removal
+from laserchess.notation.svg.beam_paths import Viewpoint as Picture
+from laserchess.notation.svg.beam_paths import beam_path
+from laserchess.notation.svg.pieces import angle_of
+from laserchess.notation.svg.sprite import art_of
+from laserchess.server.wire.schemas import BeamView, MoveResultView, MoveView, OutcomeView, Push, RemovedView, View
 from laserchess.server.wire.view_cache import ViewCache, view_cache
 
 __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
@@ -28,7 +28,7 @@ __all__ = ["beams_view", "outcome_view", "push_view", "view_of"]
 def view_of(board: Board) -> View:
     """Return a position with its pieces and legal moves. The values inside are shared: do not change them."""
     views, position, codes = view_cache(board.rules), board.snapshot(), board.arrays.cells.tolist()
-    pieces = [views.piece(cell, codes[cell]) for cell in position.men]
+    pieces = [views.piece(cell, codes[cell]) for cell in position.pieces]
     return _view(board, position, pieces, _moves(board, views))
 
 
@@ -38,7 +38,7 @@ def written_view(board: Board) -> dict[str, Any]:
     moves = views.written(board.legal_moves.codes, cells)
     if moves is None:
         moves = orjson.dumps(_moves(board, views))
-    position = board.snapshot() if board.game.actions else Position({}, board.side)
+    position = board.snapshot() if board.variant.actions else Position({}, board.side)
     pieces = views.columns.pieces(cells)
     return dict(_view(board, position, orjson.Fragment(pieces), orjson.Fragment(moves)))
 
@@ -47,12 +47,12 @@ def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  #
     """Put a view together; of the position, what stands on the floor need not be told."""
     views = view_cache(board.rules)
     return {
-        "variant": board.game.id,
+        "variant": board.variant.id,
         "position": board.position,
         "turn": board.turn,
         "actions_left": board.actions_left,
         "ply": board.ply,
-        "outcome": outcome_view(board.game, board.outcome, board),
+        "outcome": outcome_view(board.variant, board.outcome, board),
         "can_claim": board.can_claim_draw(),
         "pieces": pieces,
         "floor": [views.floor(cell, letter) for cell, letter in position.floor.items()],
@@ -60,15 +60,19 @@ def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  #
     }
 
 
-def outcome_view(game: Game, outcome: Outcome | None, board: Board | None = None) -> OutcomeView | None:
+def outcome_view(variant: Variant, outcome: Outcome | None, board: Board | None = None) -> OutcomeView | None:
     """Return how a game ended, with a sentence that says so, or says how its board's last move did it."""
     if outcome is None:
         return None
-    text = tell_outcome(game, outcome)
+    text = describe_outcome(variant, outcome)
     if board and board.ply:
-        mover = board.turn if game.has_turn_end else next(each.name for each in game.players if each.name != board.turn)
-        text = tell_fall(game, outcome, mover, board.peek())
-    return {"winner": outcome.winner, "reason": outcome.reason.value, "text": text}
+        mover = (
+            board.turn
+            if variant.has_turn_end
+            else next(each.name for each in variant.players if each.name != board.turn)
+        )
+        text = describe_removal(variant, outcome, mover, board.peek())
+    return {"winner": outcome.winner, "reason": outcome.termination.value, "text": text}
 
 
 def _moves(board: Board, views: ViewCache) -> list[MoveView]:
@@ -83,7 +87,7 @@ def _moves(board: Board, views: ViewCache) -> list[MoveView]:
     return drawn
 
 
-def _with_push(drawn: MoveView, played: Played) -> MoveView:
+def _with_push(drawn: MoveView, played: MoveResult) -> MoveView:
     if played.shoved is None:
         return drawn
     push: Push = {"square": played.shoved[0], "to": played.shoved[1]}
@@ -93,72 +97,72 @@ def _with_push(drawn: MoveView, played: Played) -> MoveView:
 # What was played
 
 
-def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tuple[Played, PlayedView]:
+def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tuple[MoveResult, MoveResultView]:
     """Play a move on a board and return what it did, also as a view; the arguments are those of `Board.push`."""
     by, before = board.turn, board.arrays.cells.copy()
     played = board.push(move, recorded=recorded)
     move_view = view_cache(board.rules).move(played.move.code, before)
-    return played, played_view(board.game, by, played, move_view)
+    return played, played_view(board.variant, by, played, move_view)
 
 
-def played_view(game: Game, by: str, played: Played, move: MoveView) -> PlayedView:
+def played_view(variant: Variant, by: str, played: MoveResult, move: MoveView) -> MoveResultView:
     """Return what a player's move did."""
     return {
         "text": played.text,
         "by": by,
         "move": _with_push(move, played),
-        "beams": beams_view(game, by, played.beams),
-        "removed": _removed(game, played),
+        "beams": beams_view(variant, by, played.beams),
+        "removed": _removed(variant, played),
         "stunned": list(played.stunned),
         "displaced": [{"start": start, "to": to} for start, to, _ in played.displaced],
         "chance": list(played.chance),
-        "words": tell(game, by, played),
+        "words": tell(variant, by, played),
     }
 
 
-def _removed(game: Game, played: Played) -> list[RemovedView]:
+def _removed(variant: Variant, played: MoveResult) -> list[RemovedView]:
     return [
         {
             "square": item.square,
-            "name": item.piece,
-            "player": item.player,
-            "fate": item.fate,
-            "art": art_of(game, man),
-            "angle": angle_of(man),
+            "name": item.name,
+            "player": item.side_name,
+            "fate": item.cause,
+            "art": art_of(variant, piece),
+            "angle": angle_of(piece),
         }
-        for item, man in zip(played.removed, played.fallen, strict=True)
+        for item, piece in zip(played.removed, played.removed_pieces, strict=True)
     ]
 
 
-def tell(game: Game, by: str, played: Played) -> list[str]:
+def tell(variant: Variant, by: str, played: MoveResult) -> list[str]:
     """Tell what was played, where the light went and what was destroyed, in sentences."""
-    first, *rest = tell_played(game, by, [played])
-    return [first, *tell_light(game, played), *rest]
+    first, *rest = describe_move(variant, by, [played])
+    return [first, *describe_beams(variant, played), *rest]
 
 
 # Light
 
 
-def beams_view(game: Game, by: str, beams: tuple[Beam, ...]) -> list[BeamView]:
+def beams_view(variant: Variant, by: str, beams: tuple[Beam, ...]) -> list[BeamView]:
     """Return beams of a player with the points they run through."""
-    return [_beam_view(game, by, beam) for beam in beams]
+    return [_beam_view(variant, by, beam) for beam in beams]
 
 
 @lru_cache(maxsize=2048)
-def _beam_view(game: Game, by: str, beam: Beam) -> BeamView:
+def _beam_view(variant: Variant, by: str, beam: Beam) -> BeamView:
     """Return a beam, shared by all who see it: do not change it."""
     return {
         "by": by,
         "origin": beam.origin,
         "direction": beam.direction,
         "squares": list(beam.squares),
-        "turns": [list(turn) for turn in beam.turns],
-        "points": [list(point) for point in beam_path(_picture(game), beam)],
+        "turns": [list(turn) for turn in beam.deflections],
+        "points": [list(point) for point in beam_path(_picture(variant), beam)],
         "end": beam.end,
         "struck": beam.struck,
     }
 
 
 @cache
-def _picture(game: Game) -> Picture:
-    return Picture(game.geometry, flipped=False)
+def _picture(variant: Variant) -> Picture:
+    return Picture(variant.geometry, flipped=False)

@@ -12,7 +12,7 @@ const RUN = 700;
 /**
  * Put a small board into an element; it takes no input and screen readers pass over it.
  * @param {Element} element
- * @param {{variant: import("../types/api").Variant, view?: import("../types/api").View | null, orientation?: string, speed?: string, last?: string[]}} config
+ * @param {{variant: import("../types/api").VariantView, view?: import("../types/api").View | null, orientation?: string, speed?: string, last?: string[]}} config
  */
 export function createMiniBoard(element, { variant, view = null, orientation, speed = "normal", last = [] }) {
   const state = createState({ variant, orientation, speed, coordinates: false, interactive: false });

@@ -1,6 +1,6 @@
 // The board's own types: what it takes and what can be done with it. Values of the server are in ../types/api.d.ts.
 
-import type { BeamView, FloorView, MoveView, PieceView, PlayedView, Variant, View } from "../types/api";
+import type { BeamView, FloorView, MoveView, PieceView, MoveResultView, VariantView, View } from "../types/api";
 
 export type Player = string;
 export type Square = string;
@@ -8,14 +8,14 @@ export type Arrow = { start: Square; to: Square; kind?: "note" | "best" | "other
 export type Point = number[];
 
 /** Beams and losses a preview shows; those that chance may spare are marked. */
-export type Foreseen = Omit<PlayedView, "beams" | "removed"> & {
+export type Foreseen = Omit<MoveResultView, "beams" | "removed"> & {
   beams: Array<BeamView & { maybe?: boolean }>;
-  removed: Array<PlayedView["removed"][number] & { maybe?: boolean }>;
+  removed: Array<MoveResultView["removed"][number] & { maybe?: boolean }>;
 };
 
 export type Config = {
   /** The game, as GET /api/variants/{id} describes it: the only thing a board needs. */
-  variant: Variant;
+  variant: VariantView;
   /** The player at the bottom; the first one, unless told otherwise. */
   orientation?: Player | null;
   /** Does it take any input. */
@@ -51,7 +51,7 @@ export type Config = {
   sprite?: string;
 };
 
-export type ShowOptions = { played?: PlayedView | null; animate?: boolean; last?: Square[] };
+export type ShowOptions = { played?: MoveResultView | null; animate?: boolean; last?: Square[] };
 
 export type Board = {
   element: HTMLElement;

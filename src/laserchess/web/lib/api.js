@@ -45,7 +45,7 @@ export function getText(path, options = {}) {
   return call("GET", path, undefined, { ...options, as: "text" });
 }
 
-/** @type {Promise<import("../types/api").Variant[]> | null} */
+/** @type {Promise<import("../types/api").VariantView[]> | null} */
 let known = null;
 
 /** The games, fetched once per page: a list of Variant. */

@@ -9,7 +9,7 @@ import { play } from "./sound.js";
 /**
  * What to give to `createBoard` for it.
  * @param {() => import("../board/types").Board} boardOf the board, once it is there
- * @param {import("../types/api").Variant} variant
+ * @param {import("../types/api").VariantView} variant
  * @param {() => object} [positionOf] the position as the server takes it, where moves can be refused
  */
 export function explainer(boardOf, variant, positionOf) {

@@ -8,7 +8,7 @@ const STAR = "M0-20 5-6 19-6 8 3 12 18 0 9-12 18-8 3-19-6-5-6Z";
 
 /**
  * Draw what light meets at a piece.
- * @param {import("../types/api").KindView} kind the kind of piece, as the game's variant lists it
+ * @param {import("../types/api").PieceTypeView} kind the kind of piece, as the game's variant lists it
  * @param {{player: string, way?: number, flipped?: boolean}} look whose it is, which way it is turned, how the board is seen
  */
 export function faceDrawings(kind, { player, way = 0, flipped = false }) {

@@ -23,7 +23,7 @@ export function refusalText({ reason, message }) {
 
 /**
  * A game whose texts are in the page's language; names of players and pieces stay, since the server knows them by these.
- * @param {import("../types/api").Variant} variant
+ * @param {import("../types/api").VariantView} variant
  */
 export function inOwnWords(variant) {
   const helped = (item) => ({ ...item, help: word(item.help) });

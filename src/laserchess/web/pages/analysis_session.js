@@ -12,7 +12,7 @@ const LEISURE = 150;
 /** An analysis. Listeners are told `"tree"` when moves came or went, `"current"` when the cursor went elsewhere. */
 export class Session {
   /**
-   * @param {import("../types/api").Variant} variant
+   * @param {import("../types/api").VariantView} variant
    * @param {{position: string, options?: object, tags?: object, result?: string, setup?: string, game?: string}} start
    * @param {import("../types/api").View} view the position it starts from
    */
@@ -26,7 +26,7 @@ export class Session {
 
   /**
    * Begin an analysis at a setup or a position.
-   * @param {import("../types/api").Variant} variant
+   * @param {import("../types/api").VariantView} variant
    * @param {{setup?: string, position?: string, options?: object, tags?: object, result?: string, outcome?: object}} start
    * @returns {Promise<Session>}
    */

@@ -7,7 +7,7 @@ const MOST_STEPS = 200;
 
 /** Steps that can be undone, each a whole position: positions are small. */
 export class Draft {
-  /** @param {import("../types/api").Variant} variant */
+  /** @param {import("../types/api").VariantView} variant */
   constructor(variant) {
     this.variant = variant;
     this.past = [];
@@ -142,7 +142,7 @@ export class Draft {
 
   /**
    * What the game says of a kind of piece.
-   * @returns {import("../types/api").KindView}
+   * @returns {import("../types/api").PieceTypeView}
    */
   kind(name) {
     const found = this.variant.pieces.find((piece) => piece.name === name);

@@ -25,7 +25,7 @@ export function person({ name, account, rating }) {
 /**
  * A game of a list, with its board.
  * @param {any} game
- * @param {import("../types/api").Variant[]} variants
+ * @param {import("../types/api").VariantView[]} variants
  * @param {string | null} [more] what else is to be said of it
  */
 export function gameItem(game, variants, more = null) {

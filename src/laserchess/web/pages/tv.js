@@ -14,7 +14,7 @@ const LOOK_EVERY = 20000;
  * Show the best live game of a kind (`""`: of all) in an element, which is hidden while there is none.
  * `variants` are the games; `watched` may be what /api/watch has said already. Returns what ends it.
  * @param {any} element
- * @param {import("../types/api").Variant[]} variants
+ * @param {import("../types/api").VariantView[]} variants
  * @param {string} [kind]
  * @param {import("../types/api").WatchView | null} [watched]
  */

@@ -21,14 +21,11 @@ export type AccountView = {
 };
 
 /** A command was stored, as the event of this number. */
-export type AckTold = {
+export type AckMessage = {
   type: "ack";
   ref: string | number | null;
   seq: number;
 };
-
-/** What kind of move it is. */
-export type Act = "step" | "turn" | "swap" | "null" | "fire" | "end";
 
 /** A line, and a square to which a piece was to go; without one, the piece was to move at all. */
 export type AimedMove = {
@@ -55,15 +52,27 @@ export type AnswerView = {
   solved: boolean;
   done: boolean;
   message: string;
-  played: PlayedView | null;
+  played: MoveResultView | null;
   after: View | null;
-  reply: PlayedView | null;
+  reply: MoveResultView | null;
   view: View;
 };
 
 /** The learner's own moves from the beginning of the exercise (the replies follow from them), or a text. */
 export type Attempt = {
   moves?: Array<string>;
+};
+
+/** What came of the solver's last move: `after` is the position between it and the reply, or its refutation. */
+export type AttemptView = {
+  right: boolean;
+  solved: boolean;
+  message: string;
+  played: MoveResultView | null;
+  after: View | null;
+  reply: MoveResultView | null;
+  view: View;
+  themes: Array<string>;
 };
 
 /** How a beam ended. */
@@ -91,7 +100,7 @@ export type BotView = {
 /** One of the things a move may do, and how often it does so. */
 export type Branch = {
   share: number;
-  played: PlayedView;
+  played: MoveResultView;
 };
 
 /** What a move may do. */
@@ -112,16 +121,16 @@ export type Catalogue = {
   themes: Array<ThemeView>;
 };
 
-/** A challenge was taken back, or answered elsewhere. */
-export type ChallengeOverTold = {
-  type: "challenge-over";
-  seek: string;
-};
-
 /** Somebody is challenged. */
-export type ChallengeTold = {
+export type ChallengeMessage = {
   type: "challenge";
   seek: SeekView;
+};
+
+/** A challenge was taken back, or answered elsewhere. */
+export type ChallengeOverMessage = {
+  type: "challenge-over";
+  seek: string;
 };
 
 /** A few paragraphs under a heading. */
@@ -133,6 +142,13 @@ export type ChapterView = {
   puzzles: Array<PuzzlesView>;
 };
 
+/** Something to say: a preset, or words of one's own. */
+export type ChatInput = {
+  room: string;
+  words?: string;
+  preset?: string | null;
+};
+
 /** Something that was said beside a game. */
 export type ChatLineView = {
   text: string;
@@ -140,7 +156,7 @@ export type ChatLineView = {
 };
 
 /** Something was said beside a game. */
-export type ChatTold = {
+export type ChatMessage = {
   type: "chat";
   line: LineView;
 };
@@ -160,15 +176,15 @@ export type Checked = {
 };
 
 /** Seconds for the game and for each turn. */
-export type ClockView = {
+export type ClockInput = {
   base: number;
-  increment: number;
+  increment?: number;
 };
 
 /** Seconds for the game and for each turn. */
-export type ClockWish = {
+export type ClockView = {
   base: number;
-  increment?: number;
+  increment: number;
 };
 
 /** What both clocks showed at a moment, and whose has been running since. */
@@ -183,21 +199,26 @@ export type Codes = {
   codes: Array<string>;
 };
 
+/** A command, as the game's socket takes it. */
+export type CommandInput = {
+  command: Record<string, any>;
+};
+
+/** What a puzzle did to a rating, and how hard the puzzle now is. */
+export type CountedAttempt = {
+  counted: boolean;
+  solved: boolean;
+  change: number;
+  standing: PuzzleStanding;
+  puzzle_rating: number;
+};
+
 /** What was played in some records: by key of a position and by move, the mover's wins, draws and losses. */
 export type CountedRecords = {
   games: number;
   unfinished: number;
   errors: Array<string>;
   positions: Record<string, Record<string, Array<number>>>;
-};
-
-/** What a puzzle did to a rating, and how hard the puzzle now is. */
-export type CountedTry = {
-  counted: boolean;
-  solved: boolean;
-  change: number;
-  standing: PuzzleStanding;
-  puzzle_rating: number;
 };
 
 /** A name and a password. */
@@ -222,7 +243,7 @@ export type Deed = {
 export type DiagramView = {
   caption: string;
   view: View;
-  played: PlayedView | null;
+  played: MoveResultView | null;
   after: View | null;
 };
 
@@ -232,18 +253,9 @@ export type Done = {
 };
 
 /** There will be no more about what was asked. */
-export type DoneTold = {
+export type DoneMessage = {
   type: "done";
   ref?: string | number | null;
-};
-
-/** A position as it was drawn. */
-export type Drawn = {
-  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
-  turn: string;
-  pieces: Array<DrawnPiece>;
-  floor?: Array<DrawnFloor>;
-  actions_left?: number | null;
 };
 
 /** A feature as it was put on the board. */
@@ -259,6 +271,15 @@ export type DrawnPiece = {
   name: string;
   angle?: number;
   stunned?: boolean;
+};
+
+/** A position as it was drawn. */
+export type DrawnPosition = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  turn: string;
+  pieces: Array<DrawnPiece>;
+  floor?: Array<DrawnFloor>;
+  actions_left?: number | null;
 };
 
 /** The end of a game, otherwise than by its rules: why, and who won by it. */
@@ -283,14 +304,14 @@ export type ErrorDetail = {
 };
 
 /** Something happened: the event, what a move did, and the game after it without its list of moves. */
-export type EventTold = {
+export type EventMessage = {
   type: "event";
   seq: number;
   kind: Kind;
   by: string | null;
   at: number;
   data: MoveFacts | UndoneFacts | EndFacts | RematchFacts | TimedFacts | PlainFacts;
-  played: PlayedView | null;
+  played: MoveResultView | null;
   game: SharedGame;
   move: MoveEntry | null;
 };
@@ -342,15 +363,15 @@ export type ExplorerMove = {
   losses: number;
 };
 
+/** What a side does to light. */
+export type FaceEffect = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
+
 /** What light from a side meets: what happens to it, and the directions it goes on in. */
 export type FaceView = {
   side: number;
-  deed: LightDeed;
+  deed: FaceEffect;
   ways: Array<number>;
 };
-
-/** How a piece left the board. */
-export type Fate = "zapped" | "squashed" | "ejected" | "captured" | "swallowed";
 
 /** Something the floor may have. */
 export type FeatureView = {
@@ -375,11 +396,11 @@ export type Figures = {
 };
 
 /** A first try: its moves, a wrong last one included, and whether it took a hint. */
-export type FinishedTry = {
+export type FinishedAttempt = {
   puzzle: string;
   moves?: Array<string>;
   helped?: boolean;
-  standing?: KeptStanding | null;
+  standing?: StoredStanding | null;
 };
 
 /** Where a piece was flung. */
@@ -413,7 +434,7 @@ export type GameView = {
   seq: number;
   ply: number;
   view: View;
-  played: PlayedView | null;
+  played: MoveResultView | null;
   clocks: ClocksView | null;
   now: number;
   offers: Offers;
@@ -461,17 +482,17 @@ export type Health = {
   redis: "ok" | "away" | "none";
 };
 
+/** Which hint. */
+export type HintInput = {
+  puzzle: string;
+  moves?: Array<string>;
+  step?: "1" | "2";
+};
+
 /** A hint in words, and the square it is about. */
 export type HintView = {
   text: string;
   square: string;
-};
-
-/** Which hint. */
-export type HintWish = {
-  puzzle: string;
-  moves?: Array<string>;
-  step?: "1" | "2";
 };
 
 /** What an invitation's link holds, and the name to play under. */
@@ -480,43 +501,21 @@ export type Invitation = {
   name?: string | null;
 };
 
-/** How a visitor stands, as the browser keeps it. */
-export type KeptStanding = {
-  rating: number;
-  deviation: number;
-  volatility: number;
-  tried?: number;
-  solved?: number;
-  streak?: number;
-  best?: number;
-  storm?: number;
-};
-
-/** What a browser kept, by game. */
-export type KeptStandings = {
-  games: Record<string, KeptStanding>;
+/** What was thought of a move, or at first of the start; of a turn of several actions, of the turn. */
+export type JudgmentMessage = {
+  type: "verdict";
+  ref?: string | number | null;
+  ply: number;
+  move: string;
+  score: ScoreView | null;
+  chance: number;
+  best: string;
+  mark: string;
+  line: Array<string>;
 };
 
 /** What can happen in a game. */
 export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
-
-/** A kind of piece. */
-export type KindView = {
-  name: string;
-  letter: string;
-  art: Record<string, string>;
-  arts: Record<string, Array<string>>;
-  orientations: number;
-  limit: number | null;
-  angles: Array<number>;
-  turns: boolean;
-  royal: boolean;
-  steps: boolean;
-  fires: boolean;
-  facings: Array<number>;
-  faces: Array<FaceView>;
-  help: string;
-};
 
 /** A bot and how strong it is; one of the house has a level. */
 export type LadderBot = {
@@ -584,9 +583,6 @@ export type Light = {
   beams: Array<BeamView>;
 };
 
-/** What a side does to light. */
-export type LightDeed = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
-
 /** What a limit may be set to, and what it is where nothing is set. */
 export type LimitBounds = {
   lowest: number;
@@ -629,7 +625,7 @@ export type LineView = {
 };
 
 /** The lines known so far, the best first. */
-export type LinesTold = {
+export type LinesMessage = {
   type: "info";
   ref?: string | number | null;
   depth: number;
@@ -656,7 +652,7 @@ export type ListedGame = {
 };
 
 /** The whole lobby, for somebody who comes in. */
-export type LobbyShown = {
+export type LobbyMessage = {
   type: "lobby";
   people: number;
   seeks: Array<SeekView>;
@@ -697,10 +693,26 @@ export type MoveFacts = {
   lag?: number;
 };
 
+/** What kind of move it is. */
+export type MoveKind = "step" | "turn" | "swap" | "null" | "fire" | "end";
+
+/** What a move did, for showing it. */
+export type MoveResultView = {
+  text: string;
+  by: string;
+  move: MoveView;
+  beams: Array<BeamView>;
+  removed: Array<RemovedView>;
+  stunned: Array<string>;
+  displaced: Array<Flight>;
+  chance: Array<string>;
+  words: Array<string>;
+};
+
 /** A legal move. */
 export type MoveView = {
   text: string;
-  act: Act;
+  act: MoveKind;
   start: string;
   to: string;
   turn: number | null;
@@ -719,7 +731,7 @@ export type NewGame = {
   mode: "computer" | "friend" | "here";
   side?: string;
   level?: number | null;
-  clock?: ClockWish | null;
+  clock?: ClockInput | null;
   name?: string | null;
   seed?: number | null;
 };
@@ -761,7 +773,7 @@ export type NodeView = {
 };
 
 /** Moves. */
-export type Offered = {
+export type OfferedMoves = {
   moves: Array<MoveView>;
 };
 
@@ -787,11 +799,6 @@ export type OptionView = {
   labels: Array<string>;
 };
 
-/** A command, as the game's socket takes it. */
-export type Order = {
-  command: Record<string, any>;
-};
-
 /** The end of a game; no winner means a draw. */
 export type OutcomeView = {
   winner: string | null;
@@ -806,7 +813,7 @@ export type OwnPuzzles = {
 };
 
 /** An opponent was found: the game is there. */
-export type PairedTold = {
+export type PairedMessage = {
   type: "paired";
   seek: string;
   game: string | null;
@@ -815,6 +822,24 @@ export type PairedTold = {
 /** One's password, to be sure. */
 export type PasswordOnly = {
   password: string;
+};
+
+/** A kind of piece. */
+export type PieceTypeView = {
+  name: string;
+  letter: string;
+  art: Record<string, string>;
+  arts: Record<string, Array<string>>;
+  orientations: number;
+  limit: number | null;
+  angles: Array<number>;
+  turns: boolean;
+  royal: boolean;
+  steps: boolean;
+  fires: boolean;
+  facings: Array<number>;
+  faces: Array<FaceView>;
+  help: string;
 };
 
 /** A piece on the board. */
@@ -844,27 +869,14 @@ export type PlainFacts = {
 
 };
 
-/** What a move did, for showing it. */
-export type PlayedView = {
-  text: string;
-  by: string;
-  move: MoveView;
-  beams: Array<BeamView>;
-  removed: Array<RemovedView>;
-  stunned: Array<string>;
-  displaced: Array<Flight>;
-  chance: Array<string>;
-  words: Array<string>;
-};
-
 /** A position of a game and the move that led to it, if any. */
 export type Ply = {
   view: View;
-  played: PlayedView | null;
+  played: MoveResultView | null;
 };
 
 /** The answer to a ping, with the server's clock. */
-export type PongTold = {
+export type PongMessage = {
   type: "pong";
   ref: string | number | null;
   now: number;
@@ -881,7 +893,7 @@ export type Premoves = {
 };
 
 /** Which players are there, and about how many others watch. */
-export type PresenceTold = {
+export type PresenceMessage = {
   type: "presence";
   seats: Record<string, SeatView>;
   watching: number;
@@ -900,7 +912,7 @@ export type Preview = {
 
 /** What a move does, and the position after it. */
 export type Previewed = {
-  played: PlayedView;
+  played: MoveResultView;
   view: View;
 };
 
@@ -1041,7 +1053,7 @@ export type Recovery = {
 };
 
 /** A command was refused. */
-export type RefusedTold = {
+export type RejectedMessage = {
   type: "refused";
   ref: string | number | null;
   error: ErrorDetail;
@@ -1061,14 +1073,25 @@ export type RematchFacts = {
   next?: string | null;
 };
 
+/** How a piece left the board. */
+export type RemovalCause = "zapped" | "squashed" | "ejected" | "captured" | "swallowed";
+
 /** A piece that left the board, as it stood before. */
 export type RemovedView = {
   square: string;
   name: string;
   player: string;
-  fate: Fate;
+  fate: RemovalCause;
   art: string;
   angle: number;
+};
+
+/** What somebody is said to have done. */
+export type ReportInput = {
+  about: string;
+  reason: "cheating" | "abuse" | "name" | "other";
+  words?: string;
+  game?: string | null;
 };
 
 /** Something that was reported. */
@@ -1082,14 +1105,6 @@ export type ReportView = {
   record: string;
   at: number;
   deed: string | null;
-};
-
-/** What somebody is said to have done. */
-export type Reporting = {
-  about: string;
-  reason: "cheating" | "abuse" | "name" | "other";
-  words?: string;
-  game?: string | null;
 };
 
 /** A few paragraphs under a heading, without boards. */
@@ -1124,13 +1139,6 @@ export type Saving = {
   position: string;
 };
 
-/** Something to say: a preset, or words of one's own. */
-export type Saying = {
-  room: string;
-  words?: string;
-  preset?: string | null;
-};
-
 /** A score for the first player. */
 export type ScoreInput = {
   cp?: number | null;
@@ -1155,10 +1163,23 @@ export type SeatView = {
 };
 
 /** Somebody waits no longer, and why. */
-export type SeekOverTold = {
+export type SeekOverMessage = {
   type: "over";
   seek: string;
   state: string;
+};
+
+/** A game somebody would like to play: where it starts, with which clock, against whom. */
+export type SeekParams = {
+  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
+  setup?: string | null;
+  options?: Record<string, boolean | number | string>;
+  clock?: ClockInput | null;
+  rated?: boolean;
+  side?: string;
+  lowest?: number | null;
+  highest?: number | null;
+  name?: string | null;
 };
 
 /** Somebody who waits for a game, or a challenge. */
@@ -1181,7 +1202,7 @@ export type SeekView = {
 };
 
 /** What has changed in the list of those who wait. */
-export type SeeksTold = {
+export type SeeksMessage = {
   type: "seeks";
   people: number;
   added: Array<SeekView>;
@@ -1219,7 +1240,7 @@ export type SharedGame = {
   seq: number;
   ply: number;
   view: View;
-  played: PlayedView | null;
+  played: MoveResultView | null;
   clocks: ClocksView | null;
   now: number;
   offers: Offers;
@@ -1234,7 +1255,7 @@ export type SharedGame = {
 export type ShotScene = {
   caption: string;
   view: View;
-  played: PlayedView;
+  played: MoveResultView;
   after: View;
 };
 
@@ -1251,7 +1272,7 @@ export type SigningOut = {
 
 /** A move of the solution and the position after it. */
 export type SolutionStep = {
-  played: PlayedView;
+  played: MoveResultView;
   view: View;
 };
 
@@ -1266,10 +1287,27 @@ export type SolutionView = {
 export type Speed = "bullet" | "blitz" | "rapid" | "classical";
 
 /** The whole game, after the hello; `events` are those the client has missed. */
-export type StateTold = {
+export type StateMessage = {
   type: "state";
   game: GameView;
   events: Array<EventView>;
+};
+
+/** How a visitor stands, as the browser keeps it. */
+export type StoredStanding = {
+  rating: number;
+  deviation: number;
+  volatility: number;
+  tried?: number;
+  solved?: number;
+  streak?: number;
+  best?: number;
+  storm?: number;
+};
+
+/** What a browser kept, by game. */
+export type StoredStandings = {
+  games: Record<string, StoredStanding>;
 };
 
 /** How many puzzles were solved in a storm. */
@@ -1323,6 +1361,13 @@ export type TimedFacts = {
   running?: string | null;
 };
 
+/** What a token is for, and what it may do. */
+export type TokenInput = {
+  name?: string;
+  scopes: Array<string>;
+  days?: number | null;
+};
+
 /** A token with which programs act for an account. */
 export type TokenView = {
   id: string;
@@ -1331,25 +1376,6 @@ export type TokenView = {
   created: number;
   used: number | null;
   expires: number | null;
-};
-
-/** What a token is for, and what it may do. */
-export type TokenWish = {
-  name?: string;
-  scopes: Array<string>;
-  days?: number | null;
-};
-
-/** What came of the solver's last move: `after` is the position between it and the reply, or its refutation. */
-export type TryView = {
-  right: boolean;
-  solved: boolean;
-  message: string;
-  played: PlayedView | null;
-  after: View | null;
-  reply: PlayedView | null;
-  view: View;
-  themes: Array<string>;
 };
 
 /** Moves taken back: how many are left. */
@@ -1368,7 +1394,7 @@ export type ValidationError = {
 };
 
 /** A game: its board, pieces, setups and options. */
-export type Variant = {
+export type VariantView = {
   id: string;
   title: string;
   blurb: string;
@@ -1384,7 +1410,7 @@ export type Variant = {
   half_turns: boolean;
   setups: Array<SetupView>;
   options: Array<OptionView>;
-  pieces: Array<KindView>;
+  pieces: Array<PieceTypeView>;
   features: Array<FeatureView>;
   reserved: Record<string, Array<string>>;
   heat: Record<string, number> | null;
@@ -1392,19 +1418,6 @@ export type Variant = {
   energy_name: string;
   has_heat: boolean;
   has_network: boolean;
-};
-
-/** What was thought of a move, or at first of the start; of a turn of several actions, of the turn. */
-export type VerdictTold = {
-  type: "verdict";
-  ref?: string | number | null;
-  ply: number;
-  move: string;
-  score: ScoreView | null;
-  chance: number;
-  best: string;
-  mark: string;
-  line: Array<string>;
 };
 
 /** A position to show, with everything that can be played in it. */
@@ -1452,24 +1465,11 @@ export type WhyNot = {
   message: string;
 };
 
-/** A game somebody would like to play: where it starts, with which clock, against whom. */
-export type Wish = {
-  variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
-  setup?: string | null;
-  options?: Record<string, boolean | number | string>;
-  clock?: ClockWish | null;
-  rated?: boolean;
-  side?: string;
-  lowest?: number | null;
-  highest?: number | null;
-  name?: string | null;
-};
-
 /** A record as text. */
 export type Written = {
   text: string;
 };
 
-export type Told = StateTold | EventTold | AckTold | RefusedTold | PresenceTold | PongTold | ChatTold;
-export type AnalysisTold = LinesTold | VerdictTold | DoneTold | RefusedTold;
-export type LobbyTold = LobbyShown | SeeksTold | PairedTold | SeekOverTold | ChallengeTold | ChallengeOverTold | RefusedTold | PongTold;
+export type Told = StateMessage | EventMessage | AckMessage | RejectedMessage | PresenceMessage | PongMessage | ChatMessage;
+export type AnalysisTold = LinesMessage | JudgmentMessage | DoneMessage | RejectedMessage;
+export type LobbyTold = LobbyMessage | SeeksMessage | PairedMessage | SeekOverMessage | ChallengeMessage | ChallengeOverMessage | RejectedMessage | PongMessage;

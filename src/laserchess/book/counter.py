@@ -1,0 +1,150 @@
+"""Tally: counts moves of games, in memory that grows with what is different and not with what is read."""
+
+from collections import Counter
+
+import numpy as np
+
+from laserchess.board import Board
+from laserchess.book import file
+from laserchess.book.opening_book import OpeningBook, key_of
+from laserchess.core.variant import Variant
+from laserchess.record import SKIP, GameRecord, RecordVisitor, Skip, visit_records
+from laserchess.record.readers import OnError, Source
+
+PLIES = 40
+"""How many moves of a game a book looks at, unless it is told otherwise."""
+FRESH = 1 << 16
+"""Moves that are kept as they come before they become entries."""
+CHUNK = 1 << 20
+"""Entries that wait before they are added up."""
+MAX_KEYS = 1 << 18
+POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
+
+
+class BookCounter:
+    """Counts which moves were played where, and with what results; `book` returns what was counted so far."""
+
+    def __init__(self, plies: int = PLIES) -> None:
+        """Look at so many moves of each game (where turns are several actions, at so many actions)."""
+        self.plies = plies
+        self.games: Counter[str] = Counter()
+        self.unfinished = 0
+        self._names: dict[str, int] = {}
+        self._keys: dict[tuple[str, int], int] = {}
+        self._fresh: list[tuple[int, int, int, int, int]] = []
+        self._waiting: list[file.Entries] = []
+        self._entries: file.Entries = np.empty(0, file.ENTRY)
+
+    def __len__(self) -> int:
+        """Return how many different moves were counted."""
+        self._settle()
+        return len(self._entries)
+
+    def read(
+        self, source: Source, *, default_game: str | Variant | None = None, on_error: OnError | None = None
+    ) -> None:
+        """Count the main lines of the records of a source, which is read as `laserchess.read_records` reads it."""
+        visit_records(source, _MainLines(self), default_game=default_game, on_error=on_error)
+
+    def add_record(self, record: GameRecord) -> None:
+        """Count the main line of a record."""
+        self.add_board(record.end().board(), record.result)
+
+    def add_board(self, board: Board, result: str) -> None:
+        """Count the moves of a board that is no longer needed: it is taken back to its start.
+
+        Without a result (`*`) it is only counted as `unfinished`.
+        """
+        if result not in POINTS:
+            self.unfinished += 1
+            return
+        self.games[board.variant.id] += 1
+        points, first = POINTS[result], board.variant.players[0].name
+        while board.ply:
+            move = board.pop()
+            if board.ply < self.plies:
+                got = points if board.turn == first else 2 - points
+                number = self._names.setdefault(move.text, len(self._names))
+                self._fresh.append((self._key(board), number, got == 2, got == 1, got == 0))  # noqa: PLR2004  # a win
+        if len(self._fresh) >= FRESH:
+            self._take()
+
+    def _key(self, board: Board) -> int:
+        """Return the key of a position; those that come again and again are remembered."""
+        name = (board.variant.id, hash(board))
+        key = self._keys.get(name)
+        if key is None:
+            if len(self._keys) >= MAX_KEYS:
+                self._keys.clear()
+            key = self._keys[name] = key_of(board)
+        return key
+
+    def merge(self, book: OpeningBook) -> None:
+        """Add what another book has counted."""
+        self.games.update(book.games)
+        entries = np.array(book.entries)
+        numbers = np.array([self._names.setdefault(text, len(self._names)) for text in book.moves], np.uint32)
+        entries["move"] = numbers[entries["move"]] if len(entries) else 0
+        self._take(entries)
+
+    def _take(self, entries: file.Entries | None = None) -> None:
+        """Let entries wait, or the fresh moves; add all up once they are as many as those there are."""
+        if entries is None:
+            entries, self._fresh = np.array(self._fresh, file.ENTRY), []
+        self._waiting.append(entries)
+        if sum(map(len, self._waiting)) >= max(CHUNK, len(self._entries)):
+            self._settle()
+
+    def _settle(self) -> None:
+        """Add up everything that was counted."""
+        if self._fresh or self._waiting:
+            fresh = np.array(self._fresh, file.ENTRY)
+            self._entries = _summed(np.concatenate([self._entries, *self._waiting, fresh]))
+            self._fresh, self._waiting = [], []
+
+    def forget(self, least: int) -> None:
+        """Forget moves that were played less often than that."""
+        self._settle()
+        self._entries = _frequent(self._entries, least)
+
+    def book(self, least: int = 1) -> OpeningBook:
+        """Return a book of the moves that were played at least so often."""
+        self._settle()
+        header = {"games": dict(self.games), "plies": self.plies, "least": least, "moves": list(self._names)}
+        return OpeningBook(header, _frequent(self._entries, least))
+
+
+class _MainLines(RecordVisitor):
+    """Counts every record once its main line is played."""
+
+    def __init__(self, tally: BookCounter) -> None:
+        self._tally = tally
+        self._board: Board | None = None
+
+    def visit_board(self, board: Board) -> None:
+        self._board = board
+
+    def begin_variation(self, board: Board) -> Skip:  # noqa: ARG002  # whichever it is
+        return SKIP
+
+    def end_record(self, result: str) -> None:
+        if self._board is not None:
+            self._tally.add_board(self._board, result)
+
+
+def _summed(entries: file.Entries) -> file.Entries:
+    """Return entries sorted by key and move, equal ones added up."""
+    if not len(entries):
+        return entries
+    entries = np.take(entries, np.lexsort((entries["move"], entries["key"])))
+    differ = (np.diff(entries["key"]) != 0) | (np.diff(entries["move"]) != 0)
+    first = np.concatenate([[0], np.flatnonzero(differ) + 1])
+    summed = np.take(entries, first)
+    for result in ("wins", "draws", "losses"):
+        summed[result] = np.add.reduceat(entries[result], first)
+    return summed
+
+
+def _frequent(entries: file.Entries, least: int) -> file.Entries:
+    games = entries["wins"].astype(np.int64) + entries["draws"] + entries["losses"]
+    return np.compress(games >= least, entries)

@@ -1,0 +1,21 @@
+"""Room to work in, of each thread its own: what is compiled runs without the GIL."""
+
+from threading import local
+
+import numpy as np
+
+from laserchess.core import layout as at
+
+
+class ThreadScratch(local):
+    """Arrays that hold nothing longer than a call takes."""
+
+    def __init__(self) -> None:
+        """Make them when a thread first asks."""
+        self.moves = np.empty(at.MAX_MOVES, np.int64)
+        """For a list of moves."""
+        self.light = np.empty(at.BEAM_SCRATCH, np.int64)
+        """To trace light in."""
+
+
+SCRATCH = ThreadScratch()

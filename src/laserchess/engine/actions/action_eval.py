@@ -1,0 +1,97 @@
+"""What a position of Advanced Laser Chess is worth, compiled.
+
+Terms, for each side: the worth of its pieces, less for stunned ones; for its capturing pieces, closeness to
+the other King; for its King, each Bomb beside it counts against it.
+"""
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays
+from laserchess.core.codec import cell_at, class_of, set_of, winner_of
+from laserchess.core.jit import compiled, inlined, lowest_bit
+from laserchess.core.tables import tables_for
+from laserchess.core.variant import EntryRule, Rules
+from laserchess.engine.eval_weights import value_of
+from laserchess.engine.search.search_layout import MATE
+
+PieceValues = npt.NDArray[np.int32]
+
+STUNNED_PERCENT: Final = 65
+APPROACH: Final = 16
+"""For each square a capturing piece is nearer to the other King."""
+FUSE: Final = 60
+"""For a Bomb beside its own King."""
+
+# Worths: [class] value, then [class] 1 for capturing pieces and 2 for Bombs
+ROLES: Final = at.CLASSES
+CAPTURES: Final = 1
+EXPLODES: Final = 2
+
+
+@cache
+def piece_values(rules: Rules) -> PieceValues:
+    """Return the table of what each class of pieces is worth and does."""
+    tables = tables_for(rules)
+    values = np.zeros(2 * at.CLASSES, np.int32)
+    for code, piece in tables.pieces.items():
+        value = value_of(piece.piece_type)
+        values[class_of(code)] = value * STUNNED_PERCENT // 100 if piece.stunned else value
+        captures = (
+            piece.piece_type.onto.get("*") is EntryRule.CAPTURE and not piece.piece_type.royal and not piece.stunned
+        )
+        values[ROLES + class_of(code)] = CAPTURES if captures else EXPLODES if "C" in piece.piece_type.faces else 0
+    return values
+
+
+@inlined
+def _king(arrays: Arrays, row: int, player: int) -> int:
+    """Return the cell of a player's first royal piece, or 0."""
+    for word in range(arrays.table[at.WORDS]):
+        bits = arrays.stack[row + at.KINGS + set_of(player) + word]
+        if bits:
+            return int(cell_at(word, lowest_bit(bits)))
+    return 0
+
+
+@inlined
+def _distance(arrays: Arrays, one: int, two: int) -> int:
+    """Return how many steps two cells are apart."""
+    stride = arrays.table[at.DELTA + 2]
+    return int(abs(one // stride - two // stride) + abs(one % stride - two % stride))
+
+
+@inlined
+def _side(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
+    """Add up what one side has."""
+    own, other = _king(arrays, row, player), _king(arrays, row, 1 - player)
+    total = 0
+    for word in range(arrays.table[at.WORDS]):
+        bits = arrays.stack[row + at.BITS + set_of(player) + word]
+        while bits:
+            cell = cell_at(word, lowest_bit(bits))
+            bits &= bits - 1
+            kind = class_of(arrays.cells[cell])
+            total += values[kind]
+            role = values[ROLES + kind]
+            if role == CAPTURES:
+                total -= APPROACH * _distance(arrays, cell, other)
+            elif role == EXPLODES and _distance(arrays, cell, own) <= 2:  # noqa: PLR2004  # beside, corners too
+                total -= FUSE
+    return int(total)
+
+
+@compiled
+def evaluate(arrays: Arrays, values: PieceValues, row: int, player: int) -> int:
+    """Return what a position is worth to a player: the balance, or the end of the game."""
+    ending = arrays.stack[row + at.RESULT]
+    if ending:
+        winner = winner_of(ending)
+        if winner == at.NO_SIDE:
+            return 0
+        return MATE if winner == player else -MATE
+    return _side(arrays, values, row, player) - _side(arrays, values, row, 1 - player)

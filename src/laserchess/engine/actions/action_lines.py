@@ -1,0 +1,161 @@
+"""Lines of actions and what they are worth, compiled.
+
+A line is the rest of a turn: some actions and then its end. It is worth what the board is worth after the
+opponent's best quick answer to it: a shot, an aimed shot, or a capture. Where chance has a part in a line,
+several draws are averaged, the same ones for every line.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays, Moves
+from laserchess.core.chance import GOLDEN
+from laserchess.core.codec import class_of, move_for, move_kind_of, start_of, target_of
+from laserchess.core.jit import compiled, inlined
+from laserchess.core.make_unmake import undo
+from laserchess.core.multi_action import generate, play
+from laserchess.engine.actions.action_eval import PieceValues, evaluate
+from laserchess.engine.search.search_layout import MATE, STOP, Shared
+
+NODES: Final = 0
+NODE_LIMIT: Final = 1
+SEED: Final = 2
+SAMPLES: Final = 3
+COUNTERS: Final = 8
+
+LONGEST: Final = at.MAX_ACTIONS + 1
+"""Actions of a line, its end included."""
+END_OF_TURN: Final = move_for(0, 0, at.END, 0)
+ROOM: Final = at.MAX_MOVES
+"""Room for the actions of one position."""
+
+
+class Workspace(NamedTuple):
+    """What a search works on; the first row of its arrays is that of the root."""
+
+    arrays: Arrays
+    values: PieceValues
+    moves: Moves
+    """Room for two lists of actions: one for the caller, one to work in."""
+    line: Moves
+    counters: npt.NDArray[np.int64]
+    shared: Shared
+
+
+@inlined
+def _do(space: Workspace, row: int, move: int) -> int:
+    """Do an action and count it."""
+    space.counters[NODES] += 1
+    return play(space.arrays, row, move)
+
+
+@inlined
+def _evaluate(space: Workspace, row: int, player: int) -> int:
+    return evaluate(space.arrays, space.values, row, player)
+
+
+@inlined
+def _go_back(space: Workspace, row: int) -> None:
+    """Take everything back to the root."""
+    table = space.arrays.table
+    while row > table[at.SCRATCH_SIZE]:
+        undo(space.arrays, row)
+        row -= table[at.ROW]
+
+
+@inlined
+def _try(space: Workspace, row: int, move: int, player: int) -> int:
+    """Return what the board is worth to a player after one action."""
+    after = _do(space, row, move)
+    value = _evaluate(space, after, player)
+    undo(space.arrays, after)
+    return value
+
+
+@compiled
+def answer(space: Workspace, row: int) -> int:
+    """Return what the player to move makes of a position by a shot, an aimed shot, a capture or nothing."""
+    arrays, player = space.arrays, space.arrays.stack[row + at.SIDE]
+    best = _evaluate(space, row, player)
+    for i in range(ROOM, generate(arrays, row, space.moves, ROOM)):
+        move = space.moves[i]
+        move_kind, cell = move_kind_of(move), start_of(move)
+        if move_kind == at.FIRE or (move_kind == at.STEP and arrays.cells[target_of(move)] != 0):
+            best = max(best, _try(space, row, move, player))
+        elif move_kind == at.ROTATE and arrays.table[at.TRAITS + class_of(arrays.cells[cell])] & at.WEAPON:
+            aimed = _do(space, row, move)
+            best = max(best, _try(space, aimed, move_for(cell, cell, at.FIRE, 0), player))
+            undo(arrays, aimed)
+        if best >= MATE:
+            break
+    return best
+
+
+@inlined
+def _is_legal(space: Workspace, row: int, move: int) -> bool:
+    """Tell whether an action may be done."""
+    found = False
+    for i in range(ROOM, generate(space.arrays, row, space.moves, ROOM)):
+        found = found or space.moves[i] == move
+    return found
+
+
+@compiled
+def _sample(space: Workspace, length: int) -> tuple[int, bool]:
+    """Play the line once, end the turn, let the opponent answer; return its worth and whether chance was in it."""
+    stack, row, random = space.arrays.stack, space.arrays.table[at.SCRATCH_SIZE], False
+    player = stack[row + at.SIDE]
+    for i in range(length):
+        if not _is_legal(space, row, space.line[i]):
+            break
+        row = _do(space, row, space.line[i])
+        random |= stack[at.DRAWN] > 0
+    if stack[row + at.RESULT]:
+        value = _evaluate(space, row, player)
+    else:
+        stack[at.SCRIPTED] = 0
+        row = _do(space, row, END_OF_TURN)
+        stack[at.SCRIPTED] = -1
+        value = -answer(space, row)
+    _go_back(space, row)
+    return value, random
+
+
+@compiled
+def line_value(space: Workspace, length: int) -> int:
+    """Return what the line of this length is worth to the player who plays it, averaged over chance."""
+    total, samples = 0, 0
+    for sample in range(space.counters[SAMPLES]):
+        space.arrays.stack[at.STATE] = space.counters[SEED] + sample * GOLDEN * 977
+        value, random = _sample(space, length)
+        total += value
+        samples += 1
+        if not random:
+            break
+    return total // samples
+
+
+@compiled
+def extend(space: Workspace, length: int, tries: Moves, values: Moves) -> int:
+    """Judge the line extended by each of `tries`; return how many were judged before a stop."""
+    for i in range(len(tries)):
+        if space.shared[STOP] or space.counters[NODES] >= space.counters[NODE_LIMIT]:
+            return i
+        space.line[length] = tries[i]
+        values[i] = line_value(space, length + 1)
+    return len(tries)
+
+
+@compiled
+def list_after(space: Workspace, length: int) -> int:
+    """List the actions (but the end of the turn) after the line to `moves[0:]`; return how many there are."""
+    row = space.arrays.table[at.SCRATCH_SIZE]
+    space.arrays.stack[at.STATE] = space.counters[SEED]
+    for i in range(length):
+        row = _do(space, row, space.line[i])
+    count = generate(space.arrays, row, space.moves, 0)
+    _go_back(space, row)
+    return max(count - 1, 0)

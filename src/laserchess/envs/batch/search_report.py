@@ -1,0 +1,74 @@
+"""What searches found, compiled."""
+
+from laserchess.core.jit import compiled, inlined
+from laserchess.envs.batch.batch_layout import Counts, Picked
+from laserchess.envs.batch.select import (
+    by_halving,
+    completed,
+    highest_value,
+    improved,
+    mixed_value,
+    scale_of,
+    value_of,
+)
+from laserchess.envs.batch.trees import GUMBEL, NONE, Floats, Method, SearchTrees
+
+
+@inlined
+def _most_tried(forest: SearchTrees, board: int) -> int:
+    """Return the root's edge that was tried most; of several, the best of them."""
+    edges, best = forest.edges, 0
+    for edge in range(1, forest.nodes.counts[board, 0]):
+        more = edges.visits[board, edge] - edges.visits[board, best]
+        if more > 0 or (more == 0 and edges.visits[board, edge] and _is_better(forest, board, edge, best)):
+            best = edge
+    return best
+
+
+@inlined
+def _is_better(forest: SearchTrees, board: int, edge: int, than: int) -> bool:
+    return value_of(forest, board, edge) > value_of(forest, board, than)
+
+
+@inlined
+def _improve(forest: SearchTrees, method: Method, board: int, policy: Floats) -> None:
+    """Write the improved policy of the root."""
+    edges, count = forest.edges, forest.nodes.counts[board, 0]
+    mixed, scale = mixed_value(forest, board, 0), scale_of(forest, method, board, 0)
+    top, total = highest_value(forest, board, 0, mixed), 0.0
+    for edge in range(count):
+        weight = improved(forest, board, edge, scale * (completed(forest, board, edge, mixed) - top))
+        policy[edges.numbers[board, edge]] = weight
+        total += weight
+    for edge in range(count):
+        policy[edges.numbers[board, edge]] /= total
+
+
+@compiled
+def report_range(
+    forest: SearchTrees,
+    method: Method,
+    chosen: Counts,
+    values: Floats,
+    visits: Counts,
+    policies: Floats,
+    picked: Picked,
+) -> None:
+    """Write what the searches of some boards found; where a game is over, no action (-1)."""
+    nodes, edges = forest.nodes, forest.edges
+    for i in range(len(picked)):
+        board = picked[i]
+        count = nodes.counts[board, 0]
+        values[board] = nodes.sums[board, 0] / nodes.visits[board, 0] if count else nodes.values[board, 0]
+        for edge in range(count):
+            visits[board, edges.numbers[board, edge]] = edges.visits[board, edge]
+        if count == 0:
+            chosen[board] = NONE
+        elif method.kind == GUMBEL:
+            chosen[board] = edges.numbers[board, by_halving(forest, method, board, NONE)]
+            _improve(forest, method, board, policies[board])
+        else:
+            chosen[board] = edges.numbers[board, _most_tried(forest, board)]
+            total = nodes.visits[board, 0] - 1
+            for edge in range(count):
+                policies[board, edges.numbers[board, edge]] = edges.visits[board, edge] / total

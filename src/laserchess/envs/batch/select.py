@@ -1,0 +1,139 @@
+"""Which edge a descent takes, compiled.
+
+PUCT is AlphaZero's choice, the other one that of "Policy improvement by planning with Gumbel" (Danihelka and others,
+2022).
+"""
+
+from math import exp, log, sqrt
+
+from laserchess.core.jit import inlined
+from laserchess.envs.batch.trees import GUMBEL, NONE, Method, SearchTrees
+
+LOWEST = -1e300
+
+
+@inlined
+def value_of(forest: SearchTrees, board: int, edge: int) -> float:
+    """Return the mean value of an edge that was tried."""
+    return float(forest.edges.sums[board, edge] / forest.edges.visits[board, edge])
+
+
+@inlined
+def _by_puct(forest: SearchTrees, method: Method, board: int, node: int) -> int:
+    """Return the edge with the highest upper bound."""
+    nodes, edges = forest.nodes, forest.edges
+    visits, first = nodes.visits[board, node], nodes.firsts[board, node]
+    untried = nodes.sums[board, node] / visits - method.reduction
+    explore = (log((visits + method.c_base + 1) / method.c_base) + method.c_init) * sqrt(visits)
+    share = method.share if node == 0 else 0.0
+    best, highest = NONE, LOWEST
+    for i in range(nodes.counts[board, node]):
+        edge = first + i
+        tried = edges.visits[board, edge]
+        value = edges.sums[board, edge] / tried if tried else untried
+        prior = edges.priors[board, edge] * (1.0 - share)
+        if share > 0:
+            prior += share * forest.noise[board, i]
+        score = value + explore * prior / (1 + tried)
+        if score > highest:
+            best, highest = edge, score
+    return int(best)
+
+
+@inlined
+def mixed_value(forest: SearchTrees, board: int, node: int) -> float:
+    """Return what actions never tried are worth: the evaluation, mixed with what the others turned out to be."""
+    nodes, edges = forest.nodes, forest.edges
+    first, total, shares, weighed = nodes.firsts[board, node], 0, 0.0, 0.0
+    for edge in range(first, first + nodes.counts[board, node]):
+        if edges.visits[board, edge]:
+            total += edges.visits[board, edge]
+            shares += edges.priors[board, edge]
+            weighed += edges.priors[board, edge] * value_of(forest, board, edge)
+    value = float(nodes.values[board, node])
+    return (value + total * weighed / shares) / (1 + total) if shares > 0 else value
+
+
+@inlined
+def scale_of(forest: SearchTrees, method: Method, board: int, node: int) -> float:
+    """Return how much values count beside the logarithms of the priors."""
+    first, most = forest.nodes.firsts[board, node], 0
+    for edge in range(first, first + forest.nodes.counts[board, node]):
+        most = max(most, forest.edges.visits[board, edge])
+    return float((method.c_visit + most) * method.c_scale)
+
+
+@inlined
+def completed(forest: SearchTrees, board: int, edge: int, mixed: float) -> float:
+    """Return the value of an edge, whether it was tried or not."""
+    return value_of(forest, board, edge) if forest.edges.visits[board, edge] else mixed
+
+
+@inlined
+def highest_value(forest: SearchTrees, board: int, node: int, mixed: float) -> float:
+    """Return the highest value of all edges, tried or not."""
+    first, highest = forest.nodes.firsts[board, node], mixed
+    for edge in range(first, first + forest.nodes.counts[board, node]):
+        highest = max(highest, completed(forest, board, edge, mixed))
+    return highest
+
+
+@inlined
+def improved(forest: SearchTrees, board: int, edge: int, advantage: float) -> float:
+    """Return the weight of an edge in the improved policy, not yet divided by the sum of all."""
+    return float(forest.edges.priors[board, edge] * exp(advantage))
+
+
+@inlined
+def _by_policy(forest: SearchTrees, method: Method, board: int, node: int) -> int:
+    """Return the edge whose share of the visits lags most behind its share of the improved policy."""
+    nodes, edges = forest.nodes, forest.edges
+    first, count = nodes.firsts[board, node], nodes.counts[board, node]
+    mixed, scale = mixed_value(forest, board, node), scale_of(forest, method, board, node)
+    top = highest_value(forest, board, node, mixed)
+    all_untried, total = exp(scale * (mixed - top)), 0.0
+    for edge in range(first, first + count):
+        if edges.visits[board, edge]:
+            total += improved(forest, board, edge, scale * (value_of(forest, board, edge) - top))
+        else:
+            total += edges.priors[board, edge] * all_untried
+    best, highest = NONE, LOWEST
+    for edge in range(first, first + count):
+        tried = edges.visits[board, edge]
+        weight = edges.priors[board, edge] * all_untried
+        if tried:
+            weight = improved(forest, board, edge, scale * (value_of(forest, board, edge) - top))
+        score = weight / total - tried / nodes.visits[board, node]
+        if score > highest:
+            best, highest = edge, score
+    return int(best)
+
+
+@inlined
+def by_halving(forest: SearchTrees, method: Method, board: int, wanted: int) -> int:
+    """Return the root's edge that was tried `wanted` times (-1: most often) and promises most; -1 if there is none."""
+    nodes, edges = forest.nodes, forest.edges
+    count = nodes.counts[board, 0]
+    mixed, scale = mixed_value(forest, board, 0), scale_of(forest, method, board, 0)
+    if wanted < 0:
+        for edge in range(count):
+            wanted = max(wanted, edges.visits[board, edge] - forest.before[board, edge])
+    best, highest = NONE, LOWEST
+    for edge in range(count):
+        if edges.visits[board, edge] - forest.before[board, edge] == wanted:
+            score = forest.noise[board, edge] + scale * completed(forest, board, edge, mixed)
+            if score > highest:
+                best, highest = edge, score
+    return int(best)
+
+
+@inlined
+def choose(forest: SearchTrees, method: Method, board: int, node: int, simulation: int) -> int:
+    """Return the edge to go on with."""
+    if method.kind != GUMBEL:
+        return _by_puct(forest, method, board, node)
+    if node:
+        return _by_policy(forest, method, board, node)
+    considered = min(len(method.schedule) - 1, forest.nodes.counts[board, 0])
+    edge = by_halving(forest, method, board, method.schedule[considered, simulation])
+    return edge if edge >= 0 else by_halving(forest, method, board, NONE)

@@ -1,0 +1,212 @@
+"""Many games at once, compiled: one call steps a range of boards.
+
+The boards are rows of arrays (`BoardBatch` says which). Each keeps the hashes of its positions
+since something was last removed, `hashes[board, turns since then]`: the repetition rule needs no more.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.core import multi_action, single_move
+from laserchess.core.arrays import Arrays, Cells, Moves, Stack
+from laserchess.core.chance import GOLDEN, below, scramble
+from laserchess.core.codec import result_for, winner_of
+from laserchess.core.endings import draw_by, repeats
+from laserchess.core.jit import compiled, inlined
+from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
+from laserchess.core.layout import (
+    BY_LIMIT,
+    HASH,
+    KEPT,
+    NO_SIDE,
+    QUIET,
+    RESULT,
+    REVERSIBLE,
+    ROW,
+    SCRATCH_SIZE,
+    SIDE,
+    SQUARE_COUNT,
+    SQUARES,
+    STATE,
+)
+from laserchess.envs.batch.batch_layout import (
+    LOOK,
+    OVER,
+    RESTART,
+    START,
+    TRUNCATED,
+    BoardBatch,
+    Bytes,
+    Choices,
+    Listing,
+    Numbers,
+    ObservationSpec,
+    Picked,
+    Results,
+    Span,
+)
+from laserchess.envs.batch.legal_masks import clear, list_legal, take_up
+from laserchess.envs.batch.observe import write_planes
+
+Chosen = npt.NDArray[np.int64]
+
+
+@inlined
+def _find(numbers: Numbers, count: int, action: int) -> int:
+    """Return where in its board's list an action stands, or -1."""
+    for i in range(count):
+        if numbers[i] == action:
+            return i
+    return -1
+
+
+@compiled
+def find_range(choices: Choices, chosen: Chosen, picked: Picked) -> None:
+    """Find the chosen actions in the lists of some boards: -1 if illegal, 0 if the game is over."""
+    for i in range(len(picked)):
+        board = picked[i]
+        count = choices.counts[board]
+        choices.places[board] = _find(choices.numbers[board], count, chosen[board]) if count else 0
+
+
+@inlined
+def _play_move(arrays: Arrays, hashes: Stack, move: int, moves: Moves) -> int:
+    """Play a legal move on the board in the first row; return how often the new position stood before."""
+    stack = arrays.stack
+    row = single_move.play(arrays, arrays.table[SCRATCH_SIZE], move)
+    last = stack[row + REVERSIBLE]
+    hashes[last] = stack[row + HASH]
+    seen = repeats(hashes, 0, last, 2, last // 2)
+    if stack[row + RESULT] == 0:
+        stack[row + RESULT] = draw_by(arrays.table, stack[row + QUIET], seen)
+    if stack[row + RESULT] == 0:
+        stack[row + RESULT] = single_move.stalemate(arrays, row, moves)
+    return seen
+
+
+@inlined
+def _play(games: BoardBatch, board: int, arrays: Arrays, move: int, moves: Moves) -> None:
+    """Play a legal move, or do a legal action, on a board."""
+    table, stack, state = games.table, arrays.stack, games.states[board]
+    first = table[SCRATCH_SIZE]
+    take_up(stack, first, state)
+    if table[ACTIONS_A_TURN]:
+        row = multi_action.play(arrays, first, move)
+    else:
+        games.seen[board] = _play_move(arrays, games.hashes[board], move, moves)
+        row = first + table[ROW]
+    for i in range(KEPT):
+        state[i] = stack[row + i]
+
+
+@inlined
+def _reset(games: BoardBatch, board: int, stack: Stack) -> None:
+    """Put a board back to a start, drawn where there are several."""
+    starts, cells, state = games.start_states, games.cells[board], games.states[board]
+    start = below(stack, len(starts)) if len(starts) > 1 else 0
+    for i in range(len(cells)):
+        cells[i] = games.start_cells[start, i]
+    for i in range(KEPT):
+        state[i] = starts[start, i]
+    games.hashes[board, 0] = state[HASH]
+    games.steps[board], games.seen[board] = 0, 0
+
+
+@inlined
+def judge_truncation(games: BoardBatch, cells: Cells, state: Stack) -> None:
+    """Decide a game that is cut short by what is left on the board, where that is wanted."""
+    if len(games.piece_values) and state[RESULT] == 0:
+        lead = 0
+        for i in range(games.table[SQUARE_COUNT]):
+            lead += games.piece_values[cells[games.table[SQUARES + i]]]
+        winner = NO_SIDE if lead == 0 else (0 if lead > 0 else 1)
+        state[RESULT] = result_for(BY_LIMIT, winner)
+
+
+@inlined
+def gain_of(result: int, player: int) -> float:
+    """Return what a result is worth to a player: 1, 0 or -1."""
+    winner = winner_of(result)
+    if result == 0 or winner == NO_SIDE:
+        return 0.0
+    return 1.0 if winner == player else -1.0
+
+
+@inlined
+def _judge(games: BoardBatch, board: int, show: Results, most_steps: int) -> int:
+    """Write both players' rewards; return whether the game is over, and how."""
+    state, steps = games.states[board], games.steps[board]
+    if steps >= most_steps:
+        judge_truncation(games, games.cells[board], state)
+    result = state[RESULT]
+    show.results[board], show.lengths[board] = result, steps
+    for player in range(2):
+        show.rewards[board, player] = gain_of(result, player)
+    return OVER if result else (TRUNCATED if steps >= most_steps else 0)
+
+
+@inlined
+def _watch(
+    games: BoardBatch, board: int, arrays: Arrays, choices: Choices, show: Results, moves: Moves, span: Span
+) -> int:
+    """Play the chosen action of a board, if any; return whether its game is over, and how."""
+    if span.operation == START or (span.operation != LOOK and choices.counts[board] == 0):
+        show.rewards[board, 0] = show.rewards[board, 1] = 0.0
+        return 0
+    if span.operation != LOOK:
+        _play(games, board, arrays, choices.codes[board, choices.places[board]], moves)
+        games.steps[board] += 1
+    return _judge(games, board, show, span.most_steps)
+
+
+@inlined
+def _see(games: BoardBatch, board: int, sight: ObservationSpec, out: Bytes) -> None:
+    """Write what the player to move on a board sees."""
+    state = games.states[board]
+    mine = Arrays(games.table, games.keys, games.cells[board], state)
+    write_planes(sight, mine, 0, games.seen[board], state[SIDE], out)
+
+
+@compiled
+def step_range(
+    games: BoardBatch,
+    choices: Choices,
+    show: Results,
+    sight: ObservationSpec,
+    scratch: Listing,
+    stack: Stack,
+    span: Span,
+) -> None:
+    """Step the boards of a span; `room` and `stack` are a thread's own, to work in."""
+    counts, deed = choices.counts, span.operation
+    for i in range(len(span.picked)):
+        board = span.picked[i]
+        arrays = Arrays(games.table, games.keys, games.cells[board], stack)
+        stack[STATE] = games.generators[board]
+        flags = _watch(games, board, arrays, choices, show, scratch.moves, span)
+        show.flags[board] = flags
+        anew = deed == START or (deed == RESTART and flags != 0)
+        if anew:
+            if flags and span.observed:
+                _see(games, board, sight, show.finals[board])
+            _reset(games, board, stack)
+        if flags and not anew:
+            counts[board] = 0
+            clear(sight.encoding, choices.masks[board])
+        elif anew or deed == LOOK or counts[board]:
+            take_up(stack, games.table[SCRATCH_SIZE], games.states[board])
+            to = Listing(scratch.moves, choices.numbers[board], choices.codes[board], choices.masks[board])
+            counts[board] = list_legal(sight.encoding, arrays, games.table[SCRATCH_SIZE], to)
+        games.generators[board] = stack[STATE]
+        if span.observed:
+            _see(games, board, sight, show.observations[board])
+
+
+@compiled
+def sample_range(choices: Choices, dice: Stack, chosen: Chosen, picked: Picked) -> None:
+    """Choose a legal action at random for some boards; -1 where there is none."""
+    for i in range(len(picked)):
+        board = picked[i]
+        dice[board] += GOLDEN
+        count = choices.counts[board]
+        chosen[board] = choices.numbers[board, scramble(dice[board]) % count] if count else -1

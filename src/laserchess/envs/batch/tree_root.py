@@ -1,0 +1,159 @@
+"""Where trees begin, compiled: at the position of a board, in what is left of the tree before if it was met there."""
+
+from math import log
+
+from laserchess.core.arrays import Stack
+from laserchess.core.jit import compiled, inlined
+from laserchess.core.layout import ACTIONS as ACTIONS_A_TURN
+from laserchess.core.layout import ACTIONS_LEFT, HASH, KEPT, QUIET, REVERSIBLE, SIDE
+from laserchess.envs.batch.batch_layout import BoardBatch, Listing, Picked
+from laserchess.envs.batch.simulate import open_node
+from laserchess.envs.batch.trees import GUMBEL, NONE, LeafView, Method, SearchTrees
+
+SMALLEST = 1e-30
+"""No prior is taken to be less."""
+
+
+@inlined
+def _is_at(games: BoardBatch, forest: SearchTrees, board: int, node: int) -> bool:
+    """Tell whether a board stands at the position of a node, and came there the same way as far as the rules care."""
+    nodes, state = forest.nodes, games.states[board]
+    there = nodes.states[board, node]
+    if nodes.steps[board, node] != games.steps[board] or there[HASH] != state[HASH] or there[SIDE] != state[SIDE]:
+        return False
+    if (
+        there[QUIET] != state[QUIET]
+        or there[REVERSIBLE] != state[REVERSIBLE]
+        or there[ACTIONS_LEFT] != state[ACTIONS_LEFT]
+    ):
+        return False
+    place = state[REVERSIBLE] if games.table[ACTIONS_A_TURN] == 0 else 0
+    while node and place:
+        node, place = nodes.parents[board, node], place - 1
+        if nodes.states[board, node, HASH] != games.hashes[board, place]:
+            return False
+    return True
+
+
+@inlined
+def _find(games: BoardBatch, forest: SearchTrees, board: int) -> int:
+    """Return the node at which a board stands, or -1."""
+    for node in range(forest.node_counts[board]):
+        if _is_at(games, forest, board, node):
+            return node
+    return NONE
+
+
+@inlined
+def _rename(forest: SearchTrees, board: int, root: int) -> int:
+    """Give the nodes of a branch new numbers, in their order; return how many there are."""
+    kept = 0
+    for node in range(forest.node_counts[board]):
+        stays = node == root or (node > root and forest.renamed[board, forest.nodes.parents[board, node]] >= 0)
+        forest.renamed[board, node] = kept if stays else NONE
+        kept += 1 if stays else 0
+    return kept
+
+
+@inlined
+def _move_node(forest: SearchTrees, board: int, node: int, to: int) -> None:
+    """Move a node of a branch to its new number, which is no higher."""
+    nodes, parent = forest.nodes, forest.nodes.parents[board, node]
+    if to == 0:
+        nodes.parents[board, to], nodes.arrivals[board, to], nodes.others[board, to] = NONE, NONE, NONE
+    else:
+        other = nodes.others[board, node]
+        nodes.parents[board, to] = forest.renamed[board, parent]
+        nodes.arrivals[board, to] = nodes.arrivals[board, node] - forest.shifts[board, parent]
+        nodes.others[board, to] = forest.renamed[board, other] if other >= 0 else NONE
+    for i in range(nodes.cells.shape[2]):
+        nodes.cells[board, to, i] = nodes.cells[board, node, i]
+    for i in range(KEPT):
+        nodes.states[board, to, i] = nodes.states[board, node, i]
+    nodes.steps[board, to] = nodes.steps[board, node]
+    nodes.firsts[board, to], nodes.counts[board, to] = nodes.firsts[board, node], nodes.counts[board, node]
+    nodes.visits[board, to], nodes.values[board, to] = nodes.visits[board, node], nodes.values[board, node]
+    nodes.sums[board, to] = nodes.sums[board, node]
+
+
+@inlined
+def _move_edges(forest: SearchTrees, board: int, node: int, first: int) -> None:
+    """Move the edges of a node that has its new number already to begin at `first`, which is no higher."""
+    nodes, edges = forest.nodes, forest.edges
+    was = nodes.firsts[board, node]
+    for i in range(nodes.counts[board, node]):
+        here, there = was + i, first + i
+        child = edges.children[board, here]
+        edges.numbers[board, there], edges.codes[board, there] = edges.numbers[board, here], edges.codes[board, here]
+        edges.priors[board, there], edges.visits[board, there] = edges.priors[board, here], edges.visits[board, here]
+        edges.sums[board, there], edges.drawn[board, there] = edges.sums[board, here], edges.drawn[board, here]
+        edges.children[board, there] = forest.renamed[board, child] if child >= 0 else NONE
+    nodes.firsts[board, node] = first
+
+
+@inlined
+def _prune(forest: SearchTrees, board: int, kept: int) -> None:
+    """Leave nothing of a tree but the nodes that were numbered anew."""
+    nodes, used = forest.nodes, 0
+    for node in range(forest.node_counts[board]):
+        to = forest.renamed[board, node]
+        if to >= 0:
+            forest.shifts[board, node] = nodes.firsts[board, node] - used
+            _move_node(forest, board, node, to)
+            _move_edges(forest, board, to, used)
+            used += nodes.counts[board, to]
+    forest.node_counts[board], forest.edge_counts[board] = kept, used
+
+
+@inlined
+def _set_root(games: BoardBatch, forest: SearchTrees, board: int) -> None:
+    """Begin a tree at the position of a board."""
+    nodes = forest.nodes
+    for i in range(nodes.cells.shape[2]):
+        nodes.cells[board, 0, i] = games.cells[board, i]
+    for i in range(KEPT):
+        nodes.states[board, 0, i] = games.states[board, i]
+    nodes.steps[board, 0] = games.steps[board]
+    nodes.parents[board, 0], nodes.arrivals[board, 0], nodes.others[board, 0] = NONE, NONE, NONE
+    forest.node_counts[board], forest.edge_counts[board] = 1, 0
+
+
+@compiled
+def set_root_range(
+    games: BoardBatch,
+    forest: SearchTrees,
+    view: LeafView,
+    scratch: Listing,
+    stack: Stack,
+    picked: Picked,
+    most_steps: int,
+    spare: int,
+) -> None:
+    """Bring the trees of some boards to where those stand: a branch that leaves `spare` nodes free, or a new root."""
+    most = forest.nodes.steps.shape[1]
+    for i in range(len(picked)):
+        board = picked[i]
+        root = _find(games, forest, board)
+        kept = _rename(forest, board, root) if root >= 0 else 0
+        forest.leaves[board], forest.waiting[board] = 0, 0
+        if kept == 0 or kept + spare > most:
+            _set_root(games, forest, board)
+            open_node(games, forest, view, scratch, stack, board, 0, most_steps)
+        elif root:
+            _prune(forest, board, kept)
+
+
+@compiled
+def prepare_range(forest: SearchTrees, method: Method, picked: Picked) -> None:
+    """Make noise that was drawn fit the roots of some boards, and note how often their edges were tried before."""
+    for i in range(len(picked)):
+        board = picked[i]
+        count, total = forest.nodes.counts[board, 0], 0.0
+        for edge in range(count):
+            forest.before[board, edge] = forest.edges.visits[board, edge]
+            total += forest.noise[board, edge]
+        for edge in range(count):
+            if method.kind == GUMBEL:
+                forest.noise[board, edge] += log(max(forest.edges.priors[board, edge], SMALLEST))
+            elif total > 0:
+                forest.noise[board, edge] /= total

@@ -1,0 +1,110 @@
+"""Boards as the environments set them up, and what they know of a `Board`'s arrays."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.errors import IllegalMoveError
+from laserchess.core.moves import Move
+from laserchess.core.outcome import Outcome
+from laserchess.core.tables import tables_for
+from laserchess.core.variant import Rules, Variant
+from laserchess.envs.batch.batch_layout import Listing
+from laserchess.envs.batch.legal_masks import legal_of
+from laserchess.envs.batch.observe import observe
+from laserchess.envs.encoding import Encoding, encoding_of
+from laserchess.notation.move_table import move_table_for
+from laserchess.opponents import loss_of
+from laserchess.variants import VariantLike, resolve_variant
+
+
+def new_board(variant: VariantLike, **settings: Any) -> Board:  # noqa: ANN401  # those of Board
+    """Set up a board; unless told otherwise, a third repetition is a draw that nobody has to claim."""
+    found = resolve_variant(variant)
+    if "repetition" in found.options:
+        settings = {"repetition": "automatic"} | settings
+    return Board(found, **settings)
+
+
+def start_of(settings: dict[str, Any], options: dict[str, Any] | None) -> dict[str, Any]:
+    """Return settings with the start (`setup` or `position`) that a reset's options name; they ignore all else."""
+    named = {name: options[name] for name in ("setup", "position") if options and name in options}
+    kept = {name: value for name, value in settings.items() if name not in {"setup", "position"}} if named else settings
+    return kept | named
+
+
+def reward_of(outcome: Outcome | None, variant: Variant, player: int) -> float:
+    """Return what an outcome is worth to a player: 1, 0 or -1."""
+    if outcome is None or outcome.winner is None:
+        return 0.0
+    return 1.0 if outcome.winner == variant.players[player].name else -1.0
+
+
+def losses_of(rules: Rules) -> npt.NDArray[np.float32]:
+    """Return what it is worth to each player to destroy a piece, by its code: as the greedy opponent sees it."""
+    losses = np.zeros((2, at.CODES), np.float32)
+    for code, piece in tables_for(rules).pieces.items():
+        for player in (0, 1):
+            losses[player, code] = loss_of(royal=piece.piece_type.royal, own=piece.side == player)
+    return losses
+
+
+def new_listing(actions: int) -> Listing:
+    """Make room for the legal actions of one board of a game that has so many."""
+    moves, numbers = np.empty(at.MAX_MOVES, np.int64), np.empty(at.MAX_MOVES, np.uint16)
+    return Listing(moves, numbers, np.empty(at.MAX_MOVES, np.int32), np.zeros(actions, np.int8))
+
+
+class Lens:
+    """Looks at boards of one game with one set of options: legal actions, masks and observations."""
+
+    def __init__(self, board: Board) -> None:
+        """Prepare for boards with the options of this one."""
+        self.encoding: Encoding = encoding_of(board.variant)
+        self._book = move_table_for(board.variant)
+        self._listing = new_listing(self.encoding.actions)
+        self._count = 0
+
+    def look(self, board: Board) -> int:
+        """List the legal actions of a board for the questions below; return how many."""
+        self._count = legal_of(self.encoding.table, board.arrays, board.row, self._listing)
+        return self._count
+
+    def numbers(self) -> npt.NDArray[np.uint16]:
+        """Return the numbers of the legal actions, as the moves are generated."""
+        return self._listing.numbers[: self._count].copy()
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """Return the mask of the legal actions."""
+        return self._listing.mask.copy()
+
+    def has(self, action: int) -> bool:
+        """Tell whether an action is legal."""
+        return bool((self._listing.numbers[: self._count] == action).any())
+
+    def move(self, action: int) -> Move:
+        """Return the legal move with this number, or refuse it."""
+        places = (self._listing.numbers[: self._count] == action).nonzero()[0]
+        if not len(places):
+            message = f"action {action} is not legal here"
+            raise IllegalMoveError(message, reason="action", text=str(action), expected="an action of the mask")
+        return self._book[int(self._listing.codes[places[0]])]
+
+    def number(self, move: Move) -> int:
+        """Return the number of a legal move."""
+        places = (self._listing.codes[: self._count] == move.code).nonzero()[0]
+        if not len(places):
+            message = f"{move} is not legal here"
+            raise IllegalMoveError(message, reason="move", text=move.text, expected="a legal move")
+        return int(self._listing.numbers[places[0]])
+
+    def observation(self, board: Board, player: int) -> npt.NDArray[np.uint8]:
+        """Return what a player sees of a board."""
+        encoding = self.encoding
+        out = np.empty(encoding.template.size, np.uint8)
+        seen = board.occurrences - 1 if board.variant.has_repetition else 0
+        observe(encoding.sight, board.arrays, board.row, seen, player, out)
+        return out.reshape(encoding.shape)

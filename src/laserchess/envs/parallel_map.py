@@ -1,0 +1,42 @@
+"""Numbered pieces of work, done by several processes or a Ray cluster, their results in the order of the numbers."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+IN_FLIGHT = 4
+"""Pieces handed out ahead for each worker."""
+
+
+def map_in_order(
+    work: Callable[[int], Result], numbers: range, *, workers: int = 1, ray: bool = False
+) -> Iterator[Result]:
+    """Yield what `work` returns for each number; other processes must be able to import it."""
+    if ray:
+        cluster: Any = import_module("ray")
+        remote = cluster.remote(work)
+        yield from _ahead(numbers, workers, remote.remote, cluster.get)
+    elif workers == 1:
+        yield from map(work, numbers)
+    else:
+        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            try:
+                yield from _ahead(numbers, workers, lambda number: pool.submit(work, number), Future.result)
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+
+def _ahead(
+    numbers: range, workers: int, start: Callable[[int], Any], finish: Callable[[Any], Result]
+) -> Iterator[Result]:
+    """Keep a few pieces going for each worker and yield the results in order."""
+    waiting: list[Any] = []
+    for number in numbers:
+        waiting.append(start(number))
+        if len(waiting) > IN_FLIGHT * workers:
+            yield finish(waiting.pop(0))
+    while waiting:
+        yield finish(waiting.pop(0))

@@ -1,0 +1,118 @@
+"""Boards of a vector environment, saved with their past; and a `Board` as one of them."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board
+from laserchess.core import layout as at
+from laserchess.core.arrays import Cells, Stack
+from laserchess.core.errors import IllegalPositionError, UnknownNameError, quote
+from laserchess.core.variant import Rules
+from laserchess.envs.batch.batch_layout import BoardBatch, Counts, Picked
+from laserchess.envs.validate import check_positions, refuse_row
+
+
+class BoardSnapshots(NamedTuple):
+    """Boards with their past, a row each; arrays of their own, which nothing else changes."""
+
+    cells: Cells
+    states: Stack
+    hashes: Stack
+    generators: Stack
+    steps: Counts
+    seen: Counts
+
+    def __len__(self) -> int:
+        """Return how many boards there are."""
+        return len(self.steps)
+
+
+def save(games: BoardBatch, picked: Picked) -> BoardSnapshots:
+    """Copy some boards."""
+    return BoardSnapshots(*(getattr(games, name)[picked] for name in BoardSnapshots._fields))
+
+
+def restore(games: BoardBatch, saved: BoardSnapshots, picked: Picked) -> None:
+    """Put saved boards in the place of some others."""
+    for name in BoardSnapshots._fields:
+        getattr(games, name)[picked] = getattr(saved, name)
+
+
+def check_saved(rules: Rules, games: BoardBatch, saved: BoardSnapshots, most_steps: int) -> None:
+    """Refuse saved boards that were not saved from an environment like this one, or were changed since."""
+    for name in BoardSnapshots._fields:
+        mine, theirs = getattr(games, name), getattr(saved, name)
+        if theirs.shape[1:] != mine.shape[1:] or theirs.dtype != mine.dtype or len(theirs) != len(saved):
+            message = f"{name} of shape {theirs.shape} and type {theirs.dtype}"
+            raise IllegalPositionError(message, reason="boards", expected="boards of the same game and max_steps")
+    check_positions(rules, saved.cells, saved.states)
+    past = saved.states[:, at.QUIET] if rules.get("quiet_moves", 0) else saved.steps
+    fits = (saved.steps >= 0) & (saved.steps <= most_steps) & (saved.states[:, at.REVERSIBLE] <= past)
+    if not fits.all():
+        refuse_row(int(fits.argmin()), "the number of steps", f"at most {most_steps}, and all that can come again")
+
+
+def past_turns(board: Board) -> int:
+    """Return how many of the turns before the present position can come again and are known: a copy may have none."""
+    table = board.arrays.table
+    known = (board.row - int(table[at.SCRATCH_SIZE])) // int(table[at.ROW])
+    return min(int(board.state[at.REVERSIBLE]), known) if board.variant.has_repetition else 0
+
+
+def steps_of(board: Board) -> int:
+    """Return how many steps a board has behind it: its moves, or the past that it was given without them."""
+    return max(board.ply, past_turns(board))
+
+
+def saved_board(board: Board, games: BoardBatch) -> BoardSnapshots:
+    """Return a `Board` with as much of its past as the rules ask for."""
+    state = board.state[: at.KEPT].copy()
+    hashes = np.zeros((1, games.hashes.shape[1]), np.int64)
+    if hashes.shape[1] > 1:
+        turns, length = past_turns(board), int(games.table[at.ROW])
+        rows, state[at.REVERSIBLE] = board.row - length * np.arange(turns, -1, -1), turns
+        hashes[0, : turns + 1] = board.arrays.stack[rows + at.HASH]
+    seen = board.occurrences - 1 if board.variant.has_repetition else 0
+    return BoardSnapshots(
+        board.arrays.cells[None].copy(),
+        state[None],
+        hashes,
+        board.arrays.stack[at.STATE : at.STATE + 1].copy(),
+        np.array([steps_of(board)], np.int32),
+        np.array([seen], np.int32),
+    )
+
+
+def check_board(board: Board, rules: Rules, most_steps: int, most_men: int) -> None:
+    """Refuse a board of another game, one with other options, one that was played too long or has too many pieces."""
+    mine, theirs = (dict(each.options) | {"repetition": ""} for each in (rules, board.rules))
+    if board.variant != rules.variant or mine != theirs:
+        message = f"a board of {board.variant.title} with the options {theirs}"
+        raise IllegalPositionError(message, reason="games", expected=f"{rules.variant.title} with {mine}")
+    if steps_of(board) >= most_steps:
+        message = f"a game of {steps_of(board)} moves"
+        raise IllegalPositionError(message, reason="limit", expected=f"fewer than {most_steps}")
+    men = max(pieces_of(board))
+    if men > most_men:
+        message = f"a player with {men} pieces"
+        raise IllegalPositionError(message, reason="count", expected=f"{most_men} at most, as in the starts")
+
+
+def pieces_of(board: Board) -> tuple[int, int]:
+    """Return how many pieces each player has."""
+    sides = [piece.side for piece in board.snapshot().pieces.values()]
+    return sides.count(0), sides.count(1)
+
+
+def picked_boards(boards: npt.ArrayLike | None, count: int) -> Picked:
+    """Return the numbers of some boards (`None`: all), each once, or refuse them."""
+    if boards is None:
+        return np.arange(count)
+    given = np.atleast_1d(np.asarray(boards))
+    whole = given.ndim == 1 and given.dtype.kind in "iu"
+    if not whole or (len(given) and not 0 <= given.min() <= given.max() < count) or len(np.unique(given)) < len(given):
+        message = f"boards {quote(str(boards))}"
+        raise UnknownNameError(message, reason="boards", text=str(boards), expected=f"different numbers below {count}")
+    return given.astype(np.int64)

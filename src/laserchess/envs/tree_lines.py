@@ -1,0 +1,56 @@
+"""What a tree search thinks will be played: lines of moves, out of its arrays."""
+
+from typing import NamedTuple
+
+from laserchess.core.moves import Move
+from laserchess.envs.search import BatchedSearch
+from laserchess.notation.move_table import move_table_for
+
+LONGEST = 64
+
+
+class TreeLine(NamedTuple):
+    """Moves, the value of the first for whoever plays it, and how often it was tried."""
+
+    moves: tuple[Move, ...]
+    value: float
+    visits: int
+
+
+def lines_of(search: BatchedSearch, board: int) -> list[TreeLine]:
+    """Return a line for each action of a board's root that was tried, the one tried most first."""
+    nodes, edges = search.forest.nodes, search.forest.edges
+    first, count = int(nodes.firsts[board, 0]), int(nodes.counts[board, 0])
+    tried = [edge for edge in range(first, first + count) if edges.visits[board, edge]]
+
+    def rank(edge: int) -> tuple[int, float]:
+        visits = int(edges.visits[board, edge])
+        return -visits, -float(edges.sums[board, edge]) / visits
+
+    return [TreeLine(_follow(search, board, edge), -rank(edge)[1], -rank(edge)[0]) for edge in sorted(tried, key=rank)]
+
+
+def _follow(search: BatchedSearch, board: int, edge: int) -> tuple[Move, ...]:
+    """Go down a tree from an edge along what was tried most."""
+    nodes, edges = search.forest.nodes, search.forest.edges
+    book = move_table_for(search.env.variant)
+    moves: list[Move] = []
+    while len(moves) < LONGEST:
+        moves.append(book[int(edges.codes[board, edge])])
+        node = _usual(search, board, edge)
+        first, count = int(nodes.firsts[board, node]), int(nodes.counts[board, node])
+        visits = edges.visits[board, first : first + count]
+        if not count or not visits.max():
+            break
+        edge = first + int(visits.argmax())
+    return tuple(moves)
+
+
+def _usual(search: BatchedSearch, board: int, edge: int) -> int:
+    """Return the outcome of an edge that came most often."""
+    nodes, node = search.forest.nodes, int(search.forest.edges.children[board, edge])
+    best = node
+    while node >= 0:
+        best = node if nodes.visits[board, node] > nodes.visits[board, best] else best
+        node = int(nodes.others[board, node])
+    return best

@@ -1,0 +1,128 @@
+"""A film of a game: frames of SVG and how long each is shown."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.core.errors import LaserChessError, quote
+from laserchess.core.moves import Beam, RemovedPiece
+from laserchess.core.position import Position
+from laserchess.core.variant import Variant
+from laserchess.images.raster import check_size
+from laserchess.images.scenes import Scene, beams_after, reach_of, scenes_of
+from laserchess.notation.svg import draw_svg
+from laserchess.notation.svg.color_themes import find_theme
+from laserchess.record import GameRecord
+
+FIRST, MOVED, STEP, LIT, CRACKED, GONE, AFTER, LAST = 900, 450, 60, 450, 250, 200, 550, 2500
+"""Milliseconds of the frames of a game, in the order they come."""
+STEPS = 5
+"""How many frames the light takes at most."""
+SLOWEST, FASTEST = 0.1, 20.0
+SHORTEST = 20
+"""Milliseconds that every program shows as they are meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture, how long it is shown, and how many moves have been played by then."""
+
+    svg: str
+    milliseconds: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnimationStyle:
+    """How a film looks, and how fast it runs."""
+
+    size: int = 480
+    flipped: bool = False
+    theme: str = "light"
+    speed: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be shown."""
+        check_size(self.size)
+        find_theme(self.theme)
+        if not SLOWEST <= self.speed <= FASTEST:
+            message = f"a film cannot run at {quote(str(self.speed))} times its speed"
+            raise LaserChessError(message, reason="speed", text=str(self.speed), expected=f"{SLOWEST} to {FASTEST:g}")
+
+    def draw(self, variant: Variant, position: Position, **shown: Any) -> str:  # noqa: ANN401  # the types are draw_svg's
+        """Draw a board."""
+        return draw_svg(variant, position, size=self.size, flipped=self.flipped, theme=self.theme, **shown)
+
+    def time(self, milliseconds: int) -> int:
+        """Return how long a frame is shown at this speed."""
+        return max(SHORTEST, round(milliseconds / self.speed))
+
+
+@dataclass(frozen=True)
+class GameSection:
+    """Part of a game: its first position, and the scenes of each of its plies."""
+
+    variant: Variant
+    start: Position
+    plies: list[list[Scene]]
+    first: int
+    """Moves played before the part."""
+
+
+def section_of(record: GameRecord, first: int = 0, last: int | None = None) -> GameSection:
+    """Return the part of a record from the position after `first` moves to that after `last`."""
+    nodes = list(record.mainline())
+    until = len(nodes) if last is None else last
+    if not 0 <= first <= until <= len(nodes):
+        message = f"there is nothing from ply {first} to ply {until} in a record of {len(nodes)}"
+        raise LaserChessError(message, reason="ply", text=f"{first} {until}", expected=f"plies from 0 to {len(nodes)}")
+    ends = [0, *(record.board_at(node).ply for node in nodes[:until])]
+    end = nodes[until - 1].board() if until else record.board()
+    scenes = scenes_of(end)
+    plies = [scenes[ends[ply] : ends[ply + 1]] for ply in range(first, until)]
+    start = plies[0][0].before if plies else end.snapshot()
+    return GameSection(record.variant, start, plies, first)
+
+
+def section_of_board(board: Board) -> GameSection:
+    """Return everything that was played on a board."""
+    scenes = scenes_of(board)
+    start = scenes[0].before if scenes else board.snapshot()
+    return GameSection(board.variant, start, [[scene] for scene in scenes], 0)
+
+
+def frames_of(part: GameSection, look: AnimationStyle) -> Iterator[Frame]:
+    """Yield the frames of a part of a game; the first and the last one stay a little longer."""
+    waiting = Frame(look.draw(part.variant, part.start), look.time(FIRST), part.first)
+    for ply, scenes in enumerate(part.plies, part.first + 1):
+        for scene in scenes:
+            for svg, milliseconds in _scene_frames(scene, look):
+                yield waiting
+                waiting = Frame(svg, look.time(milliseconds), ply)
+    yield Frame(waiting.svg, look.time(LAST), waiting.ply)
+
+
+def _scene_frames(scene: Scene, look: AnimationStyle) -> Iterator[tuple[str, int]]:
+    """Yield the pictures of one move: the piece moved, light that grows, what it takes, and the board after."""
+    if scene.shows_nothing:
+        return
+
+    def draw(position: Position, beams: list[Beam], removed: list[RemovedPiece]) -> str:
+        return look.draw(scene.variant, position, last=scene.squares, beams=beams, removed=removed)
+
+    beams, lost = list(scene.played.beams), scene.lost_to_light
+    if not beams:
+        yield draw(scene.after, [], scene.lost_to_move), MOVED
+        return
+    yield draw(scene.moved, [], scene.lost_to_move), MOVED
+    reach = reach_of(beams)
+    stride = max(1, ceil(reach / STEPS))
+    for squares in range(stride, reach, stride):
+        yield draw(scene.moved, beams_after(beams, squares), []), STEP
+    yield draw(scene.moved, beams, []), LIT
+    if lost:
+        yield draw(scene.after, beams, lost), CRACKED
+        yield draw(scene.after, [], lost), GONE
+    yield draw(scene.after, [], []), AFTER

@@ -1,0 +1,31 @@
+"""SVG → PNG."""
+
+from laserchess.core.errors import LaserChessError
+from laserchess.images.labels import stroke_labels
+from laserchess.images.optional import require
+
+SMALLEST, LARGEST = 32, 4096
+
+
+def check_size(size: int) -> int:
+    """Return a width in pixels, or say that no picture is that wide."""
+    if SMALLEST <= size <= LARGEST:
+        return size
+    message = f"a picture cannot be {size} pixels wide"
+    raise LaserChessError(message, reason="size", text=str(size), expected=f"{SMALLEST} to {LARGEST}")
+
+
+def to_png(svg: str) -> bytes:
+    """Turn an SVG document, such as `Board.svg()` draws, into a PNG of its own size.
+
+    Coordinates look the same on every machine; no fonts are needed.
+    """
+    drawn = stroke_labels(svg)
+    try:
+        png = require("resvg_py").svg_to_bytes(svg_string=drawn, skip_system_fonts="<text" not in drawn)
+    except ValueError as error:
+        if isinstance(error, LaserChessError):
+            raise
+        message = f"this is no SVG picture: {error}"
+        raise LaserChessError(message, reason="svg", text=svg[:60], expected="an SVG document") from error
+    return bytes(png)

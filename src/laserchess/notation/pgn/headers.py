@@ -1,0 +1,176 @@
+"""Read the tags of game records, and no more of the moves than it takes to find where each record ends."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from laserchess.core.errors import InvalidRecordError
+from laserchess.notation.pgn.builder import Builder
+from laserchess.notation.pgn.lexer import END, ESCAPE, TAG, WORD, read_tag
+from laserchess.notation.pgn.reader import OnError, numbered, raising, read
+from laserchess.notation.pgn.tree import RESULTS
+
+RESULT = "|".join(map(re.escape, RESULTS))
+MARK = re.compile(rf"\{{[^}}]*\}}?|;.*|[()]|(?:{RESULT}){END}|[0-9]+\.*|{WORD}", re.DOTALL)
+"""What decides where a record ends: comments, variations and results, and the words that results are not part of."""
+
+
+class Headers(Mapping[str, str]):
+    """The tags of a record as they are written; `text` is the whole record, and `line` where it begins in its file."""
+
+    def __init__(self, tags: Mapping[str, str], text: str, line: int = 1) -> None:
+        """Keep what was read."""
+        self._tags = dict(tags)
+        self.text = text
+        self.line = line
+
+    def __getitem__(self, name: str) -> str:
+        """Return the value of a tag."""
+        return self._tags[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the tags."""
+        return iter(self._tags)
+
+    def __len__(self) -> int:
+        """Return the number of tags."""
+        return len(self._tags)
+
+    def moves(self) -> list[str]:
+        """Return the moves of the main line as they are written, played by nobody and so not checked."""
+        return [
+            node.move for written in read(self.text.splitlines(), line=self.line) for node in written.root.mainline()
+        ]
+
+    def __repr__(self) -> str:
+        """Name game, players and result."""
+        named = (self.get(name, "?") for name in ("Variant", "White", "Black", "Result"))
+        return "<Headers {}: {} – {} {}>".format(*named)
+
+
+def read_headers(lines: Iterable[str], on_error: OnError | None = None) -> Iterator[Headers]:
+    """Yield the tags of the records of a file (or any lines), reading no further than it must.
+
+    Errors are treated as `read` does it; but what is wrong with the moves of a record is not noticed, unless they
+    have no end.
+    """
+    report = on_error or raising
+    scan = _Scan()
+    for number, line in numbered(lines, report):
+        tag = TAG.fullmatch(line) if "[" in line else None
+        if tag and scan.is_over(tag[1]):
+            report(scan.unfinished(f"before the tags of line {number}"))
+            scan = _Scan()
+        if tag:
+            scan.take_tag(number, line, tag)
+            continue
+        rest = line
+        while (end := scan.feed(number, rest)) is not None:
+            yield from scan.headers(report)
+            scan, rest = _Scan(), rest[end:]
+    if scan.is_busy:
+        report(scan.unfinished("when the text ends"))
+
+
+class _Scan:
+    """The lines of one record, its tags, and whether a comment or a variation is open."""
+
+    def __init__(self) -> None:
+        """Expect a record."""
+        self.lines: list[str] = []
+        self._tags: dict[str, str] = {}
+        self._line = 0
+        self._in_moves = False
+        self._is_parted = False
+        self._is_odd = False
+        """Are its tags such as the full reader has to look at."""
+        self._in_comment = False
+        self._depth = 0
+
+    @property
+    def is_busy(self) -> bool:
+        """Has the record begun, or was there nothing but remarks."""
+        return self._in_moves or self._is_odd or bool(self._tags)
+
+    def is_over(self, tag: str) -> bool:
+        """Tell whether a line with nothing but this tag can only belong to another record."""
+        return self._in_moves or (self._is_parted and tag in self._tags)
+
+    def take_tag(self, number: int, line: str, tag: re.Match[str]) -> None:
+        """Take in a line that is a tag."""
+        name, value = tag.groups()
+        self._line = self._line or number
+        self._is_odd = self._is_odd or name in self._tags
+        self._tags[name] = ESCAPE.sub(r"\1", value) if "\\" in value else value
+        self.lines.append(line)
+
+    def feed(self, number: int, line: str) -> int | None:
+        """Take in any other line; return where in it the record ends, if it does."""
+        word = line.lstrip()[:1]
+        if not self.lines:
+            if not word or line[0] == "%":
+                return None
+            self._line = number
+        self.lines.append(line)
+        if not self._in_moves:
+            self._is_parted = self._is_parted or not word
+            if not word or word == ";" or line[0] == "%":
+                return None
+            if word == "[":
+                self._is_odd = True
+                line = line[_length_of_tags(line) :].rjust(len(line))
+            self._in_moves = line.lstrip()[:1] not in {"", ";"}
+        return self._end_in(line)
+
+    def _end_in(self, line: str) -> int | None:
+        """Return where in a line of moves the record ends; most lines need no closer look."""
+        if not self._in_comment and line[:1] == "%":
+            return None
+        if "1-0" in line or "0-1" in line or "*" in line or "(" in line or ")" in line or ";" in line or "1/2" in line:
+            return self._look_for_end(line)
+        opened, closed = line.rfind("{"), line.rfind("}")
+        if opened != closed:
+            self._in_comment = opened > closed
+        return None
+
+    def _look_for_end(self, line: str) -> int | None:
+        at = line.find("}") + 1 if self._in_comment else 0
+        if self._in_comment and not at:
+            return None
+        self._in_comment = False
+        for mark in MARK.finditer(line, at):
+            word = mark[0]
+            if word[0] == "{":
+                self._in_comment = word[-1] != "}"
+            elif word in "()":
+                self._depth = max(0, self._depth + (1 if word == "(" else -1))
+            elif word in RESULTS and not self._depth:
+                self.lines[-1] = self.lines[-1][: mark.end()]
+                return mark.end()
+        return None
+
+    def headers(self, report: OnError) -> Iterator[Headers]:
+        """Yield the tags of the record, unless they are refused."""
+        text = "\n".join(self.lines) + "\n"
+        if self._is_odd:
+            yield from (Headers(each.tags, text, self._line) for each in read(self.lines, report, line=self._line))
+        else:
+            yield Headers(self._tags, text, self._line)
+
+    def unfinished(self, where: str) -> InvalidRecordError:
+        """Describe a record that stops short, or what else is wrong with it."""
+        builder = Builder()
+        try:
+            for number, line in enumerate(self.lines, self._line):
+                for _ in builder.feed(number, line):
+                    pass
+        except InvalidRecordError as error:
+            return error
+        return builder.unfinished(where)
+
+
+def _length_of_tags(line: str) -> int:
+    """Return how much of a line several tags take, or all of it where that is not what it begins with."""
+    at = 0
+    while tag := read_tag(line, at):
+        at = tag[2]
+    return at or len(line)

@@ -1,0 +1,197 @@
+"""Colours of the SVG board: themes, the hues of a game's players, and how shades are mixed from them."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+
+from laserchess.core.errors import LaserChessError, UnknownNameError, quote
+from laserchess.core.variant import Variant
+
+COLOUR = re.compile(r"#[0-9a-f]{3,8}|[a-z]{1,30}(\([-0-9a-z., %]{1,60}\))?", re.ASCII | re.IGNORECASE)
+"""What CSS might take as a colour, and nothing that could leave an attribute or fetch anything."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of everything but the players."""
+
+    page: str
+    paper: str
+    shade: str
+    """Every other square."""
+    line: str
+    text: str
+    ink: str
+    """Outlines, shields and the keyline of mirrors."""
+    rim: str
+    """A thin edge around shields, so that they show on a dark board."""
+    mirror: str
+    glass: str
+    """The edges of a mirror."""
+    core: str
+    """The middle of a beam."""
+    last: str
+    heat: str
+    pit: str
+    stone: str
+    frost: str
+    arrow: str
+
+
+LIGHT = Theme(
+    page="#fbf7ee",
+    paper="#f5eddc",
+    shade="#eee4cf",
+    line="#d9ccb2",
+    text="#6a5f4b",
+    ink="#22262b",
+    rim="#22262b",
+    mirror="#ffffff",
+    glass="#a5e6f7",
+    core="#ffffff",
+    last="#e7b52c",
+    heat="#e8703a",
+    pit="#3a332a",
+    stone="#a99c84",
+    frost="#dcefff",
+    arrow="#2f6f4f",
+)
+DARK = Theme(
+    page="#191714",
+    paper="#2b2722",
+    shade="#332f29",
+    line="#443e35",
+    text="#b9ad96",
+    ink="#0b0a09",
+    rim="#d9cdb4",
+    mirror="#ffffff",
+    glass="#8fdcf2",
+    core="#ffffff",
+    last="#c9992a",
+    heat="#e0642f",
+    pit="#0c0b0a",
+    stone="#6f675a",
+    frost="#c4e2ff",
+    arrow="#7fc8a0",
+)
+ACCESSIBLE = Theme(
+    page="#ffffff",
+    paper="#f7f4ee",
+    shade="#edeae2",
+    line="#b9b4a8",
+    text="#3d3a34",
+    ink="#000000",
+    rim="#000000",
+    mirror="#ffffff",
+    glass="#a6dcf5",
+    core="#ffffff",
+    last="#f0e442",
+    heat="#e69f00",
+    pit="#2b2b2b",
+    stone="#8f8f8f",
+    frost="#e3f3fd",
+    arrow="#000000",
+)
+PAGES = (
+    (":root", LIGHT, False),
+    (':root[data-theme="dark"]', DARK, False),
+    (':root[data-palette="accessible"]', ACCESSIBLE, True),
+    (':root[data-theme="dark"][data-palette="accessible"]', DARK, True),
+)
+"""CSS selectors of a page, each with its theme and whether the players' hues must stay apart for everybody."""
+BOLD = ':root:root[data-pieces="contrast"]'
+"""The selector of a page that shows the set of pieces of high contrast, whatever its theme."""
+THEMES = {"light": LIGHT, "dark": DARK, "accessible": ACCESSIBLE}
+
+PLAIN = ("#178f8d", "#dc4a2a")
+ACCESSIBLE_PLAIN = ("#0072b2", "#d55e00")
+"""The players of a game that names no colours: in any theme, and where they must stay apart for everybody."""
+
+
+@dataclass(frozen=True)
+class Hue:
+    """The shades of one player."""
+
+    body: str
+    deep: str
+    pale: str
+    glow: str
+    frosted: str
+    """Dull mirrors, while a piece is stunned."""
+
+
+def find_theme(name: str) -> Theme:
+    """Return the theme with this name."""
+    theme = THEMES.get(name)
+    if theme is None:
+        message = f"no theme is called {quote(name)}"
+        raise UnknownNameError(message, reason="theme", text=name, expected="one of " + ", ".join(THEMES))
+    return theme
+
+
+def check_colour(colour: str) -> str:
+    """Return `colour`, or say that it is none."""
+    if COLOUR.fullmatch(colour):
+        return colour
+    message = f"{quote(colour)} is no colour"
+    raise LaserChessError(message, reason="colour", text=colour, expected="a CSS colour such as #e8b93c or teal")
+
+
+def find_hues(variant: Variant, theme: Theme, *, accessible: bool = False) -> tuple[Hue, Hue]:
+    """Return the shades of both players of a game; those that stay apart for everybody, if the theme is or asks so."""
+    if accessible or theme is ACCESSIBLE:
+        first, second = (one.accessible or plain for one, plain in zip(variant.players, ACCESSIBLE_PLAIN, strict=True))
+    else:
+        first, second = (one.colour or plain for one, plain in zip(variant.players, PLAIN, strict=True))
+    return _shades(first, theme), _shades(second, theme)
+
+
+def _shades(base: str, theme: Theme) -> Hue:
+    return Hue(
+        body=base,
+        deep=mix(base, "#000000", 0.35),
+        pale=mix(base, "#ffffff", 0.72),
+        glow=mix(base, "#ffffff", 0.1),
+        frosted=mix(base, theme.frost, 0.4),
+    )
+
+
+def write_palette(variants: Iterable[Variant]) -> str:
+    """Write the colours as CSS variables: `--board-…` for the page, `--p0-…` and `--p1-…` below `data-variant`.
+
+    `data-theme` (`light` or `dark`), `data-palette` (`normal` or `accessible`) and `data-pieces` (`contrast`) of the
+    page choose among them.
+    """
+    listed = list(variants)
+    blocks = []
+    for page, theme, accessible in PAGES:
+        blocks.append(_block(page, {f"board-{name}": colour for name, colour in asdict(theme).items()}))
+        for variant in listed:
+            hues = find_hues(variant, theme, accessible=accessible)
+            shades = {f"p{n}-{name}": colour for n, hue in enumerate(hues) for name, colour in asdict(hue).items()}
+            blocks.append(_block(f'{page} [data-variant="{variant.id}"]', shades))
+    blocks += (_block(f'{BOLD} [data-variant="{variant.id}"]', _bold_shades(variant)) for variant in listed)
+    return "\n".join(blocks)
+
+
+def _bold_shades(variant: Variant) -> dict[str, str]:
+    """Return the shades of pieces of high contrast: one player's nearly white, the other's nearly black."""
+    first, second = find_hues(variant, LIGHT)
+    white = Hue(mix(first.body, "#ffffff", 0.85), "#000000", "#ffffff", first.glow, "#b9d9ee")
+    black = Hue(mix(second.body, "#000000", 0.75), "#000000", "#ffffff", second.glow, "#b9d9ee")
+    return {f"p{n}-{name}": colour for n, hue in enumerate((white, black)) for name, colour in asdict(hue).items()}
+
+
+def _block(selector: str, variables: Mapping[str, str]) -> str:
+    lines = "".join(f"  --{name}: {colour};\n" for name, colour in variables.items())
+    return f"{selector} {{\n{lines}}}\n"
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """Blend two `#rrggbb` colours; `share` is how much of the second."""
+    pairs = zip(_channels(first), _channels(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,157 @@
+"""A puzzle being tried: right and wrong moves, hints, and what answers a wrong move."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+
+from laserchess.board import Board
+from laserchess.core.errors import IllegalMoveError, LaserChessError
+from laserchess.core.move_result import MoveResult
+from laserchess.core.moves import MoveKind
+from laserchess.engine import Engine
+from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal
+from laserchess.puzzles.verify import after
+
+NODES = 4000
+"""Positions looked at for the answer to a wrong move."""
+ACTION_WORDS = {
+    MoveKind.STEP: "Move {piece} on {square}.",
+    MoveKind.ROTATE: "Turn {piece} on {square}.",
+    MoveKind.SWAP: "Swap {piece} on {square} with another piece.",
+    MoveKind.FIRE: "Fire {piece} on {square}.",
+}
+
+
+@dataclass(frozen=True)
+class AttemptedMove:
+    """What came of a move: the board right after it, and the reply if it was right and there is more to find."""
+
+    is_right: bool
+    played: MoveResult
+    after: Board
+    reply: MoveResult | None = None
+
+
+class PuzzleAttempt:
+    """A puzzle being solved; a wrong move leaves the board as it was."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """Begin at the position."""
+        self.puzzle = puzzle
+        self.board = puzzle.board()
+        self.player = self.board.turn
+        self.found = 0
+        """Moves of the solution that have been played, replies included."""
+        self.left = puzzle.own_moves
+        """Of a turn: the actions that have not been done."""
+        self._is_over = False
+
+    @property
+    def rest(self) -> tuple[str, ...]:
+        """The moves that are left to play."""
+        return self.puzzle.solution[self.found :]
+
+    @property
+    def is_solved(self) -> bool:
+        """Has everything been found."""
+        return self._is_over or not self.rest
+
+    def play(self, move: str) -> AttemptedMove:
+        """Try a move, or an action of a turn; what is not legal raises its error."""
+        if self.is_solved:
+            message = "the puzzle is solved"
+            raise IllegalMoveError(message, reason="over", text=move)
+        if self.puzzle.is_turn:
+            return self._act(move)
+        is_right = self.board.parse_move(move) == self.board.parse_move(self.rest[0])
+        there = self.board.copy()
+        played = there.push(move)
+        won = there.outcome is not None and there.outcome.winner == self.player
+        if not is_right and not (won and self.puzzle.aim is PuzzleGoal.WIN):
+            return AttemptedMove(is_right=False, played=played, after=there)
+        self.board.push(move)
+        self.found += 1
+        self._is_over = won
+        reply = None
+        if self.rest and not won:
+            reply = self.board.push(self.rest[0])
+            self.found += 1
+        return AttemptedMove(is_right=True, played=played, after=there, reply=reply)
+
+    def _act(self, move: str) -> AttemptedMove:
+        """Try an action of a turn: those of the solution may be done in any order that still wins."""
+        there = self.board.copy()
+        played = there.push(move)
+        left = tuple(_without(self.left, str(played.move)))
+        won = there.outcome is not None and there.outcome.winner == self.player
+        if not won and (len(left) == len(self.left) or not order_that_wins(there, left, self.player)):
+            return AttemptedMove(is_right=False, played=played, after=there)
+        self.board, self._is_over, self.left = there.copy(), won, left
+        self.found += 1
+        return AttemptedMove(is_right=True, played=played, after=there)
+
+    @property
+    def expected(self) -> str:
+        """The next move of the solution; of a turn, an action that is left and comes first in some order that wins."""
+        return order_that_wins(self.board, self.left, self.player)[0] if self.puzzle.is_turn else self.rest[0]
+
+
+def _without(actions: tuple[str, ...], done: str) -> list[str]:
+    """Return actions less one of them, if it is among them."""
+    left = list(actions)
+    if done in left:
+        left.remove(done)
+    return left
+
+
+def order_that_wins(board: Board, actions: tuple[str, ...], player: str) -> tuple[str, ...]:
+    """Return actions in an order in which they win, or nothing if there is none."""
+    for order in permutations(actions):
+        there = board.copy(history=False)
+        try:
+            for action in order:
+                there.push(action)
+        except LaserChessError:
+            continue
+        if there.outcome is not None and there.outcome.winner == player:
+            return order
+    return ()
+
+
+def first_hint(attempt: PuzzleAttempt) -> str:
+    """Say which piece it is about."""
+    move = attempt.board.parse_move(attempt.expected)
+    piece = attempt.board.piece_at(move.start) if move.start else None
+    return (
+        f"It is about the {piece.piece_type.name} on {move.start}."
+        if piece
+        else "Look at what the light does by itself."
+    )
+
+
+def second_hint(attempt: PuzzleAttempt) -> str:
+    """Say what that piece does."""
+    move = attempt.board.parse_move(attempt.expected)
+    piece = attempt.board.piece_at(move.start) if move.start else None
+    words = ACTION_WORDS.get(move.kind)
+    if piece is None or words is None:
+        return "Let the light do it: the null move."
+    return words.format(piece=f"the {piece.piece_type.name}", square=move.start)
+
+
+def refutation(puzzle: Puzzle, board: Board) -> str | None:
+    """Return the move with which the opponent answers a wrong one: a win at once where there is one."""
+    if board.outcome is not None or puzzle.is_turn:
+        return None
+    player = board.turn
+    for move in board.legal_moves:
+        outcome = after(board, move).outcome
+        if outcome is not None and outcome.winner == player:
+            return str(move)
+    best = _engine().play(board.copy(history=False), nodes=NODES).move
+    return str(best) if best else None
+
+
+@lru_cache(maxsize=1)
+def _engine() -> Engine:
+    return Engine(hash_mb=4)

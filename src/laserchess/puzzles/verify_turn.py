@@ -1,0 +1,137 @@
+"""Turns of several actions that win at once, all of them, compiled: every action in every order.
+
+An action that can only prepare is not tried last: nothing but a shot, or a step onto something, removes a King.
+A turn counts as won only where nothing in it is left to chance.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from laserchess.board import Board, move_table_for
+from laserchess.core import layout as at
+from laserchess.core.arrays import Arrays, Moves
+from laserchess.core.chance import seed_scratch
+from laserchess.core.codec import move_kind_of, start_of, target_of, winner_of
+from laserchess.core.errors import IllegalMoveError
+from laserchess.core.jit import compiled, inlined
+from laserchess.core.make_unmake import undo
+from laserchess.core.multi_action import generate, play
+
+SAMPLES: Final = 3
+FOUND: Final = 0
+LUCKY: Final = 1
+MARK: Final = 2
+OTHERS: Final = 3
+COUNTERS: Final = 4
+PRIME: Final = 1_000_003
+
+
+class TurnSpace(NamedTuple):
+    """What the search works on."""
+
+    arrays: Arrays
+    moves: Moves
+    line: Moves
+    best: Moves
+    counters: npt.NDArray[np.int64]
+
+
+@compiled
+def _mark(arrays: Arrays) -> int:
+    """Return a number that tells one board from another."""
+    mark = 1
+    for i in range(len(arrays.cells)):
+        mark = mark * PRIME + arrays.cells[i]
+    return mark
+
+
+@compiled
+def _note(space: TurnSpace, depth: int) -> None:
+    """Keep a line that wins, or count it if it comes to another end than the one before."""
+    mark = _mark(space.arrays)
+    if space.counters[FOUND] == 0:
+        space.counters[MARK] = mark
+        for i in range(depth + 1):
+            space.best[i] = space.line[i]
+    elif mark != space.counters[MARK]:
+        space.counters[OTHERS] += 1
+    space.counters[FOUND] += 1
+
+
+@inlined
+def _is_idle(space: TurnSpace, move: int, depth: int, length: int) -> bool:
+    """Tell whether an action need not be tried: it ends the turn, corrects the last one, or cannot win as the last."""
+    move_kind, before = move_kind_of(move), space.line[max(depth - 1, 0)]
+    if move_kind == at.ROTATE and depth > 0:
+        corrects = move_kind_of(before) == at.ROTATE and start_of(before) == start_of(move)
+    else:
+        corrects = False
+    is_harmless = move_kind != at.FIRE and (move_kind != at.STEP or space.arrays.cells[target_of(move)] == 0)
+    return move_kind == at.END or corrects or (depth + 1 == length and is_harmless)
+
+
+@compiled
+def _wins(space: TurnSpace, row: int, first: int, depth: int, length: int, chance: int) -> int:
+    """Try all lines of exactly this length; return how many actions won in some sample of chance."""
+    arrays, stack, moves = space.arrays, space.arrays.stack, space.moves
+    player, lucky = stack[row + at.SIDE], 0
+    for i in range(first, generate(arrays, row, moves, first)):
+        if _is_idle(space, moves[i], depth, length):
+            continue
+        space.line[depth] = moves[i]
+        won = 0
+        for sample in range(SAMPLES):
+            stack[at.STATE] = 977 * (sample + 1)
+            after = play(arrays, row, moves[i])
+            drawn = 1 if stack[at.DRAWN] > 0 else 0
+            if stack[after + at.RESULT]:
+                if winner_of(stack[after + at.RESULT]) == player:
+                    won += 1
+                    if depth + 1 == length and drawn + chance == 0:
+                        _note(space, depth)
+            elif depth + 1 < length:
+                won += min(1, _wins(space, after, first + at.MAX_MOVES, depth + 1, length, chance + drawn))
+            undo(arrays, after)
+            if not drawn:
+                break
+        if won == SAMPLES:
+            space.counters[LUCKY] += 1
+        lucky += min(1, won)
+    return lucky
+
+
+@dataclass(frozen=True)
+class WonTurn:
+    """The fewest actions that win this turn, and whether there is another way with as few."""
+
+    actions: tuple[str, ...]
+    is_only: bool
+
+
+def won_turn(board: Board, most: int | None = None) -> WonTurn | None:
+    """Look for the fewest actions, at most so many, with which the player to move wins this turn for certain."""
+    if not board.variant.has_turn_end:
+        message = f"{board.variant.title} has turns of one move"
+        raise IllegalMoveError(
+            message, reason="game", text=board.variant.id, expected="a game of several actions a turn"
+        )
+    counters = np.zeros(COUNTERS, np.int64)
+    most = min(board.actions_left, most or board.actions_left)
+    arrays = board.copy_arrays(most + 2)
+    seed_scratch(arrays.stack, 1)
+    moves = np.zeros((most + 1) * at.MAX_MOVES, np.int64)
+    line, best = np.zeros(most + 1, np.int64), np.zeros(most + 1, np.int64)
+    space = TurnSpace(arrays, moves, line, best, counters)
+    length = 0
+    for length in range(1, most + 1):
+        _wins(space, int(arrays.table[at.SCRATCH_SIZE]), 0, 0, length, 0)
+        if counters[FOUND] or counters[LUCKY]:
+            break
+    if not counters[FOUND]:
+        return None
+    book = move_table_for(board.variant)
+    actions = tuple(str(book[int(code)]) for code in best[:length])
+    return WonTurn(actions, not counters[OTHERS] and not counters[LUCKY])

@@ -1,0 +1,162 @@
+"""The moves of the server's own finished games, counted beside play: only while somebody looks, and elsewhere."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import and_, or_, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from laserchess.board import Board
+from laserchess.book import PLIES, BookCounter, OpeningBook
+from laserchess.core.errors import LaserChessError
+from laserchess.server.executors import FairExecutor
+from laserchess.server.models import Kind, Mode
+from laserchess.server.queues import NOBODY
+from laserchess.server.storage.schema import EVENTS, GAMES
+from laserchess.variants import find_variant
+
+LOG = logging.getLogger(__name__)
+MAX_GAMES = 50_000
+"""The latest games that are counted."""
+MAX_MOVES = 1_000_000
+"""Moves that are remembered, 24 bytes each; beyond, those played once are forgotten."""
+PAGE = 20
+"""Games that are counted in one go: a tenth of a second or so."""
+REST = 0.05
+"""Seconds between two goes, in which everybody else goes on."""
+FRESH = 5.0
+"""Seconds for which a count is good enough."""
+SHOWN = 2.0
+"""Seconds after which more of a long count is shown."""
+OVERLAP_MS = 10_000
+"""How much later than its time of change a game may become visible."""
+ABORTED = "aborted"
+
+
+@dataclass
+class Finished:
+    """A finished game: where it began, what was played and not taken back, and who won."""
+
+    variant: str
+    start: str
+    options: dict[str, Any]
+    winner: str | None
+    moves: list[str] = field(default_factory=list)
+
+
+def count_games(games: list[Finished]) -> OpeningBook:
+    """Count games; one that cannot be played any more is left out."""
+    tally = BookCounter()
+    for each in games:
+        try:
+            variant = find_variant(each.variant)
+            board = Board(variant, position=each.start, **each.options)
+            for move in each.moves:
+                board.push(move, recorded=True)
+        except LaserChessError:
+            continue
+        winner = None if each.winner is None else variant.player(each.winner)
+        tally.add_board(board, {None: "1/2-1/2", 0: "1-0", 1: "0-1"}[winner])
+    return tally.book()
+
+
+class OpeningExplorer:
+    """Counts the finished games of a database, newer ones as they come."""
+
+    def __init__(self, engine: AsyncEngine, executor: FairExecutor) -> None:
+        """Know no games yet; `wake` begins. The games are played through by an executor."""
+        self._engine = engine
+        self._executor = executor
+        self._tally = BookCounter()
+        self._counted: set[str] = set()
+        self._mark = (0, "")
+        self._looked = -FRESH
+        self._shown, self._is_shown = 0.0, True
+        self._task: asyncio.Task[None] | None = None
+        self.book: OpeningBook = self._tally.book()
+
+    @property
+    def is_counting(self) -> bool:
+        """Are there games that may not have been counted yet."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Look for new games, unless that was done just now."""
+        if not self.is_counting and monotonic() - self._looked >= FRESH:
+            self._task = asyncio.get_running_loop().create_task(self._count())
+
+    async def stop(self) -> None:
+        """Stop counting."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _count(self) -> None:
+        try:
+            self._mark = max(self._mark, (await self._oldest(), ""))
+            while rows := await self._page():
+                await self._count_page([row for row in rows if self._is_new(row)])
+                self._mark = (rows[-1].updated_ms, rows[-1].id)
+                await self._show(after=SHOWN)
+            await self._show()
+        except Exception:
+            LOG.exception("the server's games cannot be counted")
+        finally:
+            self._mark = (self._mark[0] - OVERLAP_MS, "")
+            self._looked = monotonic()
+
+    async def _oldest(self) -> int:
+        """Return when the oldest of the latest games changed."""
+        query = select(GAMES.c.updated_ms).order_by(GAMES.c.updated_ms.desc()).offset(MAX_GAMES).limit(1)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() or 0
+
+    async def _page(self) -> list[Any]:
+        """Return the next games that were played for others to see, in the order in which they changed."""
+        changed, last = self._mark
+        after = or_(GAMES.c.updated_ms > changed, and_(GAMES.c.updated_ms == changed, GAMES.c.id > last))
+        query = select(GAMES).where(after, GAMES.c.ply > 0, GAMES.c.mode != Mode.HERE)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(GAMES.c.updated_ms, GAMES.c.id).limit(PAGE))
+            return list(rows.all())
+
+    def _is_new(self, row: Any) -> bool:  # noqa: ANN401  # a row of games
+        """Tell whether a game is over and was not counted before."""
+        return bool(row.outcome) and row.outcome["reason"] != ABORTED and row.id not in self._counted
+
+    async def _count_page(self, rows: list[Any]) -> None:
+        """Count some games; where there are too many moves, those played once are forgotten."""
+        if not rows or len(self._counted) >= 2 * MAX_GAMES:
+            return
+        games = {row.id: Finished(row.variant, row.start, row.options, row.outcome["winner"]) for row in rows}
+        query = select(EVENTS.c.game_id, EVENTS.c.kind, EVENTS.c.data).where(EVENTS.c.game_id.in_(games))
+        async with self._engine.connect() as connection:
+            events = (await connection.execute(query.order_by(EVENTS.c.game_id, EVENTS.c.seq))).all()
+        for event in events:
+            moves = games[event.game_id].moves
+            if event.kind == Kind.MOVE:
+                moves.append(event.data["text"])
+            elif event.kind == Kind.UNDONE:
+                del moves[event.data["ply"] :]
+        for game in games.values():
+            del game.moves[PLIES:]
+        size = sum(map(len, (move for game in games.values() for move in game.moves)))
+        book = await self._executor.do(NOBODY, size, count_games, list(games.values()))
+        self._counted.update(games)
+        self._tally.merge(book)
+        self._is_shown = False
+        await asyncio.sleep(REST)
+
+    async def _show(self, after: float = 0.0) -> None:
+        """Let what was counted be seen, unless that was done less than so many seconds ago."""
+        if not self._is_shown and monotonic() - self._shown >= after:
+            self.book = await asyncio.to_thread(self._settle)
+            self._is_shown, self._shown = True, monotonic()
+
+    def _settle(self) -> OpeningBook:
+        if len(self._tally) > MAX_MOVES:
+            self._tally.forget(2)
+        return self._tally.book()

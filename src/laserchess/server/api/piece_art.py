@@ -1,0 +1,32 @@
+"""The pictures: a sprite of symbols for each game, and the colours of the themes as CSS."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import Depends, Request
+from starlette.responses import Response
+
+from laserchess.core.variant import Variant
+from laserchess.notation.svg.color_themes import write_palette
+from laserchess.notation.svg.sprite import draw_sprite
+from laserchess.server.api_errors import MISSING
+from laserchess.server.routes import Router
+from laserchess.server.wire.inputs import path_variant
+from laserchess.server.wire.responses import cacheable, refusals
+from laserchess.variants import VARIANTS
+
+router = Router(prefix="/api", tags=["games"])
+SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+Pieces = Literal["usual", "khet", "contrast"]
+CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
+
+
+@router.get("/variants/{variant}/art.svg", response_class=Response, responses=refusals(MISSING) | SVG)
+def get_art(request: Request, variant: Annotated[Variant, Depends(path_variant)], pieces: Pieces = "usual") -> Response:
+    """Return the symbols of a game, in one of the sets of pieces; their colours are variables of the palette."""
+    return cacheable(request, draw_sprite(variant, pieces).encode(), "image/svg+xml")
+
+
+@router.get("/palette.css", response_class=Response, responses=refusals() | CSS)
+def get_palette(request: Request) -> Response:
+    """Return the colours of every game in every theme, as CSS variables."""
+    return cacheable(request, write_palette(VARIANTS.values()).encode(), "text/css")

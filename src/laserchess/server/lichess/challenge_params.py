@@ -1,0 +1,101 @@
+"""Games that lichess's clients wish for, read into our own words."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from laserchess.server.api_errors import BAD
+from laserchess.server.lichess.auth import Fields
+from laserchess.server.lichess.error_shape import LichessError
+from laserchess.server.lichess.vocabulary import side_of
+from laserchess.server.people.seeks import SeekParams
+from laserchess.server.play.new_games import DAY, NewGame
+from laserchess.variants import VARIANTS
+
+Seconds = Annotated[float, Field(ge=0, le=DAY)]
+Color = Literal["white", "black", "random"]
+STANDARD = "standard"
+"""What clients say who know of one game only: the first of this server."""
+
+
+class GameFields(Fields):
+    """A game somebody wishes for."""
+
+    variant: Annotated[str, Field(max_length=40, description="The id of a game.")] = STANDARD
+    setup: Annotated[str | None, Field(max_length=40)] = None
+    color: Color = "random"
+    clock_limit: Annotated[Seconds | None, Field(alias="clock.limit")] = None
+    clock_increment: Annotated[Seconds, Field(alias="clock.increment", le=3600)] = 0
+    fen: Annotated[str | None, Field(max_length=4000, description="A position text to begin at.")] = None
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        if self.variant != STANDARD and self.variant not in VARIANTS:
+            raise LichessError(
+                BAD, f"variant: no game is called {self.variant!r}; expected one of {', '.join(VARIANTS)}"
+            )
+        return next(iter(VARIANTS)) if self.variant == STANDARD else self.variant
+
+    @property
+    def clock(self) -> dict[str, float] | None:
+        """The clock, if there is one."""
+        if self.clock_limit is None:
+            return None
+        return {"base": float(max(1, self.clock_limit)), "increment": float(self.clock_increment)}
+
+    def read(self) -> dict[str, Any]:
+        """Return the same in our own words."""
+        return {
+            "variant": self.game,
+            "setup": self.setup,
+            "clock": self.clock,
+            "side": side_of(self.game, self.color),
+        }
+
+
+class ChallengeFields(GameFields):
+    """A challenge."""
+
+    rated: bool = False
+
+    def challenge(self) -> SeekParams:
+        """Return the same in our own words."""
+        if self.fen is not None:
+            raise LichessError(BAD, "fen: only games with the computer begin at a position of one's own")
+        return SeekParams.model_validate(self.read() | {"rated": self.rated})
+
+
+class ComputerFields(GameFields):
+    """A game with the computer."""
+
+    level: Annotated[int, Field(ge=1, le=8)] = 8
+
+    def new_game(self) -> NewGame:
+        """Return the same in our own words."""
+        return NewGame.model_validate(self.read() | {"mode": "computer", "level": self.level, "position": self.fen})
+
+
+class SeekFields(Fields):
+    """A game with whoever comes."""
+
+    variant: Annotated[str, Field(max_length=40)] = STANDARD
+    rated: bool = False
+    time: Annotated[float, Field(ge=0, le=180, description="Minutes for the game.")] = 5
+    increment: Annotated[int, Field(ge=0, le=180, description="Seconds for each turn.")] = 3
+    color: Color = "random"
+    rating_range: Annotated[str | None, Field(alias="ratingRange", pattern=r"^\d{1,4}-\d{1,4}$")] = None
+
+    def params(self) -> SeekParams:
+        """Return the same in our own words."""
+        game = GameFields.model_validate({"variant": self.variant, "color": self.color})
+        lowest, highest = map(int, self.rating_range.split("-")) if self.rating_range else (None, None)
+        clock = {"base": float(max(1, 60 * self.time)), "increment": float(self.increment)}
+        range_ = {"lowest": lowest, "highest": highest}
+        return SeekParams.model_validate(game.read() | range_ | {"rated": self.rated, "clock": clock})
+
+
+class DeclineFields(Fields):
+    """Why a challenge is declined."""
+
+    reason: Annotated[str, Field(max_length=40)] = "generic"

@@ -1,0 +1,252 @@
+"""Everybody's own stream: games that begin and end, challenges that come and go.
+
+What happens is read from the database, when something has changed here or elsewhere and once a second for safety;
+nothing depends on having been told. Whoever opens a stream hears first of all games that go on, of those that ended
+within the last minute, and of open challenges.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from math import inf
+from time import monotonic
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.core.errors import LaserChessError
+from laserchess.server.executors import end
+from laserchess.server.lichess.auth import Caller
+from laserchess.server.lichess.event_streams import LineStream
+from laserchess.server.lichess.game_queries import FoundGame, games_of, games_since
+from laserchess.server.lichess.people_serializers import show_challenge
+from laserchess.server.lichess.serializers import show_event
+from laserchess.server.lichess.user_directory import UserDirectory
+from laserchess.server.models import now_ms
+from laserchess.server.people.accounts import Account
+from laserchess.server.people.matching import FRESH_MS
+from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, Seek
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
+from laserchess.server.storage.people_schema import ACCOUNTS
+
+LOG = logging.getLogger(__name__)
+LOOK_SECONDS, PAUSE_SECONDS, ALIVE_SECONDS = 1.0, 0.05, 4.0
+RECENT_MS = 60_000
+"""Games that ended so long ago are told of to whoever comes back."""
+SLACK_MS = 5_000
+"""How far clocks may be apart, and how long a write may take."""
+MAX_KNOWN = 100
+"""Finished games that a stream remembers."""
+
+
+class Listener:
+    """A stream of somebody's events, and what it has been told: nothing twice, and nothing older than before."""
+
+    def __init__(self, account: str, stream: LineStream) -> None:
+        """Begin with nothing told."""
+        self.account = account
+        self.stream = stream
+        self.games: dict[str, bool] = {}
+        """By id, whether the game is known to be over."""
+        self.challenges: dict[str, Seek] = {}
+
+    def send_games(self, found: list[FoundGame], bots: frozenset[str], *, is_greeting: bool = False) -> None:
+        """Tell of games that are new, or over now; one that began and ended meanwhile is both."""
+        for game in found:
+            known = self.games.get(game.id)
+            if known or known is game.is_over or not game.header.players_of(self.account):
+                continue
+            kinds = ["gameStart"] if known is None and not (is_greeting and game.is_over) else []
+            kinds += ["gameFinish"] if game.is_over else []
+            self.games[game.id] = game.is_over
+            for kind in kinds:
+                self.stream.push(show_event(kind, game.row, game.header, self.account, bots))
+        for key in [key for key, is_over in self.games.items() if is_over][:-MAX_KNOWN]:
+            del self.games[key]
+
+    def send_challenge(self, kind: str, seek: Seek, both: Mapping[str, Account]) -> None:
+        """Tell of a challenge, if both accounts are there."""
+        challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
+        if challenger is not None and target is not None:
+            shown = show_challenge(seek, challenger, target, self.account)
+            self.stream.push({"type": kind, "challenge": shown, "compat": {"bot": True, "board": True}})
+
+
+class EventHub:
+    """The streams of this process, and what they are told."""
+
+    def __init__(self, games: Games, people: PeopleServices) -> None:
+        """Hear of games and of the lobby."""
+        self._games = games
+        self._people = people
+        self.roster = UserDirectory(games.store)
+        self._listeners: dict[str, Listener] = {}
+        """By token: opening a second one with the same token closes the first, as on lichess."""
+        self._waiting: dict[str, LineStream] = {}
+        """Streams that stay open as long as a seek waits."""
+        self._attending: Counter[str] = Counter()
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._looked_ms = now_ms()
+        games.on_advance.append(self._on_advance)
+        people.lobby.on_change.append(self._changed.set)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(self._run(), name="events")
+
+    async def stop(self) -> None:
+        """Stop, and close what is open."""
+        for stream in (*(each.stream for each in self._listeners.values()), *self._waiting.values()):
+            stream.end()
+        await end(self._task)
+
+    @property
+    def streams(self) -> int:
+        """How many programs listen."""
+        return len(self._listeners)
+
+    @property
+    def _accounts(self) -> set[str]:
+        return {listener.account for listener in self._listeners.values()}
+
+    # Opening and closing
+
+    async def open(self, caller: Caller) -> LineStream:
+        """Return a new stream of somebody's events, which begins with all that goes on."""
+        account, token = caller.id, caller.token.id
+
+        async def leave() -> None:
+            self._games.connections.remove(opened)
+            if self._listeners.get(token) is listener:
+                del self._listeners[token]
+
+        listener = Listener(account, LineStream(leave))
+        opened = self._games.connections.add(caller.who, listener.stream.end)
+        before = self._listeners.get(token)
+        if before is not None:
+            before.stream.end()
+        if not self._listeners:
+            self._looked_ms = now_ms()
+        self._listeners[token] = listener
+        try:
+            await self._greet(listener)
+            await self._note_seen([account])
+        except BaseException:
+            await leave()
+            raise
+        return listener.stream
+
+    async def _greet(self, listener: Listener) -> None:
+        found = await games_of(self._games.store, listener.account, now_ms() - RECENT_MS)
+        asked = await self._people.pairing.challenges({listener.account})
+        bots = await self.roster.bots_in(*(game.header for game in found))
+        both = await self._both(asked)
+        listener.send_games(found, bots, is_greeting=True)
+        self._tell_of_new(listener, asked, both)
+
+    def wait_with(self, seek: Seek, caller: Caller) -> LineStream:
+        """Return a stream that is open as long as somebody's seek waits, which lasts as long as it is read."""
+
+        async def leave() -> None:
+            self._games.connections.remove(opened)
+            self._waiting.pop(seek.id, None)
+            self._attending[seek.owner] -= 1
+            with suppress(LaserChessError):
+                await self._people.pairing.cancel(seek.owner, seek.id)
+                self._people.lobby.change()
+
+        stream = self._waiting[seek.id] = LineStream(leave)
+        opened = self._games.connections.add(caller.who, stream.end)
+        self._attending[seek.owner] += 1
+        return stream
+
+    # Looking
+
+    def _on_advance(self, live: LiveGame) -> None:
+        state = live.state
+        if self._listeners and (state.is_over or not state.moves):
+            self._changed.set()
+
+    async def _run(self) -> None:
+        alive = -inf
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)
+            self._changed.clear()
+            try:
+                if self._listeners or self._waiting:
+                    await self._look()
+                    if monotonic() - alive >= ALIVE_SECONDS:
+                        alive = monotonic()
+                        await self._keep_alive()
+            except LaserChessError:
+                pass  # the database is away, which it tells itself
+            except Exception:
+                LOG.exception("nobody can be told what happens")
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _look(self) -> None:
+        accounts, since, looked = self._accounts, self._looked_ms - SLACK_MS, now_ms()
+        found = await games_since(self._games.store, accounts, since) if accounts else []
+        asked = await self._people.pairing.challenges(accounts)
+        self._looked_ms = looked
+        bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(asked)
+        for listener in self._listeners.values():
+            listener.send_games(found, bots)
+            self._tell_of_new(listener, asked, both)
+        await self._tell_of_old({seek.id for seek in asked})
+        await self._end_waiting()
+
+    async def _keep_alive(self) -> None:
+        """Let those count as there who listen, and wait on who waits."""
+        accounts = self._accounts
+        await self._people.pairing.keep_alive(sorted({*accounts, *(+self._attending)}))
+        await self._note_seen(sorted(accounts))
+
+    async def _note_seen(self, accounts: list[str]) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id.in_(accounts)).values(seen_ms=now_ms()))
+
+        if accounts:
+            await self._games.store.transact(work)
+
+    # Challenges
+
+    async def _both(self, seeks: list[Seek]) -> dict[str, Account]:
+        """Return the accounts that challenges are between."""
+        return await self.roster.of({each for seek in seeks for each in (seek.owner, str(seek.to_id))})
+
+    def _tell_of_new(self, listener: Listener, asked: list[Seek], both: Mapping[str, Account]) -> None:
+        for seek in asked:
+            if listener.account in {seek.owner, seek.to_id} and seek.id not in listener.challenges:
+                listener.challenges[seek.id] = seek
+                listener.send_challenge("challenge", seek, both)
+
+    async def _tell_of_old(self, waiting: set[str]) -> None:
+        """Tell of challenges that wait no longer what became of them, unless it is a game."""
+        known = {key for listener in self._listeners.values() for key in listener.challenges}
+        gone = {seek.id: seek for seek in await self._people.pairing.known(sorted(known - waiting))}
+        both = await self._both(list(gone.values()))
+        fresh = now_ms() - FRESH_MS
+        for listener in self._listeners.values():
+            for key in listener.challenges.keys() & gone.keys():
+                seek = gone[key]
+                if seek.state == OPEN and seek.seen_ms >= fresh:
+                    continue
+                del listener.challenges[key]
+                if seek.state == DECLINED and seek.owner == listener.account:
+                    listener.send_challenge("challengeDeclined", seek, both)
+                elif seek.state not in {PAIRED, DECLINED}:
+                    listener.send_challenge("challengeCanceled", seek, both)
+
+    async def _end_waiting(self) -> None:
+        """Close the streams of seeks that wait no longer."""
+        known = await self._people.pairing.known(sorted(self._waiting)) if self._waiting else []
+        waiting = {seek.id for seek in known if seek.state == OPEN and seek.seen_ms >= now_ms() - FRESH_MS}
+        for key in self._waiting.keys() - waiting:
+            self._waiting[key].end()

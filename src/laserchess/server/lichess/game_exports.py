@@ -1,0 +1,57 @@
+"""Games as text, written off the event loop and cached until something happens in them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from laserchess.server.byte_cache import ByteCache
+from laserchess.server.executors import FairExecutor
+from laserchess.server.lichess.serializers import show_export
+from laserchess.server.lichess.user_directory import UserDirectory
+from laserchess.server.play.games import Games
+from laserchess.server.play.replay import record_of
+from laserchess.server.play.state import GameState
+from laserchess.server.queues import Owner
+
+MAX_BYTES = 8 << 20
+"""Of finished texts: a game of 3,000 plies has some 30 kB."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What of a game is wanted, as JSON or as PGN."""
+
+    moves: bool
+    clocks: bool
+    pgn: bool
+    is_json: bool
+
+    def write(self, state: GameState, bots: frozenset[str]) -> bytes:
+        """Write a game."""
+        if not self.is_json:
+            return record_of(state).encode()
+        shown: dict[str, Any] = show_export(state, bots, moves=self.moves, clocks=self.clocks, pgn=self.pgn)
+        return orjson.dumps(shown)
+
+
+class Exports:
+    """Writes games for clients: a long one takes a tenth of a second, in which no move may have to wait."""
+
+    def __init__(self, games: Games, roster: UserDirectory, executor: FairExecutor) -> None:
+        """Take games from the server; have them written by an executor."""
+        self._games, self._roster, self._executor = games, roster, executor
+        self._cache = ByteCache(MAX_BYTES)
+
+    async def write(self, game_id: str, owner: Owner, wanted: Shown) -> bytes:
+        """Write a game as it is in the database, or return what was written before."""
+        header, seq = await self._games.header(game_id)
+        bots = await self._roster.bots_in(header) if wanted.is_json else frozenset()
+        key = game_id, seq, *(seat.name for seat in header.seats.values()), bots, wanted
+        text = self._cache.get(key)
+        if text is None:
+            live = await self._games.fresh(game_id, owner)
+            text = await self._executor.do(owner, 0, wanted.write, live.state, bots)
+            if live.state.seq == seq:
+                self._cache.put(key, text)
+        return text

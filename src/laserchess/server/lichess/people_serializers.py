@@ -1,0 +1,90 @@
+"""Accounts and challenges as the clients of lichess read them."""
+
+from typing import Any
+
+from laserchess.server.lichess.vocabulary import (
+    COLORS,
+    Json,
+    color_of,
+    perf_key,
+    show_variant,
+    speed_name,
+    user_id,
+)
+from laserchess.server.people.accounts import Account
+from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, RANDOM, Seek
+from laserchess.variants import find_variant
+
+STATUSES = {OPEN: "created", PAIRED: "accepted", DECLINED: "declined"}
+"""Of challenges; whatever else became of them, they were canceled."""
+
+
+def show_user(account: Account, ratings: list[dict[str, Any]]) -> Json:
+    """Return an account with its ratings."""
+    perfs = {
+        perf_key(rating["variant"], rating["speed"]): {
+            "games": rating["games"],
+            "rating": rating["rating"],
+            "rd": rating["deviation"],
+            "prog": 0,
+            **({"prov": True} if rating["provisional"] else {}),
+        }
+        for rating in ratings
+    }
+    counts = {name: sum(rating[key] for rating in ratings) for name, key in COUNTS.items()}
+    shown: Json = {
+        "id": user_id(account.name),
+        "username": account.name,
+        "perfs": perfs,
+        "createdAt": account.created_ms,
+        "count": counts,
+        "url": f"/people/{account.name}",
+    }
+    if account.is_bot:
+        shown["title"] = "BOT"
+    return shown | ({"disabled": True} if account.closed_ms is not None else {})
+
+
+COUNTS = {"rated": "games", "win": "wins", "draw": "draws", "loss": "losses"}
+
+
+def show_light(account: Account) -> Json:
+    """Return who an account is, and no more."""
+    title = {"title": "BOT"} if account.is_bot else {}
+    return {"id": user_id(account.name), "name": account.name, **title}
+
+
+def show_challenge(seek: Seek, challenger: Account, target: Account, account: str) -> Json:
+    """Return a challenge as `account`, one of the two, sees it."""
+    control = seek.time_control
+    speed = speed_name(control)
+    sides = [player.name for player in find_variant(seek.variant).players]
+    color = RANDOM if seek.side == RANDOM else color_of(sides, seek.side)
+    rating = {"rating": seek.rating} if seek.rating is not None else {}
+    shown: Json = {
+        "id": seek.id,
+        "url": f"/game/{seek.id}",
+        "status": STATUSES.get(seek.state, "canceled"),
+        "challenger": show_light(challenger) | rating,
+        "destUser": show_light(target),
+        "variant": show_variant(seek.variant),
+        "setup": seek.setup,
+        "options": seek.options,
+        "rated": seek.rated,
+        "speed": speed,
+        "timeControl": _show_clock(seek),
+        "color": color,
+        "finalColor": COLORS[0] if color == RANDOM else color,
+        "perf": {"icon": "", "name": perf_key(seek.variant, speed)},
+        "direction": "out" if seek.owner == account else "in",
+    }
+    reasons = {"declineReason": "I am not accepting challenges at the moment.", "declineReasonKey": "generic"}
+    return shown | (reasons if seek.state == DECLINED else {})
+
+
+def _show_clock(seek: Seek) -> Json:
+    control = seek.time_control
+    if control is None:
+        return {"type": "unlimited"}
+    limit, increment = control.base_ms / 1000, control.increment_ms / 1000
+    return {"type": "clock", "limit": limit, "increment": increment, "show": f"{limit / 60:g}+{increment:g}"}

@@ -1,0 +1,169 @@
+"""Games as the clients of lichess read them: whole, as they stand, and in lists."""
+
+from typing import Any
+
+from laserchess.server.lichess.vocabulary import (
+    COLORS,
+    Json,
+    color_of,
+    initial_fen,
+    joined,
+    moves_text,
+    perf_key,
+    show_seat,
+    show_status,
+    show_variant,
+    speed_name,
+    status_of,
+)
+from laserchess.server.models import Header, Kind, Mode, now_ms
+from laserchess.server.play.replay import record_of
+from laserchess.server.play.state import GameState
+
+UNLIMITED_MS = 2_147_483_647
+"""What lichess's clocks show where there is none."""
+SOURCES = {Mode.COMPUTER: "ai", Mode.FRIEND: "friend", Mode.HERE: "friend"}
+
+
+def show_full(state: GameState, bots: frozenset[str]) -> Json:
+    """Return the first line of a game's stream: all of the game."""
+    header = state.header
+    control = header.clock
+    speed = speed_name(control)
+    white, black = (show_seat(seat, bots) for seat in header.seats.values())
+    return {
+        "type": "gameFull",
+        "id": header.id,
+        "rated": header.rated,
+        "variant": show_variant(header.variant),
+        "clock": {"initial": control.base_ms, "increment": control.increment_ms} if control else None,
+        "speed": speed,
+        "perf": {"name": perf_key(header.variant, speed)},
+        "createdAt": header.created_ms,
+        "white": white,
+        "black": black,
+        "initialFen": initial_fen(header),
+        "setup": header.setup,
+        "options": header.options,
+        "state": show_state(state),
+    }
+
+
+def show_state(state: GameState) -> Json:
+    """Return how a game stands."""
+    header, outcome, now = state.header, state.outcome, now_ms()
+    players = list(header.seats)
+    increment = header.clock.increment_ms if header.clock else 0
+    left = [state.clocks.left(player, now) if state.clocks else UNLIMITED_MS for player in players]
+    shown: Json = {
+        "type": "gameState",
+        "moves": joined(moves_text(state.board)),
+        "wtime": left[0],
+        "btime": left[1],
+        "winc": increment,
+        "binc": increment,
+        "status": status_of(outcome),
+        "turn": color_of(players, state.turn),
+        "ply": state.ply,
+    }
+    for kind, name in ((Kind.DRAW, "draw"), (Kind.TAKEBACK, "takeback")):
+        if state.offers[kind] in players:
+            shown[color_of(players, str(state.offers[kind]))[0] + name] = True
+    if outcome:
+        shown["reason"] = outcome["reason"]
+        if outcome["winner"]:
+            shown["winner"] = color_of(players, outcome["winner"])
+    return shown
+
+
+def show_new(state: GameState, account: str) -> Json:
+    """Return a game with the computer that has just begun."""
+    shown = show_full(state, frozenset())
+    turn = shown.pop("state")["turn"]
+    del shown["type"]
+    own = color_of(state.header.seats, state.header.players_of(account)[0])
+    more = {"fullId": state.header.id, "player": turn, "color": own, "turns": 0, "source": "ai"}
+    return shown | more | {"fen": state.board.position, "status": show_status(None)}
+
+
+def show_event(kind: str, row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row
+    """Return a line of somebody's own stream: a game of theirs has begun, or ended."""
+    return {"type": kind, "game": show_playing(row, header, account, bots)}
+
+
+def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row of `games`
+    """Return a game as one of those that somebody plays."""
+    own = header.players_of(account)[0]
+    color = color_of(header.seats, own)
+    opponent = show_seat(header.seats[header.other(own)], bots)
+    speed = speed_name(header.clock)
+    shown: Json = {
+        "fullId": header.id,
+        "gameId": header.id,
+        "id": header.id,
+        "fen": row.position,
+        "color": color,
+        "lastMove": "",
+        "source": SOURCES[header.mode],
+        "status": show_status(row.outcome),
+        "variant": show_variant(header.variant),
+        "speed": speed,
+        "perf": perf_key(header.variant, speed),
+        "rated": header.rated,
+        "hasMoved": row.ply > COLORS.index(color),
+        "opponent": {
+            "id": opponent.get("id", ""),
+            "username": opponent.get("name", f"AI level {opponent.get('aiLevel')}"),
+            **{name: opponent[name] for name in ("rating", "aiLevel") if name in opponent},
+        },
+        "isMyTurn": row.outcome is None and row.turn == own,
+        "compat": {"bot": True, "board": True},
+    }
+    if row.deadline_ms:
+        shown["secondsLeft"] = max(0, (row.deadline_ms - now_ms()) // 1000)
+    elif header.clock:
+        shown["secondsLeft"] = header.clock.base_ms // 1000
+    if row.outcome and row.outcome["winner"]:
+        shown["winner"] = color_of(header.seats, row.outcome["winner"])
+    return shown
+
+
+def show_export(state: GameState, bots: frozenset[str], *, moves: bool, clocks: bool, pgn: bool) -> Json:
+    """Return a game as it is exported in JSON."""
+    header, outcome, control = state.header, state.outcome, state.header.clock
+    speed = speed_name(control)
+    shown: Json = {
+        "id": header.id,
+        "rated": header.rated,
+        "variant": header.variant,
+        "speed": speed,
+        "perf": perf_key(header.variant, speed),
+        "createdAt": header.created_ms,
+        "lastMoveAt": state.updated_ms or header.created_ms,
+        "status": status_of(outcome),
+        "source": SOURCES[header.mode],
+        "initialFen": initial_fen(header),
+        "players": {
+            color: _export_seat(show_seat(seat, bots))
+            for color, seat in zip(COLORS, header.seats.values(), strict=True)
+        },
+    }
+    if outcome:
+        shown["reason"] = outcome["reason"]
+    if outcome and outcome["winner"]:
+        shown["winner"] = color_of(header.seats, outcome["winner"])
+    if moves:
+        shown["moves"] = joined(moves_text(state.board))
+    if control:
+        base, increment = control.base_ms // 1000, control.increment_ms // 1000
+        shown["clock"] = {"initial": base, "increment": increment, "totalTime": base + 40 * increment}
+        if clocks:
+            shown["clocks"] = [(made.clock_ms or 0) // 10 for made in state.moves]
+    return shown | ({"pgn": record_of(state)} if pgn else {})
+
+
+def _export_seat(seat: Json) -> Json:
+    if "aiLevel" in seat:
+        return seat
+    user = {name: seat[name] for name in ("id", "name", "title") if seat.get(name)}
+    return {"user": user} | {name: seat[name] for name in ("rating",) if name in seat}

@@ -1,0 +1,145 @@
+"""Accounts as lichess's clients ask for them: one's own, others, who is there."""
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import orjson
+from fastapi import Path, Query, Request
+from sqlalchemy import ColumnElement, or_, select
+from starlette.responses import Response, StreamingResponse
+
+from laserchess.server.api_errors import BAD, MISSING
+from laserchess.server.identity import identity_of
+from laserchess.server.lichess.auth import AnyToken, Botlike, caller_of
+from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
+from laserchess.server.lichess.event_streams import NDJSON
+from laserchess.server.lichess.game_queries import games_of
+from laserchess.server.lichess.people_serializers import show_light, show_user
+from laserchess.server.lichess.play_api import Ok
+from laserchess.server.lichess.serializers import show_playing
+from laserchess.server.models import now_ms
+from laserchess.server.people.account_api import show_account
+from laserchess.server.people.accounts import COLUMNS, Account
+from laserchess.server.people.ladder import SEEN_MS
+from laserchess.server.people.names import skeleton_of
+from laserchess.server.people.people_api import ratings_of
+from laserchess.server.people.people_schemas import Me
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.routes import Router
+from laserchess.server.storage.people_schema import ACCOUNTS
+from laserchess.server.wire.responses import Json as JsonAnswer
+
+if TYPE_CHECKING:
+    from laserchess.server.lichess.event_hub import EventHub
+
+router = Router(tags=["lichess: accounts"], route_class=PlainRoute)
+UserName = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
+MAX_USERS = 100
+Anything = dict[str, Any]
+
+
+def _people(request: Request) -> PeopleServices:
+    people: PeopleServices = request.app.state.people
+    return people
+
+
+@router.get("/api/account", response_model=Me | Anything, responses=WITH_TOKEN)
+async def account(request: Request) -> Response:
+    """Return who is asking: to a program with a token its account in lichess's shape, to a browser `{"account": …}`."""
+    people = _people(request)
+    if "authorization" in request.headers:
+        caller = await caller_of(request)
+        return JsonAnswer(show_user(caller.account, await ratings_of(people, caller.account)))
+    who = identity_of(request.scope)
+    own = await people.accounts.with_id(who.account) if who and who.account else None
+    return JsonAnswer({"account": await show_account(people, own) if own else None})
+
+
+@router.get("/api/account/playing", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
+async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(ge=1, le=100)] = 50) -> Response:
+    """Return the games one plays, those first in which it is one's turn."""
+    found = await games_of(request.app.state.store, caller.id, now_ms() + 1)
+    hub: EventHub = request.app.state.events
+    bots = await hub.roster.bots_in(*(game.header for game in found))
+    shown = [show_playing(game.row, game.header, caller.id, bots) for game in found if not game.is_over]
+    shown.sort(key=lambda game: not game["isMyTurn"])
+    return JsonAnswer({"nowPlaying": shown[:nb]})
+
+
+@router.get("/api/user/{name}", response_model=Anything, responses=error_text(MISSING))
+async def user(request: Request, name: UserName) -> Response:
+    """Return what everybody may know of an account."""
+    people = _people(request)
+    account = await people.accounts.named(name)
+    return JsonAnswer(show_user(account, await ratings_of(people, account)))
+
+
+@router.get("/api/users/status", response_model=list[Anything], responses=error_text())
+async def statuses(
+    request: Request,
+    ids: Annotated[str, Query(max_length=4000, description="Names with commas between, at most 100.")],
+    with_game_ids: Annotated[bool, Query(alias="withGameIds")] = False,  # noqa: FBT002  # of the query
+) -> Response:
+    """Return who is there, and who plays."""
+    skeletons = [skeleton_of(name[:80]) for name in ids.split(",")[:MAX_USERS] if name]
+    rows = await _rows(request, ACCOUNTS.c.skeleton.in_(skeletons), MAX_USERS)
+    return JsonAnswer([await _status(request, row, with_game=with_game_ids) for row in rows])
+
+
+async def _status(request: Request, row: Any, *, with_game: bool) -> dict[str, Any]:  # noqa: ANN401  # a row
+    account = Account(*row[1:])
+    shown = show_light(account)
+    if account.level is not None or (row.seen_ms or 0) > now_ms() - SEEN_MS:
+        shown["online"] = True
+    games = await games_of(request.app.state.store, account.id, now_ms() + 1) if account.level is None else []
+    going = [game for game in games if not game.is_over]
+    if going:
+        shown |= {"playing": True} | ({"playingId": going[-1].id} if with_game else {})
+    return shown
+
+
+async def _rows(request: Request, condition: ColumnElement[bool], most: int) -> list[Any]:
+    query = select(ACCOUNTS.c.seen_ms, *COLUMNS).where(condition, ACCOUNTS.c.closed_ms.is_(None))
+    async with request.app.state.store.reading() as connection:
+        return list((await connection.execute(query.order_by(ACCOUNTS.c.name).limit(most))).all())
+
+
+@router.get(
+    "/api/bot/online",
+    response_class=Response,
+    responses=error_text() | {200: {"content": {NDJSON: {}}, "description": "A bot on each line."}},
+)
+async def online_bots(request: Request, nb: Annotated[int, Query(ge=1, le=512)] = 100) -> Response:
+    """Return the bots that are there: those of the house, and all that listen to their events."""
+    is_there = or_(ACCOUNTS.c.level.is_not(None), ACCOUNTS.c.seen_ms > now_ms() - SEEN_MS)
+    rows = await _rows(request, (ACCOUNTS.c.kind == "bot") & is_there, nb)
+    people = _people(request)
+
+    async def lines() -> AsyncIterator[bytes]:
+        for row in rows:
+            account = Account(*row[1:])
+            yield orjson.dumps(show_user(account, await ratings_of(people, account)) | {"online": True}) + b"\n"
+
+    return StreamingResponse(lines(), media_type=NDJSON)
+
+
+@router.post("/api/bot/account/upgrade", response_model=Ok, responses=WITH_TOKEN)
+async def upgrade(request: Request, caller: Botlike) -> Response:
+    """Make an account that has never played a bot's, for good."""
+    people, account = _people(request), caller.account
+    if account.is_bot:
+        raise LichessError(BAD, "The account is a Bot account already")
+    if await request.app.state.store.knows(account.id):
+        raise LichessError(BAD, "Cannot upgrade an account that has already played games")
+    await people.accounts.change(account.id, kind="bot")
+    people.tokens.forget()
+    hub: EventHub = request.app.state.events
+    hub.roster.forget(account.id)
+    return JsonAnswer({"ok": True})
+
+
+@router.delete("/api/token", status_code=204, response_class=Response, responses=WITH_TOKEN)
+async def revoke(request: Request, caller: AnyToken) -> Response:
+    """Revoke the very token that is brought."""
+    await _people(request).tokens.revoke(caller.id, caller.token.id)
+    return Response(status_code=204)

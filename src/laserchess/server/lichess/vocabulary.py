@@ -1,0 +1,112 @@
+"""Our games in lichess's words: colours, statuses, speeds, users."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from laserchess.board import Board
+from laserchess.core.outcome import Termination
+from laserchess.server.identity import is_account
+from laserchess.server.models import Header, Seat, TimeControl
+from laserchess.server.people.speeds import speed_of
+from laserchess.server.play.state import ABORTED
+from laserchess.variants import find_variant
+
+Json = dict[str, Any]
+COLORS = ("white", "black")
+"""The side that is named first, and moves first, is white."""
+STARTED = "started"
+IDS = {
+    STARTED: 20,
+    "aborted": 25,
+    "resign": 31,
+    "draw": 34,
+    "outoftime": 35,
+    "unknownFinish": 38,
+    "variantEnd": 60,
+}
+STATUSES = {
+    ABORTED: "aborted",
+    Termination.KING: "variantEnd",
+    Termination.MAJORITY: "variantEnd",
+    Termination.BOTH_KINGS: "draw",
+    Termination.REPETITION: "draw",
+    Termination.QUIET: "draw",
+    Termination.IDLE: "draw",
+    Termination.STALEMATE: "variantEnd",
+    Termination.LIMIT: "draw",
+    Termination.AGREEMENT: "draw",
+    Termination.RESIGNATION: "resign",
+    Termination.TIME: "outoftime",
+    Termination.FORFEIT: "unknownFinish",
+}
+UNLIMITED = "correspondence"
+"""Lichess's word for games without a clock."""
+
+
+def color_of(players: Iterable[str], player: str) -> str:
+    """Return the colour of a side."""
+    return COLORS[list(players).index(player)]
+
+
+def side_of(variant: str, color: str) -> str:
+    """Return the side of a colour; any other word is anybody's."""
+    players = [player.name for player in find_variant(variant).players]
+    return players[COLORS.index(color)] if color in COLORS else "random"
+
+
+def status_of(outcome: Json | None) -> str:
+    """Return the status of a game that goes on, or ended so."""
+    return STATUSES.get(outcome["reason"], "unknownFinish") if outcome else STARTED
+
+
+def show_status(outcome: Json | None) -> Json:
+    """Return the same with lichess's number for it."""
+    name = status_of(outcome)
+    return {"id": IDS[name], "name": name}
+
+
+def show_variant(variant: str) -> Json:
+    """Return a game by its id and title."""
+    title = find_variant(variant).title
+    return {"key": variant, "name": title, "short": title}
+
+
+def speed_name(control: TimeControl | None) -> str:
+    """Return the speed of a clock."""
+    return speed_of(control).value if control else UNLIMITED
+
+
+def perf_key(variant: str, speed: str) -> str:
+    """Return the name of a rating: there is one for each game and speed."""
+    return f"{variant}-{speed}"
+
+
+def user_id(name: str) -> str:
+    """Return an account's id: its name in small letters."""
+    return name.lower()
+
+
+def show_seat(seat: Seat, bots: frozenset[str]) -> Json:
+    """Return who plays a side; the computer without an account has a level only."""
+    if seat.is_computer and seat.owner is None:
+        return {"aiLevel": seat.level or 1}
+    shown: Json = {"id": user_id(seat.name) if is_account(seat.owner) else "", "name": seat.name}
+    title = "BOT" if seat.is_computer or seat.owner in bots else None
+    return shown | {"title": title} | ({"rating": seat.rating} if seat.rating is not None else {})
+
+
+def initial_fen(header: Header) -> str:
+    """Return where a game began: `startpos`, or the text of its position."""
+    variant = find_variant(header.variant)
+    return "startpos" if header.start == variant.setup() else header.start
+
+
+def moves_text(board: Board) -> list[str]:
+    """Return the moves as engines are told of them: without captures, but with what chance did."""
+    whole = board.variant.has_turn_end
+    return [played.text if whole else played.move.text for played in board.history]
+
+
+def joined(moves: Sequence[str]) -> str:
+    """Write moves in one line."""
+    return " ".join(moves)

@@ -1,0 +1,77 @@
+"""What the routes about people share: who is asking, and of what."""
+
+from typing import Annotated, TypeVar
+
+from fastapi import Depends, Path, Request
+
+from laserchess.server.addresses import owner_of
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.identity import Identity
+from laserchess.server.people.accounts import Account, Requester
+from laserchess.server.people.seeks import SeekParams
+from laserchess.server.people.services import PeopleServices
+from laserchess.server.play.dependencies import Known
+from laserchess.server.play.new_games import NewGame
+
+Named = TypeVar("Named", SeekParams, NewGame)
+BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "macOS"}
+
+
+def browser_of(agent: str) -> str:
+    """Return in two words what somebody uses, so that they know their sessions apart."""
+    browser = next((name for sign, name in BROWSERS.items() if sign in agent), "A program")
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "Linux" if "Linux" in agent else "")
+    return f"{browser} on {system}" if system else browser
+
+
+async def people_of(request: Request) -> PeopleServices:
+    """Return all that is about people."""
+    people: PeopleServices = request.app.state.people
+    return people
+
+
+async def requester_of(request: Request) -> Requester:
+    """Return where a request comes from."""
+    visitor: str | None = getattr(request.state, "browser", None)
+    return Requester(owner_of(request), browser_of(request.headers.get("user-agent", "")), visitor)
+
+
+async def named(wish: Named, people: PeopleServices, who: Identity) -> Named:
+    """Return what a visitor wishes for under a name that is not taken for an account's; accounts have their own."""
+    if who.account is not None or not wish.name:
+        return wish
+    return wish.model_copy(update={"name": await people.accounts.guest_name(wish.name)})
+
+
+ThePeople = Annotated[PeopleServices, Depends(people_of)]
+FromRequest = Annotated[Requester, Depends(requester_of)]
+
+
+async def own_account(people: ThePeople, who: Known) -> Account:
+    """Return the account that is asking; others are refused."""
+    if who.account is None:
+        raise api_error(ErrorCode.ACCOUNT)
+    return await people.accounts.with_id(who.account)
+
+
+Mine = Annotated[Account, Depends(own_account)]
+
+
+async def host_account(account: Mine) -> Account:
+    """Return the host who is asking; others are refused."""
+    if not account.is_host:
+        raise api_error(ErrorCode.HOST)
+    return account
+
+
+Host = Annotated[Account, Depends(host_account)]
+PersonPath = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
+
+
+async def named_account(people: ThePeople, name: PersonPath) -> Account:
+    """Return the account a path names."""
+    return await people.accounts.named(name)
+
+
+Person = Annotated[Account, Depends(named_account)]

@@ -1,0 +1,116 @@
+"""The bots of the house: the engine's levels as accounts that are marked as such and take challenges."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.identity import Identity
+from laserchess.server.models import Mode, Seat, now_ms
+from laserchess.server.people.accounts import Account, lock_people
+from laserchess.server.people.names import skeleton_of
+from laserchess.server.people.player_ratings import RatingRepository, rating_of_level
+from laserchess.server.people.seek_pairing import Pairing
+from laserchess.server.people.seeks import RANDOM, SeekParams, header_of, make_seek
+from laserchess.server.people.speeds import speed_of
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
+from laserchess.server.queues import Owner
+from laserchess.server.storage.people_schema import ACCOUNTS
+from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
+from laserchess.server.storage.store import new_id
+
+NAMES = {1: "Candle", 2: "Lantern", 3: "Prism", 4: "Mirror", 5: "Lens", 6: "Lighthouse", 7: "Comet", 8: "Quasar"}
+"""By level: the brighter, the stronger."""
+SKELETONS = frozenset(map(skeleton_of, NAMES.values()))
+LIVELY_MS = 15 * 60 * 1000
+"""Games in which nothing has happened for so long take nothing from anybody."""
+PLAYER_SHARE, ADDRESS_SHARE, NEWCOMER_SHARE = 5, 2, 4
+"""A fifth of the places is for one player and half of them for one address; a quarter is kept for new addresses."""
+
+
+class HouseBots:
+    """Accounts of the engine's levels."""
+
+    def __init__(self, games: Games, pairing: Pairing, ratings: RatingRepository, most: int) -> None:
+        """Play at most so many games at the same time, in all processes together."""
+        self._games = games
+        self._store = games.store
+        self._pairing = pairing
+        self._ratings = ratings
+        self.most = most
+        self._door = asyncio.Lock()
+        """One game after the other begins, so that each counts those before it."""
+
+    async def settle_in(self) -> None:
+        """Make the accounts that are missing."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await lock_people(connection)
+            known = set((await connection.execute(select(ACCOUNTS.c.skeleton))).scalars())
+            rows = [
+                {"id": new_id(), "name": name, "skeleton": skeleton_of(name), "kind": "bot", "level": level}
+                for level, name in NAMES.items()
+                if skeleton_of(name) not in known
+            ]
+            if rows:
+                await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()} for row in rows])
+
+        await self._store.transact(work)
+
+    def listed(self, variant: str | None = None) -> list[dict[str, Any]]:
+        """Return the bots with the ratings they begin with at a game, or about those of any."""
+        return [
+            {"name": name, "level": level, "rating": round(rating_of_level(level, variant).rating)}
+            for level, name in NAMES.items()
+        ]
+
+    async def play(self, who: Identity, wish: SeekParams, bot: Account, owner: Owner) -> LiveGame:
+        """Begin a game with a bot, if the machine has time for one more."""
+        await self._games.expect_room(who.owner)
+        level = bot.level or 1
+        seek = make_seek(who, wish, await self._pairing.rating_of(who, wish))
+        rating = await self._rating(bot, wish)
+        mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=rating)
+        header = header_of(seek, mirrored)
+        seats = {
+            player: Seat(player, "computer", bot.name, level, bot.id, seat.rating) if seat.owner == bot.id else seat
+            for player, seat in header.seats.items()
+        }
+        async with self._door:
+            await self._expect_place(who)
+            return await self._games.create(replace(header, mode=Mode.COMPUTER, seats=seats), owner)
+
+    async def _rating(self, bot: Account, wish: SeekParams) -> int:
+        control = wish.time_control
+        found = await self._ratings.current([bot.id], wish.variant, speed_of(control)) if control else {}
+        return round(found.get(bot.id, rating_of_level(bot.level, wish.variant)).rating)
+
+    async def _expect_place(self, who: Identity) -> None:
+        """Refuse a game that would leave too few places for other players."""
+        is_limited, most = self._games.is_limited, self.most
+        count = await self.count()
+        if count >= most:
+            raise api_error(ErrorCode.BOTS_BUSY)
+        if not is_limited:
+            return
+        own = await self.count(SEATS.c.owner == who.owner)
+        if own >= max(1, most // PLAYER_SHARE):
+            raise api_error(ErrorCode.OWN_BOTS, count=own)
+        near = await self.count(SEATS.c.address == who.address)
+        if near and (near >= most // ADDRESS_SHARE or count >= most - most // NEWCOMER_SHARE):
+            raise api_error(ErrorCode.ADDRESS_BOTS, count=near)
+
+    async def count(self, opponent: ColumnElement[bool] | None = None) -> int:
+        """Return how many games house bots play, in all or against some opponents; abandoned games do not count."""
+        of_game = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id)
+        bot = of_game.where(SEATS.c.kind == "computer", SEATS.c.owner.is_not(None))
+        query = select(func.count()).select_from(GAMES).where(IS_GOING, GAMES.c.updated_ms > now_ms() - LIVELY_MS)
+        query = query.where(bot.exists())
+        if opponent is not None:
+            query = query.where(of_game.where(SEATS.c.kind == "human", opponent).exists())
+        async with self._store.reading() as connection:
+            return int((await connection.execute(query)).scalar_one())

@@ -1,0 +1,92 @@
+"""Games that are worth watching just now: a list, and the best of each kind."""
+
+from collections.abc import Collection
+from itertools import groupby
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import ColumnElement, select, true
+
+from laserchess.server.models import Header, Mode, now_ms
+from laserchess.server.play.games import Games
+from laserchess.server.storage.row_codec import read_header
+from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
+from laserchess.variants import VARIANTS as KNOWN
+
+LIVELY_MS = 2 * 60 * 1000
+"""A game in which nothing has happened for so long is not live, unless a clock runs."""
+LATEST_MS = 20 * 60 * 1000
+MAX_LOOKED_AT, MAX_LISTED = 300, 60
+LOOK_SECONDS = 2.0
+
+Listed = dict[str, Any]
+
+
+class LiveGames:
+    """Looks for live games every so often, for everybody who asks."""
+
+    def __init__(self, games: Games) -> None:
+        """Read from a database."""
+        self._games = games
+        self._at = -LOOK_SECONDS
+        self._found: list[Listed] = []
+
+    async def live(self) -> list[Listed]:
+        """Return the live games as rows and headers, the best first."""
+        if monotonic() - self._at >= LOOK_SECONDS:
+            self._at = monotonic()
+            self._found = await self._look()
+        return self._found
+
+    async def best(self) -> dict[str, str]:
+        """Return the id of the best live game of each kind, and of all (`""`)."""
+        best: dict[str, str] = {}
+        for listed in await self.live():
+            best.setdefault("", listed["header"].id)
+            best.setdefault(listed["header"].variant, listed["header"].id)
+        return best
+
+    async def playing(self, accounts: Collection[str]) -> dict[str, str]:
+        """Return what some accounts play just now: the game of each in which something happened last."""
+        theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(accounts)).exists()
+        found = await self._read(theirs) if accounts else []
+        return {
+            seat.owner: each["header"].id
+            for each in reversed(found)
+            for seat in each["header"].seats.values()
+            if seat.owner in accounts
+        }
+
+    async def _look(self) -> list[Listed]:
+        shown = await self._read(true())
+        return sorted(shown, key=lambda each: worth(each["header"]), reverse=True)[:MAX_LISTED]
+
+    async def _read(self, wanted: ColumnElement[bool]) -> list[Listed]:
+        """Return the live games that are for others to see, the latest first."""
+        now = now_ms()
+        query = select(GAMES).where(
+            IS_GOING, GAMES.c.updated_ms > now - LATEST_MS, GAMES.c.ply > 0, GAMES.c.variant.in_(list(KNOWN)), wanted
+        )
+        latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_LOOKED_AT)
+        async with self._games.store.reading() as connection:
+            rows = [row for row in (await connection.execute(latest)).all() if _is_live(row, now)]
+            of_games = SEATS.c.game_id.in_([row.id for row in rows])
+            seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
+        by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
+        listed: list[Listed] = [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
+        return [each for each in listed if is_public(each["header"])]
+
+
+def _is_live(row: Any, now: int) -> bool:  # noqa: ANN401  # a row
+    return row.updated_ms > now - LIVELY_MS or (row.deadline_ms or 0) > now
+
+
+def is_public(header: Header) -> bool:
+    """Tell whether a game is for others to see: two people, or a person and a bot of the house."""
+    against_bot = any(seat.is_computer and seat.owner for seat in header.seats.values())
+    return header.mode is Mode.FRIEND or (header.mode is Mode.COMPUTER and against_bot)
+
+
+def worth(header: Header) -> tuple[bool, int]:
+    """Return how much a game is worth watching: people before bots, then by the ratings of both."""
+    return not header.has_computer, sum(seat.rating or 0 for seat in header.seats.values())

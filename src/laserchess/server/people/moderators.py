@@ -1,0 +1,23 @@
+"""Who looks after the people of a server."""
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.people.names import skeleton_of
+from laserchess.server.storage.people_schema import ACCOUNTS
+from laserchess.server.storage.store import Store
+
+
+async def appoint(store: Store, name: str, *, is_host: bool) -> str:
+    """Make an account a host, or let it be one no longer; return its name as it is written."""
+
+    async def work(connection: AsyncConnection) -> str:
+        of_person = (ACCOUNTS.c.skeleton == skeleton_of(name), ACCOUNTS.c.kind == "person")
+        found = (await connection.execute(select(ACCOUNTS.c.name).where(*of_person))).scalar()
+        if found is None:
+            raise api_error(ErrorCode.PERSON, name)
+        await connection.execute(update(ACCOUNTS).where(*of_person).values(is_host=is_host))
+        return str(found)
+
+    return await store.transact(work)

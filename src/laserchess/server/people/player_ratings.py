@@ -1,0 +1,299 @@
+"""Ratings of accounts, for each game and speed: every finished rated game counts once, in the write that ends it.
+
+What moving first is worth is measured by the same games: an estimate for each game and speed that begins at nothing,
+as if so many games had shown that, and moves with every result as maximum likelihood would have it.
+"""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Integer, and_, cast, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.core.level_defaults import DEFAULT_ELO
+from laserchess.server.identity import is_account
+from laserchess.server.models import Header, Seat, now_ms
+from laserchess.server.people.accounts import lock_people
+from laserchess.server.people.glicko import PROVISIONAL, Rating, Result, bounded, expected
+from laserchess.server.people.glicko import update as rate
+from laserchess.server.people.speeds import Speed, speed_of
+from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.storage.people_schema import ACCOUNTS, FIRST_MOVES, RATING_CHANGES, RATINGS
+from laserchess.server.storage.schema import SEATS
+from laserchess.server.storage.store import Store
+from laserchess.server.storage.writer import Work
+from laserchess.variants import VARIANTS
+
+DAY_MS = 24 * 3600 * 1000
+PERIOD_MS = 5 * DAY_MS
+ACTIVE_MS = 90 * DAY_MS
+ENOUGH_GAMES = 10
+MAX_LISTED, MAX_POINTS, BIN = 50, 1000, 50
+MEASURED, REACH = 60.0, 400.0
+"""Of the house bots: how sure the strength of a level is by its matches, and how far from it games may lead."""
+PRIOR_GAMES, STEP, MAX_ADVANTAGE = 200, 4 * 173.7178, 150.0
+"""Of the advantage: games that speak for none, points for a result nobody expected in one game, and its bounds."""
+MIN_RATED_PLIES = 2
+"""A game that ends before both sides have moved shows nothing of their strength."""
+REPEATS_MS = 7 * DAY_MS
+MAX_HALVINGS = 10
+"""Each rated game of two players at one address within a week counts half as much as the one before it."""
+IS_GUEST = ACCOUNTS.c.level.is_(None)
+"""An account that is no bot of the house."""
+
+
+class Scored(NamedTuple):
+    """One side of a rated game."""
+
+    seat: Seat
+    score: float
+    before: Rating
+    row: Any
+    periods: float
+
+    @property
+    def now(self) -> Rating:
+        """The rating at the end of the game: as before, but less sure."""
+        return self.before.after(self.periods)
+
+
+def rating_of_level(level: int | None, variant: str | None) -> Rating:
+    """Return how strong a bot of the house is at a game it has not played yet: its level, as measured in matches."""
+    elo = VARIANTS[variant].elo if variant in VARIANTS else DEFAULT_ELO
+    return Rating(float(elo[f"engine:{level or 1}"]), MEASURED)
+
+
+class RatingRepository:
+    """Counts games, and answers questions about ratings."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep them in a database."""
+        self._store = store
+        self.is_limited = True
+        """Whether repeated games at one address count less and less."""
+
+    # Counting
+
+    def scoring(self, state: GameState) -> Work | None:
+        """Return what has to be written when a rated game ends in which both sides have moved."""
+        outcome, header = state.outcome, state.header
+        if not header.rated or header.clock is None or outcome is None or outcome["reason"] == ABORTED:
+            return None
+        if state.ply < MIN_RATED_PLIES:
+            return None
+        first = state.moves[0].by if state.moves else state.turn
+        return partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self.is_limited)
+
+    async def seating(self, header: Header) -> Header:
+        """Return a rematch with the ratings its players have by now."""
+        if not header.rated or header.clock is None:
+            return header
+        owners = [str(seat.owner) for seat in header.seats.values()]
+        now = await self.current(owners, header.variant, speed_of(header.clock))
+        seats = {
+            player: replace(seat, rating=round(now[seat.owner].rating)) if seat.owner in now else seat
+            for player, seat in header.seats.items()
+        }
+        return replace(header, seats=seats)
+
+    # Reading
+
+    async def current(self, accounts: list[str], variant: str, speed: str) -> dict[str, Rating]:
+        """Return the ratings of accounts that have one."""
+        async with self._store.reading() as connection:
+            return {key: read(row) for key, row in (await rows_of(connection, accounts, variant, speed)).items()}
+
+    async def of(self, account: str) -> list[dict[str, Any]]:
+        """Return all ratings of an account, those with most games first."""
+        query = select(RATINGS).where(RATINGS.c.account_id == account)
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return sorted(map(show, rows), key=lambda shown: -shown["games"])
+
+    async def history(self, account: str, variant: str, speed: str) -> list[list[float]]:
+        """Return moments and ratings after them, for a graph: the last so many."""
+        one = RATING_CHANGES.c
+        of_account = (one.account_id == account, one.variant == variant, one.speed == speed)
+        query = select(one.at_ms, one.after).where(*of_account).order_by(one.at_ms.desc()).limit(MAX_POINTS)
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [[row.at_ms, round(row.after, 1)] for row in reversed(rows)]
+
+    async def changes(self, game_id: str) -> dict[str, dict[str, Any]]:
+        """Return what a game did to the ratings of its players."""
+        query = select(RATING_CHANGES).where(RATING_CHANGES.c.game_id == game_id)
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return {row.player: {"before": round(row.before), "after": round(row.after)} for row in rows}
+
+    async def leaders(self, variant: str, speed: str) -> list[dict[str, Any]]:
+        """Return the best of those who have played enough, and lately."""
+        games = RATINGS.c.wins + RATINGS.c.draws + RATINGS.c.losses
+        query = (
+            select(RATINGS, ACCOUNTS.c.name)
+            .join(ACCOUNTS)
+            .where(RATINGS.c.variant == variant, RATINGS.c.speed == speed, ACCOUNTS.c.closed_ms.is_(None), IS_GUEST)
+            .where(RATINGS.c.deviation <= PROVISIONAL, RATINGS.c.updated_ms > now_ms() - ACTIVE_MS)
+            .where(games >= ENOUGH_GAMES)
+            .order_by(RATINGS.c.rating.desc())
+            .limit(MAX_LISTED)
+        )
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [{"name": row.name} | show(row) for row in rows]
+
+    async def distribution(self, variant: str, speed: str) -> list[list[int]]:
+        """Return how many have a rating from each multiple of fifty on, leaving out those that are guesses."""
+        lower = cast(RATINGS.c.rating / BIN, Integer) * BIN
+        query = (
+            select(lower.label("lower"), func.count().label("number"))
+            .join(ACCOUNTS, ACCOUNTS.c.id == RATINGS.c.account_id)
+            .where(IS_GUEST)
+            .where(RATINGS.c.variant == variant, RATINGS.c.speed == speed, RATINGS.c.deviation <= PROVISIONAL)
+            .group_by(lower)
+            .order_by(lower)
+        )
+        async with self._store.reading() as connection:
+            return [[int(row.lower), row.number] for row in (await connection.execute(query)).all()]
+
+    async def advantage(self, variant: str, speed: str) -> tuple[float, int]:
+        """Return what moving first is worth by the games so far, and how many there were."""
+        async with self._store.reading() as connection:
+            return await _advantage(connection, variant, speed)
+
+
+def read(row: Any) -> Rating:  # noqa: ANN401  # a row
+    """Return a row's rating, or everybody's first where there is none."""
+    return Rating(row.rating, row.deviation, row.volatility) if row is not None else Rating()
+
+
+def show(row: Any) -> dict[str, Any]:  # noqa: ANN401  # a row
+    """Return a rating as clients are told of it; nobody's is sure for ever."""
+    rating = read(row).after((now_ms() - row.updated_ms) / PERIOD_MS)
+    return {
+        "variant": row.variant,
+        "speed": row.speed,
+        "rating": round(rating.rating),
+        "deviation": round(rating.deviation),
+        "provisional": rating.is_provisional,
+        "games": row.wins + row.draws + row.losses,
+        "wins": row.wins,
+        "draws": row.draws,
+        "losses": row.losses,
+        "updated": row.updated_ms,
+    }
+
+
+async def rows_of(connection: AsyncConnection, accounts: list[str], variant: str, speed: str) -> dict[str, Any]:
+    """Return the rows of accounts that have a rating."""
+    one = RATINGS.c
+    query = select(RATINGS).where(one.account_id.in_(accounts), one.variant == variant, one.speed == speed)
+    return {row.account_id: row for row in (await connection.execute(query)).all()}
+
+
+async def count_game(
+    header: Header, winner: str | None, first: str, at_ms: int, connection: AsyncConnection, *, is_limited: bool
+) -> None:
+    """Change the ratings of both players by a game, unless that was done."""
+    if header.clock is None:
+        return
+    await lock_people(connection)
+    speed = speed_of(header.clock)
+    known = await connection.execute(select(RATING_CHANGES.c.game_id).where(RATING_CHANGES.c.game_id == header.id))
+    if known.first() is not None:
+        return
+    advantage, _ = await _advantage(connection, header.variant, speed)
+    owners = [str(seat.owner) for seat in header.seats.values()]
+    rows = await rows_of(connection, owners, header.variant, speed)
+    one, two = (_scored(header, seat, winner, rows.get(str(seat.owner)), at_ms) for seat in header.seats.values())
+    bonus = advantage if one.seat.player == first else -advantage
+    weight = await _weight(connection, header, speed, at_ms) if is_limited else 1.0
+    for own, other, side in ((one, two, bonus), (two, one, -bonus)):
+        if is_account(own.seat.owner):
+            after = rate(own.before, [Result(other.now, own.score, side, weight)], own.periods)
+            after = _within_reach(own.seat, header.variant, after)
+            await _write(connection, header, speed, own, after, at_ms)
+    surprise = weight * (one.score - expected(one.now, two.now, bonus))
+    await _learn(connection, header.variant, speed, surprise if one.seat.player == first else -surprise)
+
+
+async def _weight(connection: AsyncConnection, header: Header, speed: Speed, at_ms: int) -> float:
+    """Return how much a game counts: less and less for two players who meet again and again at one address."""
+    one, two = header.seats.values()
+    if not one.address or one.address != two.address:
+        return 1.0
+    change, mine, theirs = RATING_CHANGES.c, SEATS.alias(), SEATS.alias()
+    query = (
+        select(func.count())
+        .select_from(RATING_CHANGES)
+        .join(mine, and_(mine.c.game_id == change.game_id, mine.c.owner == one.owner, mine.c.address != ""))
+        .join(theirs, and_(theirs.c.game_id == change.game_id, theirs.c.owner == two.owner))
+        .where(change.account_id == one.owner, change.variant == header.variant, change.speed == speed.value)
+        .where(change.at_ms > at_ms - REPEATS_MS, mine.c.address == theirs.c.address)
+    )
+    repeats: int = (await connection.execute(query)).scalar_one()
+    return 0.5 ** min(repeats, MAX_HALVINGS)
+
+
+def _scored(header: Header, seat: Seat, winner: str | None, row: Any, at_ms: int) -> Scored:  # noqa: ANN401  # a row
+    score = 0.5 if winner is None else float(winner == seat.player)
+    before = rating_of_level(seat.level, header.variant) if seat.is_computer and row is None else read(row)
+    periods = max(0, at_ms - row.updated_ms) / PERIOD_MS if row is not None else 0.0
+    return Scored(seat, score, before, row, periods)
+
+
+def _within_reach(seat: Seat, variant: str, rating: Rating) -> Rating:
+    """Return a rating within bounds; nobody can talk a bot of the house out of its level."""
+    if seat.is_computer:
+        level = rating_of_level(seat.level, variant).rating
+        rating = replace(rating, rating=max(level - REACH, min(level + REACH, rating.rating)))
+    return bounded(rating)
+
+
+async def _write(
+    connection: AsyncConnection, header: Header, speed: Speed, own: Scored, after: Rating, at_ms: int
+) -> None:
+    """Write one side's new rating, and the change."""
+    key = {"account_id": own.seat.owner, "variant": header.variant, "speed": speed.value}
+    counts = {"wins": own.score == 1, "draws": own.score == 0.5, "losses": own.score == 0}  # noqa: PLR2004  # half a point
+    values = {
+        "rating": after.rating,
+        "deviation": after.deviation,
+        "volatility": after.volatility,
+        "updated_ms": at_ms,
+        **{name: int(more) + (getattr(own.row, name) if own.row else 0) for name, more in counts.items()},
+    }
+    if own.row is None:
+        await connection.execute(insert(RATINGS), [key | values])
+    else:
+        own_row = [RATINGS.c[name] == value for name, value in key.items()]
+        await connection.execute(update(RATINGS).where(*own_row).values(values))
+    change = {
+        "game_id": header.id,
+        "player": own.seat.player,
+        "score": own.score,
+        "before": own.before.rating,
+        "after": after.rating,
+        "deviation": after.deviation,
+        "at_ms": at_ms,
+    }
+    await connection.execute(insert(RATING_CHANGES), [key | change])
+
+
+async def _advantage(connection: AsyncConnection, variant: str, speed: str) -> tuple[float, int]:
+    query = select(FIRST_MOVES).where(FIRST_MOVES.c.variant == variant, FIRST_MOVES.c.speed == speed)
+    row = (await connection.execute(query)).first()
+    return (row.advantage, row.games) if row else (0.0, 0)
+
+
+async def _learn(connection: AsyncConnection, variant: str, speed: Speed, surprise: float) -> None:
+    """Move the estimate of what the first move is worth by what one game showed."""
+    advantage, games = await _advantage(connection, variant, speed)
+    moved = advantage + STEP * surprise / (PRIOR_GAMES + games + 1)
+    values = {"advantage": max(-MAX_ADVANTAGE, min(MAX_ADVANTAGE, moved)), "games": games + 1}
+    if games:
+        of_game = (FIRST_MOVES.c.variant == variant, FIRST_MOVES.c.speed == speed.value)
+        await connection.execute(update(FIRST_MOVES).where(*of_game).values(values))
+    else:
+        await connection.execute(insert(FIRST_MOVES), [{"variant": variant, "speed": speed.value} | values])

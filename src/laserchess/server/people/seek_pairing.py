@@ -1,0 +1,281 @@
+"""Pairing: whoever waits is put into one game, in one transaction, however many processes look for opponents.
+
+A seek is open until its state changes, which only happens while nobody else may change one: it is paired, declined,
+cancelled or expired once, and a game is written with both of its seats and the seeks it comes of, or not at all.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.identity import Identity, is_account
+from laserchess.server.models import Header, now_ms
+from laserchess.server.people.accounts import Account, lock_people
+from laserchess.server.people.matching import (
+    FRESH_MS,
+    MAX_OPEN,
+    MAX_OPEN_OF_ADDRESS,
+    best_match,
+    count_open,
+    is_fresh,
+    listed,
+)
+from laserchess.server.people.player_ratings import RatingRepository
+from laserchess.server.people.relations import blocked_pairs
+from laserchess.server.people.seeks import (
+    CANCELLED,
+    DECLINED,
+    EXPIRED,
+    OPEN,
+    PAIRED,
+    RANDOM,
+    Seek,
+    SeekParams,
+    admits,
+    header_of,
+    make_seek,
+    read_seek,
+)
+from laserchess.server.people.speeds import speed_of
+from laserchess.server.play.game_views import summarise
+from laserchess.server.play.games import Games
+from laserchess.server.play.state import GameState
+from laserchess.server.storage.people_schema import SEEKS
+from laserchess.server.storage.row_codec import creation
+from laserchess.server.storage.schema import GAMES, SEATS
+
+LEAVING_MS = 4_000
+"""The same for somebody whose page was closed: it may have been reloaded."""
+KEPT_MS = 3600 * 1000
+"""How long it is known what became of a seek."""
+MAX_LOOKED_AT = 300
+
+
+class PlacedSeek(NamedTuple):
+    """A seek, and the game it led to at once, with whom it was waited for."""
+
+    seek: Seek
+    other: Seek | None = None
+
+    @property
+    def game_id(self) -> str | None:
+        """The game, if there is one."""
+        return self.seek.game_id
+
+
+class Pairing:
+    """Places seeks, and makes games of those that suit each other."""
+
+    def __init__(self, games: Games, ratings: RatingRepository) -> None:
+        """Make games on the terms of the server's other games."""
+        self._games = games
+        self._store = games.store
+        self._ratings = ratings
+
+    async def rating_of(self, who: Identity, wish: SeekParams) -> int | None:
+        """Return the rating somebody would play with."""
+        control = wish.time_control
+        if who.account is None or control is None:
+            return None
+        found = await self._ratings.current([who.account], wish.variant, speed_of(control))
+        return round(found[who.account].rating) if who.account in found else 1500
+
+    async def seek(self, who: Identity, wish: SeekParams, *, for_bots: bool = False) -> PlacedSeek:
+        """Wait for an opponent, or take the one of about the same strength who waits for the same."""
+        await self._games.expect_room(who.owner)
+        seek = make_seek(who, wish, await self.rating_of(who, wish), for_bots=for_bots)
+
+        async def work(connection: AsyncConnection) -> PlacedSeek:
+            await lock_people(connection)
+            await self._expect_room(connection, seek)
+            other = await _find(connection, seek)
+            if other is None:
+                await connection.execute(insert(SEEKS), [seek.row()])
+                return PlacedSeek(seek)
+            header = header_of(seek, other)
+            await connection.execute(insert(SEEKS), [seek.row()])
+            await self._pair(connection, header, seek, other)
+            return PlacedSeek(replace(seek, state=PAIRED, game_id=header.id), other)
+
+        return await self._store.transact(work)
+
+    async def challenge(self, who: Identity, wish: SeekParams, other: Account) -> Seek:
+        """Wait for one account to accept."""
+        if who.owner == other.id:
+            raise api_error(ErrorCode.ONESELF)
+        await self._games.expect_room(who.owner)
+        seek = make_seek(who, wish, await self.rating_of(who, wish), other.id)
+
+        async def work(connection: AsyncConnection) -> Seek:
+            await lock_people(connection)
+            await self._expect_room(connection, seek)
+            if await blocked_pairs(connection, seek.owner, [other.id]):
+                raise api_error(ErrorCode.BLOCKED)
+            await connection.execute(insert(SEEKS), [seek.row()])
+            return seek
+
+        return await self._store.transact(work)
+
+    async def accept(self, who: Identity, seek_id: str, name: str) -> PlacedSeek:
+        """Play somebody who waits, or who has challenged."""
+        await self._games.expect_room(who.owner)
+        waiting = await self.open_seek(seek_id)
+        rating = None
+        if who.account is not None and waiting.time_control is not None:
+            speed = speed_of(waiting.time_control)
+            found = await self._ratings.current([who.account], waiting.variant, speed)
+            rating = round(found[who.account].rating) if who.account in found else 1500
+
+        async def work(connection: AsyncConnection) -> PlacedSeek:
+            await lock_people(connection)
+            seek = await _read_open(connection, seek_id)
+            bare = replace(seek, id="", side=RANDOM, lowest=None, highest=None)
+            own = replace(bare, owner=who.owner, name=name, rating=rating, address=who.address)
+            await _expect_welcome(connection, seek, own)
+            header = header_of(seek, own)
+            await self._pair(connection, header, seek, own)
+            return PlacedSeek(replace(seek, state=PAIRED, game_id=header.id), own)
+
+        return await self._store.transact(work)
+
+    async def _expect_room(self, connection: AsyncConnection, seek: Seek) -> None:
+        """Refuse one more seek to a player, or to an address, with as many as are allowed."""
+        now = now_ms()
+        own = (await connection.execute(count_open(SEEKS.c.owner == seek.owner, now=now))).scalar_one()
+        if own >= MAX_OPEN:
+            raise api_error(ErrorCode.SEEKS, count=own)
+        if not self._games.is_limited or not seek.address:
+            return
+        near = (await connection.execute(count_open(SEEKS.c.address == seek.address, now=now))).scalar_one()
+        if near >= MAX_OPEN_OF_ADDRESS:
+            raise api_error(ErrorCode.ADDRESS_SEEKS, count=near)
+
+    async def _pair(self, connection: AsyncConnection, header: Header, one: Seek, other: Seek) -> None:
+        """Write a game and what became of its seeks.
+
+        Other seeks of both players are cancelled, for they are busy now. Challenges are between two people who
+        agreed on them, so they stay open until one of the two decides.
+        """
+        write = creation(header, summarise(GameState.at_start(header, self._games.terms)))
+        await connection.execute(insert(GAMES), write.new_games)
+        await connection.execute(insert(SEATS), write.new_seats)
+        paired = SEEKS.c.id.in_([one.id, other.id])
+        await connection.execute(update(SEEKS).where(paired).values(state=PAIRED, game_id=header.id))
+        theirs = (SEEKS.c.owner.in_([one.owner, other.owner]), SEEKS.c.to_id.is_(None), SEEKS.c.state == OPEN)
+        await connection.execute(update(SEEKS).where(*theirs).values(state=CANCELLED))
+
+    async def open_seek(self, seek_id: str) -> Seek:
+        """Return somebody's seek who still waits."""
+        async with self._store.reading() as connection:
+            return await _read_open(connection, seek_id)
+
+    async def cancel(self, owner: str, seek_id: str) -> None:
+        """Wait no longer; a game that was made of it meanwhile stays."""
+        await self._set(SEEKS.c.owner == owner, seek_id, CANCELLED)
+
+    async def decline(self, account: str, seek_id: str) -> None:
+        """Turn a challenge down."""
+        await self._set(SEEKS.c.to_id == account, seek_id, DECLINED)
+
+    async def _set(self, whose: ColumnElement[bool], seek_id: str, state: str) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await lock_people(connection)
+            is_it = (SEEKS.c.id == seek_id, SEEKS.c.state == OPEN, whose)
+            done = await connection.execute(update(SEEKS).where(*is_it).values(state=state))
+            if not done.rowcount:
+                raise api_error(ErrorCode.SEEK)
+
+        await self._store.transact(work)
+
+    # Who is there
+
+    async def waiting(self) -> list[Seek]:
+        """Return open seeks and challenges, every address in turn and the latest of each first."""
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(listed(now_ms(), MAX_LOOKED_AT))).mappings()
+            return [read_seek(row) for row in rows]
+
+    async def challenges(self, accounts: Collection[str]) -> list[Seek]:
+        """Return the open challenges that some accounts have sent or received, oldest first."""
+        between = (SEEKS.c.to_id.is_not(None), or_(SEEKS.c.to_id.in_(accounts), SEEKS.c.owner.in_(accounts)))
+        query = select(SEEKS).where(is_fresh(now_ms()), *between).order_by(SEEKS.c.created_ms)
+        async with self._store.reading() as connection:
+            return [read_seek(row) for row in (await connection.execute(query)).mappings()]
+
+    async def owners(self) -> set[str]:
+        """Return everybody who has an open seek or challenge."""
+        async with self._store.reading() as connection:
+            return set((await connection.execute(select(SEEKS.c.owner).where(is_fresh(now_ms())).distinct())).scalars())
+
+    async def known(self, ids: list[str]) -> list[Seek]:
+        """Return what became of seeks."""
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(select(SEEKS).where(SEEKS.c.id.in_(ids)))).mappings()
+            return [read_seek(row) for row in rows]
+
+    async def of(self, owner: str, since: int) -> list[Seek]:
+        """Return what somebody waits for, and what became of it since a moment."""
+        recent = or_(SEEKS.c.created_ms >= since, SEEKS.c.state == OPEN)
+        query = select(SEEKS).where(SEEKS.c.owner == owner, recent).order_by(SEEKS.c.created_ms)
+        async with self._store.reading() as connection:
+            return [read_seek(row) for row in (await connection.execute(query)).mappings()]
+
+    async def keep_alive(self, owners: list[str]) -> None:
+        """Note that people are still there."""
+        await self._touch(owners, now_ms())
+
+    async def leave(self, owner: str) -> None:
+        """Note that somebody's page was closed; unless it comes back, they wait for a moment only."""
+        await self._touch([owner], now_ms() - FRESH_MS + LEAVING_MS)
+
+    async def _touch(self, owners: list[str], seen_ms: int) -> None:
+        statement = update(SEEKS).where(SEEKS.c.owner.in_(owners), SEEKS.c.state == OPEN).values(seen_ms=seen_ms)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(statement)
+
+        await self._store.transact(work)
+
+    async def tidy(self) -> None:
+        """Let those wait no longer who are gone, and forget what happened long ago."""
+        now = now_ms()
+        gone = (SEEKS.c.state == OPEN, SEEKS.c.seen_ms < now - 2 * FRESH_MS)
+
+        async def work(connection: AsyncConnection) -> None:
+            await lock_people(connection)
+            await connection.execute(update(SEEKS).where(*gone).values(state=EXPIRED))
+            await connection.execute(delete(SEEKS).where(SEEKS.c.created_ms < now - KEPT_MS, SEEKS.c.state != OPEN))
+
+        await self._store.transact(work)
+
+
+async def _find(connection: AsyncConnection, seek: Seek) -> Seek | None:
+    """Return the open seek that suits best, if any does."""
+    row = (await connection.execute(best_match(seek, now_ms()))).mappings().first()
+    return None if row is None else read_seek(row)
+
+
+async def _read_open(connection: AsyncConnection, seek_id: str) -> Seek:
+    query = select(SEEKS).where(SEEKS.c.id == seek_id, is_fresh(now_ms()))
+    row = (await connection.execute(query)).mappings().first()
+    if row is None:
+        raise api_error(ErrorCode.SEEK)
+    return read_seek(row)
+
+
+async def _expect_welcome(connection: AsyncConnection, seek: Seek, own: Seek) -> None:
+    """Refuse whoever somebody who waits did not mean."""
+    if own.owner == seek.owner:
+        raise api_error(ErrorCode.ONESELF)
+    if seek.to_id not in {None, own.owner} or seek.is_for_bots:
+        raise api_error(ErrorCode.SEEK)
+    if seek.rated and not is_account(own.owner):
+        raise api_error(ErrorCode.RATED)
+    if seek.to_id is None and not admits(seek, own.rating):
+        raise api_error(ErrorCode.RANGE)
+    if own.account and seek.account and await blocked_pairs(connection, own.owner, [seek.owner]):
+        raise api_error(ErrorCode.BLOCKED)

@@ -1,0 +1,130 @@
+"""Everything about people in one place, put together, started and stopped with the server."""
+
+from typing import Any
+
+from sqlalchemy import select
+
+from laserchess.server.identity import Cookies
+from laserchess.server.people.access import TOPIC as ACCESS_TOPIC
+from laserchess.server.people.access import Access
+from laserchess.server.people.accounts import Accounts, Requester, SignedIn
+from laserchess.server.people.chat import TOPIC as CHAT_TOPIC
+from laserchess.server.people.chat import Chat
+from laserchess.server.people.chat_filter import ChatFilter
+from laserchess.server.people.history import History
+from laserchess.server.people.house_bots import HouseBots
+from laserchess.server.people.live_games import LiveGames
+from laserchess.server.people.lobby import TOPIC as LOBBY_TOPIC
+from laserchess.server.people.lobby import Lobby
+from laserchess.server.people.operator_limits import TOPIC as LIMITS_TOPIC
+from laserchess.server.people.operator_limits import OperatorLimits
+from laserchess.server.people.player_ratings import RatingRepository
+from laserchess.server.people.relations import FOLLOW, Relations
+from laserchess.server.people.reports import Reports
+from laserchess.server.people.seek_pairing import Pairing
+from laserchess.server.people.sessions import Sessions
+from laserchess.server.people.tokens import Tokens
+from laserchess.server.play.games import Games
+from laserchess.server.play.presence import TOPIC as CROWD_TOPIC
+from laserchess.server.play.presence import Presence
+from laserchess.server.settings import Settings
+from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
+
+SEATS_TOPIC = "~seats-"
+MAX_RESEATED = 200
+
+
+class PeopleServices:
+    """Accounts, ratings, lobby, chat and the rest; each can be used without a page or a request."""
+
+    def __init__(self, games: Games, cookies: Cookies, settings: Settings) -> None:
+        """Let games be rated, and word of other processes be heard."""
+        self._games = games
+        store, bus = games.store, games.bus
+        self.store = store
+        self.access = Access(store, bus, games.connections)
+        self.sessions = Sessions(store, cookies)
+        self.accounts = Accounts(store, self.sessions, self.access)
+        self.accounts.tries.is_limited = settings.rate_limits
+        self.tokens = Tokens(store, self.access)
+        self.access.on_end += [self.sessions.forget, lambda _: self.tokens.forget()]
+        self.ratings = RatingRepository(store)
+        self.ratings.is_limited = settings.rate_limits
+        self.relations = Relations(store)
+        self.history = History(store)
+        self.pairing = Pairing(games, self.ratings)
+        self.crowds = Presence(games)
+        self.lobby = Lobby(self.pairing, bus, self.crowds)
+        self.bots = HouseBots(games, self.pairing, self.ratings, settings.bot_games)
+        self.watching = LiveGames(games)
+        self.ears = ChatFilter(store)
+        self.chat = Chat(games, self.accounts, self.ears, bus)
+        self.reports = Reports(store, self.accounts, self.chat)
+        self.limits = OperatorLimits(store, bus, settings)
+        self.limits.on_change.append(self._obey)
+        games.scoring, games.seating = self.ratings.scoring, self.ratings.seating
+
+    async def acquaintances(self, account: str) -> list[dict[str, Any]]:
+        """Return whom an account follows and blocks; of those it may know about, who is there and what they play."""
+        listed = await self.relations.listed(account)
+        known = {each["id"] for each in listed if each["kind"] == FOLLOW and not each["is_shy"]}
+        playing = await self.watching.playing(known)
+        return [
+            {name: each[name] for name in ("name", "kind", "since")}
+            | {"online": each["id"] in known and self.crowds.is_there(each["id"]), "game": playing.get(each["id"])}
+            for each in listed
+        ]
+
+    async def start(self) -> None:
+        """Let the bots settle in, and open the lobby."""
+        await self.limits.start()
+        await self.bots.settle_in()
+        await self.sessions.prune()
+        self.access.start()
+        self.lobby.start()
+        self.crowds.start()
+
+    async def stop(self) -> None:
+        """Close the lobby."""
+        await self.limits.stop()
+        await self.access.stop()
+        await self.crowds.stop()
+        await self.lobby.stop()
+        self.accounts.passwords.close()
+
+    def _obey(self, settings: Settings) -> None:
+        """Grant no more than the host does."""
+        self._games.most_live, self.bots.most = settings.games_per_visitor, settings.bot_games
+
+    async def on_message(self, topic: str, number: int) -> None:
+        """Hear from another process: of a game, or of people."""
+        if topic == LOBBY_TOPIC:
+            self.lobby.on_message()
+        elif topic == LIMITS_TOPIC:
+            await self.limits.look()
+        elif topic.startswith(ACCESS_TOPIC):
+            await self.access.on_message(topic.removeprefix(ACCESS_TOPIC))
+        elif topic.startswith(CROWD_TOPIC):
+            self.crowds.on_message(topic.removeprefix(CROWD_TOPIC), number)
+        elif topic.startswith(CHAT_TOPIC):
+            await self.chat.on_message(topic.removeprefix(CHAT_TOPIC))
+        elif topic.startswith(SEATS_TOPIC):
+            await self._games.reseat(topic.removeprefix(SEATS_TOPIC))
+        else:
+            await self._games.on_message(topic, number)
+
+    async def on_gap(self) -> None:
+        """Look at everything again, since word may have been missed."""
+        self.lobby.on_message()
+        await self._games.catch_up()
+
+    async def sign_up(self, asking: Requester, name: str, password: str) -> SignedIn:
+        """Make an account; whoever asks goes on with their games under its name."""
+        signed = await self.accounts.sign_up(asking, name, password)
+        own = select(SEATS.c.game_id).join(GAMES).where(SEATS.c.owner == signed.account.id, IS_GOING)
+        async with self._games.store.reading() as connection:
+            ids = (await connection.execute(own.distinct().limit(MAX_RESEATED))).scalars().all()
+        for game_id in ids:
+            await self._games.reseat(game_id)
+            self._games.bus.publish(f"{SEATS_TOPIC}{game_id}", 0)
+        return signed

@@ -1,0 +1,58 @@
+"""What routes about games ask for: the games, who is asking, the game of a path, and where there is time for work."""
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Request
+
+from laserchess.server.addresses import owner_of
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.identity import Identity, identity_of
+from laserchess.server.job_pool import JobPools, job_pools_of
+from laserchess.server.play.games import Games
+from laserchess.server.play.live_game import LiveGame
+from laserchess.server.queues import Owner
+
+GameId = Annotated[str, Path(max_length=40, description="The id of a game.")]
+
+
+async def games_of(request: Request) -> Games:
+    """Return the games of the server."""
+    games: Games = request.app.state.games
+    return games
+
+
+async def known_of(request: Request) -> Identity:
+    """Return who is asking, account or visitor."""
+    identity = identity_of(request.scope)
+    if identity is None:
+        raise api_error(ErrorCode.VISITOR)
+    return identity
+
+
+async def visitor_of(who: Annotated[Identity, Depends(known_of)]) -> str:
+    """Return what the seats of whoever is asking are stored under."""
+    return who.owner
+
+
+async def game_of(request: Request, game_id: GameId) -> LiveGame:
+    """Return the game of a path, as it stands in the database."""
+    games: Games = request.app.state.games
+    return await games.fresh(game_id, owner_of(request))
+
+
+async def owner_of_request(request: Request) -> Owner:
+    """Return whose turn a request takes."""
+    return owner_of(request)
+
+
+async def workshop_of_request(request: Request) -> JobPools:
+    """Return where requests are worked on that take more than a moment."""
+    return job_pools_of(request.app)
+
+
+TheGames = Annotated[Games, Depends(games_of)]
+Known = Annotated[Identity, Depends(known_of)]
+Visitor = Annotated[str, Depends(visitor_of)]
+TheGame = Annotated[LiveGame, Depends(game_of)]
+Asking = Annotated[Owner, Depends(owner_of_request)]
+Room = Annotated[JobPools, Depends(workshop_of_request)]

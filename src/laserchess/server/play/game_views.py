@@ -1,0 +1,146 @@
+"""Games as clients are told of them: the Game value and the messages of events."""
+
+from typing import TYPE_CHECKING, Any, cast
+
+import orjson
+
+from laserchess.server.identity import Identity, hash_code, invitation_of, is_account
+from laserchess.server.models import Event, Header, Kind, Mode, now_ms
+from laserchess.server.play.state import GameState
+from laserchess.server.wire.messages import EventMessage
+from laserchess.server.wire.schemas import MoveResultView
+from laserchess.server.wire.views import push_view, written_view
+from laserchess.variants import find_variant
+
+if TYPE_CHECKING:
+    from laserchess.server.wire.game_schemas import MoveEntry, SharedGame
+
+Json = dict[str, Any]
+
+
+def game_view(state: GameState, online: set[str], who: Identity | None) -> Json:
+    """Return everything that whoever is asking may know of a game."""
+    header = state.header
+    you = header.players_of(who.owner) if who else []
+    invite = _invitation(header, who) if you and who else None
+    return show_shared(state, online) | {"moves": show_moves(state), "you": you, "invite": invite}
+
+
+def _invitation(header: Header, who: Identity) -> str | None:
+    """Return the code that takes the free seat, which its maker alone can work out."""
+    code = invitation_of(who.key, header.id)
+    return code if header.invite == hash_code(code) and not header.is_full else None
+
+
+def show_shared(state: GameState, online: set[str]) -> Json:
+    """Return what everybody may know of a game, without its list of moves."""
+    header, outcome, clock = state.header, state.outcome, state.header.clock
+    return {
+        "id": header.id,
+        "variant": header.variant,
+        "title": find_variant(header.variant).title,
+        "setup": header.setup,
+        "start": header.start,
+        "options": header.options,
+        "mode": header.mode,
+        "clock": {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None,
+        "casual": header.is_casual,
+        "rated": header.rated,
+        "seats": show_seats(header, online),
+        "seq": state.seq,
+        "ply": state.ply,
+        "view": show_view(state),
+        "played": show_played(state),
+        "clocks": show_clocks(state),
+        "now": now_ms(),
+        "offers": state.offers,
+        "outcome": outcome,
+        "next": state.next_game,
+        "created": header.created_ms,
+        "preview": not header.rated and (clock is None or header.mode is not Mode.FRIEND),
+        "captured": [item for made in state.moves for item in made.captured],
+    }
+
+
+def show_moves(state: GameState) -> Any:  # noqa: ANN401  # a list, as orjson writes it
+    """Return all moves, written once for everybody who comes to watch."""
+    if state.listed is None:
+        state.listed = orjson.Fragment(orjson.dumps([made.entry(ply) for ply, made in enumerate(state.moves, 1)]))
+    return state.listed
+
+
+def show_seats(header: Header, online: set[str]) -> Json:
+    """Return who sits where."""
+    return {
+        seat.player: {
+            "name": seat.name,
+            "kind": seat.kind,
+            "level": seat.level,
+            "taken": seat.is_taken,
+            "account": is_account(seat.owner),
+            "rating": seat.rating,
+            "online": seat.is_computer or seat.player in online,
+        }
+        for seat in header.seats.values()
+    }
+
+
+def show_clocks(state: GameState) -> Json | None:
+    """Return what the clocks showed at the last event, and whose runs."""
+    clocks = state.clocks
+    if clocks is None:
+        return None
+    return {"ms": clocks.ms, "running": None if state.is_over else clocks.running, "at": clocks.at_ms}
+
+
+def show_view(state: GameState) -> Json:
+    """Return the position, worked out once; a game that ended outside its rules has no moves left, either."""
+    if state.viewed is None:
+        state.viewed = written_view(state.board)
+        if state.ended is not None:
+            state.viewed |= {"outcome": state.ended, "moves": [], "can_claim": False}
+    return state.viewed
+
+
+def show_played(state: GameState) -> MoveResultView | None:
+    """Return what the last move did; worked out once for each state."""
+    if state.shown is None and state.board.ply:
+        before = state.board.copy()
+        text = before.peek().text
+        before.pop()
+        _, state.shown = push_view(before, text, recorded=True)
+    return state.shown
+
+
+def event_view(event: Event, state: GameState, online: set[str]) -> bytes:
+    """Write the message that tells of an event, with the game after it."""
+    is_move = event.kind is Kind.MOVE and state.moves
+    message = EventMessage(
+        **describe(event),
+        played=show_played(state) if is_move else None,
+        game=cast("SharedGame", show_shared(state, online)),
+        move=cast("MoveEntry", state.moves[-1].entry(state.ply)) if is_move else None,
+    )
+    return orjson.dumps(message)
+
+
+def describe(event: Event) -> Json:
+    """Return an event as clients are told of it."""
+    return {"seq": event.seq, "kind": event.kind, "by": event.by, "at": event.at_ms, "data": event.data.written()}
+
+
+def summarise(state: GameState) -> Json:
+    """Return the columns that tell, in lists and scans, how a game stands."""
+    board = state.board
+    return {
+        "updated_ms": state.updated_ms,
+        "last_seq": state.seq,
+        "ply": state.ply,
+        "turn": board.turn,
+        "position": show_view(state)["position"],
+        "outcome": state.outcome,
+        "deadline_ms": state.deadline_ms(),
+        "waiting_computer": state.waits_for_computer,
+        "invite": state.header.invite,
+        "ended_ms": state.updated_ms if state.is_over else None,
+    }

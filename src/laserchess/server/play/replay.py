@@ -1,0 +1,59 @@
+"""Looking back at a game: its positions, and its record."""
+
+from datetime import UTC, datetime
+
+from laserchess.board import Board
+from laserchess.core.outcome import Outcome, Termination
+from laserchess.record import GameRecord
+from laserchess.server.api_errors import ErrorCode, api_error
+from laserchess.server.models import Header
+from laserchess.server.play.game_views import Json
+from laserchess.server.play.state import ABORTED, GameState
+from laserchess.server.wire.views import push_view, view_of
+
+
+def board_at(state: GameState, ply: int) -> Board:
+    """Return a board after some of the moves."""
+    if ply > state.ply:
+        raise api_error(ErrorCode.PLY, str(ply), ply=state.ply)
+    board = state.board.copy()
+    while board.ply > ply:
+        board.pop()
+    return board
+
+
+def draw_at(state: GameState, ply: int | None) -> str:
+    """Draw the board after some of the moves, or all."""
+    return (state.board if ply is None else board_at(state, ply)).svg()
+
+
+def show_ply(state: GameState, ply: int) -> Json:
+    """Return the position after some of the moves, and what the last of them did."""
+    if not ply:
+        return {"view": view_of(board_at(state, 0)), "played": None}
+    board = board_at(state, ply)
+    text = board.peek().text
+    board.pop()
+    _, played = push_view(board, text, recorded=True)
+    return {"view": view_of(board), "played": played}
+
+
+def record_of(state: GameState) -> str:
+    """Write the record of a game."""
+    record = GameRecord.from_board(state.board)
+    record.tags |= tags_of(state.header)
+    ended = state.ended
+    if ended and ended["reason"] != ABORTED:
+        record.conclude(Outcome(ended["winner"], Termination(ended["reason"])))
+    return str(record)
+
+
+def tags_of(header: Header) -> dict[str, str]:
+    """Return who played, when, and with which clock."""
+    begun = datetime.fromtimestamp(header.created_ms / 1000, UTC)
+    names = [seat.name.replace('"', "'") for seat in header.seats.values()]
+    clock = header.clock
+    tags = {"Event": "laserchess", "Date": begun.strftime("%Y.%m.%d"), "White": names[0], "Black": names[1]}
+    if clock:
+        tags["TimeControl"] = f"{clock.base_ms / 1000:g}+{clock.increment_ms / 1000:g}"
+    return tags

@@ -1,0 +1,164 @@
+"""Puzzles and what comes of moves, as the JSON values of `shapes`."""
+
+from collections.abc import Sequence
+
+from laserchess.board import Board
+from laserchess.core.errors import LaserChessError
+from laserchess.core.move_result import MoveResult
+from laserchess.notation.describe import name
+from laserchess.puzzles import THEMES, Puzzle, find, load, shipped_games
+from laserchess.puzzles.attempt import PuzzleAttempt, first_hint, refutation, second_hint
+from laserchess.server.api_errors import MISSING, ApiError
+from laserchess.server.lessons.feedback import describe_answer, describe_attempt
+from laserchess.server.puzzles.puzzle_schemas import (
+    AttemptView,
+    Catalogue,
+    HintView,
+    PuzzleView,
+    SolutionStep,
+    SolutionView,
+)
+from laserchess.server.wire.views import push_view, view_of
+
+GOOD = "That is it."
+ON = "Right: go on."
+WRONG = "That is not it."
+
+
+def puzzle_named(text: str) -> Puzzle:
+    """Return the puzzle with an id, or the one that a line describes."""
+    if "|" in text:
+        return Puzzle.parse(text)
+    try:
+        return find(text)
+    except LaserChessError as error:
+        raise ApiError(str(error), reason="puzzle", status=MISSING, text=text[:60]) from error
+
+
+def catalogue() -> Catalogue:
+    """Return what puzzles there are."""
+    sets = {variant: load(variant) for variant in shipped_games()}
+    return {
+        "games": [
+            {
+                "variant": variant,
+                "title": puzzles[0].board().variant.title,
+                "count": len(puzzles),
+                "lowest": puzzles[0].rating,
+                "highest": puzzles[-1].rating,
+            }
+            for variant, puzzles in sets.items()
+            if puzzles
+        ],
+        "themes": [
+            {
+                "name": theme.name,
+                "title": theme.title,
+                "words": theme.words,
+                "counts": {
+                    variant: count
+                    for variant, puzzles in sets.items()
+                    if (count := sum(theme.name in puzzle.themes for puzzle in puzzles))
+                },
+            }
+            for theme in THEMES.values()
+        ],
+    }
+
+
+def puzzle_view(puzzle: Puzzle, *, is_own: bool = False) -> PuzzleView:
+    """Return a puzzle to solve; one's own are known by their line."""
+    board = puzzle.board()
+    return {
+        "id": puzzle.id,
+        "puzzle": str(puzzle) if is_own else puzzle.id,
+        "variant": puzzle.variant,
+        "title": board.variant.title,
+        "player": board.turn,
+        "task": f"{name(board.turn)} to move. {puzzle.task}",
+        "moves": len(puzzle.own_moves),
+        "rating": puzzle.rating,
+        "view": view_of(board),
+    }
+
+
+def replay(puzzle: Puzzle, moves: Sequence[str]) -> PuzzleAttempt:
+    """Return a try after moves that were right; one that was not is refused."""
+    attempt = PuzzleAttempt(puzzle)
+    for move in moves:
+        if not attempt.play(move).is_right:
+            message = "a move before the last one is wrong"
+            raise ApiError(message, reason="moves", text=move[:60], expected="to begin again")
+    return attempt
+
+
+def titles(puzzle: Puzzle) -> list[str]:
+    """Return the titles of a puzzle's themes."""
+    return [THEMES[theme].title for theme in puzzle.themes if theme in THEMES]
+
+
+def try_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
+    """Play the solver's moves, all but the last of them right, and tell what came of the last."""
+    attempt = replay(puzzle, moves[:-1])
+    answer: AttemptView = {
+        "right": True,
+        "solved": False,
+        "message": "",
+        "played": None,
+        "after": None,
+        "reply": None,
+        "view": view_of(attempt.board),
+        "themes": [],
+    }
+    if not moves:
+        return answer
+    board = attempt.board.copy()
+    played, answer["played"] = push_view(board, moves[-1])
+    answer["view"] = view_of(board)
+    done = attempt.play(moves[-1])
+    answer["right"], answer["solved"] = done.is_right, done.is_right and attempt.is_solved
+    if done.is_right and done.reply is None:
+        answer["message"] = GOOD if attempt.is_solved else ON
+    elif done.is_right:
+        answer["message"] = f"{ON} {_reply(answer, board, str(done.reply.move), attempt.player)}" if done.reply else ON
+    else:
+        answer["message"] = f"{WRONG} {_refute(answer, attempt, board, played)}"
+    if answer["solved"]:
+        answer["themes"] = titles(puzzle)
+    return answer
+
+
+def _reply(answer: AttemptView, board: Board, move: str, player: str) -> str:
+    """Let the opponent move, and tell what that does."""
+    answer["after"] = answer["view"]
+    played, answer["reply"] = push_view(board, move)
+    answer["view"] = view_of(board)
+    return describe_answer(board, played, player)
+
+
+def _refute(answer: AttemptView, attempt: PuzzleAttempt, board: Board, played: MoveResult) -> str:
+    """Answer a wrong move as a good opponent would, and tell what that does."""
+    move = refutation(attempt.puzzle, board)
+    if move is None:
+        return describe_attempt(board, [played], attempt.player)
+    return _reply(answer, board, move, attempt.player)
+
+
+def hint_view(puzzle: Puzzle, moves: Sequence[str], step: int) -> HintView:
+    """Return a hint: which piece it is about, then what that does."""
+    attempt = replay(puzzle, moves)
+    if attempt.is_solved:
+        return {"text": GOOD, "square": ""}
+    text = first_hint(attempt) if step == 1 else second_hint(attempt)
+    return {"text": text, "square": attempt.board.parse_move(attempt.expected).start}
+
+
+def solution_view(puzzle: Puzzle) -> SolutionView:
+    """Return the solution, to be replayed."""
+    board = puzzle.board()
+    view = view_of(board)
+    steps: list[SolutionStep] = []
+    for move in puzzle.solution:
+        _, played = push_view(board, move)
+        steps.append({"played": played, "view": view_of(board)})
+    return {"view": view, "steps": steps, "themes": titles(puzzle)}

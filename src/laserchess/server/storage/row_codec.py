@@ -1,0 +1,77 @@
+"""Games, seats and events as rows, and back."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from laserchess.server.models import Event, Header, Mode, Seat, TimeControl
+from laserchess.server.storage.writer import Row, Write
+from laserchess.variants import find_variant
+
+
+def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # rows
+    """Make a header of a row of `games` and the rows of its seats."""
+    clock = TimeControl(**game.clock) if game.clock else None
+    by_player = {
+        seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner, seat.rating, seat.address)
+        for seat in seats
+    }
+    return Header(
+        game.id,
+        game.variant,
+        game.setup,
+        game.start,
+        game.options,
+        game.seed,
+        Mode(game.mode),
+        clock,
+        game.created_ms,
+        {player.name: by_player[player.name] for player in find_variant(game.variant).players},
+        game.invite,
+        game.rated,
+    )
+
+
+def creation(header: Header, summary: Row) -> Write:
+    """Return the write that makes a game; `summary` tells how it begins."""
+    clock = header.clock
+    row = {
+        "id": header.id,
+        "variant": header.variant,
+        "setup": header.setup,
+        "start": header.start,
+        "options": header.options,
+        "seed": header.seed,
+        "mode": header.mode.value,
+        "clock": {"base_ms": clock.base_ms, "increment_ms": clock.increment_ms} if clock else None,
+        "created_ms": header.created_ms,
+        "rated": header.rated,
+    }
+    seats = [seat_row(header, seat) for seat in header.seats.values()]
+    return Write(new_games=[row | summary], new_seats=seats)
+
+
+def seat_row(header: Header, seat: Seat) -> Row:
+    """Return a seat of a new game as its row."""
+    return {
+        "game_id": header.id,
+        "player": seat.player,
+        "kind": seat.kind,
+        "level": seat.level,
+        "name": seat.name,
+        "owner": seat.owner,
+        "since_ms": header.created_ms,
+        "rating": seat.rating,
+        "address": seat.address,
+    }
+
+
+def event_row(game_id: str, event: Event) -> Row:
+    """Return an event as its row."""
+    return {
+        "game_id": game_id,
+        "seq": event.seq,
+        "kind": event.kind.value,
+        "by": event.by,
+        "at_ms": event.at_ms,
+        "data": event.data.written(),
+    }

@@ -1,0 +1,70 @@
+"""Answers: JSON, texts that a browser may keep, and how refusals are documented."""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+import orjson
+from pydantic import BaseModel
+from starlette.requests import Request
+from starlette.responses import Response
+
+from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, TOO_MANY, UNAVAILABLE
+from laserchess.server.wire.schemas import ErrorBody
+
+INVALID = 422
+MEANINGS = {
+    BAD: "A text that cannot be read, or a name that nothing has.",
+    FORBIDDEN: "Not yours to do.",
+    MISSING: "There is no such thing.",
+    CONFLICT: "The rules, or what happened meanwhile, forbid it.",
+    TOO_LARGE: "The body is too large.",
+    INVALID: "The body or a parameter is not of the documented form.",
+    TOO_MANY: "Too many requests: wait as long as the Retry-After header says.",
+    UNAVAILABLE: "The games cannot be reached just now.",
+}
+NOT_MODIFIED = 304
+
+
+class Json(Response):
+    """A JSON answer, written by orjson."""
+
+    media_type = "application/json"
+
+    def render(self, content: object) -> bytes:
+        """Write the content."""
+        return orjson.dumps(content)
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Document the refusals of a route, with those that every route has."""
+    known = sorted({*statuses, INVALID, TOO_MANY, UNAVAILABLE})
+    return documented(ErrorBody, {status: MEANINGS[status] for status in known})
+
+
+def documented(model: type[BaseModel], meanings: Mapping[int | str, str]) -> dict[int | str, dict[str, Any]]:
+    """Document answers of one model; the last one names it, for FastAPI takes a while over each that does."""
+    named = {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}}
+    shown = {status: {**named, "description": meaning} for status, meaning in meanings.items()}
+    last = next(reversed(shown))
+    return shown | {last: {"model": model, "description": meanings[last]}}
+
+
+REFUSALS = refusals(BAD, CONFLICT, TOO_LARGE)
+"""Of a route that reads positions and moves."""
+
+
+def cacheable(request: Request, body: bytes, media_type: str, packed: bytes | None = None) -> Response:
+    """Answer with a text that changes only with the program: browsers ask whether what they have is still good.
+
+    `packed` is the same text, compressed already.
+    """
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    known = [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
+        return Response(status_code=NOT_MODIFIED, headers=headers)
+    if packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = packed
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(body, media_type=media_type, headers=headers)

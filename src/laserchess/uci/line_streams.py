@@ -1,0 +1,47 @@
+"""Lines in and lines out: whatever bytes come in, whole ASCII lines from any thread go out."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from threading import Lock
+from typing import IO, Any
+
+MAX_LINE = 1 << 20
+"""Bytes of a line that are read; the rest of a longer one is dropped."""
+
+
+def read_lines(stream: IO[Any]) -> Iterator[str]:
+    """Yield the lines of a text or byte stream; bytes that are no text become question marks."""
+    source = getattr(stream, "buffer", stream)
+    while raw := source.readline(MAX_LINE):
+        yield _text(raw)
+        while raw and not _ends(raw):
+            raw = source.readline(MAX_LINE)
+
+
+def _text(raw: str | bytes) -> str:
+    return raw if isinstance(raw, str) else raw.decode("utf-8", "replace")
+
+
+def _ends(raw: str | bytes) -> bool:
+    return raw.endswith("\n") if isinstance(raw, str) else raw.endswith(b"\n")
+
+
+class LineWriter:
+    """Writes whole lines from any thread, each flushed at once; a reader that left is not an error."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        """Write to a text stream."""
+        self._stream = stream
+        self._lock = Lock()
+
+    def __call__(self, *lines: str) -> None:
+        """Write lines that belong together; what is not printable ASCII is escaped."""
+        text = "".join(f"{_printable(line)}\n" for line in lines)
+        with self._lock, suppress(BrokenPipeError, ValueError):
+            self._stream.write(text)
+            self._stream.flush()
+
+
+def _printable(line: str) -> str:
+    ascii_only = line.encode("ascii", "backslashreplace").decode("ascii")
+    return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in ascii_only)

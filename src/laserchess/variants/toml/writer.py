@@ -1,0 +1,109 @@
+"""From a game to TOML: facts at their defaults are left out, and a few comments say what the words mean."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum, IntEnum
+from typing import Any
+
+from laserchess.core.variant import Variant
+
+HEAD = """\
+# {title}, written by `laserchess variants --export {id}`.
+# Change what you like, and give it an id of its own; `laserchess show FILE.toml` and `laserchess play FILE.toml`
+# read it, and say on which line something is wrong.
+"""
+NOTES = {
+    "players": "The first player begins and is written in upper case.",
+    "pieces": (
+        "Faces: what becomes of light on each of the eight sides, clockwise from the side the piece faces.\n"
+        "X hit, = stopped, < sent straight back, . let through, 0-7 sent that many eighth turns clockwise from where\n"
+        "the piece faces, .0-.7 and .< half of it let through and half turned or sent back, Y split to both sides,\n"
+        "? sent anywhere, C hit in the centre."
+    ),
+    "setups": "Position texts; the first is where a game begins.",
+    "options": "Rule switches: a default, the values it takes, and what it means.",
+    "evaluation": "What the terms of the engine's evaluation weigh.",
+    "elo": "How strong opponents are at this game, as measured in matches; whoever moves at random is 0.",
+}
+WIDTH = 110
+
+
+def word_of(member: Enum) -> str:
+    """Return the word of an enum's member, as files have it."""
+    return member.name.lower().replace("_", "-") if isinstance(member, IntEnum) else str(member.value)
+
+
+def write_variant(variant: Variant) -> str:
+    """Write a game; `read_game` makes the same game of it."""
+    return HEAD.format(title=variant.title, id=variant.id) + "".join(_table(_given(variant), ""))
+
+
+def _given(thing: Any) -> dict[str, Any]:  # noqa: ANN401  # a game, piece, player …
+    """Return the facts that are not at their defaults, as plain values."""
+    return {
+        field.name: _plain(getattr(thing, field.name))
+        for field in fields(thing)
+        if getattr(thing, field.name) != _default(field)
+    }
+
+
+def _default(field: Field[Any]) -> object:
+    return field.default_factory() if field.default_factory is not MISSING else field.default
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401  # whatever the fact is
+    if isinstance(value, Enum):
+        return word_of(value)
+    if is_dataclass(value):
+        return _given(value)
+    if isinstance(value, Mapping):
+        return {str(key).lower() if isinstance(key, bool) else str(key): _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _table(facts: Mapping[str, Any], name: str) -> Iterator[str]:
+    """Write the plain facts of a table, then the tables in it."""
+    later = {key: value for key, value in facts.items() if name == "" and _is_table(value)}
+    for key, value in facts.items():
+        if key not in later:
+            yield f"{_key(key)} = {_value(value)}\n"
+    for key, value in later.items():
+        yield "\n" + "".join(f"# {line}\n" for line in NOTES.get(key, "").splitlines())
+        if isinstance(value, list):
+            yield "\n".join(f"[[{key}]]\n" + "".join(_table(item, key)) for item in value)
+        else:
+            yield f"[{key}]\n" + "".join(_table(value, key))
+
+
+def _is_table(value: object) -> bool:
+    """Tell whether a value has a heading of its own: a table, or a list of them."""
+    return isinstance(value, Mapping) or (isinstance(value, list) and bool(value) and isinstance(value[0], Mapping))
+
+
+def _key(key: str) -> str:
+    return key if key.replace("-", "").replace("_", "").isalnum() and key.isascii() else _text(key)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        items = [_value(item) for item in value]
+        line = f"[{', '.join(items)}]"
+        return line if len(line) <= WIDTH else "[\n" + "".join(f"    {item},\n" for item in items) + "]"
+    return repr(value)
+
+
+def _text(text: str) -> str:
+    """Write a text, one of several lines as it stands."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    lines, signs = escaped.split("\n"), {"\t": "\\t", "\r": "\\r"}
+    shown = [
+        "".join(sign if sign.isprintable() else signs.get(sign, f"\\U{ord(sign):08x}") for sign in line)
+        for line in lines
+    ]
+    return f'"{shown[0]}"' if len(shown) == 1 else '"""\n' + "\n".join(shown) + '"""'

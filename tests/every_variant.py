@@ -1,0 +1,17 @@
+"""The games that contracts are held over: the library's, its example, and some made only to try what facts can say."""
+
+from pathlib import Path
+
+from laserchess import VARIANTS, Variant
+from laserchess.variants.toml import read_variant
+
+TESTS = Path(__file__).parent
+EXAMPLES = TESTS.parent / "examples" / "games"
+FOLDERS = (EXAMPLES, TESTS / "data" / "games")
+TOYS: dict[str, Variant] = {
+    path.stem: read_variant(path.read_text(encoding="utf-8"), path.name)
+    for folder in FOLDERS
+    for path in sorted(folder.glob("*.toml"))
+}
+"""Games that are read, but not registered."""
+EVERY_GAME: dict[str, Variant] = {**VARIANTS, **TOYS}
