@@ -9,14 +9,14 @@ SOURCES = Path(__file__).parents[1] / "src"
 BATCHES = """
 import numpy as np
 
-from laserchess import GAMES, Board
+from laserchess import VARIANTS, Board
 from laserchess.engine.mate_search import winning_moves
 from laserchess.envs.search import Gumbel, BatchedSearch
 from laserchess.envs.vector import VectorEnv
 
 winning_moves(Board("leiserchess"), 1)
-for game in GAMES:
-    env = VectorEnv(game, 2)
+for variant in VARIANTS:
+    env = VectorEnv(variant, 2)
     env.reset()
     env.step(env.sample())
 env.step(env.greedy())

@@ -61,7 +61,7 @@ class MoveResult:
 
     def __repr__(self) -> str:
         """Show the move as records write it."""
-        return f"Played({self.text!r})"
+        return f"MoveResult({self.text!r})"
 
     def __str__(self) -> str:
         """Return the move as records write it."""

@@ -146,4 +146,4 @@ class Piece:
 
     def __repr__(self) -> str:
         """Show what `str` says."""
-        return f"<Man {self}>"
+        return f"<Piece {self}>"

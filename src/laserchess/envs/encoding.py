@@ -1,8 +1,8 @@
 """Encodings, version 0: how moves are numbered and what an observation shows, from a game's facts.
 
-    >>> from laserchess import GAMES
+    >>> from laserchess import VARIANTS
     >>> from laserchess.envs.encoding import encoding_of
-    >>> khet = encoding_of(GAMES["khet"])
+    >>> khet = encoding_of(VARIANTS["khet"])
     >>> khet.actions, khet.shape
     (1232, (36, 8, 10))
 
