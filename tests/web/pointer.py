@@ -1,4 +1,4 @@
-"""How a person plays on the page: by mouse, by finger or by keyboard. The server says what each move is."""
+"""Play on the page by mouse, touch or keyboard; the server describes each move."""
 
 from abc import ABC, abstractmethod
 from typing import Any

@@ -97,4 +97,4 @@ def test_everything_on_the_home_page_can_be_reached_by_keyboard(page: Page) -> N
     for _ in range(30):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.type"))
-    assert {"Play the computer", "Play a friend", "Two players here", "radio", "range"} <= reached
+    assert {"Play the computer", "Play a friend", "Play on this device", "radio", "range"} <= reached

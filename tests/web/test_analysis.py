@@ -30,9 +30,9 @@ def open_text(page: Page, text: str, game: str = "") -> None:
     """Paste a text into the dialog and open it."""
     page.locator(".open-button").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Position or record").fill(text)
-    dialog.get_by_label("Game of the text").select_option(game)
-    dialog.get_by_role("button", name="Open it").click()
+    dialog.get_by_label("Position or PGN").fill(text)
+    dialog.get_by_label("Variant of the text").select_option(game)
+    dialog.get_by_role("button", name="Open", exact=True).click()
 
 
 def analysis(page: Page, text: str = "", *, engine: bool = False) -> None:
@@ -54,7 +54,7 @@ def at(page: Page) -> Locator:
 
 def position(page: Page) -> Locator:
     """Return the field with the position text."""
-    return page.get_by_label("Position", exact=True)
+    return page.get_by_role("textbox", name="Position", exact=True)
 
 
 def after(game: str, *moves: str) -> str:
@@ -110,12 +110,12 @@ def test_moves_are_told_in_words_and_buttons_go_there(page: Page) -> None:
 
 def test_a_network_thinks_where_there_is_one(page: Page) -> None:
     analysis(page)
-    who = page.get_by_label("Who thinks")
+    who = page.get_by_role("combobox", name="Engine", exact=True)
     expect(who).to_have_count(0)
     page.goto("/learn")
     page.goto("/analysis#variant=khet")
     expect(page.locator(".lc-board .lc-piece").first).to_be_visible()
-    who.select_option("Network")
+    who.select_option("Neural network")
     page.get_by_role("switch", name="Engine").click()
     expect(page.locator(".engine-line:has(.line-move)")).to_have_count(2, timeout=PATIENCE_MS)
     page.reload()
@@ -128,7 +128,7 @@ def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
     expect(lines).to_have_count(2, timeout=PATIENCE_MS)
     expect(page.locator(".engine-facts")).to_contain_text(re.compile(r"depth \d+ · .*/s"))
     expect(page.locator(".lc-arrow-best")).to_have_count(1)
-    expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile(r"even|better"))
+    expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile(r"equal|better"))
     page.get_by_role("combobox").filter(has_text="5 lines").select_option("4")
     expect(lines).to_have_count(4, timeout=PATIENCE_MS)
     page.get_by_role("switch", name="Engine").click()
@@ -144,14 +144,14 @@ def test_engine_lines_deepen_and_can_be_played(page: Page) -> None:
 def test_mistakes_are_marked_and_drawn(page: Page) -> None:
     analysis(page, RECORD)
     expect(page.locator(".graph")).to_be_hidden()
-    page.get_by_role("button", name="Find the mistakes").click()
+    page.get_by_role("button", name="Analyse game").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.locator(".summary")).to_be_visible(timeout=PATIENCE_MS)
     blunder = page.locator(".moves .move.blunder", has_text="e4e3xe1")
     expect(blunder).to_contain_text("??")
     expect(page.locator(".graph-dot.blunder").last).to_be_visible()
-    page.get_by_role("button", name="Again").wait_for()
-    graph = page.get_by_role("slider", name="Graph of the game")
+    page.get_by_role("button", name="Analyse again").wait_for()
+    graph = page.get_by_role("slider", name="Evaluation graph")
     box = graph.bounding_box()
     assert box is not None
     graph.click(position={"x": box["width"] - 8, "y": box["height"] / 2})
@@ -183,11 +183,11 @@ def test_notes_are_kept_in_the_record(page: Page) -> None:
     page.get_by_role("menuitemcheckbox", name="Mistake").click()
     expect(at(page)).to_contain_text("?")
     page.keyboard.press("m")
-    page.get_by_role("menuitem", name="Add a comment").click()
+    page.get_by_role("menuitem", name="Add comment").click()
     page.get_by_label("Comment on e5+").fill("Why {this}?")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".comment").nth(1)).to_have_text("Why this?")
-    page.get_by_role("button", name="Record").click()
+    page.get_by_role("button", name="PGN").click()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download").click()
     record = GameRecord.parse(Path(saved.value.path()).read_text())
@@ -229,9 +229,9 @@ def test_what_cannot_be_read_is_explained(page: Page, watch: Watch) -> None:
     open_text(page, "neither this nor that")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("alert")).to_contain_text("neither a record nor a position")
-    expect(dialog.get_by_role("alert")).to_contain_text("open it again")
-    dialog.get_by_label("Position or record").fill(RECORD.replace("c4-", "c4c9"))
-    dialog.get_by_role("button", name="Open it").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("try again")
+    dialog.get_by_label("Position or PGN").fill(RECORD.replace("c4-", "c4c9"))
+    dialog.get_by_role("button", name="Open", exact=True).click()
     expect(dialog.get_by_role("alert")).to_contain_text("c4c9")
 
 
@@ -257,11 +257,11 @@ def test_play_and_edit_from_here(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(position(page)).to_have_value(after("laser-chess", "c1d2"))
     page.get_by_role("link", name="Edit position").click()
-    expect(page.get_by_label("Position text")).to_have_value(after("laser-chess", "c1d2"))
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(after("laser-chess", "c1d2"))
     page.go_back()
     page.get_by_role("link", name="Play from here").click()
     expect(page).to_have_url(re.compile(r"/\?variant=laser-chess&position="))
-    expect(page.get_by_label("Position")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_be_visible()
 
 
 def test_turns_of_several_actions(page: Page) -> None:
@@ -305,7 +305,7 @@ def test_light_and_flip(page: Page) -> None:
     analysis(page)
     with page.expect_response("**/api/positions/light"):
         page.keyboard.press("l")
-    expect(page.get_by_role("button", name="Show where the light")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Show the beam")).to_have_attribute("aria-pressed", "true")
     low = page.locator("[data-square=a8]").bounding_box()
     assert low is not None
     page.keyboard.press("x")
@@ -327,10 +327,10 @@ def test_the_explorer_shows_what_was_played_in_a_file(page: Page, tmp_path: Path
     games = ['[Variant "laser-chess"]\n\n1. c1d2 e5+ 1-0\n'] * 3 + ['[Variant "laser-chess"]\n\n1. c4- e5+ 0-1\n']
     (tmp_path / "club.pgn").write_text("\n".join(games), encoding="utf-8")
     analysis(page)
-    explorer = page.get_by_role("region", name="Openings")
+    explorer = page.get_by_role("region", name="Opening explorer")
     explorer.get_by_role("switch").check()
     with page.expect_file_chooser() as chooser:
-        explorer.get_by_label("Games that are looked at").select_option("A file…")
+        explorer.get_by_label("Database").select_option("PGN file…")
     chooser.value.set_files(tmp_path / "club.pgn")
     expect(explorer).to_contain_text("4 games")
     rows = explorer.locator(".explorer-move")
@@ -339,7 +339,7 @@ def test_the_explorer_shows_what_was_played_in_a_file(page: Page, tmp_path: Path
     rows.first.click()
     expect(position(page)).to_have_value(after("laser-chess", "c1d2"))
     expect(explorer.get_by_role("button", name="e5+: 3 games")).to_be_visible()
-    explorer.get_by_label("Games that are looked at").select_option("This server")
+    explorer.get_by_label("Database").select_option("This server")
     expect(explorer.get_by_role("button", name="e5+: 3 games; 100 % Blue")).to_have_count(0)
     page.reload()
-    expect(page.get_by_role("switch", name="Openings")).to_be_checked()
+    expect(page.get_by_role("switch", name="Opening explorer")).to_be_checked()

@@ -53,7 +53,7 @@ def test_a_laser_has_one_turn_and_a_switch_one_handle(page: Page) -> None:
     mount(page, "laser-chess")
     square(page, "j1").click()
     expect(page.locator(".lc-handle")).to_have_count(1)
-    expect(handle(page, "left")).to_have_accessible_name("Turn left")
+    expect(handle(page, "left")).to_have_accessible_name("Rotate left")
     square(page, "e4").click()
     expect(page.locator(".lc-handle")).to_have_count(1)
     expect(handle(page, "turn")).to_be_visible()
@@ -66,7 +66,7 @@ def test_half_turns_and_staying(page: Page) -> None:
     expect_made(page, "a0U")
     mount(page, "leiserchess", position="nn6nn/8/8/8/8/8/8/NN6NN W", bar=True)
     square(page, "a0").click()
-    expect(handle(page, "null")).to_have_accessible_name("Stay and fire")
+    expect(handle(page, "null")).to_have_accessible_name("Null move")
     control(page, "null").click()
     expect_made(page, "a0a0")
 
@@ -75,7 +75,7 @@ def test_swaps_and_shoves_are_shown_before_they_are_made(page: Page) -> None:
     mount(page, "khet", position="dynasty")
     square(page, "d3").click()
     expect(page.locator(".lc-onto-swap")).to_have_count(2)
-    expect(square(page, "d4")).to_have_attribute("aria-label", "red Pyramid on d4, facing NW, can be swapped with")
+    expect(square(page, "d4")).to_have_attribute("aria-label", "red Pyramid on d4, facing NW, can swap with this piece")
     mount(page, "leiserchess", position="nn6nn/8/3sesw3/3NENW3/2NWNW4/8/8/SS6SS W")
     square(page, "d4").click()
     expect(page.locator(".lc-onto-shove .lc-ghost")).to_have_count(5)
@@ -83,7 +83,7 @@ def test_swaps_and_shoves_are_shown_before_they_are_made(page: Page) -> None:
     square(page, "b1").click()
     expect(page.locator(".lc-onto-shove .lc-cracks")).to_have_count(1)
     expect(square(page, "a1")).to_have_attribute(
-        "aria-label", "tangerine Pawn on a1, facing NE, can be shoved, which destroys it"
+        "aria-label", "tangerine Pawn on a1, facing NE, can be shoved and destroyed"
     )
 
 
@@ -116,7 +116,7 @@ def test_the_dial_offers_every_facing(page: Page) -> None:
     square(page, "c7").click()
     expect(page.locator(".lc-dial .lc-handle")).to_have_count(8)
     expect(handle(page, "face-90")).to_be_disabled()
-    expect(handle(page, "face-90")).to_have_accessible_name("Faces east now")
+    expect(handle(page, "face-90")).to_have_accessible_name("Facing east")
     handle(page, "face-135").click()
     expect_made(page, "c7@3")
     expect(handle(page, "face-135")).to_be_disabled()  # still selected: a rotation may be changed
@@ -198,7 +198,7 @@ def test_escape_deselects(page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     expect(page.locator(".lc-target")).to_have_count(0)
-    assert page.evaluate("window.said.at(-1)") == "Nothing is selected."
+    assert page.evaluate("window.said.at(-1)") == "Selection cleared."
 
 
 def test_only_one_square_is_in_the_tab_order(page: Page) -> None:

@@ -28,7 +28,7 @@ def test_every_square_says_what_it_holds(page: Page, variant: str, name: str, wo
 def test_targets_say_that_they_are(page: Page) -> None:
     mount(page, "laser-chess")
     square(page, "d6").click()
-    expect(square(page, "e6")).to_have_attribute("aria-label", "empty, e6, can be moved to")
+    expect(square(page, "e6")).to_have_attribute("aria-label", "empty, e6, can move here")
 
 
 def test_flipping_turns_everything(page: Page) -> None:
@@ -65,9 +65,9 @@ def test_heat_coordinates_arrows_marks_and_light(page: Page) -> None:
     page.evaluate("board.arrows([{ start: 'a0', to: 'b2', kind: 'best' }]); board.mark({ d4: 'good' })")
     expect(page.locator(".lc-arrow-best")).to_have_count(1)
     expect(page.locator(".lc-tint-good")).to_have_count(1)
-    page.evaluate("board.light(window.beams)")
+    page.evaluate("board.showBeams(window.beams)")
     expect(page.locator(".lc-light .lc-beam")).to_have_count(2)
-    page.evaluate("board.light(null); board.arrows([]); board.mark({})")
+    page.evaluate("board.showBeams(null); board.arrows([]); board.mark({})")
     expect(page.locator(".lc-light .lc-beam, .lc-arrow, .lc-tint")).to_have_count(0)
 
 
@@ -146,9 +146,9 @@ def test_a_small_board_shows_and_shines(page: Page) -> None:
     page.evaluate("window.card = window.mini(document.getElementById('bar'))")
     expect(page.locator("#bar .lc-piece")).to_have_count(26)
     expect(page.locator("#bar [role=gridcell]")).to_have_count(0)
-    page.evaluate("card.light(window.beams)")
+    page.evaluate("card.showBeams(window.beams)")
     expect(page.locator("#bar .lc-beam")).to_have_count(1)
-    page.evaluate("card.light(null)")
+    page.evaluate("card.showBeams(null)")
     expect(page.locator("#bar .lc-beam")).to_have_count(0)
 
 

@@ -10,9 +10,9 @@ from tests.web.test_people import sign_up
 def test_a_token_is_made_shown_once_and_revoked(visitors: Open) -> None:
     page = visitors().new_page()
     name = sign_up(page, "Ada")
-    card = page.locator("section.card", has=page.get_by_role("heading", name="Programs"))
-    card.get_by_label("What it is for").fill("my board")
-    card.get_by_role("button", name="Make a token").click()
+    card = page.locator("section.card", has=page.get_by_role("heading", name="API tokens"))
+    card.get_by_label("Description").fill("my board")
+    card.get_by_role("button", name="Create token").click()
     token = card.locator("code").inner_text()
     assert token.startswith("lip_")
     headers = {"Authorization": f"Bearer {token}"}
@@ -21,16 +21,16 @@ def test_a_token_is_made_shown_once_and_revoked(visitors: Open) -> None:
     revoke = card.get_by_role("button", name="Revoke my board")
     expect(revoke).to_be_visible()
     revoke.click()
-    expect(card.get_by_text("No tokens.")).to_be_visible()
+    expect(card.get_by_text("No tokens yet. Create one below.")).to_be_visible()
     assert ask(page, "/api/account", headers=headers).status == 401
 
 
 def test_the_ladder_lists_bots_the_best_first(visitors: Open) -> None:
     page = visitors().new_page()
     page.goto("/people")
-    page.get_by_role("link", name="All bots, by rating").click()
+    page.get_by_role("link", name="All bots by rating").click()
     rows = page.locator("table.table tbody tr")
     expect(rows.first).to_contain_text("Quasar")
     expect(rows.last).to_contain_text("Candle")
-    page.get_by_label("Game").select_option("khet")
+    page.get_by_label("Variant").select_option("khet")
     expect(rows.first).to_contain_text("Quasar")

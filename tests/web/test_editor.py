@@ -14,12 +14,12 @@ EMPTY = "Empty board"
 def editor(page: Page, variant: str = "laser-chess") -> None:
     """Go to the editor with the first setup of a game."""
     page.goto(f"/editor?variant={variant}")
-    expect(page.get_by_text("Ready to play.")).to_be_visible()
+    expect(page.get_by_text("Legal position.")).to_be_visible()
 
 
 def text(page: Page) -> Locator:
     """Return the field with the position text."""
-    return page.get_by_label("Position text")
+    return page.get_by_role("textbox", name="Position", exact=True)
 
 
 def square(page: Page, name: str) -> Locator:
@@ -41,7 +41,7 @@ def message(page: Page) -> Locator:
 
 def test_build_a_position_and_play_it(page: Page) -> None:
     editor(page)
-    page.get_by_label("Start from").select_option(EMPTY)
+    page.get_by_label("Start position").select_option(EMPTY)
     expect(message(page)).to_contain_text("Blue's Laser is not on j1")
     put(page, "Blue Laser", "j1")
     put(page, "Red Laser", "a8")
@@ -49,7 +49,7 @@ def test_build_a_position_and_play_it(page: Page) -> None:
     put(page, "Blue King", "e1")
     put(page, "Red King", "f8")
     put(page, "Blue Deflector", "d4")
-    expect(message(page)).to_contain_text("Ready to play.")
+    expect(message(page)).to_contain_text("Legal position.")
     square(page, "d4").click()
     expect(text(page)).to_have_value("l++4k4/*/*/*/3B+6/*/*/4K4L b")
     page.get_by_role("radio", name="Red").check()
@@ -62,13 +62,13 @@ def test_build_a_position_and_play_it(page: Page) -> None:
 
 def test_problems_are_shown_where_they_are(page: Page) -> None:
     editor(page)
-    page.get_by_label("Start from").select_option("Curiosity")
+    page.get_by_label("Start position").select_option("Curiosity")
     put(page, "Blue Defender", "a5")
-    expect(message(page)).not_to_contain_text("Ready")
+    expect(message(page)).not_to_contain_text("Legal position")
     expect(page.get_by_role("link", name="Play from here")).to_have_count(0)
     expect(text(page)).to_have_value("")
     page.keyboard.press("Delete")
-    expect(message(page)).to_contain_text("Ready")
+    expect(message(page)).to_contain_text("Legal position")
     square(page, "d1").click(button="right")
     put(page, "Blue Defender", "a5")
     expect(message(page)).to_contain_text("stands on a5")
@@ -76,7 +76,7 @@ def test_problems_are_shown_where_they_are(page: Page) -> None:
     page.get_by_role("button", name="Show a5").click()
     expect(square(page, "a5")).to_be_focused()
     page.keyboard.press("Control+z")
-    expect(message(page)).to_contain_text("Ready")
+    expect(message(page)).to_contain_text("Legal position")
 
 
 def test_drag_turn_and_remove_with_the_mouse(page: Page) -> None:
@@ -119,7 +119,7 @@ def test_features_and_stunned_pieces(page: Page) -> None:
     editor(page, "advanced")
     put(page, "Wall", "h1")
     expect(square(page, "h1")).to_have_attribute("aria-label", re.compile("Wall on h1"))
-    page.get_by_role("button", name="Stun or thaw").click()
+    page.get_by_role("button", name="Stun or unstun").click()
     square(page, "a7").click()
     expect(square(page, "a7")).to_have_attribute("aria-label", re.compile("stunned"))
     page.get_by_role("radio", name="2").check()
@@ -136,12 +136,12 @@ def test_features_and_stunned_pieces(page: Page) -> None:
 def test_pasted_positions_are_put_on_the_board(page: Page, watch: Watch, variant: str, setup: str) -> None:
     watch.allow("status of 400")
     editor(page, variant)
-    page.get_by_label("Start from").select_option(EMPTY)
-    expect(message(page)).not_to_contain_text("Ready")
+    page.get_by_label("Start position").select_option(EMPTY)
+    expect(message(page)).not_to_contain_text("Legal position")
     wanted = Board(variant, setup=setup).position
     text(page).fill(wanted)
     text(page).press("Enter")
-    expect(message(page)).to_contain_text("Ready")
+    expect(message(page)).to_contain_text("Legal position")
     expect(text(page)).to_have_value(wanted)
     text(page).fill("nothing of the kind")
     text(page).press("Enter")
@@ -158,16 +158,16 @@ def test_copy_save_load_and_delete(visitors: Open) -> None:
     page.get_by_role("button", name="Copy").click()
     expect(page.locator(".toast.good")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == kept
-    page.get_by_label("Keep this position").fill("One Anubis less")
+    page.get_by_label("Save position").fill("One Anubis less")
     page.get_by_role("button", name="Save").click()
     saved = page.get_by_role("button", name="One Anubis less Khet")
     expect(saved).to_be_visible()
     page.goto("/editor")
-    expect(page.get_by_text("Ready to play.")).to_be_visible()
+    expect(page.get_by_text("Legal position.")).to_be_visible()
     saved.click()
     expect(text(page)).to_have_value(kept)
     page.get_by_role("button", name="Delete One Anubis less").click()
-    expect(page.get_by_text("Nothing saved yet.")).to_be_visible()
+    expect(page.get_by_text("No saved positions yet.")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(saved).to_be_visible()
 
@@ -178,7 +178,7 @@ def test_analyse_from_here(page: Page) -> None:
     expect(text(page)).to_have_value(re.compile("NENW2NW"))
     wanted = text(page).input_value()
     page.get_by_role("link", name="Analyse").click()
-    expect(page.get_by_label("Position", exact=True)).to_have_value(wanted)
+    expect(page.get_by_role("textbox", name="Position", exact=True)).to_have_value(wanted)
 
 
 def test_fits_on_a_phone(visitors: Open) -> None:

@@ -79,7 +79,7 @@ def test_what_happens_during_a_replay_is_shown_after_it(visitors: Open, watch: W
     Mouse(host).play(FATAL[0])
     held = hold(host, "**/plies/*")
     with host.expect_request("**/plies/1"):
-        host.get_by_role("button", name="Show the last turn again").click()
+        host.get_by_role("button", name="Replay last turn").click()
     Mouse(guest).play(FATAL[1])
     wait_for_ply(host, 2)
     expect(host.locator(".result")).to_have_count(0)
@@ -97,7 +97,7 @@ def test_the_end_can_be_seen_again_and_hides_nothing(page: Page) -> None:
     expect(light.first).to_be_attached()
     expect(page.locator(".move").last).to_be_in_viewport(ratio=1)
     with page.expect_response("**/plies/1"):
-        page.get_by_role("button", name="See it again").click()
+        page.get_by_role("button", name="Replay", exact=True).click()
     expect(light.first).to_be_attached()
     page.reload()
     wait_online(page)
@@ -110,9 +110,9 @@ def test_wheel_and_arrows_go_through_the_moves(page: Page) -> None:
     for text in ("c1d2", "e5+", "c4-"):
         mouse.play(text)
     page.mouse.wheel(0, -120)
-    expect(page.locator(".looking")).to_contain_text("Looking at move 2 of 3")
+    expect(page.locator(".looking")).to_contain_text("Move 2 of 3")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".looking")).to_contain_text("Looking at move 1 of 3")
+    expect(page.locator(".looking")).to_contain_text("Move 1 of 3")
     page.keyboard.press("End")
     expect(page.locator(".looking")).to_be_hidden()
 
@@ -134,14 +134,14 @@ def test_a_card_a_drawer_and_a_reason_explain_the_board(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     page.mouse.move(*centre(page, "j1"))
-    expect(card).to_contain_text("stops light from every side")
+    expect(card).to_contain_text("blocks beams from every side")
     mouse = Mouse(page)
     mouse.click("c1")
     expect(card).to_have_count(0)
     mouse.click("f6")
     expect(page.locator(".bubble")).to_contain_text("further than one square")
     page.get_by_role("button", name="Rules").click()
-    drawer = page.get_by_role("complementary", name="Rules of Laser Chess")
+    drawer = page.get_by_role("complementary", name="Laser Chess rules")
     expect(drawer).to_contain_text("Hit the red King with your Laser")
     mouse.play("c1d2")
     page.get_by_role("button", name="Close").click()
@@ -155,10 +155,10 @@ def test_advanced_speaks_in_words_and_shows_whole_turns(page: Page) -> None:
         mouse.play(text)
     expect(page.locator(".move").first).to_have_text(re.compile("c8 to d8"))
     expect(page.locator(".lc-tint-last")).to_have_count(3)
-    page.get_by_role("button", name="Moves as codes").click()
+    page.get_by_role("button", name="Show notation").click()
     expect(page.locator(".move").first).to_have_text("c8d8")
     with page.expect_response("**/plies/1"):
-        page.get_by_role("button", name="Show the last turn again").click()
+        page.get_by_role("button", name="Replay last turn").click()
     wait_for_ply(page, 2)
     mouse.click("a7")
     with page.expect_response("**/api/positions/branches"):
@@ -196,7 +196,7 @@ def test_an_analysis_survives_reload_and_back_and_is_kept_in_a_study(page: Page)
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Study").fill("Openings")
     dialog.get_by_label("Chapter").fill("Quiet")
-    dialog.get_by_role("button", name="Keep it").click()
+    dialog.get_by_role("button", name="Save").click()
     expect(dialog.get_by_role("button", name="Quiet", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     page.goto("/analysis#variant=khet")
@@ -212,22 +212,22 @@ def test_studies_follow_into_an_account_and_come_as_files(page: Page, tmp_path: 
     dialog = page.get_by_role("dialog")
     chapters = dialog.locator(".study-open")
     page.get_by_role("button", name="Studies").click()
-    expect(dialog).to_contain_text("Kept in this browser")
-    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog).to_contain_text("Saved in this browser")
+    dialog.get_by_role("button", name="Save").click()
     expect(chapters).to_have_text(["Chapter 1"])
     name = f"Studious{uuid4().hex[:8]}"
     signed = ask(page, "/api/account/sign-up", {"name": name, "password": "correct horse battery"})
     assert signed.status == 201
     page.reload()
     page.get_by_role("button", name="Studies").click()
-    expect(dialog).to_contain_text("Kept in your account")
+    expect(dialog).to_contain_text("Saved in your account")
     expect(chapters).to_have_text(["Chapter 1"])
     assert page.evaluate("localStorage['laserchess.studies']") == "[]"
     with page.expect_download() as download:
-        dialog.get_by_role("button", name="Save as a file").click()
+        dialog.get_by_role("button", name="Export").click()
     download.value.save_as(tmp_path / "study.json")
     with page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Add from a file").click()
+        dialog.get_by_role("button", name="Import").click()
     chooser.value.set_files(tmp_path / "study.json")
     expect(chapters).to_have_text(["Chapter 1", "Chapter 1 (2)"])
     dialog.get_by_role("button", name="Delete: Chapter 1", exact=True).click()
@@ -247,7 +247,7 @@ def test_a_game_inside_another_page(page: Page) -> None:
     page.goto(f"/embed/{game}")
     expect(page.locator(".lc-piece").first).to_be_visible()
     with page.expect_response("**/plies/0"):
-        page.get_by_role("button", name="To the start").click()
+        page.get_by_role("button", name="First position").click()
     expect(page.locator(".site-header")).to_have_count(0)
 
 

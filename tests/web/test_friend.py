@@ -22,7 +22,7 @@ def accept(guest: Page, link: str, name: str = "Grace") -> None:
     """Open the invitation and take the seat."""
     guest.goto(link)
     guest.get_by_label("Your name").fill(name)
-    guest.get_by_role("button", name="Join the game").click()
+    guest.get_by_role("button", name="Join game").click()
     expect(guest.get_by_role("dialog")).to_have_count(0)
     wait_online(guest)
 
@@ -106,17 +106,17 @@ def test_offers_between_friends(visitors: Open) -> None:
     host, guest = visitors().new_page(), visitors().new_page()
     befriend(host, guest)
     play((Mouse(host), Mouse(guest)), GAME[:2])
-    guest.get_by_role("button", name="Take back").click()
-    expect(host.locator("[data-offer=takeback]")).to_contain_text("Grace asks to take back")
+    guest.get_by_role("button", name="Takeback").click()
+    expect(host.locator("[data-offer=takeback]")).to_contain_text("Grace requests a takeback")
     host.get_by_role("button", name="Decline").click()
-    expect(guest.get_by_text("Ada said no.")).to_be_visible()
-    host.get_by_role("button", name="Take back").click()
+    expect(guest.get_by_text("Ada declined.")).to_be_visible()
+    host.get_by_role("button", name="Takeback").click()
     agree(guest, "takeback")
     wait_for_ply(guest, 0)
     wait_for_ply(host, 0)
     play((Mouse(host), Mouse(guest)), GAME[:2])
-    host.get_by_role("button", name="Offer a draw").click()
-    expect(host.get_by_text("You have offered a draw.")).to_be_visible()
+    host.get_by_role("button", name="Offer draw").click()
+    expect(host.get_by_text("Draw offer sent.")).to_be_visible()
     agree(guest, "draw")
     expect(host.locator(".result h2")).to_have_text("Draw")
     first = host.url
@@ -163,7 +163,7 @@ def test_what_is_pressed_while_the_other_moves_counts(visitors: Open) -> None:
     host, guest = visitors().new_page(), visitors().new_page()
     befriend(host, guest)
     play((Mouse(host), Mouse(guest)), GAME[:3])
-    pressed = host.get_by_role("button", name="Flip the board"), host.get_by_role("button", name="Move 1: c1d2")
+    pressed = host.get_by_role("button", name="Flip board"), host.get_by_role("button", name="Move 1: c1d2")
     for button, text in zip(pressed, GAME[3:6:2], strict=True):
         button.hover()
         host.mouse.down()
@@ -173,13 +173,13 @@ def test_what_is_pressed_while_the_other_moves_counts(visitors: Open) -> None:
         if text == GAME[3]:
             Mouse(host).play(GAME[4])
     expect(host.locator(".seat.bottom")).to_have_attribute("data-side", "second")
-    expect(host.locator(".looking")).to_contain_text("Looking at move 1 of 6")
+    expect(host.locator(".looking")).to_contain_text("Move 1 of 6")
 
 
 def test_no_preview_with_a_clock(visitors: Open) -> None:
     host, guest = visitors().new_page(), visitors().new_page()
     host.goto("/?variant=laser-chess")
-    host.get_by_text("Setup, clock and rules").click()
+    host.get_by_text("Setup, time control and rules").click()
     host.get_by_role("radio", name="10+5").check()
     host.get_by_role("button", name="Play a friend").click()
     wait_online(host)
@@ -187,7 +187,7 @@ def test_no_preview_with_a_clock(visitors: Open) -> None:
     for page in (host, guest):
         expect(page.get_by_role("timer").first).to_have_text("10:00")
         expect(page.get_by_role("button", name="Beam preview")).to_have_count(0)
-        expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+        expect(page.get_by_role("button", name="Takeback")).to_have_count(0)
 
 
 def test_second_visitor_with_the_link_watches(visitors: Open, watch: Watch) -> None:
@@ -197,6 +197,6 @@ def test_second_visitor_with_the_link_watches(visitors: Open, watch: Watch) -> N
     late.goto(link)
     expect(late.get_by_role("dialog")).to_contain_text("Ada invites you to play Laser Chess")
     accept(guest, link)
-    late.get_by_role("button", name="Join the game").click()
-    expect(late.get_by_text("Somebody else has taken that seat")).to_be_visible()
+    late.get_by_role("button", name="Join game").click()
+    expect(late.get_by_text("Another player has already joined")).to_be_visible()
     expect(late.locator(".watching")).to_be_visible()

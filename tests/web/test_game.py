@@ -98,7 +98,7 @@ def test_looking_back(page: Page) -> None:
     page.get_by_role("button", name="Move 1: c1d2").click()
     expect(square(page, "d2")).to_have_attribute("aria-label", re.compile("Deflector on d2"))
     expect(square(page, "g3")).to_have_attribute("aria-label", re.compile("Deflector on g3"))
-    expect(page.locator(".looking")).to_contain_text("Looking at move 1 of 4")
+    expect(page.locator(".looking")).to_contain_text("Move 1 of 4")
     page.keyboard.press("ArrowLeft")
     expect(square(page, "c1")).to_have_attribute("aria-label", re.compile("Deflector on c1"))
     mouse.click("c1")
@@ -106,8 +106,8 @@ def test_looking_back(page: Page) -> None:
     expect(page.locator(".move")).to_have_count(4)
     page.keyboard.press(".")
     page.keyboard.press(".")
-    expect(page.locator(".looking")).to_contain_text("Looking at move 2 of 4")
-    page.get_by_role("button", name="Back to now").first.click()
+    expect(page.locator(".looking")).to_contain_text("Move 2 of 4")
+    page.get_by_role("button", name="Back to live").first.click()
     expect(page.locator(".looking")).to_be_hidden()
     expect(square(page, "f2")).to_have_attribute("aria-label", re.compile("Deflector on f2"))
     mouse.play("c5d5")
@@ -118,7 +118,7 @@ def test_resign_asks_first_and_a_rematch_is_had(page: Page) -> None:
     first = page.url
     Mouse(page).play("c1c2")
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Keep playing").click()
     expect(page.locator(".result")).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -142,9 +142,9 @@ def test_taking_back(page: Page) -> None:
     mouse = Mouse(page)
     mouse.play("c1d2")
     mouse.play("e5+")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Takeback").click()
     wait_for_ply(page, 1)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Takeback").click()
     wait_for_ply(page, 0)
     mouse.play("c1c2")
 
@@ -154,15 +154,15 @@ def test_claiming_a_draw(page: Page) -> None:
     keys = Keys(page)
     for text in ["e1+", "f8+", "e1+", "f8+"]:
         keys.play(text)
-    page.get_by_role("button", name="Claim a draw").click()
+    page.get_by_role("button", name="Claim draw").click()
     expect(page.locator(".result h2")).to_have_text("Draw")
 
 
 def test_agreeing_on_a_draw(page: Page) -> None:
     new_game(page, "leiserchess")
     Mouse(page).play("e1f0")
-    page.get_by_role("button", name="Offer a draw").click()
-    page.get_by_role("dialog").get_by_role("button", name="Agree on a draw").click()
+    page.get_by_role("button", name="Offer draw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Agree to draw").click()
     expect(page.locator(".result")).to_contain_text("agreed")
 
 
@@ -172,10 +172,10 @@ def test_words_for_screen_readers_and_share(page: Page) -> None:
     expect(page.locator("[role=status]").filter(has_text="beam").first).to_be_attached()
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("textbox", name="Link to watch")).to_have_value(re.compile(rf"/game/{game}$"))
+    expect(dialog.get_by_role("textbox", name="Spectator link")).to_have_value(re.compile(rf"/game/{game}$"))
     expect(dialog.get_by_role("textbox", name="Position")).to_have_value(state(page)["view"]["position"])
     with page.expect_download() as download:
-        dialog.get_by_role("link", name="Record").click()
+        dialog.get_by_role("link", name="PGN").click()
     assert "c1d2" in download.value.path().read_text()
 
 
@@ -214,8 +214,8 @@ def test_watching(visitors: Open) -> None:
 def test_no_such_game(page: Page, watch: Any) -> None:
     watch.allow("404", "400", "422")
     page.goto("/game/nothing-here")
-    expect(page.get_by_role("heading", level=1)).to_have_text("No game here")
-    page.get_by_role("link", name="Start a new game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Game not found")
+    page.get_by_role("link", name="New game").click()
     expect(page.locator(".game-card").first).to_be_visible()
 
 

@@ -18,7 +18,7 @@ VARIANTS = {
 
 
 def card(page: Page, title: str) -> None:
-    """Choose a game by its card."""
+    """Choose a variant by its card."""
     page.get_by_role("radio", name=re.compile(rf"^{re.escape(title)} (?!\()")).check()
 
 
@@ -26,7 +26,7 @@ def card(page: Page, title: str) -> None:
 def test_two_clicks_to_a_game(page: Page, variant: str, title: str) -> None:
     page.goto("/")
     card(page, title)
-    page.get_by_role("button", name="Two players here").click()
+    page.get_by_role("button", name="Play on this device").click()
     wait_online(page)
     assert state(page)["variant"] == variant
     assert len(state(page)["you"]) == 2
@@ -35,7 +35,7 @@ def test_two_clicks_to_a_game(page: Page, variant: str, title: str) -> None:
 def test_computer_level_and_side(page: Page) -> None:
     page.goto("/?variant=khet")
     page.get_by_label("Level").fill("4")
-    expect(page.locator(".level-words")).to_have_text("4 · steady")
+    expect(page.locator(".level-words")).to_have_text("4 · intermediate")
     page.get_by_role("radio", name="Silver").check()
     page.get_by_role("button", name="Play the computer").click()
     wait_online(page)
@@ -46,13 +46,13 @@ def test_computer_level_and_side(page: Page) -> None:
 
 def test_setup_clock_and_rules(page: Page) -> None:
     page.goto("/?variant=laser-chess")
-    page.get_by_text("Setup, clock and rules").click()
+    page.get_by_text("Setup, time control and rules").click()
     page.get_by_label("Setup", exact=True).select_option("curiosity")
     page.get_by_role("radio", name="Custom").check()
-    page.get_by_label("Minutes each").fill("7")
-    page.get_by_label("Seconds a move").fill("3")
+    page.get_by_label("Minutes per side").fill("7")
+    page.get_by_label("Increment in seconds").fill("3")
     page.get_by_role("radio", name="Automatically").check()
-    page.get_by_role("button", name="Two players here").click()
+    page.get_by_role("button", name="Play on this device").click()
     wait_online(page)
     game = state(page)
     assert game["setup"] == "curiosity"
@@ -66,7 +66,7 @@ def test_position_from_the_editor(page: Page) -> None:
     position = ask(page, "/api/positions", {"variant": "khet", "moves": ["c1c2"]}).json()["position"]
     page.goto("/?" + urlencode({"variant": "khet", "position": position}))
     expect(page.get_by_role("textbox", name="Position")).to_have_value(position)
-    page.get_by_role("button", name="Two players here").click()
+    page.get_by_role("button", name="Play on this device").click()
     wait_online(page)
     assert state(page)["view"]["position"] == position
 
@@ -76,7 +76,7 @@ def test_bad_position_says_what_is_wrong(page: Page, watch: Watch) -> None:
     page.goto("/?variant=khet&position=nonsense")
     expect(page.get_by_role("alert").filter(has_text="This position cannot be played")).to_be_visible()
     page.get_by_role("textbox", name="Position").fill("")
-    page.get_by_role("button", name="Two players here").click()
+    page.get_by_role("button", name="Play on this device").click()
     expect(page.get_by_text("Paste a position first")).to_be_visible()
 
 
@@ -92,7 +92,7 @@ def test_light_runs_over_a_card(page: Page) -> None:
 
 def test_running_games_can_be_continued(page: Page) -> None:
     page.goto("/?variant=laser-chess")
-    page.get_by_role("button", name="Two players here").click()
+    page.get_by_role("button", name="Play on this device").click()
     wait_online(page)
     url = page.url
     Mouse(page).play("c1d2")
@@ -140,15 +140,36 @@ def test_phone(visitors: Open) -> None:
     page.goto("/")
     expect(page.locator(".game-card .lc-board")).to_have_count(len(VARIANTS))
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.get_by_role("button", name="Two players here").tap()
+    page.get_by_role("button", name="Play on this device").tap()
     wait_online(page)
+
+
+@pytest.mark.parametrize(
+    ("locale", "reason", "shown"),
+    [
+        ("en-GB", "rate", "Too many requests. Try again in 1 second."),
+        ("en-GB", "full", "100 of your games are in progress. Expected: fewer games."),
+        ("de-DE", "rate", "Zu viele Anfragen. Versuche es in 1 Sekunde noch einmal."),
+        ("de-DE", "full", "Das Limit ist erreicht. Beende oder lösche zuerst etwas davon."),
+    ],
+)
+def test_each_limit_has_its_message(visitors: Open, watch: Watch, locale: str, reason: str, shown: str) -> None:
+    watch.allow("429")
+    error = {"reason": reason, "message": "100 of your games are in progress", "text": "", "expected": "fewer games"}
+    page = visitors(locale=locale).new_page()
+    page.route(
+        "**/api/games", lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}, json={"error": error})
+    )
+    page.goto("/?variant=khet")
+    page.locator("[data-mode=here]").click()
+    expect(page.get_by_role("alert").locator(".toast-text")).to_have_text(shown)
 
 
 def test_server_that_is_away(page: Page, watch: Watch) -> None:
     watch.allow("ERR_FAILED")
     page.route("**/api/variants", lambda route: route.abort())
     page.goto("/")
-    expect(page.get_by_role("heading", name="The games could not be loaded.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The page could not be loaded.")).to_be_visible()
     page.unroute("**/api/variants")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".game-card").first).to_be_visible()

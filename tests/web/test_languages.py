@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from laserchess.core.outcome import Termination
 from laserchess.server.api.move_explanations import GENERAL
 from laserchess.server.api.variants import variant_view
+from laserchess.server.api_errors import ErrorCode
 from laserchess.server.people.chat import PRESETS
 from laserchess.variants import VARIANTS
 from tests.programs import needs
@@ -20,7 +21,7 @@ from tests.web.conftest import Open
 
 WEB = Path(__file__).parents[2] / "src" / "laserchess" / "web"
 LANGUAGES = sorted(path.stem for path in (WEB / "languages").glob("*.js"))
-SERVER = {"labels", "names", "outcomes", "refusals"}
+SERVER = {"illegal", "labels", "names", "outcomes", "rejections"}
 """Sections for what the server says in English; English itself needs none."""
 DUMP = """
 const [, ...paths] = process.argv;
@@ -93,7 +94,11 @@ def test_what_the_server_calls_things_is_in_every_language(other: Texts) -> None
         named |= {text for option in game["options"] for text in (option["label"], *option["labels"])}
     assert named - {""} <= other["names"].keys()
     assert {reason.value for reason in Termination} == other["outcomes"].keys()
-    assert other["refusals"].keys() >= GENERAL
+    assert other["illegal"].keys() >= GENERAL
+
+
+def test_every_translated_rejection_is_one_of_the_server(other: Texts) -> None:
+    assert other["rejections"].keys() <= {code.value[0] for code in ErrorCode}
 
 
 def test_every_text_that_is_asked_for_is_there(english: Texts) -> None:

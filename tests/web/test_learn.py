@@ -42,13 +42,19 @@ def test_the_overview_leads_to_every_lesson(page: Page) -> None:
     expect(page.get_by_role("heading", level=2)).to_have_text("The goal")
 
 
+@pytest.mark.parametrize(("variant", "actions"), [("laser-chess-1987", 2), ("advanced", 3)])
+def test_an_exercise_names_the_actions_of_a_turn(page: Page, variant: str, actions: int) -> None:
+    lesson(page, variant, "aim-and-fire")
+    expect(page.locator(".learn-words .tag").last).to_have_text(f"1 turn of {actions} actions")
+
+
 def test_an_exercise_is_solved_by_mouse(page: Page) -> None:
     lesson(page, "laser-chess", "step-into-the-light")
     square(page, "i4").click()
     square(page, "j4").click()
-    expect(verdict(page)).to_contain_text("Solved. On j4 the Switch turns the light west.")
+    expect(verdict(page)).to_contain_text("Solved. On j4 the Switch deflects the beam west.")
     expect(page.locator(".learn-progress")).to_contain_text("1 of 15 solved")
-    expect(page.get_by_role("link", name="Step into the light, solved")).to_be_visible()
+    expect(page.get_by_role("link", name="Step into the beam, solved")).to_be_visible()
     page.locator(".step-on").click()
     expect(page.get_by_role("heading", level=2)).to_have_text("The shot")
 
@@ -78,7 +84,7 @@ def test_a_wrong_answer_says_what_happened_and_can_be_tried_again(page: Page) ->
     lesson(page, "laser-chess", "turn-a-deflector")
     square(page, "e2").click()
     square(page, "e3").click()
-    expect(verdict(page)).to_contain_text("Not yet. The light hits your own Deflector on j5.")
+    expect(verdict(page)).to_contain_text("Not solved yet. The light hits your own Deflector on j5.")
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
     page.keyboard.press("Enter")
     expect(verdict(page)).to_have_count(0)
@@ -90,7 +96,7 @@ def test_the_hint_comes_when_asked_for(page: Page) -> None:
     lesson(page, "laser-chess", "turn-a-deflector")
     expect(page.locator(".hint")).to_be_hidden()
     page.keyboard.press("h")
-    expect(page.locator(".hint")).to_contain_text("The light comes up the j-column.")
+    expect(page.locator(".hint")).to_contain_text("The beam comes up the j-column.")
 
 
 def test_the_opponent_replies_in_longer_exercises(page: Page) -> None:
@@ -133,7 +139,7 @@ def test_a_diagram_plays_when_it_is_pressed_and_the_board_can_be_tried(page: Pag
     diagram.click()
     expect(diagram).to_have_attribute("aria-pressed", "true")
     expect(square(page, "g4")).not_to_have_attribute("aria-label", re.compile("Deflector"))
-    page.get_by_role("button", name="Set up again").click()
+    page.get_by_role("button", name="Reset board").click()
     expect_piece(page, "Deflector", "g4")
     square(page, "e2").click()
     square(page, "d2").click()
@@ -148,9 +154,9 @@ def test_progress_and_place_are_kept(page: Page) -> None:
     page.goto("/learn")
     card = page.locator(".lesson-card[data-variant='laser-chess']")
     expect(card).to_contain_text("1 of 15 solved")
-    expect(card).to_contain_text("Go on")
+    expect(card).to_contain_text("Continue")
     card.get_by_role("link").click()
-    expect(page.get_by_role("heading", level=2)).to_have_text("Turn the Laser")
+    expect(page.get_by_role("heading", level=2)).to_have_text("Rotate the Laser")
     expect(page.locator(".solved-tag")).to_be_visible()
 
 
@@ -176,7 +182,7 @@ def test_pages_fit_a_phone(visitors: Open, path: str) -> None:
 def test_keys_go_from_step_to_step(page: Page) -> None:
     lesson(page, "khet")
     page.keyboard.press("PageDown")
-    expect(page.get_by_role("heading", level=2)).to_have_text("Turn the Sphinx")
+    expect(page.get_by_role("heading", level=2)).to_have_text("Rotate the Sphinx")
     page.keyboard.press("PageUp")
     expect(page.get_by_role("heading", level=2)).to_have_text("The goal")
 

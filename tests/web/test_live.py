@@ -27,7 +27,7 @@ FAKE = """async () => {
     }
     close() {}
   };
-  const { follow } = await import("/static/lib/live.js");
+  const { follow } = await import("/static/lib/game_socket.js");
   const ready = new Promise((resolve) => (window.onState = resolve));
   window.live = follow("abc", { onState: () => window.onState(), onEvent() {} });
   await ready;

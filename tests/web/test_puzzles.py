@@ -54,7 +54,7 @@ def solve(hand: Hand, puzzle: Puzzle) -> None:
     for number, move in enumerate(puzzle.own_moves):
         hand.make(move, view_of(hand.page, puzzle, *puzzle.own_moves[:number]))
         if number + 1 < len(puzzle.own_moves):
-            expect(verdict(hand.page)).to_contain_text("Right")
+            expect(verdict(hand.page)).to_contain_text("Best move!")
 
 
 def verdict(page: Page) -> Locator:
@@ -76,7 +76,7 @@ def test_a_puzzle_is_solved_by_mouse_and_rated(page: Page) -> None:
     open_puzzle(page, puzzle)
     expect(page.get_by_role("heading", level=2)).to_contain_text(puzzle.task)
     solve(Mouse(page), puzzle)
-    expect(verdict(page)).to_contain_text("Solved.")
+    expect(verdict(page)).to_contain_text("Success!")
     expect(page.locator(".puzzle-figures strong.good")).to_have_text(re.compile(r"\+\d+"))
     expect(page.locator(".your-streak")).to_have_text("Streak: 1")
     wait_for_kept(page, "solved", 1)
@@ -88,7 +88,7 @@ def test_a_longer_puzzle_is_solved_by_keyboard(page: Page) -> None:
     puzzle = one("win 2")
     open_puzzle(page, puzzle)
     solve(Keys(page), puzzle)
-    expect(verdict(page)).to_contain_text("Solved.")
+    expect(verdict(page)).to_contain_text("Success!")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     page.keyboard.press("PageDown")
     expect(page.locator(".puzzle-grid")).not_to_have_attribute("data-ready", puzzle.id)
@@ -99,7 +99,7 @@ def test_a_puzzle_is_solved_by_finger(visitors: Open) -> None:
     page, puzzle = finger.page, one("win 1", act="step")
     open_puzzle(page, puzzle)
     solve(finger, puzzle)
-    expect(verdict(page)).to_contain_text("Solved.")
+    expect(verdict(page)).to_contain_text("Success!")
     expect(verdict(page)).to_be_in_viewport()
     expect(page.get_by_role("button", name="Next puzzle")).to_be_in_viewport()
 
@@ -108,15 +108,15 @@ def test_a_wrong_move_is_refuted_with_light_and_can_be_taken_back(page: Page) ->
     puzzle = one("defend")
     open_puzzle(page, puzzle)
     Mouse(page).make(wrong_step(puzzle), view_of(page, puzzle))
-    expect(verdict(page)).to_contain_text("Wrong.")
-    expect(verdict(page)).to_contain_text("answers")
+    expect(verdict(page)).to_contain_text("That’s not the move!")
+    expect(verdict(page)).to_contain_text("replies")
     expect(page.locator(".lc-board .lc-beam, .lc-board [class*=beam]").first).to_be_attached()
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_focused()
     page.keyboard.press("Enter")
     expect(verdict(page)).to_have_count(0)
     solve(Mouse(page), puzzle)
-    expect(verdict(page)).to_contain_text("Solved.")
+    expect(verdict(page)).to_contain_text("Success!")
     wait_for_kept(page, "solved", 0)
     wait_for_kept(page, "tried", 1)
 
@@ -128,7 +128,7 @@ def test_hints_come_in_two_steps_and_the_solution_is_replayed(page: Page) -> Non
     expect(verdict(page)).to_contain_text("It is about")
     page.get_by_role("button", name="Another hint").click()
     expect(page.get_by_role("button", name="Another hint")).to_have_count(0)
-    page.get_by_role("button", name="Show the solution").click()
+    page.get_by_role("button", name="View solution").click()
     expect(verdict(page)).to_contain_text(puzzle.solution[0])
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
     wait_for_kept(page, "solved", 0)
@@ -137,7 +137,7 @@ def test_hints_come_in_two_steps_and_the_solution_is_replayed(page: Page) -> Non
 def test_the_trainer_follows_game_theme_and_difficulty(page: Page) -> None:
     page.goto("/puzzles")
     expect(page.locator(".puzzle-grid[data-ready]")).to_be_visible()
-    page.get_by_label("Game").select_option("khet")
+    page.get_by_label("Variant").select_option("khet")
     expect(page.locator(".eyebrow")).to_have_text("Khet 2.0")
     page.get_by_label("Theme", exact=True).select_option("swap")
     expect(page.locator(".puzzle-grid[data-ready]")).to_be_visible()
@@ -162,7 +162,7 @@ def test_the_daily_puzzle_is_on_the_home_page_and_remembered(visitors: Open, han
     page.get_by_role("link", name="Daily puzzle").press("Enter")
     expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
     solve(solver, puzzle)
-    expect(verdict(page)).to_contain_text("Solved.")
+    expect(verdict(page)).to_contain_text("Success!")
     page.goto("/")
     expect(page.locator(".daily")).to_contain_text("Solved today")
 
@@ -184,10 +184,10 @@ def test_a_storm_counts_until_the_time_is_up(visitors: Open, hand: type[Hand]) -
     expect(page.locator(".storm")).not_to_have_attribute("data-ready", first.id)
     second = puzzles.find(str(grid.get_attribute("data-ready")))
     solver.make(wrong_step(second), view_of(page, second))
-    expect(verdict(page)).to_contain_text("ten seconds")
+    expect(verdict(page)).to_contain_text("10 seconds")
     page.clock.run_for(180_000)
-    expect(verdict(page)).to_contain_text("Time is up: 1 puzzle solved. Your best is 1.")
-    expect(page.get_by_role("button", name="Again")).to_be_focused()
+    expect(verdict(page)).to_contain_text("Time’s up: 1 puzzle solved. Best: 1.")
+    expect(page.get_by_role("button", name="Play again")).to_be_focused()
     wait_for_kept(page, "storm", 1)
 
 
@@ -199,7 +199,7 @@ def test_a_puzzle_is_shared_as_link_and_as_picture(page: Page) -> None:
     page.get_by_role("button", name="Share").click()
     expect(page.locator(".toast.good")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/puzzles/{puzzle.id}")
-    picture = page.locator(".share-picture").get_attribute("href")
+    picture = page.locator(".share-image").get_attribute("href")
     answer = ask(page, str(picture))
     assert answer.headers["content-type"] == "image/png"
 
@@ -213,7 +213,7 @@ def test_a_lesson_ends_in_ten_puzzles_of_its_theme(page: Page) -> None:
 
 def test_own_games_say_when_there_are_none(page: Page) -> None:
     page.goto("/puzzles/own")
-    expect(page.locator(".own-status")).to_have_text("No finished games yet. Play one, and look here again.")
+    expect(page.locator(".own-status")).to_have_text("No finished games yet. Play one, then come back.")
 
 
 def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
@@ -223,13 +223,13 @@ def test_what_there_was_in_a_game_of_ones_own_is_solved(page: Page) -> None:
     move = {"type": "move", "ply": 0, "move": puzzle.solution[0]}
     assert ask(page, f"/api/games/{game['id']}/commands", {"command": move}).ok
     page.goto("/puzzles/own")
-    page.get_by_role("button", name="Look for puzzles").click()
+    page.get_by_role("button", name="Find puzzles").click()
     expect(page.locator(".eyebrow")).to_have_text("Puzzle 1 of 1")
     expect(page.locator(".puzzle-grid[data-ready] .lc-board")).to_be_visible()
     solve(Mouse(page), puzzle)
-    expect(verdict(page)).to_contain_text("Solved.")
+    expect(verdict(page)).to_contain_text("Success!")
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_role("link", name="Trainer").last).to_be_focused()
+    expect(page.get_by_role("link", name="Training").last).to_be_focused()
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -96,7 +96,7 @@ def test_a_game_is_one_press_away(visitors: Open, screen: str) -> None:
     touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if screen in TOUCHED else {}
     page = visitors(viewport={"width": width, "height": height}, **touch).new_page()
     page.goto("/")
-    for name in ("Play the computer", "Play a friend", "Two players here"):
+    for name in ("Play the computer", "Play a friend", "Play on this device"):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert screen in WIDE or page.evaluate(SMALL) == []

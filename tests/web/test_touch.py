@@ -57,7 +57,7 @@ def test_other_pieces_are_drawn_at_once(page: Page) -> None:
     for pieces in ("Khet", "High contrast"):
         page.get_by_role("radio", name=pieces).check()
         expect(crown).not_to_have_attribute("d", str(usual))
-    page.get_by_role("group", name="Pieces").get_by_role("radio", name="Usual").check()
+    page.get_by_role("group", name="Piece set").get_by_role("radio", name="Default").check()
     expect(crown).to_have_attribute("d", str(usual))
 
 

@@ -1,16 +1,16 @@
 /**
- * The service worker: pages and what they are made of are kept, so that the site opens without a connection.
- * The network comes first whenever there is one; games themselves are never kept.
+ * The service worker: it caches pages and their files, so that the site opens offline. The network has priority, and
+ * games are never cached.
  */
-const KEPT = "laserchess-1";
+const CACHE = "laserchess-1";
 const PAGES = ["/", "/analysis", "/editor", "/learn", "/puzzles"];
-const LASTING = ["/static/", "/api/palette.css", "/api/variants", "/api/lessons"];
+const CACHED_PATHS = ["/static/", "/api/palette.css", "/api/variants", "/api/lessons"];
 const STAMP = /\/@[0-9a-f]+\//;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
-      .open(KEPT)
+      .open(CACHE)
       .then((cache) => cache.addAll(PAGES))
       .then(() => self.skipWaiting()),
   );
@@ -18,7 +18,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const old = async () => {
-    for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(old());
@@ -29,24 +29,24 @@ self.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   const isPage = request.mode === "navigate";
-  if (isPage || LASTING.some((start) => pathname.startsWith(start))) event.respondWith(answer(request, isPage));
+  if (isPage || CACHED_PATHS.some((start) => pathname.startsWith(start))) event.respondWith(answer(request, isPage));
 });
 
 /**
- * Ask the network and keep what it says; without one, answer with what was kept, of an older state if need be.
- * What was kept in the state that is asked for needs no asking.
+ * Fetch from the network and update the cache; offline, answer from the cache, even with an older version. A cached file
+ * of the requested version needs no request.
  */
 async function answer(request, isPage) {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(CACHE);
   const place = request.url.replace(STAMP, "/");
-  const kept = await cache.match(place);
-  if (place !== request.url && kept?.url === request.url) return kept;
+  const cached = await cache.match(place);
+  if (place !== request.url && cached?.url === request.url) return cached;
   try {
     const fresh = await fetch(request);
     if (fresh.ok && !isGame(request)) await cache.put(place, fresh.clone());
     return fresh;
   } catch (error) {
-    const shown = kept ?? (isPage ? await cache.match("/") : undefined);
+    const shown = cached ?? (isPage ? await cache.match("/") : undefined);
     if (shown) return shown;
     throw error;
   }

@@ -12,7 +12,7 @@ import {
   setView,
   targetsFrom,
 } from "../../../src/laserchess/web/board/state.js";
-import { say, setWords } from "../../../src/laserchess/web/board/words.js";
+import { boardText, setTexts } from "../../../src/laserchess/web/board/i18n.js";
 
 const VARIANT = {
   id: "tiny",
@@ -78,8 +78,8 @@ test("squares lie where they are seen, and half a turn further on a flipped boar
     for (const flipped of [false, true]) assert.equal(geometry.at(geometry.centre(square, flipped), flipped), square);
   }
   assert.equal(geometry.at([-1, 0]), null);
-  assert.equal(geometry.beside("a1", -1, 0), null);
-  assert.equal(geometry.beside("a1", -1, 0, true), "b1");
+  assert.equal(geometry.neighbour("a1", -1, 0), null);
+  assert.equal(geometry.neighbour("a1", -1, 0, true), "b1");
   assert.equal(geometry.rowsSeen(true)[0][0], "d1");
 });
 
@@ -152,7 +152,7 @@ test("a move chosen in advance is played when its turn comes", async () => {
   assert.equal(board.state.premove, null);
 });
 
-test("one press takes back what was chosen in advance, and what has become impossible is dropped", async () => {
+test("one press cancels a premove, and an illegal premove is dropped", async () => {
   const made = [];
   const board = boardOf({
     movable: "blue",
@@ -175,7 +175,7 @@ test("one press takes back what was chosen in advance, and what has become impos
   setView(board.state, view("blue", [step("b2", "a2")]));
   board.play.resume();
   assert.deepEqual([made.length, board.state.premove], [0, null]);
-  assert.match(board.said.at(-1), /no longer possible/);
+  assert.match(board.said.at(-1), /no longer legal/);
 });
 
 test("a press while the own move is on its way counts as soon as it has arrived", () => {
@@ -203,10 +203,10 @@ test("a square that cannot be reached is reported, with the piece that was to go
   ]);
 });
 
-test("another language may bring words of its own", () => {
-  setWords({ left: "Links herum" });
-  assert.equal(say("left"), "Links herum");
-  assert.equal(say("right"), "Turn right");
-  setWords({});
-  assert.equal(say("empty", { square: "a1" }), "empty, a1");
+test("a language may replace single texts", () => {
+  setTexts({ left: "Links herum" });
+  assert.equal(boardText("left"), "Links herum");
+  assert.equal(boardText("right"), "Rotate right");
+  setTexts({});
+  assert.equal(boardText("empty", { square: "a1" }), "empty, a1");
 });

@@ -1,4 +1,4 @@
-/** Answers that come late, and after newer ones. */
+/** Answers that arrive after newer ones. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { latest } from "../../../src/laserchess/web/lib/latest.js";
@@ -15,7 +15,7 @@ test("only the answer to the last question is shown", async () => {
   assert.deepEqual(shown, ["new"]);
 });
 
-test("whoever asks hears what went wrong", async () => {
+test("a failed request rejects", async () => {
   const answered = latest(() => assert.fail());
   await assert.rejects(answered(Promise.reject(new Error("away"))), /away/);
 });

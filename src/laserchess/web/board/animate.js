@@ -1,20 +1,20 @@
-/** From the view before to the view after: pieces travel, the light runs, what was hit breaks. */
+/** Animate a change of view: pieces move, beams run, hit pieces break. */
 import { drawRun, prepareBeams } from "./beams.js";
-import { carriedBy, clearAway, travel } from "./journeys.js";
+import { movedPieces, clearAway, travel } from "./movement.js";
 import { shoot } from "./shot.js";
 import { Timeline } from "./timeline.js";
 
 const PACE = { slow: 1.75, normal: 1, fast: 0.5 };
 const STILL = 900;
 
-/** Can things move on this board: not if the player, or their system, asked for less motion. */
+/** Return the animation speed; 0 if the player or their system asked for less motion. */
 export function paceOf(state) {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   return PACE[state.speed] ?? 0;
 }
 
 /**
- * Show the pieces of a view, and what was `played` to get there.
+ * Show the pieces of a view, and the move `played` to get there.
  * @returns {Timeline|null} what is running now; null where nothing moves
  */
 export function animate(board, view, played, isAnimated) {
@@ -23,7 +23,7 @@ export function animate(board, view, played, isAnimated) {
   if (!pace) return showStill(board, view, isAnimated ? played : null);
   const timeline = new Timeline();
   const occupied = new Set(pieces.all().map((node) => node.piece.square));
-  const carry = played ? carriedBy(played, (square) => occupied.has(square)) : new Map();
+  const carry = played ? movedPieces(played, (square) => occupied.has(square)) : new Map();
   const doomed = (played?.removed ?? []).filter(({ fate }) => fate === "zapped");
   const journeys = pieces.change([...view.pieces, ...doomed], { carry, keep: new Set(played?.stunned) });
   const flung = new Set((played?.displaced ?? []).map(({ to }) => to));
@@ -41,7 +41,7 @@ function sounds(board, timeline, { move, removed }, arrival) {
   if (removed.some(({ fate }) => fate !== "zapped")) timeline.at(arrival, () => board.sound("hit"));
 }
 
-/** Without motion: the pieces are where they belong, the path of the light appears and fades. */
+/** Show the result without motion: place the pieces, then fade the beams in and out. */
 function showStill(board, view, played) {
   const { state, scene } = board;
   settle(board, view);
@@ -61,7 +61,7 @@ function showStill(board, view, played) {
   return timeline;
 }
 
-/** Put everything where the view has it. */
+/** Place everything where the view has it. */
 function settle({ pieces, scene }, view) {
   pieces.draw(view.pieces);
   pieces.sweep();

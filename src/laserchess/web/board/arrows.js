@@ -1,9 +1,9 @@
-/** Arrows that point out moves, and rings around squares. */
+/** Arrows and circled squares. */
 import { replace, svg } from "./dom.js";
 import { place, short } from "./draw.js";
 import { isFlipped } from "./state.js";
 
-/** Draw the arrows of the page and those of the player. */
+/** Draw the arrows of the page and of the player. */
 export function drawArrows(scene, state) {
   replace(
     scene.layers.arrows,

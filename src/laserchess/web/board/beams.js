@@ -1,4 +1,4 @@
-/** Beams: how they look, and how far the light has come. */
+/** Drawing of beams. */
 import { svg } from "./dom.js";
 import { between, pathOf } from "./draw.js";
 import { isFlipped, sideOf } from "./state.js";
@@ -8,8 +8,8 @@ const GLOW = ["halo", "aura", "glow", "hue", "core"];
 const BEYOND = 8;
 
 /**
- * Prepare beams to be drawn: each with its points as seen, its length, and how far the light has run before it
- * starts (a branch starts where its beam was split).
+ * Prepare beams for drawing: compute the points of each on the screen, its length, and its distance from the muzzle (a
+ * branch starts where its beam was split).
  */
 export function prepareBeams(state, beams) {
   const runs = [];
@@ -24,12 +24,12 @@ export function prepareBeams(state, beams) {
   return runs;
 }
 
-/** How far the light runs in all. */
+/** Return the total length of the beams. */
 export function reach(runs) {
   return Math.max(1, ...runs.map((run) => run.offset + run.length));
 }
 
-/** Draw the strokes of a beam, all of it; `kind` is how strong it shines: "shot" or "light". */
+/** Draw all strokes of a beam; `kind` is its brightness: "shot" or "light". */
 export function drawRun(state, run, kind = "shot") {
   const path = pathOf(run.points);
   const names = kind === "shot" ? GLOW : GLOW.slice(2);
@@ -38,14 +38,14 @@ export function drawRun(state, run, kind = "shot") {
   return svg("g", { class: `lc-beam lc-${kind}`, dataset: { side } }, strokes);
 }
 
-/** Show the first `units` of a beam that `drawRun` drew. */
+/** Show the first `units` of a beam drawn by `drawRun`. */
 export function reveal(group, run, units) {
   const shown = Math.max(0, Math.min(run.length, units));
   group.setAttribute("stroke-dasharray", shown >= run.length ? "none" : `${shown} ${run.length + 100}`);
   group.setAttribute("visibility", shown > 0 ? "visible" : "hidden");
 }
 
-/** The point where the light is after `units`. */
+/** Return the point of a beam after `units`. */
 export function pointAt(run, units) {
   let left = units;
   for (const [i, length] of run.lengths.entries()) {
@@ -55,14 +55,14 @@ export function pointAt(run, units) {
   return run.points.at(-1);
 }
 
-/** The way the light goes at its start or, with `last`, at its end: a vector of length 1. */
+/** Return the direction of a beam at its start or, with `last`, at its end, as a unit vector. */
 export function heading(run, last = false) {
   const [from, to] = last ? run.points.slice(-2) : run.points;
   return unit(from, to ?? from);
 }
 
-/** Where the light is turned: [{point, at (units from the start of the beam), normal}]. */
-export function turnsOf(state, run) {
+/** Return where a beam is reflected: [{point, at (units from the start of the beam), normal}]. */
+export function reflectionsOf(state, run) {
   const marks = [];
   let index = 0;
   for (const [square] of run.beam.turns) {
@@ -77,7 +77,7 @@ export function turnsOf(state, run) {
   return marks;
 }
 
-/** The points of a beam as the board is seen; light that leaves it is cut off just beside the edge. */
+/** Return the points of a beam on the screen; a beam that leaves the board is cut off next to the edge. */
 function seenPoints(state, beam) {
   const { geometry } = state;
   const points = beam.points.map((point) => geometry.turn(point, isFlipped(state)));

@@ -1,9 +1,9 @@
 /**
- * The board: shows views of any game and offers their moves. It knows no rules.
+ * The board: it shows views of any variant and offers their legal moves. It knows no rules.
  *
- * `createBoard(element, config)` takes what `state.js` lists as DEFAULTS, and `variant`, the only thing it needs; what
- * it returns is all there is to do with it. It reaches for nothing outside this folder: words come from `words.js`
- * (`setWords` changes them), pictures from `config.sprite`, and sounds and announcements go to `onSound`, `announce`.
+ * `createBoard(element, config)` takes the options in DEFAULTS of `state.js` and the required `variant`, and returns the
+ * whole API. It depends on nothing outside this folder: texts are in `texts.js` (`setTexts` replaces them), images come
+ * from `config.sprite`, and sounds and announcements go to `onSound` and `announce`.
  */
 import { animate, paceOf } from "./animate.js";
 import { drawArrows } from "./arrows.js";
@@ -11,8 +11,8 @@ import { createControls } from "./controls.js";
 import { prepareEffects } from "./effects.js";
 import { createGrid } from "./grid.js";
 import { createHandles } from "./handles.js";
-import { drawHints, drawLight, ghostOf } from "./hints.js";
-import { carriedBy, travel } from "./journeys.js";
+import { drawHints, drawBeams, ghostOf } from "./hints.js";
+import { movedPieces, travel } from "./movement.js";
 import { createKeys } from "./keyboard.js";
 import { createPieces, wear } from "./pieces.js";
 import { createPlay } from "./play.js";
@@ -23,9 +23,9 @@ import { canPremove, createState, isActive, isFlipped, movesFrom, seenAngle, set
 import { Timeline } from "./timeline.js";
 
 export { createMiniBoard } from "./mini.js";
-export { setWords } from "./words.js";
+export { setTexts } from "./i18n.js";
 
-/** Keys that say that the board is used by keyboard: from then on arrows move its cursor, on every page. */
+/** Keys that show that the board is used by keyboard: from then on arrow keys move its cursor, on every page. */
 const REACHING = new Set(["Tab", "Enter", " "]);
 const COARSE = window.matchMedia("(pointer: coarse)");
 const SMALL = 46;
@@ -42,8 +42,8 @@ export function createBoard(element, config) {
   const { state, scene } = board;
   element.append(scene.root);
   loadSprite(state.variant.id, config.sprite).catch((error) => console.warn(error.message));
-  const watcher = new ResizeObserver(([entry]) => board.resize(entry.contentRect.width));
-  watcher.observe(scene.root);
+  const observer = new ResizeObserver(([entry]) => board.resize(entry.contentRect.width));
+  observer.observe(scene.root);
 
   function set(changes) {
     board.finish();
@@ -63,9 +63,9 @@ export function createBoard(element, config) {
       state.arrows = arrows ?? [];
       drawArrows(scene, state);
     },
-    light(beams) {
-      state.light = beams;
-      drawLight(board);
+    showBeams(beams) {
+      state.beams = beams;
+      drawBeams(board);
     },
     mark(marks) {
       state.marks = marks ?? {};
@@ -73,7 +73,7 @@ export function createBoard(element, config) {
     },
     select: (square) => (square ? board.play.select(square) : board.play.deselect()),
     cancel: () => board.play.cancel(),
-    /** What is on a square, and where it is on the screen. */
+    /** Return the piece on a square and its box on the screen. */
     look: (square) => ({
       piece: state.pieces.get(square) ?? null,
       floor: state.floor.get(square) ?? null,
@@ -87,7 +87,7 @@ export function createBoard(element, config) {
       scene.root.classList.toggle("lc-pointing", pointing);
       board.grid.focus();
     },
-    /** Do arrow keys move the board's cursor now, rather than step through moves? */
+    /** Return whether arrow keys move the board's cursor rather than step through moves. */
     get hasCursor() {
       return scene.root.contains(document.activeElement) && !scene.root.classList.contains("lc-pointing");
     },
@@ -97,7 +97,7 @@ export function createBoard(element, config) {
     destroy() {
       board.finish();
       board.gone.abort();
-      watcher.disconnect();
+      observer.disconnect();
       scene.root.remove();
       board.controls?.bar.remove();
     },
@@ -108,7 +108,7 @@ function defined(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Put the parts together. */
+/** Create the parts of a board. */
 function build(config) {
   const state = createState(config);
   const scene = createScene(state);
@@ -118,14 +118,14 @@ function build(config) {
   const board = { state, scene, pieces, running: null, size: 64, controls: null, gone: new AbortController() };
   Object.assign(board, {
     sound: (name) => state.onSound?.(name),
-    announce: (words) => state.announce?.(words),
+    announce: (text) => state.announce?.(text),
     squareSize: () => board.size,
     ghostOf: (piece) => ghostOf(board, piece),
     usesBar: () => usesBar(board),
     finish: () => board.running?.finish(),
-    hurry() {
+    skipAnimation() {
       board.finish();
-      state.onHurry?.();
+      state.onSkip?.();
     },
     reset: () => state.view && board.pieces.draw(state.view.pieces),
     rest: () => board.scene.root.contains(document.activeElement) && board.grid.focus(),
@@ -172,14 +172,14 @@ function build(config) {
   return board;
 }
 
-/** Do the turn buttons live in the bar, because there is no room for them at the piece, or a finger covers it? */
+/** Return whether the rotation buttons are in the bar: there is no space at the piece, or a finger would cover it. */
 function usesBar({ state, controls, size }) {
   if (!controls?.bar.isConnected) return false;
   return COARSE.matches || size < (state.variant.rotations === "eight" ? SMALL_DIAL : SMALL);
 }
 
 /**
- * Show a view, and how it came about if `played` is given; kept when everything has come to rest.
+ * Show a view, animated if `played` is given; resolves when the animation ends.
  * @param {any} board
  * @param {import("../types/api").View} view
  * @param {import("./types").ShowOptions} [options]
@@ -193,7 +193,7 @@ async function show(board, view, { played = null, animate: isAnimated = true, la
   setView(state, view, last ?? lastOf(played));
   drawFeatures(scene, state);
   const timeline = animate(board, view, played, isAnimated && !first);
-  if (spot || held) keepSelected(state, spot ?? held);
+  if (spot || held) holdSelection(state, spot ?? held);
   render(board);
   board.running = timeline;
   board.play.resume();
@@ -201,8 +201,8 @@ async function show(board, view, { played = null, animate: isAnimated = true, la
   if (board.running === timeline) board.running = null;
 }
 
-/** Keep a piece in hand that can still do something. */
-function keepSelected(state, square) {
+/** Keep a piece selected that still has moves. */
+function holdSelection(state, square) {
   if (movesFrom(state, square).length) state.selected = square;
 }
 
@@ -211,7 +211,7 @@ function lastOf(played) {
   return [...new Set([start, to].filter(Boolean))];
 }
 
-/** Draw everything that depends on what is selected or tried. */
+/** Draw everything that depends on the selection or the move being tried. */
 function render(board) {
   drawTints(board.scene, board.state);
   drawHints(board);
@@ -224,7 +224,7 @@ function render(board) {
   );
 }
 
-/** Draw everything, after a flip or a change of settings. */
+/** Draw everything again, after a flip or a change of settings. */
 function redraw(board) {
   const { scene, state } = board;
   if (!movesFrom(state, state.selected).length) Object.assign(state, { selected: null, candidate: null });
@@ -232,7 +232,7 @@ function redraw(board) {
   drawFeatures(scene, state);
   board.grid.build();
   board.reset();
-  drawLight(board);
+  drawBeams(board);
   drawArrows(scene, state);
   render(board);
 }
@@ -252,13 +252,13 @@ function resize(board, width) {
   }
 }
 
-/** Let the pieces go ahead while the move is on its way to whoever decides about it. */
+/** Move the pieces ahead of the server's answer. */
 function foreshadow(board, move) {
   const { state, pieces } = board;
   const pace = paceOf(state);
   if (!["step", "swap", "turn"].includes(move.act) || ["displace", "plunge"].includes(move.onto)) return;
   const mover = pieces.find(move.start);
-  const carry = carriedBy({ move: { ...move, push: null } }, () => false);
+  const carry = movedPieces({ move: { ...move, push: null } }, () => false);
   const journeys = [...carry].map(([start, to]) => journey(board, pieces.find(start), to, null));
   if (move.act === "turn") journeys.push(journey(board, mover, move.start, move.angle));
   if (mover && move.art) wear(mover, move.art);

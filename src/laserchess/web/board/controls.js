@@ -1,29 +1,29 @@
-/** The thumb bar: the same things the handles do, as buttons large enough for a thumb, always in the same places. */
+/** The thumb bar: the actions of the handles as large buttons with fixed places. */
 import { h, replace } from "./dom.js";
-import { say } from "./words.js";
+import { boardText } from "./i18n.js";
 import { goRound } from "./handles.js";
 import { boardIcon } from "./icons.js";
-import { dialOptions, hasDial, passMove, shotOptions, turnOptions } from "./options.js";
+import { dialOptions, hasDial, passMove, shotOptions, rotationOptions } from "./options.js";
 
-/** Compass rose: the place of each eighth in a grid of three by three. */
+/** Compass rose: the cell of each direction in a 3 × 3 grid. */
 const ROSE = { 0: [2, 1], 45: [3, 1], 90: [3, 2], 135: [3, 3], 180: [2, 3], 225: [1, 3], 270: [1, 2], 315: [1, 1] };
 
 /**
- * A button that does nothing yet.
+ * Return a disabled button.
  * @returns {import("./types").Choice}
  */
-const blank = (id) => ({ id, icon: id, text: say(`${id}`) });
+const blank = (id) => ({ id, icon: id, text: boardText(`${id}`) });
 
-/** Make the bar and keep it up to date with `draw`. */
+/** Create the bar and update it with `draw`. */
 export function createControls(board) {
   const { id: variant, rotations } = board.state.variant;
   const eight = rotations === "eight";
   const kind = eight ? "lc-controls lc-eight" : "lc-controls";
-  const bar = h("div", { class: kind, role: "toolbar", "aria-label": say("controls"), dataset: { variant } });
+  const bar = h("div", { class: kind, role: "toolbar", "aria-label": boardText("controls"), dataset: { variant } });
   /** @type {string | null | undefined} */
   let focused = null;
 
-  /** Draw the buttons as things stand; the focus stays on the button that had it. */
+  /** Draw the buttons; the focus stays on the button that had it. */
   function draw() {
     const active = /** @type {HTMLElement} */ (document.activeElement);
     focused = bar.contains(active) ? active.dataset.option : null;
@@ -36,7 +36,7 @@ export function createControls(board) {
   }
 
   function turns(square) {
-    const options = square ? turnOptions(board.state, square) : [];
+    const options = square ? rotationOptions(board.state, square) : [];
     const by = (id) => options.find((option) => option.id === id);
     const single = by("turn");
     const slots = board.state.variant.half_turns ? ["left", "half", "right"] : ["left", "right"];
@@ -47,11 +47,11 @@ export function createControls(board) {
     return h("div", { class: "lc-set lc-turns" }, buttons, button(shot ?? blank("fire"), "lc-fire"));
   }
 
-  /** Eight directions around the shot. */
+  /** Return the eight directions around the fire button. */
   function rose(square) {
     const dial = square && hasDial(board.state, square) ? dialOptions(board.state, square) : blankDial();
     const shot = square ? shotOptions(board.state, square)[0] : null;
-    const single = square ? turnOptions(board.state, square)[0] : null;
+    const single = square ? rotationOptions(board.state, square)[0] : null;
     const faces = dial.map((option) => {
       const node = button(option, option.now ? "lc-face lc-now" : "lc-face");
       [node.style.gridColumn, node.style.gridRow] = ROSE[option.angle];
@@ -65,7 +65,7 @@ export function createControls(board) {
   /** @returns {import("./types").Choice[]} */
   function blankDial() {
     return Object.keys(ROSE).map((angle) => {
-      const text = say("face", { way: say(`way.${angle}`) });
+      const text = boardText("face", { way: boardText(`way.${angle}`) });
       return { id: `face-${angle}`, icon: "face", angle: Number(angle), text };
     });
   }

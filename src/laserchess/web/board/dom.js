@@ -1,4 +1,4 @@
-/** Small helpers to build elements: all that the board needs of the page it is in. */
+/** Helpers to build elements. The board needs nothing else of the page. */
 
 const SVG = "http://www.w3.org/2000/svg";
 let count = 0;
@@ -23,7 +23,7 @@ export function replace(element, ...children) {
   return element;
 }
 
-/** A fresh id for `for`, `aria-labelledby` and the like. */
+/** Return a new id for `for`, `aria-labelledby` and the like. */
 export function uid(prefix = "id") {
   count += 1;
   return `${prefix}-${count}`;

@@ -1,8 +1,8 @@
-/** Small helpers for drawing on the board; coordinates are board units. */
+/** Helpers for drawing on the board, in board units. */
 import { svg } from "./dom.js";
 
 /**
- * Move a node to a point, perhaps turned and scaled.
+ * Move a node to a point, optionally rotated and scaled.
  * @param {Element} node
  * @param {number[]} point
  */
@@ -12,7 +12,7 @@ export function place(node, [x, y], angle = 0, scale = 1) {
   node.setAttribute("transform", `translate(${short(x)} ${short(y)})${turn}${size}`);
 }
 
-/** A number with two decimals at most. */
+/** Round a number to two decimals. */
 export function short(value) {
   return Math.round(value * 100) / 100;
 }
@@ -22,12 +22,12 @@ export function useArt(art) {
   return svg("use", { href: `#${art}`, x: -50, y: -50, width: 100, height: 100 });
 }
 
-/** A path through points. */
+/** Return a path through points. */
 export function pathOf(points) {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}`;
 }
 
-/** A group of nodes at a point. */
+/** Return a group of nodes at a point. */
 export function groupAt(point, props, ...children) {
   const group = svg("g", props, ...children);
   place(group, point);
@@ -35,7 +35,7 @@ export function groupAt(point, props, ...children) {
 }
 
 /**
- * A point between two.
+ * Interpolate between two points.
  * @param {number[]} from
  * @param {number[]} to
  * @param {number} part

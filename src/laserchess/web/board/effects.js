@@ -1,4 +1,4 @@
-/** What light does where it starts, turns and ends: flash, glint, ripple, burst, shards, frost. Each on a timeline. */
+/** Effects of a shot on a timeline: flash, glint, ripple, burst, shards, frost. */
 import { svg } from "./dom.js";
 import { between, groupAt, place, useArt } from "./draw.js";
 import { easeInOut, easeOut, linear } from "./timeline.js";
@@ -8,7 +8,7 @@ const CRACK = [12, 74, 128, 196, 248, 318];
 const HEART = [7, -5];
 const FAR = 90;
 
-/** Put the clip paths of the shards and the colours of the glows into the picture, once. */
+/** Add the clip paths of the shards and the colours of the glows to the image, once. */
 export function prepareEffects(scene) {
   scene.defs.append(...["first", "second"].map((side) => glowOf(scene, side)));
   const rim = CRACK.map((angle) => [FAR * Math.cos(rad(angle)), FAR * Math.sin(rad(angle))]);
@@ -20,19 +20,19 @@ export function prepareEffects(scene) {
   scene.defs.append(...clips);
 }
 
-/** Light that fades from white over a player's hue into nothing. */
+/** Return a gradient from white over a side's hue to transparent. */
 function glowOf(scene, side) {
   const places = { hot: 0, warm: 0.25, mild: 0.6, out: 1 };
   const stops = Object.entries(places).map(([name, offset]) => svg("stop", { class: `lc-stop-${name}`, offset }));
   return svg("radialGradient", { id: `${scene.id}-glow-${side}`, class: "lc-gradient", dataset: { side } }, stops);
 }
 
-/** A soft disc of light. */
+/** Return a soft disc of light. */
 export function bloom(scene, side, radius) {
   return svg("circle", { class: "lc-bloom", r: radius, fill: `url(#${scene.id}-glow-${side})` });
 }
 
-/** A flash at the muzzle. */
+/** Show a muzzle flash. */
 export function flash(timeline, scene, start, pace, { point, way, side }) {
   const star = svg("path", { class: "lc-star", d: STAR });
   const node = effect(scene, point, side, bloom(scene, side, 52), star);
@@ -43,7 +43,7 @@ export function flash(timeline, scene, start, pace, { point, way, side }) {
   });
 }
 
-/** A glint along a mirror that was struck. */
+/** Show a glint along a mirror that was hit. */
 export function glint(timeline, scene, start, pace, { point, normal, side }) {
   const streak = svg("path", { class: "lc-streak", d: "M-44 0Q0-7 44 0Q0 7-44 0Z" });
   const node = effect(scene, point, side, bloom(scene, side, 44), streak, svg("path", { class: "lc-star", d: STAR }));
@@ -54,7 +54,7 @@ export function glint(timeline, scene, start, pace, { point, normal, side }) {
   });
 }
 
-/** A ripple on the shield that stopped the light. */
+/** Show a ripple on the shield that blocked the beam. */
 export function ripple(timeline, scene, start, pace, { point, way, side }) {
   const arcs = [0, 1, 2].map(() => svg("path", { class: "lc-ripple", d: "M-10-30A34 34 0 0 0-10 30" }));
   const node = effect(scene, point, side, bloom(scene, side, 40), ...arcs);
@@ -69,7 +69,7 @@ export function ripple(timeline, scene, start, pace, { point, way, side }) {
   });
 }
 
-/** A burst of light where something was struck. */
+/** Show a burst where a piece was hit. */
 export function burst(timeline, scene, start, pace, { point, side, grand = false }) {
   const ring = svg("circle", { class: "lc-ring", r: 30 });
   const light = bloom(scene, side, 78);
@@ -82,7 +82,7 @@ export function burst(timeline, scene, start, pace, { point, side, grand = false
   });
 }
 
-/** A piece that breaks: its picture in shards that drift apart and fade, away from where the light came from. */
+/** Break a piece into shards that drift away from the beam and fade. */
 export function shatter(timeline, scene, start, pace, { node, point, angle, way = [0, 0] }) {
   const shards = CRACK.map((from, i) => {
     const turned = svg("g", {}, useArt(node.art));
@@ -108,7 +108,7 @@ export function shatter(timeline, scene, start, pace, { node, point, angle, way 
   });
 }
 
-/** A piece that leaves the board sideways, or sinks into a hole. */
+/** Let a piece leave the board sideways, or sink into a hole. */
 export function leave(timeline, node, start, pace, { to, sinks }) {
   const { point, angle } = node;
   run(timeline, node.group, start, 320 * pace, (t) => {
@@ -118,7 +118,7 @@ export function leave(timeline, node, start, pace, { to, sinks }) {
   });
 }
 
-/** Frost that spreads over a stunned piece. */
+/** Spread frost over a stunned piece. */
 export function freeze(timeline, scene, start, pace, { point }) {
   const node = effect(scene, point, null, svg("circle", { class: "lc-frost", r: 40 }));
   run(timeline, node, start, 520 * pace, (t) => {
@@ -127,7 +127,7 @@ export function freeze(timeline, scene, start, pace, { point }) {
   });
 }
 
-/** A node that is faded, by an opacity from one value to another, and perhaps removed. */
+/** Fade a node from one opacity to another, and optionally remove it. */
 export function fade(timeline, node, start, length, from, to, remove = false) {
   timeline.tween(
     start,

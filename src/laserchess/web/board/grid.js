@@ -1,16 +1,16 @@
-/** The squares as a grid for the keyboard and for screen readers; it lies over the picture and shows only focus. */
+/** The squares as a grid for the keyboard and screen readers; it lies over the image and shows only the focus. */
 import { h, replace } from "./dom.js";
-import { capital, floorLabel, labelOf, say } from "./words.js";
+import { capital, floorLabel, labelOf, boardText } from "./i18n.js";
 import { isFlipped, targetsFrom } from "./state.js";
 
-/** Make the grid; `build` puts the cells in order, `label` says what is on them. */
+/** Create the grid; `build` orders the cells, `label` labels them. */
 export function createGrid(board) {
   const { state } = board;
-  const name = say("label", { title: state.variant.title });
+  const name = boardText("label", { title: state.variant.title });
   const grid = h("div", { class: "lc-squares", role: "grid", "aria-label": name });
   const cells = new Map();
 
-  /** Put the cells in the order in which they are seen. */
+  /** Put the cells into the order of the screen. */
   function build() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.square;
     const hadFocus = grid.contains(document.activeElement);
@@ -32,27 +32,27 @@ export function createGrid(board) {
     return cells.get(square);
   }
 
-  /** Say what is on each square and what can be done with it. */
+  /** Label each square with what is on it and the move it offers. */
   function label() {
     const targets = state.selected ? targetsFrom(state, state.selected) : new Map();
     for (const [square, cell] of cells) {
-      set(cell, "aria-label", wordsOf(square, targets.get(square)));
+      set(cell, "aria-label", textOf(square, targets.get(square)));
       set(cell, "aria-selected", state.selected ? String(square === state.selected) : null);
       set(cell, "tabindex", square === state.cursor && state.interactive ? "0" : "-1");
       cell.classList.toggle("lc-can", targets.has(square));
     }
   }
 
-  function wordsOf(square, move) {
+  function textOf(square, move) {
     const piece = state.pieces.get(square);
     const floor = state.floor.get(square);
     const owner = state.owners.get(square);
     const under = floor && floorLabel(floor);
-    const parts = [piece ? labelOf(piece, state.variant) : (under ?? say("empty", { square }))];
+    const parts = [piece ? labelOf(piece, state.variant) : (under ?? boardText("empty", { square }))];
     if (piece && floor) parts.push(under);
-    if (owner) parts.push(say("reserved", { player: capital(owner) }));
-    if (square === state.selected) parts.push(say("selected"));
-    if (move) parts.push(say(canOf(move), { to: move.push?.to }));
+    if (owner) parts.push(boardText("reserved", { player: capital(owner) }));
+    if (square === state.selected) parts.push(boardText("selected"));
+    if (move) parts.push(boardText(canOf(move), { to: move.push?.to }));
     return parts.join(", ");
   }
 
@@ -73,12 +73,12 @@ export function createGrid(board) {
   return { grid, build, label, focus, boxOf };
 }
 
-/** The text of what a move does to the square it goes to. */
+/** Return the text key of what a move does to its target square. */
 function canOf({ onto, act, push }) {
   return onto === "shove" && !push?.to ? "can.crush" : `can.${onto ?? act}`;
 }
 
-/** Set or remove an attribute, but only if that changes something. */
+/** Set or remove an attribute if its value changes. */
 function set(node, name, value) {
   if (node.getAttribute(name) === value) return;
   if (value === null) node.removeAttribute(name);

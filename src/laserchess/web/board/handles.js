@@ -1,11 +1,11 @@
-/** Buttons around the selected piece: turns at its corners or a dial around it, the shot, and yes or no. */
+/** Buttons around the selected piece: rotations at its corners or a dial around it, fire, confirm and cancel. */
 import { h, replace } from "./dom.js";
-import { say } from "./words.js";
+import { boardText } from "./i18n.js";
 import { boardIcon } from "./icons.js";
-import { dialOptions, shotOptions, turnOptions } from "./options.js";
+import { dialOptions, shotOptions, rotationOptions } from "./options.js";
 import { isFlipped } from "./state.js";
 
-/** Where handles sit, in squares from the middle of the piece. */
+/** Positions of the handles, in squares from the centre of the piece. */
 const SPOTS = {
   left: [-0.5, -0.5],
   right: [0.5, -0.5],
@@ -16,12 +16,12 @@ const SPOTS = {
 };
 const RING = 0.71;
 
-/** Make the layer of handles and keep it up to date with `draw`. */
+/** Create the layer of handles and update it with `draw`. */
 export function createHandles(board) {
-  const layer = h("div", { class: "lc-handles", role: "group", "aria-label": say("handles") });
+  const layer = h("div", { class: "lc-handles", role: "group", "aria-label": boardText("handles") });
   let shown = "";
 
-  /** Draw the handles of what is selected; the same handles are left alone, so that focus stays. */
+  /** Draw the handles of the selected piece; unchanged handles stay, so that they keep the focus. */
   function draw() {
     const { state } = board;
     const square = state.candidate ? state.candidate.to || state.candidate.start : state.selected;
@@ -39,17 +39,17 @@ export function createHandles(board) {
     const shots = shotOptions(state, square);
     const dial = dialOptions(state, square);
     if (dial.length) return dialOf(square, dial, shots[0]);
-    const turns = turnOptions(state, square).map((option) => handle(square, option, SPOTS[option.id]));
+    const turns = rotationOptions(state, square).map((option) => handle(square, option, SPOTS[option.id]));
     return [...turns, ...shots.map((option) => handle(square, option, SPOTS[option.id], "lc-fire"))];
   }
 
   function decision(square) {
-    const yes = { id: "confirm", icon: "confirm", text: say("confirm"), run: () => board.play.confirm() };
-    const no = { id: "cancel", icon: "cancel", text: say("cancel"), run: () => board.play.cancel() };
+    const yes = { id: "confirm", icon: "confirm", text: boardText("confirm"), run: () => board.play.confirm() };
+    const no = { id: "cancel", icon: "cancel", text: boardText("cancel"), run: () => board.play.cancel() };
     return [handle(square, no, [-0.5, 0.56], "lc-no"), handle(square, yes, [0.5, 0.56], "lc-yes")];
   }
 
-  /** The dial: one stop for the Tab key, arrows go round it. A weapon's shot sits where its muzzle points. */
+  /** Build the dial: one Tab stop, arrow keys move around it. The fire button sits where the muzzle points. */
   function dialOf(square, options, shot) {
     const buttons = options.map((option) => {
       const angle = (option.angle * Math.PI) / 180;
@@ -64,7 +64,7 @@ export function createHandles(board) {
     const stop = buttons.find((button) => !button.disabled);
     if (stop) stop.tabIndex = 0;
     const onKeydown = (event) => goRound(event, buttons);
-    return h("div", { class: "lc-dial", role: "group", "aria-label": say("dial"), onKeydown }, buttons);
+    return h("div", { class: "lc-dial", role: "group", "aria-label": boardText("dial"), onKeydown }, buttons);
   }
 
   /**
@@ -100,7 +100,7 @@ export function createHandles(board) {
   return { layer, draw };
 }
 
-/** Move the focus round a ring of buttons with the arrow keys. */
+/** Move the focus around a ring of buttons with the arrow keys. */
 export function goRound(event, buttons) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;

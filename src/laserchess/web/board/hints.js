@@ -1,4 +1,4 @@
-/** What the player is shown before a move: where a piece may go, what it would do there, where the light would run. */
+/** Hints before a move: target squares, the effect of the move, and its beams. */
 import { replace, svg } from "./dom.js";
 import { drawRun, prepareBeams } from "./beams.js";
 import { groupAt, place, useArt } from "./draw.js";
@@ -13,7 +13,7 @@ const SPIRAL = "M2 0A4 4 0 0 1-6 0A8 8 0 0 1 10 0A12 12 0 0 1-14 0A14 14 0 0 1-3
 const ONWARD = "M-9-11 2 0-9 11M3-11 14 0 3 11";
 const ASIDE = 27;
 
-/** Draw the halo of the selected piece, its targets, and the move that is being tried. */
+/** Draw the halo of the selected piece, its targets, and the move being tried. */
 export function drawHints(board) {
   const { state, scene } = board;
   const tried = state.candidate ?? state.hovered;
@@ -26,7 +26,7 @@ export function drawHints(board) {
   scene.root.classList.toggle("lc-trying", Boolean(tried));
 }
 
-/** A ghost of a piece, where it stands or where it would stand. */
+/** Return a ghost of a piece, on its square or another. */
 export function ghostOf(board, piece, square = piece.square, angle = piece.angle) {
   const { state } = board;
   const turned = svg("g", {}, useArt(piece.art));
@@ -54,7 +54,7 @@ function targetMarks(board, tried) {
   });
 }
 
-/** How a target looks, by what stepping there does; signs sit on the far side, where no handle is. */
+/** Return the mark of a target by the effect of the move; signs sit on the far side, where no handle is. */
 function markOf(board, move) {
   const [from, to] = [centre(board.state, move.start), centre(board.state, move.to)];
   const way = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
@@ -75,7 +75,10 @@ function sign(path, [x, y], angle = 0) {
   return groupAt([x * ASIDE, y * ASIDE], { class: "lc-sign" }, svg("circle", { class: "lc-disc", r: 21 }), drawing);
 }
 
-/** A shove: a sign the way it goes, the pushed piece as a ghost where it lands, or cracks where it dies. */
+/**
+ * Return the marks of a shove: an arrow, and a ghost of the shoved piece where it lands or cracks where it is
+ * destroyed.
+ */
 function shoveMarks(board, move, way) {
   const arrow = sign(ONWARD, way, (Math.atan2(way[1], way[0]) * 180) / Math.PI);
   const pushed = board.state.pieces.get(move.push?.square ?? move.to);
@@ -88,7 +91,7 @@ function shoveMarks(board, move, way) {
   return [ghost, arrow];
 }
 
-/** The pieces as a tried move would leave them. */
+/** Return the pieces as a tried move would leave them. */
 function ghosts(board, move) {
   const { state } = board;
   const mover = state.pieces.get(move.start);
@@ -102,13 +105,13 @@ function ghosts(board, move) {
   return nodes;
 }
 
-/** Does a tried move take the piece away from this square? */
+/** Return whether a tried move takes the piece from this square. */
 function isLeaving(square, move) {
   if (!move || move.act === "fire" || move.act === "null" || move.act === "end") return false;
   return square === move.start || (move.act !== "turn" && square === move.to);
 }
 
-/** Where the light of the tried move would go, and what it would destroy. */
+/** Draw the beams of the tried move and what they would destroy. */
 function drawForeseen(board, tried) {
   const { state, scene } = board;
   const seen = tried && state.foreseen?.move === tried ? state.foreseen.played : null;
@@ -127,11 +130,11 @@ function drawForeseen(board, tried) {
   scene.layers.hints.append(...lost);
 }
 
-/** Draw the steady beams the page asked for. */
-export function drawLight({ state, scene }) {
+/** Draw the beams that the page shows permanently. */
+export function drawBeams({ state, scene }) {
   replace(
     scene.layers.light,
-    prepareBeams(state, state.light ?? []).map((run) => drawRun(state, run, "light")),
+    prepareBeams(state, state.beams ?? []).map((run) => drawRun(state, run, "light")),
   );
 }
 

@@ -14,7 +14,7 @@ const PATHS = {
   cancel: "M6 6l12 12M18 6 6 18",
 };
 
-/** Draw an icon, perhaps turned. */
+/** Draw an icon, optionally rotated. */
 export function boardIcon(name, angle = 0) {
   const path = svg("path", { d: PATHS[name], transform: angle ? `rotate(${angle} 12 12)` : null });
   return svg("svg", { class: "lc-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, path);

@@ -1,10 +1,10 @@
-/** Keys: arrows move the cursor, Enter selects and confirms, `[` `]` `u` turn, `f` fires, `n` passes, Esc cancels. */
-import { fireMove, passMove, turnMove } from "./options.js";
+/** Keys: arrows move the cursor, Enter selects and confirms, `[` `]` `u` rotate, `f` fires, `n` passes, Esc cancels. */
+import { fireMove, passMove, rotationMove } from "./options.js";
 import { canPremove, isActive, isFlipped, targetsFrom } from "./state.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Make the function that answers a key on the board, its handles or its bar. */
+/** Return the key handler of the board, its handles and its bar. */
 export function createKeys(board) {
   const { state } = board;
   const here = () => state.selected ?? state.cursor;
@@ -12,9 +12,9 @@ export function createKeys(board) {
   const onSquare = (event) => Boolean(event.target.dataset?.square);
 
   const keys = {
-    "[": () => choose(turnMove(state, here(), -1)),
-    "]": () => choose(turnMove(state, here(), 1)),
-    u: () => choose(turnMove(state, here(), 0)),
+    "[": () => choose(rotationMove(state, here(), -1)),
+    "]": () => choose(rotationMove(state, here(), 1)),
+    u: () => choose(rotationMove(state, here(), 0)),
     f: () => choose(fireMove(state, here())),
     n: () => choose(passMove(state)),
     "?": () => state.onInspect?.(state.cursor),
@@ -37,7 +37,7 @@ export function createKeys(board) {
   }
 
   function go([right, down]) {
-    const next = state.geometry.beside(state.cursor, right, down, isFlipped(state));
+    const next = state.geometry.neighbour(state.cursor, right, down, isFlipped(state));
     if (!next) return;
     board.grid.focus(next);
     if (state.selected) board.play.hover(targetsFrom(state, state.selected).get(next) ?? null);
@@ -66,7 +66,7 @@ export function createKeys(board) {
     if (key in ARROWS && state.stepping && board.scene.root.classList.contains("lc-pointing")) return;
     event.preventDefault();
     event.stopPropagation();
-    board.hurry();
+    board.skipAnimation();
     act();
   };
 }

@@ -1,4 +1,4 @@
-/** A small board for cards: it shows a view, and lets light run when asked. */
+/** A small board for cards: it shows a view, and beams on request. */
 import { drawRun, prepareBeams, reach, reveal } from "./beams.js";
 import { createPieces } from "./pieces.js";
 import { paceOf } from "./animate.js";
@@ -10,7 +10,7 @@ import { linear, Timeline } from "./timeline.js";
 const RUN = 700;
 
 /**
- * Put a small board into an element; it takes no input and screen readers pass over it.
+ * Put a small board into an element; it takes no input and is hidden from screen readers.
  * @param {Element} element
  * @param {{variant: import("../types/api").VariantView, view?: import("../types/api").View | null, orientation?: string, speed?: string, last?: string[]}} config
  */
@@ -33,8 +33,8 @@ export function createMiniBoard(element, { variant, view = null, orientation, sp
     drawTints(scene, state);
   }
 
-  /** Let these beams run and stay until `light(null)`. */
-  function light(beams) {
+  /** Run these beams and keep them until `showBeams(null)`. */
+  function showBeams(beams) {
     running?.finish();
     running = null;
     const runs = prepareBeams(state, beams ?? []);
@@ -51,5 +51,5 @@ export function createMiniBoard(element, { variant, view = null, orientation, sp
   }
 
   if (view) show(view, last);
-  return { element: scene.root, show, light, destroy: () => scene.root.remove() };
+  return { element: scene.root, show, showBeams, destroy: () => scene.root.remove() };
 }

@@ -1,69 +1,69 @@
-/** What a piece can do on the spot: turn, face another way, fire. Handles, buttons and keys all ask here. */
-import { say } from "./words.js";
+/** Actions of a piece on its square: rotate, face a direction, fire. Handles, buttons and keys share them. */
+import { boardText } from "./i18n.js";
 import { way, wrap } from "./geometry.js";
 import { isFlipped, movesFrom, movesOf } from "./state.js";
 
 const SIDES = { 90: "right", 180: "half", "-90": "left" };
 
-/** One thing to do: `id` names it, `move` does it. */
-function option(id, move, text = say(`${id}`), angle = 0) {
+/** Return an action: `id` names it, `move` plays it. */
+function option(id, move, text = boardText(`${id}`), angle = 0) {
   return { id, move, text, angle, icon: id };
 }
 
-/** The rotations of the piece on a square. */
-export function turnsAt(state, square) {
+/** Return the rotations of the piece on a square. */
+export function rotationsAt(state, square) {
   return movesFrom(state, square).filter((move) => move.act === "turn");
 }
 
-/** Does the piece on a square choose its facing on a dial? */
+/** Return whether the piece on a square chooses its direction on a dial. */
 export function hasDial(state, square) {
-  return state.variant.rotations === "eight" && turnsAt(state, square).length > 1;
+  return state.variant.rotations === "eight" && rotationsAt(state, square).length > 1;
 }
 
-/** The quarter and half turns of a piece; one that has a single turn may be asked for it either way. */
-export function turnOptions(state, square) {
-  const turns = turnsAt(state, square);
+/** Return the quarter and half turns of a piece; a piece with a single rotation accepts either direction. */
+export function rotationOptions(state, square) {
+  const turns = rotationsAt(state, square);
   const piece = state.pieces.get(square);
   if (!piece || hasDial(state, square)) return [];
-  if (looksOf(state, piece) < 3) return turns.map((move) => option("turn", move));
+  if (distinctFacings(state, piece) < 3) return turns.map((move) => option("turn", move));
   return turns.map((move) => option(SIDES[way(piece.angle, move.angle)] ?? "turn", move));
 }
 
-/** How many ways of facing a piece has that can be told apart. */
-function looksOf(state, { name }) {
+/** Return in how many distinguishable directions a piece can face. */
+function distinctFacings(state, { name }) {
   return new Set(state.variant.pieces.find((piece) => piece.name === name)?.angles).size;
 }
 
-/** The eight directions of the dial, clockwise as seen from the top: where each is legal, its move. */
+/** Return the eight directions of the dial, clockwise from the top, with the move of each where it is legal. */
 export function dialOptions(state, square) {
   if (!hasDial(state, square)) return [];
   const piece = state.pieces.get(square);
-  const moves = new Map(turnsAt(state, square).map((move) => [wrap(move.angle), move]));
+  const moves = new Map(rotationsAt(state, square).map((move) => [wrap(move.angle), move]));
   const half = isFlipped(state) ? 180 : 0;
   return Array.from({ length: 8 }, (_, eighth) => {
     const angle = wrap(eighth * 45 + half);
     const now = wrap(piece.angle) === angle;
     const move = moves.get(angle) ?? null;
-    const text = say(now ? "face.now" : "face", { way: say(`way.${angle}`) });
+    const text = boardText(now ? "face.now" : "face", { way: boardText(`way.${angle}`) });
     return { id: `face-${angle}`, move, text, angle: eighth * 45, icon: "face", now };
   });
 }
 
-/** Shots the piece on a square can be told to fire, and the move that only fires. */
+/** Return the fire and null moves of the piece on a square. */
 export function shotOptions(state, square) {
   const shots = movesFrom(state, square).filter((move) => move.act === "fire" || move.act === "null");
   return shots.map((move) => option(move.act, move));
 }
 
-/** The move that ends the turn, or the one that leaves everything as it is. */
+/** Return the move that ends the turn, or the null move. */
 export function passMove(state) {
   return movesOf(state).find((move) => move.act === "end" || move.act === "null") ?? null;
 }
 
-/** The turn of a piece by `step` (−1 left, 1 right) or, for 0, by half a turn. */
-export function turnMove(state, square, step) {
+/** Return the rotation of a piece by `step` (−1 left, 1 right, 0 half a turn). */
+export function rotationMove(state, square, step) {
   const piece = state.pieces.get(square);
-  const turns = turnsAt(state, square);
+  const turns = rotationsAt(state, square);
   if (!piece || !turns.length) return null;
   if (!step) return turns.find((move) => way(piece.angle, move.angle) === 180) ?? null;
   if (turns.length === 1) return turns[0];
@@ -71,7 +71,7 @@ export function turnMove(state, square, step) {
   return turns.reduce((best, move) => (distance(move) < distance(best) ? move : best));
 }
 
-/** The shot of the piece on a square. */
+/** Return the move that fires the piece on a square. */
 export function fireMove(state, square) {
   return movesFrom(state, square).find((move) => move.act === "fire" || move.act === "null") ?? null;
 }

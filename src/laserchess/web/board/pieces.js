@@ -1,17 +1,17 @@
-/** The pieces on the board: one node each, which keeps its piece while it moves. */
+/** The pieces on the board: one node each, which stays with its piece while it moves. */
 import { svg } from "./dom.js";
 import { place, useArt } from "./draw.js";
 import { way } from "./geometry.js";
 import { isFlipped, seenAngle, sideOf } from "./state.js";
 
-/** Hold the nodes of the pieces in a layer. */
+/** Manage the nodes of the pieces in a layer. */
 export function createPieces(state, layer) {
   let nodes = [];
 
-  /** The node of the piece on a square. */
+  /** Return the node of the piece on a square. */
   const find = (square) => nodes.find((node) => node.piece.square === square) ?? null;
 
-  /** Show these pieces at once. */
+  /** Show these pieces without motion. */
   function draw(pieces) {
     for (const { node } of change(pieces)) settle(node);
     for (const node of nodes) settle(node);
@@ -23,9 +23,9 @@ export function createPieces(state, layer) {
   }
 
   /**
-   * Let the nodes stand for these pieces from now on, and tell which of them have to travel.
-   * `carry`: square before → square after, where it is known; `keep`: squares whose pieces keep their look for now.
-   * Nodes nobody needs any more are returned as `gone`; the caller removes them.
+   * Assign the nodes to these pieces and return which of them have to move.
+   * `carry`: square before → square after, where known; `keep`: squares whose pieces keep their look for now.
+   * Unused nodes are returned as `gone`; the caller removes them.
    */
   function change(pieces, { carry = new Map(), keep = new Set() } = {}) {
     const free = new Set(nodes);
@@ -45,22 +45,22 @@ export function createPieces(state, layer) {
     return journeys;
   }
 
-  /** Give every node the look of its piece. */
+  /** Draw every node as its piece looks. */
   const dressAll = () => nodes.forEach((node) => dress(state, node));
 
   /** Bring a node to the front. */
   const raise = (node) => layer.append(node.group);
 
-  /** Remove everything that stands for no piece. */
+  /** Remove all nodes without a piece. */
   function sweep() {
-    const kept = new Set(nodes.map((node) => node.group));
-    for (const group of [...layer.children]) if (!kept.has(group)) group.remove();
+    const current = new Set(nodes.map((node) => node.group));
+    for (const group of [...layer.children]) if (!current.has(group)) group.remove();
   }
 
   return { find, draw, settle, change, dressAll, raise, sweep, all: () => nodes };
 }
 
-/** Find a node for each piece: the one carried there, the one that stands there, the nearest of its kind. */
+/** Find a node for each piece: the one moved there, the one already there, the nearest of its kind. */
 function claim(pieces, free, carry) {
   const claims = new Map();
   const came = new Map([...carry].map(([start, to]) => [to, start]));
@@ -119,20 +119,20 @@ function dress(state, node) {
   node.stunned = Boolean(stunned);
 }
 
-/** Show another picture of the piece. */
+/** Change the art of a piece. */
 export function wear(node, art) {
   if (node.art !== art) node.turn.replaceChildren(useArt(art));
   node.art = art;
 }
 
-/** Put a node at a point, turned by an angle. */
+/** Place a node at a point, rotated by an angle. */
 export function pose(node, point, angle, scale = 1) {
   Object.assign(node, { point, angle });
   place(node.group, point, 0, scale);
   place(node.turn, [0, 0], angle);
 }
 
-/** Where a piece stands as the board is seen. */
+/** Return the centre of a piece on the screen. */
 export function pointOf(state, piece) {
   return state.geometry.centre(piece.square, isFlipped(state));
 }

@@ -1,22 +1,22 @@
-/** What the player does: select a piece, try a move, play it, or think better of it. */
-import { labelOf, say } from "./words.js";
-import { canPremove, forget, isActive, movesFrom, targetsFrom } from "./state.js";
+/** The player's input: select a piece, try a move, play or cancel it. */
+import { labelOf, boardText } from "./i18n.js";
+import { canPremove, clearSelection, isActive, movesFrom, targetsFrom } from "./state.js";
 
 const PATIENCE = 90;
 
-/** Keep a press for later; whoever presses the same square again only wonders why nothing happens. */
+/** Queue a press for later; repeated presses of the same square count once. */
 function later(presses, square) {
   if (presses.at(-1) !== square) presses.push(square);
 }
 
-/** The hand that moves: every way of input ends here. */
+/** Create the controller that all input goes through. */
 export function createPlay(board) {
   const { state } = board;
   let asking = 0;
   let timer = 0;
-  /** @type {{move: any, played: Promise<any>} | null} the last answer about the light of a move */
+  /** @type {{move: any, played: Promise<any>} | null} the last preview of a move */
   let answer = null;
-  /** @type {{view: any, presses: string[]} | null} what is pressed while moves in advance are asked for */
+  /** @type {{view: any, presses: string[]} | null} presses while premoves are fetched */
   let waiting = null;
 
   /** Select the piece on a square, if it has moves. */
@@ -26,7 +26,7 @@ export function createPlay(board) {
     Object.assign(state, { selected: square, candidate: null, hovered: null, foreseen: null });
     state.onSelect?.(square);
     board.sound("select");
-    board.announce(say("say.selected", { label: labelled(square), count: moves.length }));
+    board.announce(boardText("say.selected", { label: labelled(square), count: moves.length }));
     board.render();
   }
 
@@ -38,12 +38,12 @@ export function createPlay(board) {
   function deselect() {
     clearTimeout(timer);
     if (!state.selected && !state.candidate) return;
-    forget(state);
+    clearSelection(state);
     state.onSelect?.(null);
     board.render();
   }
 
-  /** Select a piece for a move in advance; what might be played is asked for once in each position. */
+  /** Select a piece for a premove; possible premoves are fetched once per position. */
   function selectEarly(square) {
     const { view } = state;
     if (state.pieces.get(square)?.player !== state.movable) return deselect();
@@ -58,16 +58,16 @@ export function createPlay(board) {
     }, done);
   }
 
-  /** Take back the move that was chosen in advance; tells whether there was one. */
+  /** Cancel the premove; return whether there was one. */
   function dropEarly() {
     if (!state.premove) return false;
     state.premove = null;
-    board.announce(say("say.early_dropped"));
+    board.announce(boardText("say.premove_cancelled"));
     board.render();
     return true;
   }
 
-  /** Another position is shown: play what was chosen in advance, if it can be played, and what was pressed meanwhile. */
+  /** Continue after a new position: play the premove if it is legal, then the queued presses. */
   function resume() {
     const { premove, queued } = state;
     state.queued = [];
@@ -76,12 +76,12 @@ export function createPlay(board) {
       state.premove = null;
       const move = state.view.moves.find(({ text }) => text === premove.text);
       if (move) return send(move, true);
-      board.announce(say("say.early_gone"));
+      board.announce(boardText("say.premove_illegal"));
     }
     if (!state.selected) queued.forEach(press);
   }
 
-  /** A square was clicked, tapped or entered. */
+  /** Handle a click, a tap or Enter on a square. */
   function press(square) {
     if (state.pending) later(state.queued, square);
     const chosen = state.premove;
@@ -103,7 +103,7 @@ export function createPlay(board) {
     }
   }
 
-  /** Say why a square was pressed in vain, if the page can find out. */
+  /** Explain why a press has no effect, if the page can find out. */
   function refuse(square) {
     const start = state.selected;
     const own = state.pieces.get(square)?.player === state.view.turn;
@@ -112,14 +112,14 @@ export function createPlay(board) {
     }
   }
 
-  /** Take a move: play it, or first show it where moves are confirmed. */
+  /** Choose a move: play it, or show it first where moves are confirmed. */
   function choose(move) {
-    if (!move) return board.announce(say("say.nothing"));
+    if (!move) return board.announce(boardText("say.illegal"));
     if (!state.confirm || state.candidate === move) return commit(move);
     const selected = movesFrom(state, move.start).length ? move.start : null;
     Object.assign(state, { selected, candidate: move, hovered: null });
     foresee(move);
-    board.announce(say("say.candidate", { move: move.text }));
+    board.announce(boardText("say.candidate", { move: move.text }));
     board.rest();
     board.render();
   }
@@ -128,13 +128,13 @@ export function createPlay(board) {
     if (state.candidate) commit(state.candidate);
   }
 
-  /** Step back: from the move that is tried, else from the selection. */
+  /** Cancel the move being tried, else the selection. */
   function cancel() {
     if (!state.candidate && dropEarly()) return;
     if (!state.candidate) {
       const had = state.selected;
       deselect();
-      if (had) board.announce(say("say.cancelled"));
+      if (had) board.announce(boardText("say.cancelled"));
       return;
     }
     board.rest();
@@ -148,18 +148,18 @@ export function createPlay(board) {
     clearTimeout(timer);
     asking += 1;
     const early = canPremove(state);
-    forget(state);
+    clearSelection(state);
     if (!early) {
       board.foreshadow(move);
       send(move, false);
       return;
     }
     state.premove = move;
-    board.announce(say("say.early", { move: move.text }));
+    board.announce(boardText("say.premove", { move: move.text }));
     board.render();
   }
 
-  /** Hand a move to the page; `early` where it was chosen before its time. */
+  /** Send a move to the page; `early` if it was a premove. */
   function send(move, early) {
     state.pending = move;
     board.render();
@@ -172,7 +172,7 @@ export function createPlay(board) {
     );
   }
 
-  /** A move that was refused: everything as before. */
+  /** Undo a rejected move. */
   function undo(move) {
     if (state.pending !== move) return;
     Object.assign(state, { pending: null, queued: [] });
@@ -180,7 +180,7 @@ export function createPlay(board) {
     board.render();
   }
 
-  /** Look at a move without choosing it. */
+  /** Preview a move without choosing it. */
   function hover(move) {
     if (state.candidate || state.hovered === move) return;
     state.hovered = move;
@@ -190,7 +190,7 @@ export function createPlay(board) {
     board.hint();
   }
 
-  /** Show where the light would go, after a short while, if the player still wants to know. */
+  /** Show the beams of a move after a short delay. */
   function foresee(move) {
     clearTimeout(timer);
     if (!state.preview) return;
@@ -205,7 +205,7 @@ export function createPlay(board) {
     else timer = setTimeout(show, PATIENCE);
   }
 
-  /** Ask where the light of a move would go: once for a move, as soon as it seems to be wanted. */
+  /** Fetch the beams of a move, once per move and as early as possible. */
   async function ask(move) {
     const fresh = () => ({ move, played: Promise.resolve(state.preview(move)).catch(() => null) });
     const asked = answer && answer.move === move ? answer : fresh();
@@ -215,7 +215,7 @@ export function createPlay(board) {
     return played;
   }
 
-  /** A target is pressed: where moves are confirmed, the light is asked for before the finger is lifted. */
+  /** Fetch the beams of a pressed target early, where moves are confirmed. */
   function prepare(move) {
     if (state.confirm && state.preview && !canPremove(state)) ask(move);
   }

@@ -1,4 +1,4 @@
-/** Mouse, pen and finger: click and click, drag and drop, and arrows drawn with the other button. */
+/** Mouse, pen and touch: click and click, drag and drop, and arrows drawn with the right button. */
 import { pose } from "./pieces.js";
 import { canPremove, isFlipped, movesFrom, targetsFrom } from "./state.js";
 
@@ -27,7 +27,7 @@ export function attachPointer(board) {
     if (!state.interactive || hold) return;
     const square = squareOf(event);
     if (!square) return;
-    board.hurry();
+    board.skipAnimation();
     const kind = event.button === 2 ? "draw" : "press";
     const { pointerId: id, clientX: x, clientY: y, pointerType: type } = event;
     hold = { kind, square, id, x, y, type, was: state.selected === square };
@@ -62,8 +62,8 @@ export function attachPointer(board) {
   }
 
   /**
-   * A drag that began before the piece could be moved (during a beam, on a slow line, or in advance) counts as soon as
-   * it can; one that ends before that counts as two presses.
+   * Start a drag that began before the piece could move (during a beam, on a slow connection, as a premove) as soon as it
+   * can; a drag that ends earlier counts as two presses.
    */
   function reach() {
     const { square } = hold;
@@ -84,14 +84,14 @@ export function attachPointer(board) {
     return state.selected ? targetsFrom(state, state.selected) : new Map();
   }
 
-  /** A finger rests on a square, or the mouse does: tell the page, which may explain what is there. */
+  /** Report that the pointer rests on a square, so that the page can explain it. */
   function inspect(square) {
     if (!state.onInspect || hold?.carrying) return;
     if (hold) hold.inspected = true;
     state.onInspect(square);
   }
 
-  /** The mouse looks at a square: show the move that would go there. */
+  /** Show the move to the square under the mouse. */
   function look(event) {
     const square = squareOf(event);
     if (event.pointerType === "mouse" && square !== looked) {
@@ -158,8 +158,8 @@ export function attachPointer(board) {
     if (state.editor) return state.editor.onSquare(start, "erase", {});
     if (!to || !state.drawing) return;
     const same = (arrow) => arrow.start === start && arrow.to === to;
-    const kept = state.drawn.filter((arrow) => !same(arrow));
-    board.drawn(kept.length < state.drawn.length ? kept : [...kept, { start, to, kind: "drawn" }]);
+    const others = state.drawn.filter((arrow) => !same(arrow));
+    board.drawn(others.length < state.drawn.length ? others : [...others, { start, to, kind: "drawn" }]);
   }
 
   function abandon(event) {
@@ -172,7 +172,7 @@ export function attachPointer(board) {
     hold = null;
   }
 
-  /** A click without a pointer, as screen readers make it. */
+  /** Handle a click without a pointer, as screen readers send it. */
   function click(event) {
     const square = event.target.dataset?.square;
     if (event.detail !== 0 || !square || !state.interactive) return;

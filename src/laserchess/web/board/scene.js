@@ -1,4 +1,4 @@
-/** The picture: layers from the paper up to the arrows, and what lies on the floor. */
+/** The image of the board: its layers, and the floor. */
 import { h, replace, svg, uid } from "./dom.js";
 import { groupAt, useArt } from "./draw.js";
 import { isFlipped } from "./state.js";
@@ -25,28 +25,28 @@ const EDGE = 30;
 const NARROW = 5;
 const HOTTEST = 0.36;
 
-/** Build the empty picture of a game and the element that holds it. */
+/** Create the empty image of a variant and its element. */
 export function createScene(state) {
   const layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `lc-${name}` })]));
   const defs = svg("defs", {});
-  const props = { class: "lc-picture", "aria-hidden": "true", focusable: "false" };
-  const picture = svg("svg", props, defs, Object.values(layers));
-  const root = h("div", { class: "lc-board", dataset: { variant: state.variant.id } }, picture);
+  const props = { class: "lc-image", "aria-hidden": "true", focusable: "false" };
+  const image = svg("svg", props, defs, Object.values(layers));
+  const root = h("div", { class: "lc-board", dataset: { variant: state.variant.id } }, image);
   const { width, height } = state.geometry;
   layers.dusk.append(svg("rect", { width, height }));
   layers.dusk.setAttribute("opacity", 0);
-  const scene = { root, picture, layers, defs, id: uid("lc"), margin: 0 };
+  const scene = { root, image, layers, defs, id: uid("lc"), margin: 0 };
   drawFloor(scene, state);
   return scene;
 }
 
-/** Draw what changes with orientation, size and settings: floor, heat, coordinates, margins. */
+/** Draw what depends on orientation, size and settings: floor, heatmap, coordinates, margins. */
 export function drawFloor(scene, state) {
   const { width, height } = state.geometry;
   const { layers } = scene;
   scene.margin = state.coordinates && !state.compact ? EDGE : NARROW;
-  const { margin, picture, root } = scene;
-  picture.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
+  const { margin, image, root } = scene;
+  image.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
   root.style.setProperty("--lc-aspect", (width + 2 * margin) / (height + 2 * margin));
   root.style.setProperty("--lc-side", `${(100 * margin) / (width + 2 * margin)}%`);
   root.style.setProperty("--lc-top", `${(100 * margin) / (height + 2 * margin)}%`);
@@ -68,7 +68,7 @@ export function drawFeatures(scene, state) {
   replace(scene.layers.features, features);
 }
 
-/** Tint the squares of the last move, the selected one and those that are marked. */
+/** Tint the squares of the last move, the selection and the marks. */
 export function drawTints(scene, state) {
   const kinds = [
     ...state.last.map((square) => [square, "last"]),
@@ -90,7 +90,7 @@ function heatOf(state) {
   });
 }
 
-/** Letters under the board and numbers to its left; inside the squares where there is no room beside them. */
+/** Return the coordinates: outside the board, or inside the squares where there is no space. */
 function coordinatesOf(state, margin) {
   const { rows, height, rowsSeen } = state.geometry;
   const inside = margin === NARROW;

@@ -1,6 +1,6 @@
-/** The shot: light runs along its beams, glints on mirrors, breaks what it destroys, stays a moment and fades. */
+/** A shot: beams run, glint on mirrors, break what they destroy, stay for a moment and fade. */
 import { svg } from "./dom.js";
-import { drawRun, heading, pointAt, prepareBeams, reach, reveal, turnsOf } from "./beams.js";
+import { drawRun, heading, pointAt, prepareBeams, reach, reveal, reflectionsOf } from "./beams.js";
 import { place } from "./draw.js";
 import { bloom, burst, fade, flash, freeze, glint, ripple, shatter } from "./effects.js";
 import { pointOf } from "./pieces.js";
@@ -8,25 +8,25 @@ import { isFlipped, seenAngle, sideOf } from "./state.js";
 import { linear } from "./timeline.js";
 
 const PIXELS_PER_SECOND = 1800;
-const SHORTEST = 250;
-const LONGEST = 900;
+const MIN_LENGTH = 250;
+const MAX_LENGTH = 900;
 const STAY = 400;
 const FADE = 260;
 const DUSK = 0.1;
 
 /**
- * Put the shot of a move on a timeline, from `start` on.
- * @returns {number} when the light has arrived everywhere
+ * Put the shot of a move on a timeline from `start` on.
+ * @returns {number} when all beams have ended
  */
 export function shoot(board, timeline, played, start, pace) {
   const { state, scene } = board;
   const runs = prepareBeams(state, played.beams);
   const total = reach(runs);
   const pixels = (total * board.squareSize()) / 100;
-  const length = Math.min(LONGEST, Math.max(SHORTEST, (1000 * pixels) / PIXELS_PER_SECOND)) * pace;
+  const length = Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, (1000 * pixels) / PIXELS_PER_SECOND)) * pace;
   const moment = (units) => start + (length * units) / total;
   timeline.at(start, () => board.sound("fire"));
-  for (const run of runs) light(board, timeline, run, { start, length, total, pace, moment });
+  for (const run of runs) shootRun(board, timeline, run, { start, length, total, pace, moment });
   breakApart(board, timeline, runs, played, { moment, total, pace });
   const end = start + length + STAY * pace;
   fade(timeline, scene.layers.dusk, Math.max(0, start - 60 * pace), 160 * pace, 0, DUSK);
@@ -34,7 +34,7 @@ export function shoot(board, timeline, played, start, pace) {
   return start + length;
 }
 
-function light(board, timeline, run, { start, length, total, pace, moment }) {
+function shootRun(board, timeline, run, { start, length, total, pace, moment }) {
   const { state, scene } = board;
   const side = sideOf(state, run.beam.by) ? "second" : "first";
   const group = drawRun(state, run);
@@ -56,14 +56,14 @@ function light(board, timeline, run, { start, length, total, pace, moment }) {
   );
   fade(timeline, group, start + length + STAY * pace, FADE * pace, 1, 0, true);
   if (!run.isBranch) flash(timeline, scene, start, pace, { point: run.points[0], way: heading(run), side });
-  for (const { point, at, normal } of turnsOf(state, run)) {
+  for (const { point, at, normal } of reflectionsOf(state, run)) {
     glint(timeline, scene, moment(run.offset + at), pace, { point, normal, side });
     timeline.at(moment(run.offset + at), () => board.sound("glint"));
   }
   strike(board, timeline, run, moment(run.offset + run.length), pace, side);
 }
 
-/** What the end of a beam looks like. */
+/** Draw the effect at the end of a beam. */
 function strike(board, timeline, run, time, pace, side) {
   const { scene } = board;
   const point = run.points.at(-1);
@@ -78,13 +78,13 @@ function strike(board, timeline, run, time, pace, side) {
   if (run.beam.end === "hit") burst(timeline, scene, time, pace, { point: face, side });
 }
 
-/** A blast that reaches beyond the square that was struck. */
+/** Draw an explosion beyond the square that was hit. */
 function explode({ state, scene }, timeline, run, time, pace) {
   const side = sideOf(state, run.beam.by) ? "second" : "first";
   burst(timeline, scene, time, pace, { point: run.points.at(-1), side, grand: true });
 }
 
-/** Break what the light destroyed and freeze what it stunned, when the light gets there. */
+/** Break destroyed pieces and freeze stunned ones when the beam reaches them. */
 function breakApart(board, timeline, runs, played, { moment, total, pace }) {
   const { state, scene, pieces } = board;
   const hits = new Map(runs.filter((run) => run.beam.struck).map((run) => [run.beam.struck, run]));

@@ -1,11 +1,11 @@
-/** The pieces of a game as SVG symbols, fetched once and kept in the page. */
+/** The pieces of a variant as SVG symbols, fetched once per page. */
 
 /** @type {Map<string, {address: string, done: Promise<void>, element: Element | null}>} by the id of the game */
 const known = new Map();
 let addressOf = (variant) => `/api/variants/${variant}/art.svg`;
 
 /**
- * Put the symbols of a game into the page; the second time nothing happens.
+ * Add the symbols of a variant to the page, once.
  * @param {string} variant id of the game
  * @param {string} [address]
  * @returns {Promise<void>}
@@ -20,7 +20,7 @@ export function loadSprite(variant, address = addressOf(variant)) {
 }
 
 /**
- * Take symbols from elsewhere from now on, those that are shown already as well.
+ * Load symbols from other addresses from now on, and replace those already shown.
  * @param {(variant: string) => string} where the address of a game's symbols
  */
 export function setSprites(where) {
@@ -40,7 +40,7 @@ async function fetchSprite(variant, sprite) {
   }
 }
 
-/** Put symbols into the page, in the place of those that were there. */
+/** Add symbols to the page or replace them. */
 function inject(sprite, text) {
   const element = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   element.setAttribute("aria-hidden", "true");

@@ -1,7 +1,7 @@
-/** What a board shows and what its player is doing; no drawing here. */
+/** The state of a board and of its player's input, without drawing. */
 import { createGeometry } from "./geometry.js";
 
-/** What `createBoard` and `board.set` take, with the values they have unless told otherwise. */
+/** The options of `createBoard` and `board.set` with their defaults. */
 export const DEFAULTS = Object.freeze({
   orientation: null,
   interactive: true,
@@ -11,7 +11,7 @@ export const DEFAULTS = Object.freeze({
   sprite: undefined,
   onMove: null,
   premoves: null,
-  onHurry: null,
+  onSkip: null,
   onInspect: null,
   onRefused: null,
   stepping: false,
@@ -25,7 +25,7 @@ export const DEFAULTS = Object.freeze({
   drawing: true,
 });
 
-/** Begin with an empty board of a game. */
+/** Return the state of an empty board of a variant. */
 export function createState(config) {
   const { variant } = config;
   return {
@@ -41,7 +41,7 @@ export function createState(config) {
     marks: {},
     arrows: [],
     drawn: [],
-    light: null,
+    beams: null,
     selected: null,
     cursor: null,
     candidate: null,
@@ -60,69 +60,69 @@ function ownersOf(variant) {
   return new Map(pairs.flatMap(([player, squares]) => squares.map((square) => [square, player])));
 }
 
-/** Take a view: its pieces and floor by square, and nothing selected or half done. */
+/** Set the view: pieces and floor by square, nothing selected. */
 export function setView(state, view, last = []) {
   state.view = view;
   state.pieces = new Map(view.pieces.map((piece) => [piece.square, piece]));
   state.floor = new Map((view.floor ?? []).map((feature) => [feature.square, feature]));
   state.last = last;
   state.early = [];
-  forget(state);
+  clearSelection(state);
 }
 
-/** Drop what was selected, tried and asked for. */
-export function forget(state) {
+/** Clear the selection, the move being tried and its preview. */
+export function clearSelection(state) {
   Object.assign(state, { selected: null, candidate: null, hovered: null, foreseen: null, pending: null });
 }
 
-/** Is the board seen from the second player's side? */
+/** Return whether the second player's side is at the bottom. */
 export function isFlipped(state) {
   return state.orientation === state.variant.players[1];
 }
 
-/** Which player (0 or 1) has this name? */
+/** Return the number (0 or 1) of the side with this name. */
 export function sideOf(state, player) {
   return Math.max(0, state.variant.players.indexOf(player));
 }
 
-/** May somebody move here now? */
+/** Return whether a piece can be moved now. */
 export function isActive(state) {
   const { view, movable, interactive, editor, pending } = state;
   if (!view || !interactive || editor || pending || view.outcome) return false;
   return movable === "both" || movable === view.turn;
 }
 
-/** May a move be chosen in advance: the other side is to move, and the page can tell what might be played then? */
+/** Return whether a premove can be entered: the opponent is to move, and the page can fetch possible premoves. */
 export function canPremove(state) {
   const { view, movable, interactive, editor, pending, premoves } = state;
   if (!premoves || !view || !interactive || editor || pending || view.outcome) return false;
   return movable !== "both" && movable !== null && movable !== view.turn;
 }
 
-/** The moves on offer now, or in advance. */
+/** Return the legal moves, or the possible premoves. */
 export function movesOf(state) {
   if (isActive(state)) return state.view.moves;
   return canPremove(state) ? state.early : [];
 }
 
-/** The moves of the piece on a square. */
+/** Return the moves of the piece on a square. */
 export function movesFrom(state, square) {
   return movesOf(state).filter((move) => move.start === square && move.act !== "end");
 }
 
-/** The moves that leave a square, by the square they go to. */
+/** Return the moves from a square by their target. */
 export function targetsFrom(state, square) {
   const leaving = movesFrom(state, square).filter((move) => move.act === "step" || move.act === "swap");
   return new Map(leaving.map((move) => [move.to, move]));
 }
 
-/** Does a piece look different when it is turned? */
-export function isTurning(state, name) {
+/** Return whether a piece looks different when rotated. */
+export function isRotatable(state, name) {
   const kind = state.variant.pieces.find((piece) => piece.name === name);
   return kind?.turns ?? true;
 }
 
-/** How far a piece is turned as it is seen. */
+/** Return the angle of a piece on the screen. */
 export function seenAngle(state, { name, angle }) {
-  return isFlipped(state) && isTurning(state, name) ? angle + 180 : angle;
+  return isFlipped(state) && isRotatable(state, name) ? angle + 180 : angle;
 }

@@ -1,4 +1,4 @@
-/** Tweens on one clock: everything that moves on a board runs on a timeline, which can be finished at any moment. */
+/** Tweens on one clock. All motion on a board runs on a timeline, which can be finished at any moment. */
 
 export const linear = (t) => t;
 export const easeOut = (t) => 1 - (1 - t) ** 3;
@@ -13,25 +13,25 @@ export class Timeline {
     this.frame = 0;
   }
 
-  /** From `start` on, for `duration` ms, draw with a number that runs from 0 to 1. */
+  /** Call `draw` from `start` on, for `duration` ms, with a number from 0 to 1. */
   tween(start, duration, draw, ease = easeOut) {
     this.entries.push({ start, duration: Math.max(duration, 1), draw, ease, state: "waiting" });
     this.length = Math.max(this.length, start + duration);
     return this;
   }
 
-  /** Do something once, at a moment. */
+  /** Call `act` once, at a moment. */
   at(start, act) {
     return this.tween(start, 1, (t) => t === 1 && act(), linear);
   }
 
-  /** Let time run at `rate` for a while from `start` on. */
+  /** Run time at `rate` for a while from `start` on. */
   slow(start, duration, rate) {
     this.warp = { start, end: start + duration, rate };
     return this;
   }
 
-  /** Run; the promise is kept when everything is drawn, or when somebody calls `finish`. */
+  /** Run; the promise resolves when everything is drawn or `finish` is called. */
   play() {
     return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
       this.resolve = resolve;
@@ -62,7 +62,7 @@ export class Timeline {
     entry.draw(part >= 1 ? 1 : entry.ease(part));
   }
 
-  /** Draw the end of everything now. */
+  /** Draw the final state now. */
   finish() {
     cancelAnimationFrame(this.frame);
     this.now = this.length;
@@ -70,7 +70,7 @@ export class Timeline {
     this.resolve?.();
   }
 
-  /** Is it over? */
+  /** Return whether it has ended. */
   get finished() {
     return this.now >= this.length;
   }

@@ -1,8 +1,8 @@
-/** Calls to the server. Everything that goes wrong is an ApiError with words for the player. */
-import { inOwnWords } from "./server_words.js";
+/** Requests to the server. A request that fails throws an ApiError with a message for the player. */
+import { localizeVariant, rejectionText, sentence } from "./server_text.js";
 import { t } from "./strings.js";
 
-/** A call that failed: `message` is for people, `reason` for code. */
+/** A failed request: `message` is a sentence for the player, `expected` a hint, `reason` a word for code. */
 export class ApiError extends Error {
   constructor({ reason, message, text = "", expected = "", status = 0, retryAfter = 0 }) {
     super(message);
@@ -48,10 +48,10 @@ export function getText(path, options = {}) {
 /** @type {Promise<import("../types/api").VariantView[]> | null} */
 let known = null;
 
-/** The games, fetched once per page: a list of Variant. */
+/** Return the variants, fetched once per page. */
 export function variants() {
   known ??= get("/api/variants").then(
-    (found) => found.map(inOwnWords),
+    (found) => found.map(localizeVariant),
     (error) => {
       known = null;
       throw error;
@@ -60,7 +60,7 @@ export function variants() {
   return known;
 }
 
-/** One game by its id. */
+/** Return the variant with an id. */
 export async function variant(id) {
   const found = (await variants()).find((one) => one.id === id);
   if (found) return found;
@@ -68,8 +68,9 @@ export async function variant(id) {
 }
 
 /**
- * What to call in `createBoard({preview})`: play `move` on a position and return the Played, or null.
- * Where a shot is left to chance, the beams and losses of all its branches, those that may not come marked `maybe`.
+ * Return the function for `createBoard({preview})`: it plays a move on the position and returns the result, or null.
+ * For a shot that depends on chance the result holds the beams and losses of all branches; those that are not certain
+ * are marked `maybe`.
  */
 export function previewer(positionOf) {
   return async (move) => {
@@ -83,7 +84,7 @@ export function previewer(positionOf) {
   };
 }
 
-/** Put the branches of a shot into one: what is in all of them is sure. */
+/** Merge the branches of a shot. What all of them share is certain. */
 function merge(branches) {
   const all = (key) => {
     const found = new Map();
@@ -121,10 +122,20 @@ async function send(method, path, body, signal) {
   }
 }
 
-async function failure(answer) {
-  const retryAfter = Number(answer.headers.get("Retry-After") ?? 0);
-  const body = await answer.json().catch(() => ({}));
-  const known = body.error ?? { reason: "http", message: t("errors.http", { status: answer.status }) };
-  const message = answer.status === 429 ? t("errors.busy", { seconds: retryAfter || 10 }) : known.message;
-  return new ApiError({ ...known, message, status: answer.status, retryAfter });
+async function failure(response) {
+  const { status } = response;
+  const retryAfter = Number(response.headers.get("Retry-After") ?? 0);
+  const { error } = await response.json().catch(() => ({}));
+  if (error) return rejection(error, { status, retryAfter });
+  return new ApiError({ reason: "http", message: t("errors.http", { status }), status, retryAfter });
+}
+
+/**
+ * Return the ApiError of a rejection as the server sends it: in the page's language if it has a text for the reason,
+ * else in the server's words.
+ */
+export function rejection({ reason, message, text = "", expected = "" }, { status = 0, retryAfter = 0 } = {}) {
+  const translated = rejectionText(reason, retryAfter);
+  if (translated) return new ApiError({ reason, message: translated, text, status, retryAfter });
+  return new ApiError({ reason, message: sentence(message), text, expected, status, retryAfter });
 }

@@ -1,48 +1,48 @@
-/** Challenges to whoever is signed in, on every page but the lobby, which shows its own. */
+/** Challenges to the signed-in player, on every page except the lobby, which has its own list. */
 import { post } from "./api.js";
-import { followLobby } from "./lobby.js";
-import { clockName } from "./server_words.js";
+import { followLobby } from "./lobby_socket.js";
+import { clockName } from "./server_text.js";
 import { play as sound } from "./sound.js";
 import { t } from "./strings.js";
 import { showError, toast } from "./toasts.js";
 
-/** What a page that is left at once need not ask for. */
-const PATIENCE = 1000;
-/** By the id of a challenge, what takes its notice away. */
+/** Milliseconds before a page opens the connection: pages that are left at once need none. */
+const LISTEN_DELAY = 1000;
+/** Functions that close the notice of a challenge, by its id. */
 const notices = new Map();
 /** @type {ReturnType<typeof followLobby> | null} */
 let line = null;
 
-/** Listen while the page is seen. */
+/** Listen while the page is visible. */
 export function listen() {
   const look = () => {
     if (document.hidden) {
       line?.close();
       line = null;
-    } else line ??= followLobby(hear, () => {}, { only: "challenges" });
+    } else line ??= followLobby(onMessage, () => {}, { only: "challenges" });
   };
   document.addEventListener("visibilitychange", look);
-  setTimeout(look, PATIENCE);
+  setTimeout(look, LISTEN_DELAY);
 }
 
-/** What somebody who waits, or challenges, would like to play. */
+/** Return variant, time control and mode of a seek or challenge as text. */
 export function termsOf({ title, clock, rated }) {
   return { title, clock: clockName(clock), kind: t(rated ? "lobby.rated" : "lobby.casual") };
 }
 
-/** A challenge in a sentence. */
-export function challengeWords(seek) {
+/** Return a challenge as a sentence. */
+export function challengeText(seek) {
   const { name, rating } = seek;
   return t(rating ? "lobby.challenge.text" : "lobby.challenge.from", { name, rating, ...termsOf(seek) });
 }
 
-function hear(message) {
+function onMessage(message) {
   if (message.type === "lobby") {
     const open = new Set(message.challenges.map(({ id }) => id));
-    for (const id of notices.keys()) if (!open.has(id)) forget(id);
+    for (const id of notices.keys()) if (!open.has(id)) removeNotice(id);
     for (const seek of message.challenges) show(seek);
   } else if (message.type === "challenge") show(message.seek);
-  else if (message.type === "challenge-over") forget(message.seek);
+  else if (message.type === "challenge-over") removeNotice(message.seek);
 }
 
 function show(seek) {
@@ -57,10 +57,10 @@ function show(seek) {
     { text: t("lobby.accept"), run: accept },
     { text: t("lobby.decline"), run: () => answer("decline") },
   ];
-  notices.set(seek.id, toast(challengeWords(seek), { actions, stay: 0 }));
+  notices.set(seek.id, toast(challengeText(seek), { actions, stay: 0 }));
 }
 
-function forget(id) {
+function removeNotice(id) {
   notices.get(id)?.();
   notices.delete(id);
 }

@@ -1,11 +1,11 @@
-/** Dialogs: one shape for all of them. Built on <dialog>, so Esc, focus and the backdrop come with it. */
+/** Dialogs, built on <dialog>, which provides Esc, focus and the backdrop. */
 import { h, uid } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./strings.js";
 
 /**
  * Open a dialog and return {element, close}; it is removed when it closes.
- * `body` and `actions` are elements or lists of them; `onClose(value)` hears how it ended.
+ * `body` and `actions` are elements or lists of them; `onClose(value)` is called with the result.
  * @param {{title: string, body: any, actions?: any, wide?: boolean, onClose?: ((value: string) => void) | null}} what
  */
 export function openDialog({ title, body, actions = null, wide = false, onClose = null }) {
@@ -34,7 +34,7 @@ export function openDialog({ title, body, actions = null, wide = false, onClose 
   return { element, close };
 }
 
-/** Ask a question; resolves to true when it is answered with `confirm`. */
+/** Ask a question; resolves to true if the player selects `confirm`. */
 export function ask({ title, text, confirm = t("shell.ok"), cancel = t("shell.cancel"), danger = false }) {
   return new Promise((resolve) => {
     const answer = (value) => () => dialog.close(value);

@@ -1,12 +1,12 @@
-/** Small helpers to build and find elements; every page draws with these. */
+/** Helpers to build and find elements. */
 
 import { h, replace } from "../board/dom.js";
 
 export { h, replace, svg, uid } from "../board/dom.js";
 
 /**
- * Replace what an element shows, unless it is the same: whoever is about to press a button keeps it. What the buttons
- * do must not depend on when they were made. Tells whether anything was replaced.
+ * Replace the contents of an element unless they are equal, so that a button about to be pressed stays. What buttons do
+ * must not depend on when they were created. Return whether anything was replaced.
  */
 export function redraw(element, ...children) {
   const next = h("div", {}, children);
@@ -33,7 +33,7 @@ export function onClick(element, selector, handler) {
   });
 }
 
-/** Tell whether a key press is meant for a field that takes text (so that shortcuts keep out of it). */
+/** Return whether a key press belongs to a text field, where shortcuts do not apply. */
 export function isTyping(event) {
   const target = event.target;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -1,13 +1,13 @@
-/** A board that explains itself: cards of pieces and squares, and the reason where a move is refused. */
+/** Explanations on a board: cards of pieces and squares, and the reason why a move is illegal. */
 import { post } from "./api.js";
-import { sayAt } from "./bubble.js";
+import { showBubble } from "./bubble.js";
 import { latest } from "./latest.js";
 import { showCard } from "./piece_card.js";
-import { refusalText } from "./server_words.js";
+import { illegalMoveText } from "./server_text.js";
 import { play } from "./sound.js";
 
 /**
- * What to give to `createBoard` for it.
+ * Return the options of `createBoard` for explanations.
  * @param {() => import("../board/types").Board} boardOf the board, once it is there
  * @param {import("../types/api").VariantView} variant
  * @param {() => object} [positionOf] the position as the server takes it, where moves can be refused
@@ -18,7 +18,7 @@ export function explainer(boardOf, variant, positionOf) {
   const answered = latest(([why, square]) => {
     if (!why?.message) return;
     play("error");
-    sayAt(boardOf().look(square).box, refusalText(why));
+    showBubble(boardOf().look(square).box, illegalMoveText(why));
   });
   const onRefused = (start, to) => {
     const aimed = { ...positionOf(), start, ...(to ? { to } : {}) };

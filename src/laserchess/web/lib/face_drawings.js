@@ -1,4 +1,4 @@
-/** Small drawings of light meeting a piece, one for each side it can come from: made from what the server says of its faces. */
+/** Drawings of a beam meeting a piece from each side, made from its faces as the server describes them. */
 import { h, svg } from "./dom.js";
 import { t } from "./strings.js";
 
@@ -7,28 +7,28 @@ const FACE = 36;
 const STAR = "M0-20 5-6 19-6 8 3 12 18 0 9-12 18-8 3-19-6-5-6Z";
 
 /**
- * Draw what light meets at a piece.
+ * Draw how a piece reacts to beams.
  * @param {import("../types/api").PieceTypeView} kind the kind of piece, as the game's variant lists it
  * @param {{player: string, way?: number, flipped?: boolean}} look whose it is, which way it is turned, how the board is seen
  */
 export function faceDrawings(kind, { player, way = 0, flipped = false }) {
   const turned = kind.facings[way] - kind.facings[0] + (flipped ? 4 : 0);
-  const picture = { art: kind.arts[player][way], angle: kind.angles[way] + (flipped && kind.turns ? 180 : 0) };
+  const sprite = { art: kind.arts[player][way], angle: kind.angles[way] + (flipped && kind.turns ? 180 : 0) };
   const alike = kind.faces.every(({ deed, ways }) => deed === kind.faces[0].deed && !ways.length);
   const faces = alike ? kind.faces.slice(0, 1) : kind.faces;
-  const figures = faces.map((face) => figure(face, turned, picture, alike));
+  const figures = faces.map((face) => figure(face, turned, sprite, alike));
   return h("div", { class: "faces" }, figures);
 }
 
-function figure({ side, deed, ways }, turned, picture, alike) {
-  const words = t(alike ? `board.faces.${deed}.all` : `board.faces.${deed}`);
+function figure({ side, deed, ways }, turned, sprite, alike) {
+  const text = t(alike ? `board.faces.${deed}.all` : `board.faces.${deed}`);
   const drawing = svg(
     "svg",
-    { class: "face", viewBox: "-100 -100 200 200", role: "img", "aria-label": words },
+    { class: "face", viewBox: "-100 -100 200 200", role: "img", "aria-label": text },
     svg(
       "g",
-      { transform: `rotate(${picture.angle})` },
-      svg("use", { href: `#${picture.art}`, x: -50, y: -50, width: 100, height: 100 }),
+      { transform: `rotate(${sprite.angle})` },
+      svg("use", { href: `#${sprite.art}`, x: -50, y: -50, width: 100, height: 100 }),
     ),
     ray(
       deed,
@@ -37,10 +37,10 @@ function figure({ side, deed, ways }, turned, picture, alike) {
       point(side + turned, FACE),
     ),
   );
-  return h("figure", {}, drawing, h("figcaption", {}, words));
+  return h("figure", {}, drawing, h("figcaption", {}, text));
 }
 
-/** The light: from where it comes to the face, and on from there. */
+/** Draw the beam: to the face, and on from there. */
 function ray(deed, from, outs, face) {
   const ends = deed === "hit" || deed === "stops" || deed === "explodes";
   const to = ends ? face : [0, 0];
@@ -75,7 +75,7 @@ function path([ax, ay], [bx, by]) {
   return `M${ax} ${ay}L${bx} ${by}`;
 }
 
-/** A point so far away in a direction: eighth turns clockwise from the top. */
+/** Return a point at a distance in a direction, in eighths clockwise from the top. */
 function point(way, far) {
   const angle = (way * Math.PI) / 4;
   return [Math.round(far * Math.sin(angle)), Math.round(-far * Math.cos(angle))];

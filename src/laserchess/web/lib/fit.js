@@ -1,6 +1,6 @@
-/** The shape of the page's board, for the style sheets: they make it as large as the screen allows. */
+/** The dimensions of the board for the style sheets, which make it as large as the screen allows. */
 
-/** Tell the style sheets how many columns and rows there are. */
+/** Set the number of columns and rows for the style sheets. */
 export function fitBoard({ columns, rows }) {
   const { style } = document.documentElement;
   style.setProperty("--columns", String(columns));

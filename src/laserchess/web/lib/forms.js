@@ -1,8 +1,8 @@
-/** Fields and forms that send something to the server and say what was wrong. */
+/** Form fields, and forms that send something to the server and show its errors. */
 import { h, uid } from "./dom.js";
-import { t } from "./strings.js";
+import { errorText } from "./server_text.js";
 
-/** A labelled field; `props` go to the input, `help` stands under it. */
+/** Return a labelled field; `props` go to the input, `help` is shown below it. */
 export function field(label, props = {}, help = null) {
   const id = uid("field");
   const input = h("input", {
@@ -22,23 +22,20 @@ export function field(label, props = {}, help = null) {
   return { element, input };
 }
 
-/** A labelled choice of [value, words]. */
+/** Return a labelled select of [value, text]. */
 export function choice(label, options, value, onChange) {
   const id = uid("choice");
   const select = h(
     "select",
     { id, class: "select" },
-    options.map(([key, words]) => h("option", { value: key }, words)),
+    options.map(([key, text]) => h("option", { value: key }, text)),
   );
   select.value = value;
   select.addEventListener("change", () => onChange(select.value));
   return { element: h("div", { class: "field" }, h("label", { for: id }, label), select), select };
 }
 
-/**
- * A form of fields with one button; `send()` does the work, and what it is refused with is said in the form.
- * Returns the element.
- */
+/** Return a form of fields with one button; `send()` does the work, and its errors are shown in the form. */
 export function form(fields, { submit, send, danger = false, more = null }) {
   const problem = h("p", { class: "field-error", role: "alert" });
   const button = h("button", { class: `button ${danger ? "danger" : "primary"}`, type: "submit" }, submit);
@@ -51,16 +48,10 @@ export function form(fields, { submit, send, danger = false, more = null }) {
       await send();
     } catch (error) {
       if (error.name !== "ApiError") throw error;
-      problem.textContent = sentence(error);
+      problem.textContent = errorText(error);
     } finally {
       button.disabled = false;
     }
   });
   return element;
-}
-
-/** What went wrong, and what would have been right, as one sentence. */
-export function sentence(error) {
-  const words = error.message.charAt(0).toUpperCase() + error.message.slice(1);
-  return error.expected ? t("people.problem", { words, expected: error.expected }) : `${words}.`;
 }

@@ -43,13 +43,13 @@ const PATHS = {
   info: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 11v5.5M12 7.8v.1",
 };
 
-/** Build an icon by name; it is decoration, so put words beside it or in an aria-label. */
+/** Build an icon by name; it is decoration, so put text next to it or in an aria-label. */
 export function icon(name) {
   const line = svg("path", { d: PATHS[name] ?? PATHS.info });
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, line);
 }
 
-/** The mark of the site: a mirror that turns a beam. */
+/** Return the logo: a mirror that deflects a beam. */
 export function logo() {
   return svg(
     "svg",

@@ -1,7 +1,7 @@
-/** Answers that come late. */
+/** Ordering of asynchronous answers. */
 
 /**
- * Make a function that hands an answer on to `show`, unless something else was asked for while it was on its way.
+ * Return a function that passes an answer to `show`, unless a newer request was made in the meantime.
  * @template Answer
  * @param {(answer: Answer) => unknown} show
  * @returns {(asked: Promise<Answer>) => Promise<void>}

@@ -1,13 +1,13 @@
-/** Building a page: what cannot be loaded is told, with a way to try again. */
+/** Page loading with an error page and a retry button. */
 import { h, replace } from "./dom.js";
 import { showError } from "./shell.js";
 import { t } from "./strings.js";
 
 /**
- * Build the page with `build(main)`; where that fails, say so.
+ * Build the page with `build(main)`; show an error if that fails.
  * @param {(main: HTMLElement) => unknown} build
- * @param {string} words what could not be loaded
- * @param {Element[]} ways where one could go instead
+ * @param {string} words the heading of the error page
+ * @param {Element[]} ways links to other pages
  */
 export async function load(build, words, ...ways) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));

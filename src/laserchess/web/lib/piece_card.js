@@ -1,19 +1,19 @@
-/** The card of a square: what stands there and what light does to it, what the floor does, who may go there. */
-import { labelOf } from "../board/words.js";
+/** The card of a square: its piece and how it reacts to beams, its floor, and who may move there. */
+import { labelOf } from "../board/i18n.js";
 import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
-import { capital, t, word } from "./strings.js";
+import { capital, t, translate } from "./strings.js";
 import { announce } from "./toasts.js";
 
 /** @type {HTMLElement | null} */
 let open = null;
 
-/** Show the card of a square of a board beside it; null, or a square with nothing to say, closes the one that is open. */
+/** Show the card of a square next to it; null, or a square without information, closes the open card. */
 export function showCard(board, variant, square) {
   closeCard();
   if (!square) return;
   const { piece, floor, owner, box, flipped } = board.look(square);
-  const body = [pieceWords(variant, piece, flipped), floorWords(variant, floor), squareWords(variant, square, owner)]
+  const body = [pieceText(variant, piece, flipped), floorText(variant, floor), squareText(variant, square, owner)]
     .flat()
     .filter(Boolean);
   if (!body.length) return;
@@ -30,7 +30,7 @@ export function showCard(board, variant, square) {
   announce(card.textContent);
 }
 
-/** Close the card, if one is open; tells whether there was one. */
+/** Close the card; return whether one was open. */
 export function closeCard() {
   const had = Boolean(open);
   open?.remove();
@@ -38,7 +38,7 @@ export function closeCard() {
   return had;
 }
 
-function pieceWords(variant, piece, flipped) {
+function pieceText(variant, piece, flipped) {
   const kind = piece && variant.pieces.find(({ name }) => name === piece.name);
   if (!kind) return [];
   const way = Math.max(
@@ -52,12 +52,12 @@ function pieceWords(variant, piece, flipped) {
   ];
 }
 
-function floorWords(variant, floor) {
+function floorText(variant, floor) {
   const feature = floor && variant.features.find(({ letter }) => letter === floor.letter);
-  return feature ? [h("p", {}, h("strong", {}, `${word(feature.name)}. `), feature.help)] : [];
+  return feature ? [h("p", {}, h("strong", {}, `${translate(feature.name)}. `), feature.help)] : [];
 }
 
-function squareWords(variant, square, owner) {
+function squareText(variant, square, owner) {
   const energy = variant.energy[square];
   return [
     owner ? h("p", {}, t("board.card.reserved", { square, player: capital(owner) })) : null,
@@ -65,7 +65,7 @@ function squareWords(variant, square, owner) {
   ];
 }
 
-/** Beside the square, wherever there is room in the window. */
+/** Place the card next to the square where the window has space. */
 function place(card, box) {
   const { width, height } = card.getBoundingClientRect();
   const room = innerWidth - box.right > width + 16;

@@ -1,15 +1,15 @@
-/** The rules of a game beside its board: the paragraphs of its lesson, and its pieces with what light does to them. */
+/** The rules next to a board: the paragraphs of the lesson, and the pieces with their reactions to beams. */
 import { loadSprite } from "../board/sprite.js";
 import { get, variant as findVariant } from "./api.js";
 import { h } from "./dom.js";
 import { faceDrawings } from "./face_drawings.js";
 import { icon } from "./icons.js";
-import { t, word } from "./strings.js";
+import { t, translate } from "./strings.js";
 
 /** @type {HTMLElement | null} */
 let drawer = null;
 
-/** Open the rules of a game, or close them if they are open. The board stays in use. */
+/** Open or close the rules of a variant. The board stays usable. */
 export async function toggleRules(id) {
   if (drawer) return close();
   const [variant, rules] = await Promise.all([
@@ -70,7 +70,7 @@ function pieces(variant) {
     h(
       "section",
       { class: "drawer-piece" },
-      h("h4", {}, word(kind.name)),
+      h("h4", {}, translate(kind.name)),
       faceDrawings(kind, { player: variant.players[0] }),
       h("p", {}, kind.help),
     ),

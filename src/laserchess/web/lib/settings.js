@@ -1,8 +1,8 @@
-/** What the player likes, kept in this browser. */
+/** Settings of the player, stored in this browser. */
 
 const KEY = "laserchess.settings";
 
-/** Every setting with its default. */
+/** All settings with their defaults. */
 export const DEFAULTS = Object.freeze({
   name: "",
   language: "auto", // auto, or one of CHOICES
@@ -14,14 +14,14 @@ export const DEFAULTS = Object.freeze({
   volume: 70, // 0 to 100
   speed: "normal", // off, fast, normal, slow
   sound: true,
-  confirm: null, // true, false; null: on where the screen is touched
+  confirm: null, // true, false; null: on for touch screens
   preview: true,
   heat: false,
   coordinates: true,
-  codes: false, // moves as the notation writes them, where they are told in words
+  codes: false, // show moves in notation instead of words
 });
 
-/** The choices of the settings that have a few. */
+/** The options of settings with few values. */
 export const CHOICES = Object.freeze({
   language: ["auto", "en", "de"],
   theme: ["auto", "light", "dark"],
@@ -36,13 +36,13 @@ const PACE = { off: 0, fast: 0.5, normal: 1, slow: 1.75 };
 const listeners = new Set();
 let values = load();
 
-/** The value of a setting; `confirm` is always answered with true or false. */
+/** Return a setting; `confirm` is always true or false. */
 export function get(key) {
   if (key === "confirm") return values.confirm ?? isTouch();
   return values[key];
 }
 
-/** Change a setting, remember it and tell everyone who subscribed. */
+/** Change and store a setting, and notify all subscribers. */
 export function set(key, value) {
   if (!(key in DEFAULTS)) throw new Error(`no setting is called ${key}`);
   values = { ...values, [key]: value };
@@ -51,28 +51,28 @@ export function set(key, value) {
   for (const listener of [...listeners]) listener(key, get(key));
 }
 
-/** Call `listener(key, value)` after every change; returns a function that stops it. */
+/** Call `listener(key, value)` after every change; return a function that unsubscribes. */
 export function subscribe(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How long animations take: 1 is normal, 0 none at all. */
+/** Return the animation speed: 1 is normal, 0 off. */
 export function pace() {
   return PACE[values.speed] ?? 1;
 }
 
-/** Tell whether the player asked their system for less motion. */
+/** Return whether the system asks for reduced motion. */
 export function reducedMotion() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Tell whether the main pointer is a finger. */
+/** Return whether the main pointer is a finger. */
 export function isTouch() {
   return window.matchMedia("(pointer: coarse)").matches;
 }
 
-/** The theme in use: "light" or "dark". */
+/** Return the theme in use: "light" or "dark". */
 export function theme() {
   if (values.theme !== "auto") return values.theme;
   return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -100,7 +100,7 @@ function save() {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(changed)));
   } catch {
-    // Private windows may refuse to store anything; the settings then last as long as the page.
+    // Private windows may refuse to store anything; the settings then last until the page is left.
   }
 }
 

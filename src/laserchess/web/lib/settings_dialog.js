@@ -1,4 +1,4 @@
-/** The settings dialog: every setting of settings.js with the control that suits it. */
+/** The settings dialog: a control for every setting of settings.js. */
 import { openDialog } from "./dialogs.js";
 import { h, uid } from "./dom.js";
 import * as settings from "./settings.js";
@@ -7,7 +7,7 @@ import { hasText, LANGUAGES, t } from "./strings.js";
 
 const NAME_LENGTH = 24;
 
-/** Open the settings. */
+/** Open the settings dialog. */
 export function openSettings() {
   const body = h(
     "div",
@@ -31,7 +31,7 @@ export function openSettings() {
   const dialog = openDialog({ title: t("settings.title"), body, actions: done });
 }
 
-/** A row of a few choices, one of them pressed: for settings and forms alike. */
+/** Return a row of options of which one is selected. */
 export function segmented({ label, choices, value, onChange }) {
   const name = uid("choice");
   const one = ([key, text]) => {
@@ -47,7 +47,7 @@ export function segmented({ label, choices, value, onChange }) {
   return h("fieldset", { class: "field" }, h("legend", {}, label), h("div", { class: "segments" }, choices.map(one)));
 }
 
-/** A switch with words beside it. */
+/** Return a switch with a label. */
 export function switchField({ label, help = null, checked, onChange }) {
   const id = uid("switch");
   const input = h("input", {
@@ -90,7 +90,7 @@ function nameField() {
   );
 }
 
-/** Languages by their own names; the page is drawn again in the one that is chosen. */
+/** Return the language select; a change reloads the page. */
 function languageField() {
   const choices = settings.CHOICES.language.map((one) => [one, LANGUAGES[one] ?? t(`settings.language.${one}`)]);
   const onChange = (value) => {

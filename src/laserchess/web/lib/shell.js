@@ -1,8 +1,8 @@
-/** The frame around every page: header, settings, keyboard help, notices. */
+/** The frame of every page: header, settings, keyboard shortcuts, notifications. */
 import { openDialog } from "./dialogs.js";
 import { h, isTyping, replace } from "./dom.js";
 import { icon, logo } from "./icons.js";
-import { rememberedName } from "./me.js";
+import { rememberedName } from "./session.js";
 import * as settings from "./settings.js";
 import { openSettings } from "./settings_dialog.js";
 import { t } from "./strings.js";
@@ -26,7 +26,7 @@ const PAGES = [
 const BOARD_KEYS = [
   [["←", "↑", "→", "↓"], "arrows"],
   [["Enter"], "enter"],
-  [["[", "]"], "turn"],
+  [["[", "]"], "rotate"],
   [["u"], "half"],
   [["f"], "fire"],
   [["n"], "null"],
@@ -35,9 +35,9 @@ const BOARD_KEYS = [
 ];
 
 /**
- * Put the header on top of the page. `active`: the name of a page in PAGES, "account" or null.
- * `rules`: tells the id of the game whose rules are a press away.
- * `keys`: more lines for the keyboard help.
+ * Add the header to the page. `active`: the name of a page in PAGES, "account" or null.
+ * `rules`: returns the id of the variant whose rules can be opened.
+ * `keys`: more rows for the keyboard shortcuts.
  * @typedef {{title: string, rows: any[][]}} KeyLines
  * @param {{active?: string | null, keys?: KeyLines | null, rules?: (() => string | null | undefined) | null}} [page]
  */
@@ -62,7 +62,7 @@ export function mountShell({ active = null, keys = null, rules = null } = {}) {
 }
 
 /**
- * Show which keys do what.
+ * Show the keyboard shortcuts.
  * @param {KeyLines | null} [keys]
  */
 export function openHelp(keys = null) {
@@ -77,7 +77,7 @@ export function openHelp(keys = null) {
 }
 
 /** @param {any[]} row */
-function keyRow([names, words]) {
+function keyRow([names, text]) {
   return h(
     "div",
     {},
@@ -86,7 +86,7 @@ function keyRow([names, words]) {
       {},
       names.map((name) => h("kbd", {}, name)),
     ),
-    h("dd", {}, words),
+    h("dd", {}, text),
   );
 }
 
@@ -123,7 +123,7 @@ function header(active, keys, rules) {
   return top;
 }
 
-/** Where there is no room for the links of all pages, they open under this button, until something else is pressed. */
+/** Return the button that opens the page links on narrow screens; any other press closes them. */
 function menuButton(toggle) {
   const set = (open) => button.setAttribute("aria-expanded", String(toggle(open)));
   const open = () => set(button.getAttribute("aria-expanded") !== "true");
@@ -145,7 +145,7 @@ function menuButton(toggle) {
   return button;
 }
 
-/** To one's account, under its name, or to the door. */
+/** Return the link to the account, or to sign in. */
 function accountLink(active) {
   const name = rememberedName();
   return h(
@@ -163,7 +163,7 @@ function toolButton(name, label, run, extra = "") {
   );
 }
 
-/** A button that draws itself again whenever settings change. */
+/** Redraw a button whenever settings change. */
 function living(button, draw) {
   const update = () => {
     const [name, label] = draw();

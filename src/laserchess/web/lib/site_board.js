@@ -1,4 +1,4 @@
-/** The board as this site uses it: it follows the player's settings, sounds and speaks. */
+/** The board with the player's settings, sounds and announcements. */
 import { createBoard as create } from "../board/board.js";
 import * as settings from "./settings.js";
 import { play } from "./sound.js";
@@ -11,7 +11,7 @@ const SPRITES = { usual: "", khet: "?pieces=khet", contrast: "?pieces=contrast" 
 const FOLLOWED = ["confirm", "speed", "heat", "coordinates"];
 
 /**
- * Put a board into an element; what is left out of `config` follows the settings.
+ * Put a board into an element; options missing from `config` follow the settings.
  * @param {Element} element
  * @param {import("../board/types").Config} config
  * @returns {import("../board/types").Board}
@@ -32,7 +32,7 @@ export function createBoard(element, config) {
   return /** @type {import("../board/types").Board} */ (whole);
 }
 
-/** Show the set of pieces that the player likes. */
+/** Apply the player's piece set. */
 function dress() {
   setSprites((variant) => `/api/variants/${variant}/art.svg${SPRITES[settings.get("pieces")]}`);
 }

@@ -1,7 +1,7 @@
-/** Short, soft sounds made on the spot; nothing is downloaded. */
+/** Short, soft sounds, synthesized in the browser. */
 import * as settings from "./settings.js";
 
-/** Each sound: notes of [frequency from, frequency to, start s, length s, loudness, wave]. */
+/** Sounds as notes of [frequency from, frequency to, start s, length s, loudness, wave]. */
 const SOUNDS = {
   select: [[520, 520, 0, 0.04, 0.05, "sine"]],
   move: [[240, 180, 0, 0.09, 0.16, "triangle"]],
@@ -45,7 +45,7 @@ const SOUNDS = {
   error: [[200, 170, 0, 0.12, 0.1, "triangle"]],
 };
 
-/** Another set: short knocks, with fewer tones; what is missing sounds as usual. */
+/** A second sound set: short knocks; missing sounds use the first. */
 const WOOD = {
   select: [[300, 260, 0, 0.03, 0.08, "square"]],
   move: [[170, 90, 0, 0.07, 0.22, "square"]],
@@ -57,14 +57,14 @@ const WOOD = {
 };
 const SETS = { soft: SOUNDS, wood: { ...SOUNDS, ...WOOD } };
 
-/** After so long without a sound the browser's audio stops, which takes power even when it is silent. */
+/** Milliseconds of silence after which the audio context is suspended, because it uses power. */
 const REST_MS = 5000;
 
 /** @type {AudioContext | null} */
 let context = null;
 let resting = 0;
 
-/** Play a sound by name, if sounds are on and the browser lets us. */
+/** Play a sound by name, if sounds are on and the browser allows it. */
 export async function play(name) {
   if (!settings.get("sound") || (document.hidden && name !== "notify") || !SOUNDS[name]) return;
   const audio = await wake();
@@ -73,7 +73,7 @@ export async function play(name) {
   for (const note of notes) ring(audio, note, settings.get("volume") / 70);
 }
 
-/** Start the browser's audio, which it allows once the player has touched the page. */
+/** Start the audio context, which browsers allow after the first input. */
 async function wake() {
   if (!context && window.AudioContext && navigator.userActivation?.hasBeenActive) context = new AudioContext();
   clearTimeout(resting);
@@ -82,7 +82,7 @@ async function wake() {
   return context;
 }
 
-/** Some browsers want the first start to be the player's doing. */
+/** Start audio on the first input, as some browsers require. */
 function touch() {
   if (settings.get("sound")) wake();
 }

@@ -1,9 +1,9 @@
 /**
- * The texts of the site. English ones live in lib/strings/<section>.js, one file for each page, and are what is said
- * wherever another language says nothing; every other language is one file in languages/. A text is a string with
- * {names} in braces, or an object of such strings by the plural of `count`.
+ * The texts of the site. English texts are in lib/strings/<section>.js, one file per page, and are the fallback for other
+ * languages, each of which is one file in languages/. A text is a string with {names} in braces, or an object of such
+ * strings by the plural of `count`.
  */
-import { fill, setWords } from "../board/words.js";
+import { fill, setTexts } from "../board/i18n.js";
 import * as settings from "./settings.js";
 import analysis from "./strings/analysis.js";
 import board from "./strings/board.js";
@@ -19,7 +19,7 @@ import puzzles from "./strings/puzzles.js";
 import settingsTexts from "./strings/settings.js";
 import shell from "./strings/shell.js";
 
-export { capital, word } from "../board/words.js";
+export { capital, translate } from "../board/i18n.js";
 
 const ENGLISH = {
   analysis,
@@ -37,18 +37,18 @@ const ENGLISH = {
   shell,
 };
 
-/** Languages, by the names they have for themselves. */
+/** Languages by their own names. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-/** The language of this page: the one chosen in the settings, or the first of the browser's that there is. */
+/** The language of this page: from the settings, or the first of the browser's languages that is available. */
 export const language = chosen();
 const own = language === "en" ? {} : await load(language);
-setWords({ ...own.board, ...own.labels }, { language, names: own.names });
+setTexts({ ...own.board, ...own.labels }, { language, names: own.names });
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]"))
   element.textContent = t(element.getAttribute("data-text"));
 
-/** The text `section.key`, with its values filled in. */
+/** Return the text `section.key` with its values filled in. */
 export function t(key, values = {}) {
   const text = find(key);
   if (text !== undefined) return fill(text, values);
@@ -56,7 +56,7 @@ export function t(key, values = {}) {
   return key;
 }
 
-/** Tell whether there is a text `section.key`. */
+/** Return whether there is a text `section.key`. */
 export function hasText(key) {
   return find(key) !== undefined;
 }
@@ -71,12 +71,12 @@ function find(key) {
 function load(name) {
   return import(`../languages/${name}.js`).then(
     (file) => file.default,
-    () => ({}), // without a connection, English
+    () => ({}), // offline: English
   );
 }
 
 function chosen() {
-  const wished = settings.get("language");
-  if (wished in LANGUAGES) return wished;
+  const preferred = settings.get("language");
+  if (preferred in LANGUAGES) return preferred;
   return navigator.languages.map((one) => one.split("-")[0]).find((one) => one in LANGUAGES) ?? "en";
 }

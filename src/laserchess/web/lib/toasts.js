@@ -1,12 +1,13 @@
-/** Notices that come and go, and the live region that screen readers read aloud. */
+/** Notifications, and the live region for screen readers. */
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { errorText } from "./server_text.js";
 import { t } from "./strings.js";
 
 const STAY = 6000;
 const regions = {};
 
-/** Say something to screen readers, without showing it. */
+/** Announce a text to screen readers without showing it. */
 export function announce(text) {
   const region = (regions.live ??= addRegion("visually-hidden", { role: "status", "aria-live": "polite" }));
   const line = h("p", {}, text);
@@ -15,7 +16,7 @@ export function announce(text) {
 }
 
 /**
- * Show a notice; bad ones stay until closed.
+ * Show a notification; those of kind "bad" stay until closed.
  * @param {string} text
  * @typedef {{text: string, run: () => unknown}} Action
  * @param {{kind?: "info" | "good" | "bad", action?: Action | null, actions?: Action[], stay?: number}} [how]
@@ -50,21 +51,21 @@ export function toast(text, { kind = "info", action = null, actions = [], stay =
   return close;
 }
 
-/** Show what went wrong, in the words the server or `api.js` found for it. */
+/** Show an error as a notification. */
 export function showError(error) {
   if (error?.name === "AbortError") return;
-  if (error?.name === "ApiError") toast(error.message, { kind: "bad", stay: 9000 });
+  if (error?.name === "ApiError") toast(errorText(error), { kind: "bad", stay: 9000 });
   else {
     console.error(error);
     toast(t("errors.unexpected"), { kind: "bad" });
   }
 }
 
-/** Copy a text and say so. */
-export async function copyText(text, said = t("shell.copied")) {
+/** Copy a text and confirm it. */
+export async function copyText(text, message = t("shell.copied")) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(said, { kind: "good", stay: 2500 });
+    toast(message, { kind: "good", stay: 2500 });
     return true;
   } catch {
     toast(t("shell.copy_failed"), { kind: "bad" });

@@ -1,9 +1,9 @@
-/** The wheel over a board steps through its moves. */
+/** Stepping through moves with the mouse wheel. */
 
 const NOTCH = 50;
 const PAUSE = 60;
 
-/** Call `step(-1)` or `step(1)` for each notch; a touchpad's many small turns add up to one. */
+/** Call `step(-1)` or `step(1)` per notch; small steps of a touchpad add up. */
 export function onWheel(element, step) {
   let turned = 0;
   let last = 0;

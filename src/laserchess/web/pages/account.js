@@ -1,9 +1,9 @@
-/** The account page: coming in, or everything about one's account. */
+/** The account page: sign in, sign up, or settings of the account. */
 import { post } from "../lib/api.js";
 import { openDialog } from "../lib/dialogs.js";
 import { h, replace } from "../lib/dom.js";
 import { field, form } from "../lib/forms.js";
-import { me } from "../lib/me.js";
+import { me } from "../lib/session.js";
 import { copyText, mountShell } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { settingsOf } from "./account_settings.js";
@@ -28,7 +28,7 @@ function entrance() {
   ];
 }
 
-/** Where to go after signing in: the page that asked for it, if it is one of ours. */
+/** Return where to go after signing in: the page that required it, if it is on this site. */
 function onward() {
   const wanted = new URLSearchParams(location.search).get("next") ?? "";
   location.assign(/^\/(?![/\\])/.test(wanted) ? wanted : "/account");
@@ -93,7 +93,7 @@ function section(title, body) {
   return h("section", { class: "card stack" }, h("h2", {}, title), body);
 }
 
-/** Show recovery codes, this once; `then` is called when they were kept. */
+/** Show recovery codes once; `then` is called when they are saved. */
 function showCodes(codes, then = () => {}) {
   const list = h(
     "ul",

@@ -1,16 +1,16 @@
-/** What can be done with one's account once signed in. */
+/** Settings of the signed-in account. */
 import { get, post } from "../lib/api.js";
 import { ask } from "../lib/dialogs.js";
 import { h, redraw, replace } from "../lib/dom.js";
 import { choice, field, form } from "../lib/forms.js";
-import { personPath } from "../lib/me.js";
+import { profilePath } from "../lib/session.js";
 import { showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { revokeSwitch, tokensOf } from "./account_tokens.js";
-import { day } from "./people_parts.js";
+import { day } from "./player_parts.js";
 
-const LOOK_EVERY = 10_000;
-const HEARS = ["everybody", "followed", "nobody"];
+const POLL_INTERVAL = 10_000;
+const CHAT_SOURCES = ["everybody", "followed", "nobody"];
 
 /** Build the sections; `showCodes(codes)` shows recovery codes. */
 export function settingsOf(account, showCodes) {
@@ -21,7 +21,7 @@ export function settingsOf(account, showCodes) {
     h(
       "div",
       { class: "two-columns" },
-      hears(account),
+      chatSettings(account),
       relations(),
       sessions(),
       password(),
@@ -45,41 +45,41 @@ function links(account) {
   return h(
     "div",
     { class: "row" },
-    h("a", { class: "button primary", href: personPath(account.name) }, t("people.ratings")),
+    h("a", { class: "button primary", href: profilePath(account.name) }, t("people.ratings")),
     h("a", { class: "button", href: "/games" }, t("people.games.title")),
-    account.host && h("a", { class: "button", href: "/host" }, t("people.host.title")),
+    account.host && h("a", { class: "button", href: "/host" }, t("people.mod.title")),
     h("button", { class: "button", type: "button", onClick: out }, t("people.sign_out")),
   );
 }
 
-function hears(account) {
+function chatSettings(account) {
   const save = async (hears) => {
     await post("/api/account/choices", { hears }).catch(showError);
-    toast(t("people.hears.done"), { kind: "good", stay: 2500 });
+    toast(t("people.chat.done"), { kind: "good", stay: 2500 });
   };
-  const options = HEARS.map((one) => [one, t(`people.hears.${one}`)]);
-  return section(t("people.hears.title"), choice(t("people.hears"), options, account.hears, save).element);
+  const options = CHAT_SOURCES.map((one) => [one, t(`people.chat.${one}`)]);
+  return section(t("people.chat.title"), choice(t("people.chat.from"), options, account.hears, save).element);
 }
 
 function relations() {
   const list = h("ul", { class: "plain-list" });
   const show = async () => {
     const found = (await get("/api/account/relations")).sort((one, other) => presence(other) - presence(one));
-    redraw(list, found.length ? found.map(acquaintance) : h("li", { class: "muted" }, t("people.relations.none")));
+    redraw(list, found.length ? found.map(relationItem) : h("li", { class: "muted" }, t("people.relations.none")));
   };
   show().catch(showError);
-  setInterval(() => document.hidden || show().catch(() => {}), LOOK_EVERY);
+  setInterval(() => document.hidden || show().catch(() => {}), POLL_INTERVAL);
   return section(t("people.relations.title"), list);
 }
 
-/** Those who play come first, then those who are there. */
+/** Return the sort order of a player: playing first, then online. */
 const presence = ({ online, game }) => (game ? 2 : 0) + (online ? 1 : 0);
 
-function acquaintance({ name, kind, online, game }) {
+function relationItem({ name, kind, online, game }) {
   return h(
     "li",
-    { class: "acquaintance" },
-    h("a", { href: personPath(name) }, name),
+    { class: "relation" },
+    h("a", { href: profilePath(name) }, name),
     h("span", { class: "tag" }, t(`people.relation.${kind}`)),
     online && h("span", { class: "tag here" }, t("people.relation.online")),
     game && h("a", { class: "button small", href: `/game/${game}` }, t("people.relation.watch")),

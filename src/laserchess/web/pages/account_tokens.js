@@ -1,11 +1,11 @@
-/** Tokens with which programs act for an account: a list, a form for a new one, its secret shown once. */
+/** API tokens of an account: a list, a form to create one, and its secret, shown once. */
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { choice, field, form } from "../lib/forms.js";
 import { switchField } from "../lib/settings_dialog.js";
 import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { day } from "./people_parts.js";
+import { day } from "./player_parts.js";
 
 const DAYS = [7, 30, 90, 365];
 const SCOPES = ["challenge:read", "challenge:write", "board:play", "bot:play"];
@@ -88,9 +88,9 @@ function maker(shown, load) {
     const days = Number(end.select.value) || null;
     const made = await post("/api/account/tokens", { name: name.input.value, scopes: [...wanted], days });
     name.input.value = "";
-    replace(shown, h("p", {}, t("bots.tokens.made")), h("div", { class: "codes" }, h("code", {}, made.token)));
+    replace(shown, h("p", {}, t("bots.tokens.created")), h("div", { class: "codes" }, h("code", {}, made.token)));
     await load();
   };
   const choices = h("fieldset", { class: "stack" }, h("legend", {}, t("bots.tokens.scopes")), switches);
-  return form([name.element, choices, end.element], { submit: t("bots.tokens.go"), send });
+  return form([name.element, choices, end.element], { submit: t("bots.tokens.create"), send });
 }

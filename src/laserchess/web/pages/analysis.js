@@ -1,12 +1,12 @@
-/** The analysis page: a board, the engine's opinion, the moves with their variations. */
+/** The analysis page: a board, the engine, and the moves with their variations. */
 
 import { createBoard } from "../lib/site_board.js";
-import { post, previewer, variants } from "../lib/api.js";
+import { post, previewer, rejection, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { explainer } from "../lib/explain.js";
 import { fitBoard } from "../lib/fit.js";
 import { announce, mountShell, showError } from "../lib/shell.js";
-import { outcomeText } from "../lib/server_words.js";
+import { outcomeText } from "../lib/server_text.js";
 import { capital, t } from "../lib/strings.js";
 import { onWheel } from "../lib/wheel.js";
 import { Explorer } from "./analysis_explorer.js";
@@ -17,17 +17,17 @@ import { buildLayout, fillControls } from "./analysis_layout.js";
 import { EvalBar, LinesView } from "./analysis_lines.js";
 import { openMenu } from "./analysis_menu.js";
 import { MovesView } from "./analysis_moves.js";
-import { remember, remembered } from "./analysis_choices.js";
-import { keep } from "./analysis_keep.js";
+import { savePrefs, loadPrefs } from "./analysis_prefs.js";
+import { save } from "./analysis_storage.js";
 import { addressOf, fromAddress, openChooser } from "./analysis_open.js";
 import { Session } from "./analysis_session.js";
-import { Opinion } from "./analysis_opinion.js";
+import { Evaluation } from "./analysis_eval.js";
 import { openStudies } from "./analysis_studies.js";
 import { Tools } from "./analysis_tools.js";
 
-/** Where the buttons of a piece stand under (or beside) the board: little room, or fingers. */
+/** Screens on which the buttons of a piece are below or next to the board: narrow or touch. */
 const NARROW = matchMedia("(max-width: 999px), (pointer: coarse)");
-const LONGEST_ADDRESS = 8000;
+const MAX_URL_LENGTH = 8000;
 
 class AnalysisPage {
   constructor(main) {
@@ -35,10 +35,10 @@ class AnalysisPage {
     /** @type {Promise<void> | undefined} resolves when something is open */
     this.ready = undefined;
     /** @type {object | null} what the address asks for, until it or something else is open */
-    this.wish = null;
+    this.opening = null;
     /** @type {any} the move the board shows: the one that is gone to, once it has come */
     this.shown = null;
-    this.state = { on: true, by: "engine", lines: 3, explorer: false, ...remembered() };
+    this.state = { on: true, by: "engine", lines: 3, explorer: false, ...loadPrefs() };
     this.parts = buildLayout(main);
     this.bar = new EvalBar(this.parts.bar);
     this.tools = new Tools(this.parts.tools);
@@ -46,7 +46,7 @@ class AnalysisPage {
     this.judge = new Judge(this.parts.judge, {
       onVerdict: () => this.#judged(),
       onGo: (node) => this.go(node),
-      onError: (error) => showError(Object.assign(new Error(error.message), { name: "ApiError" })),
+      onError: (error) => showError(rejection(error)),
     });
     this.moves = new MovesView(this.parts.moves, {
       onGo: (node) => this.go(node),
@@ -56,17 +56,17 @@ class AnalysisPage {
     });
     this.lines = new LinesView(this.parts.engine, this.state, {
       onSwitch: (on) => this.#switch(on),
-      onBy: (by) => this.#thinkAnew({ by }),
-      onLines: (lines) => this.#thinkAnew({ lines }),
+      onBy: (by) => this.#restartEngine({ by }),
+      onLines: (lines) => this.#restartEngine({ lines }),
       onPlay: (moves) => this.#play(moves),
       onHover: (moves) => this.opinion.arrows(moves),
     });
     this.explorer = new Explorer(this.parts.explorer, this.state.explorer, {
-      onSwitch: (explorer) => this.#remember({ explorer }),
+      onSwitch: (explorer) => this.#savePrefs({ explorer }),
       onPlay: (move, node) => this.#play([move], node),
       onHover: (move) => this.opinion.arrows(move && [move]),
     });
-    this.opinion = new Opinion(this);
+    this.opinion = new Evaluation(this);
     this.controls = fillControls(this.parts.controls, this.#buttons());
     this.parts.open.addEventListener("click", () => this.#choose());
     this.parts.studies.addEventListener("click", () => this.#studies().catch(showError));
@@ -82,16 +82,16 @@ class AnalysisPage {
       { name: "next", icon: "next", run: () => this.step(1) },
       { name: "last", icon: "last", run: () => this.jump(1) },
       { name: "flip", icon: "flip", run: () => this.flip() },
-      { name: "light", icon: "beam", run: () => this.#toggleLight(), pressed: false },
+      { name: "beam", icon: "beam", run: () => this.#toggleBeams(), pressed: false },
       { name: "more", icon: "more", run: (event) => this.#more(event.currentTarget) },
     ];
   }
 
-  /** Show an analysis; the board is made anew for another game. */
+  /** Show an analysis; another variant needs a new board. */
   async open(session) {
     if (session.variant.id !== this.session?.variant.id) this.#makeBoard(session.variant);
     this.session = session;
-    this.wish = null;
+    this.opening = null;
     this.shown = null;
     this.lines.offer(session.variant.has_network);
     session.listen((what, detail) => session === this.session && this.#changed(what, detail));
@@ -101,15 +101,15 @@ class AnalysisPage {
     await this.go(session.current);
   }
 
-  /** The address shows the line, the browser keeps the rest: reload and back bring everything again. */
-  #keep() {
+  /** Store the line in the address and the rest in the browser, so that reload and back restore everything. */
+  #save() {
     const address = this.session.start.game ? null : addressOf(this.session);
     try {
-      if (address && address.length < LONGEST_ADDRESS) history.replaceState(history.state, "", address);
+      if (address && address.length < MAX_URL_LENGTH) history.replaceState(history.state, "", address);
     } catch {
-      // Browsers refuse when somebody runs through the moves: the last step is written again by the next one.
+      // Browsers refuse when steps follow too fast; the next step writes the address again.
     }
-    keep(this.session);
+    save(this.session);
   }
 
   #makeBoard(variant) {
@@ -135,20 +135,20 @@ class AnalysisPage {
     this.#placeThumbs();
   }
 
-  /** The thumb bar is for narrow screens; where there is room the piece has its handles. */
+  /** Show the thumb bar on narrow screens only; elsewhere pieces have handles. */
   #placeThumbs() {
     this.parts.thumbs.replaceChildren(...(NARROW.matches && this.board ? [this.board.controls()] : []));
     this.board?.set({});
   }
 
-  /** Play a move made on the board; only after these a piece that was turned stays selected. */
+  /** Play a move made on the board; a rotated piece then stays selected. */
   async #make(move) {
     this.making = true;
     await this.#play([move.text]);
     this.making = false;
   }
 
-  /** Play moves after the one that is shown, wherever the way leads meanwhile. */
+  /** Play moves after the node that is shown, even if another one is shown meanwhile. */
   #play(moves, node = this.shown) {
     return this.#try(this.session.play(moves, node));
   }
@@ -164,7 +164,7 @@ class AnalysisPage {
     document.title = `${t("analysis.title")}: ${this.parts.title.textContent}`;
   }
 
-  // Going through the moves
+  // Navigation
 
   go(node) {
     return this.#try(this.session.go(node));
@@ -192,7 +192,7 @@ class AnalysisPage {
     if (what === "tree") this.#drawTree();
     if (what === "moving") this.moves.mark(detail.node);
     if (what === "current") this.#show(detail);
-    if (what !== "moving") this.#keep();
+    if (what !== "moving") this.#save();
   }
 
   #drawTree() {
@@ -206,7 +206,7 @@ class AnalysisPage {
     this.shown = current;
     const { move } = current.played ?? {};
     const last = move ? [move.start, move.to].filter(Boolean) : [];
-    this.board.light(null);
+    this.board.showBeams(null);
     this.board.arrows([]);
     this.board.show(current.view, forward ? { played: current.played, animate: true, last } : { animate: false, last });
     if (!this.making) this.board.select(null);
@@ -217,7 +217,7 @@ class AnalysisPage {
     this.#drawStatus();
     this.#enable(tree);
     this.opinion.think();
-    if (this.lit) this.#light();
+    if (this.showsBeams) this.#showBeams();
     announce(current.played ? current.played.words.join(" ") : t("analysis.at_start"));
   }
 
@@ -244,28 +244,28 @@ class AnalysisPage {
 
   #enable(tree) {
     const { parent, children } = tree.current;
-    for (const name of ["flip", "light"]) this.controls[name].disabled = false;
+    for (const name of ["flip", "beam"]) this.controls[name].disabled = false;
     for (const name of ["first", "previous", "more"]) this.controls[name].disabled = !parent;
     for (const name of ["next", "last"]) this.controls[name].disabled = !children.length;
   }
 
-  // The engine and the verdicts
+  // Engine and verdicts
 
   #switch(on) {
-    this.#remember({ on });
+    this.#savePrefs({ on });
     if (!on) this.board?.arrows([]);
     this.opinion.think();
   }
 
-  #thinkAnew(choice) {
-    this.#remember(choice);
+  #restartEngine(choice) {
+    this.#savePrefs(choice);
     if (this.session) this.session.current.info = null;
     this.opinion.think();
   }
 
-  #remember(change) {
+  #savePrefs(change) {
     Object.assign(this.state, change);
-    remember(this.state);
+    savePrefs(this.state);
   }
 
   #judged() {
@@ -279,19 +279,19 @@ class AnalysisPage {
     await this.#try(this.session.show(line, start));
   }
 
-  // The light as it stands, the other buttons
+  // Beams and other buttons
 
-  #toggleLight() {
-    this.lit = !this.lit;
-    this.controls.light.setAttribute("aria-pressed", String(this.lit));
-    if (this.lit) this.#light();
-    else this.board.light(null);
+  #toggleBeams() {
+    this.showsBeams = !this.showsBeams;
+    this.controls.beam.setAttribute("aria-pressed", String(this.showsBeams));
+    if (this.showsBeams) this.#showBeams();
+    else this.board.showBeams(null);
   }
 
-  async #light() {
+  async #showBeams() {
     const { current } = this.session;
     const { beams } = await post("/api/positions/light", this.session.request(current));
-    if (this.lit && current === this.session.current) this.board.light(beams);
+    if (this.showsBeams && current === this.session.current) this.board.showBeams(beams);
   }
 
   flip() {
@@ -313,7 +313,7 @@ class AnalysisPage {
     });
   }
 
-  /** Show the studies, once there is something to keep in one. */
+  /** Show the studies, once there is an analysis to save. */
   async #studies() {
     await this.ready;
     await openStudies(this.session, (session) => this.#try(this.open(session)));
@@ -325,10 +325,10 @@ class AnalysisPage {
       ArrowRight: () => this.step(1),
       Home: () => this.jump(-1),
       End: () => this.jump(1),
-      ArrowUp: () => this.#try(this.session.turnAside(-1)),
-      ArrowDown: () => this.#try(this.session.turnAside(1)),
+      ArrowUp: () => this.#try(this.session.nextVariation(-1)),
+      ArrowDown: () => this.#try(this.session.nextVariation(1)),
       e: () => this.lines.toggle.click(),
-      l: () => this.#toggleLight(),
+      l: () => this.#toggleBeams(),
       x: () => this.flip(),
       m: () => this.#more(this.controls.more),
       " ": () => this.#playBest(),
@@ -341,10 +341,10 @@ class AnalysisPage {
   }
 }
 
-/** Open what the address asks for, unless something else was opened or asked for meanwhile. */
+/** Open what the address asks for, unless something else was opened meanwhile. */
 async function begin(page) {
-  const wish = (page.wish = {});
-  const open = (session) => (wish === page.wish ? page.open(session) : undefined);
+  const opening = (page.opening = {});
+  const open = (session) => (opening === page.opening ? page.open(session) : undefined);
   try {
     await open(await fromAddress());
   } catch (error) {

@@ -1,9 +1,9 @@
-/** The line to the engine: positions and games go out, lines and verdicts come back. */
+/** The connection to the engine. */
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 8000;
+const MIN_WAIT = 500;
+const MAX_WAIT = 8000;
 
-/** A socket that analyses one thing at a time and comes back by itself when the connection is lost. */
+/** A socket that analyses one thing at a time and reconnects when the connection is lost. */
 export class EngineLine {
   /** @param {(message: import("../types/api").AnalysisTold | { type: "lost" }) => void} onMessage gets what belongs to the latest request */
   constructor(onMessage) {
@@ -12,17 +12,17 @@ export class EngineLine {
     this.socket = null;
     this.request = null;
     this.refs = 0;
-    this.wait = FIRST_WAIT;
+    this.wait = MIN_WAIT;
   }
 
-  /** Ask for something: `{type: "analyse" | "judge", …}`. What was asked before is given up. */
+  /** Send a request: `{type: "analyse" | "judge", …}`. It replaces the previous one. */
   ask(request) {
     this.request = { ...request, ref: String(++this.refs) };
     if (this.socket?.readyState === WebSocket.OPEN) this.#send(this.request);
     else this.#connect();
   }
 
-  /** Stop thinking. */
+  /** Stop the engine. */
   stop() {
     if (this.request && this.socket?.readyState === WebSocket.OPEN) this.#send({ type: "stop" });
     this.request = null;
@@ -42,7 +42,7 @@ export class EngineLine {
   }
 
   #opened() {
-    this.wait = FIRST_WAIT;
+    this.wait = MIN_WAIT;
     if (this.request) this.#send(this.request);
   }
 
@@ -56,11 +56,11 @@ export class EngineLine {
     if (!this.request) return;
     this.onMessage({ type: "lost" });
     setTimeout(() => this.request && this.#connect(), this.wait);
-    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+    this.wait = Math.min(2 * this.wait, MAX_WAIT);
   }
 }
 
-/** Write a score, as seen by the first player: `+0.8`, `−12.0`, `#5`, `#−3`. */
+/** Format a score for the first player: `+0.8`, `−12.0`, `#5`, `#−3`. */
 export function scoreText(score) {
   if (!score) return "";
   if (score.mate !== null && score.mate !== undefined) return `#${minus(score.mate)}`;
@@ -74,7 +74,7 @@ function minus(number) {
     .replace(/^−0\.0$/, "0.0");
 }
 
-/** Write a count of nodes a second: `420 /s`, `850 k/s`, `1.2 M/s`. */
+/** Format nodes per second: `420 /s`, `850 k/s`, `1.2 M/s`. */
 export function speedText(nps) {
   if (!nps) return "";
   if (nps < 1000) return `${nps} /s`;

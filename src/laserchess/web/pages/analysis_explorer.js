@@ -1,4 +1,4 @@
-/** The opening explorer: which moves were played here, how often, and how those games ended. */
+/** The opening explorer: the moves played in a position, how often, and their results. */
 
 import { post } from "../lib/api.js";
 import { h, onClick, replace } from "../lib/dom.js";
@@ -7,7 +7,7 @@ import { RecordFile } from "./analysis_file.js";
 import { moveText } from "./analysis_marks.js";
 
 const PAUSE = 150;
-/** Milliseconds until the server is asked again while it is still counting. */
+/** Milliseconds between requests while the server is still counting. */
 const AGAIN = 1500;
 const NARROWEST = 12;
 
@@ -85,7 +85,7 @@ export class Explorer {
     replace(this.list);
   }
 
-  // Where the games come from
+  // Database
 
   #choose() {
     if (this.source.value === "file") {
@@ -112,9 +112,9 @@ export class Explorer {
     if (this.file === file) this.show(this.session);
   }
 
-  // What was played here
+  // Moves
 
-  /** Show the moves that were played in the session's position. */
+  /** Show the moves played in the session's position. */
   show(session) {
     if (session !== this.session) replace(this.list);
     this.session = session;
@@ -145,12 +145,12 @@ export class Explorer {
   }
 
   #drawFile(key, node) {
-    const { percent, games, leftOut, error } = this.file;
+    const { percent, games, skipped, error } = this.file;
     const words = [
       error,
       t("analysis.explorer.games", { count: games }),
       percent < 100 && !error && t("analysis.explorer.reading", { percent }),
-      leftOut > 0 && t("analysis.explorer.left_out", { count: leftOut }),
+      skipped > 0 && t("analysis.explorer.skipped", { count: skipped }),
     ];
     this.facts.textContent = words.filter(Boolean).join(" · ");
     const legal = new Map(node.view.moves.map((move) => [move.text, move]));

@@ -1,12 +1,12 @@
-/** A file of records, counted by the server part by part; what was counted stays in this page. */
+/** A PGN file counted by the server in parts; the counts stay on this page. */
 
 import { post } from "../lib/api.js";
 import { t } from "../lib/strings.js";
 
 const PART = 40_000;
-const LONGEST = 60_000;
+const MAX_PART = 60_000;
 const MEGABYTE = 1_000_000;
-const LARGEST = 20 * MEGABYTE;
+const MAX_BYTES = 20 * MEGABYTE;
 const TAG = /^\[\w+\s+"/;
 
 export class RecordFile {
@@ -15,7 +15,7 @@ export class RecordFile {
     this.file = file;
     this.name = file.name;
     this.games = 0;
-    this.leftOut = 0;
+    this.skipped = 0;
     this.percent = 0;
     this.positions = new Map();
     this.error = "";
@@ -27,17 +27,17 @@ export class RecordFile {
   }
 
   /**
-   * Read the file to its end.
-   * @param {string} variant the game of records that do not name it
+   * Read the whole file.
+   * @param {string} variant the variant of games that do not name one
    * @param {() => void} onProgress called after every part
    */
   async read(variant, onProgress) {
-    if (this.file.size > LARGEST) throw new Error(t("analysis.explorer.large", { most: LARGEST / MEGABYTE }));
+    if (this.file.size > MAX_BYTES) throw new Error(t("analysis.explorer.large", { most: MAX_BYTES / MEGABYTE }));
     const text = await this.file.text();
     let read = 0;
     for (const part of parts(text)) {
       if (this.stopped) return;
-      if (part.length > LONGEST) this.leftOut += 1;
+      if (part.length > MAX_PART) this.skipped += 1;
       else this.#add(await count({ text: part, variant }));
       read += part.length;
       this.percent = Math.floor((100 * read) / text.length);
@@ -48,7 +48,7 @@ export class RecordFile {
 
   #add({ games, unfinished, errors, positions }) {
     this.games += games;
-    this.leftOut += unfinished + errors.length;
+    this.skipped += unfinished + errors.length;
     for (const [key, moves] of Object.entries(positions)) {
       const known = this.positions.get(key) ?? new Map();
       for (const [move, results] of Object.entries(moves))
@@ -60,7 +60,7 @@ export class RecordFile {
     }
   }
 
-  /** The moves of a position, most played first. */
+  /** Return the moves of a position, most played first. */
   moves(key) {
     const found = [...(this.positions.get(key) ?? [])].map(([move, [wins, draws, losses]]) => ({
       move,
@@ -73,7 +73,7 @@ export class RecordFile {
   }
 }
 
-/** Yield a text in parts of whole records: a new part begins at tags after an empty line. */
+/** Yield a PGN in parts of whole games: a new part starts at tags after an empty line. */
 function* parts(text) {
   let lines = [];
   let size = 0;
@@ -90,7 +90,7 @@ function* parts(text) {
   if (lines.some((line) => line.trim())) yield lines.join("\n");
 }
 
-/** Have a part counted; where the server asks for patience, wait. */
+/** Count a part on the server; wait and retry when the rate limit is reached. */
 async function count(records) {
   try {
     return await post("/api/explorer/count", records);

@@ -1,4 +1,4 @@
-/** The graph over the game: who stood better after each turn, and where the mistakes were. */
+/** The evaluation graph: winning chances after each turn, with the mistakes. */
 
 import { replace, svg } from "../lib/dom.js";
 import { t } from "../lib/strings.js";
@@ -9,14 +9,14 @@ import { numberText } from "./analysis_tree.js";
 const PAD = 6;
 const STEEPNESS = 0.004;
 
-/** Chances of the first player for a score a record holds, −1 to 1. */
+/** Return the winning chances of the first player for a score, −1 to 1. */
 export function chanceOf(score) {
   if (score.mate !== null && score.mate !== undefined) return score.mate < 0 ? -1 : 1;
   return 2 / (1 + Math.exp(-STEEPNESS * score.cp)) - 1;
 }
 
-/** What is known of the position after a node: {score, chance}, or null. */
-export function opinionOf(node) {
+/** Return the known evaluation after a node: {score, chance}, or null. */
+export function evalOf(node) {
   if (node.verdict) return { score: node.verdict.score, chance: node.verdict.chance };
   if (node.eval) return { score: node.eval, chance: node.eval.chance ?? chanceOf(node.eval) };
   return null;
@@ -35,8 +35,8 @@ export class GraphView {
     this.points = [];
     this.width = 0;
     this.height = 0;
-    this.picture = svg("svg", { class: "graph-picture", "aria-hidden": "true" });
-    element.append(this.picture);
+    this.svg = svg("svg", { class: "graph-image", "aria-hidden": "true" });
+    element.append(this.svg);
     Object.entries({ role: "slider", tabindex: "0", "aria-label": t("analysis.graph") }).forEach(([name, value]) =>
       element.setAttribute(name, value),
     );
@@ -46,18 +46,18 @@ export class GraphView {
     new ResizeObserver(() => this.#redraw()).observe(element);
   }
 
-  /** Draw the graph; it hides while nothing is known. */
+  /** Draw the graph; it is hidden without evaluations. */
   draw(session) {
     this.session = session;
     const { tree } = session;
     const ends = tree.mainline().filter((node) => tree.endsTurn(node) || !node.children.length);
-    this.points = [tree.root, ...ends].map((node) => ({ node, opinion: opinionOf(node) }));
+    this.points = [tree.root, ...ends].map((node) => ({ node, opinion: evalOf(node) }));
     const known = this.points.filter((point) => point.opinion);
     this.element.hidden = known.length < 2;
     this.#redraw();
   }
 
-  /** Show which move is the current one. */
+  /** Mark the current move. */
   mark() {
     this.#redraw();
   }
@@ -67,12 +67,12 @@ export class GraphView {
     this.width = this.element.clientWidth;
     this.height = this.element.clientHeight;
     if (!this.width) return;
-    this.picture.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
     const known = this.points
       .map((point, at) => ({ ...point, x: this.#x(at), y: this.#y(point.opinion) }))
       .filter((point) => point.opinion);
     replace(
-      this.picture,
+      this.svg,
       this.#areas(known),
       this.#middle(),
       this.#cursor(),

@@ -1,4 +1,4 @@
-/** The whole game judged by the engine: verdicts as they come, and how many mistakes each player made. */
+/** Analysis of a whole game by the engine: verdicts as they arrive, and the mistakes of each player. */
 
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
@@ -7,7 +7,7 @@ import { EngineLine, scoreText } from "./analysis_engine.js";
 import { MISTAKES, mistakeOf } from "./analysis_marks.js";
 import { moveTexts } from "./analysis_record.js";
 
-/** Asks for verdicts on the main line and draws a button, the progress and the summary. */
+/** Requests verdicts on the main line and draws the button, the progress and the summary. */
 export class Judge {
   /**
    * @param {HTMLElement} element
@@ -20,7 +20,7 @@ export class Judge {
     this.busy = false;
   }
 
-  /** Show the button, or the summary where there are verdicts. */
+  /** Show the button, or the summary if there are verdicts. */
   draw(session) {
     if (session !== this.session) this.#stop();
     this.session = session;
@@ -34,7 +34,7 @@ export class Judge {
   }
 
   #button(judged) {
-    const label = t(judged ? "analysis.judge_again" : "analysis.judge");
+    const label = t(judged ? "analysis.analyse_again" : "analysis.analyse");
     return h(
       "button",
       { type: "button", class: `button ${judged ? "quiet small" : ""} judge`, onClick: () => this.start() },
@@ -43,7 +43,7 @@ export class Judge {
     );
   }
 
-  /** Begin to judge the main line. */
+  /** Start the analysis of the main line. */
   start() {
     const { session } = this;
     const { variant, position, options } = session.request(session.tree.root);
@@ -71,7 +71,7 @@ export class Judge {
   }
 
   #progress(done) {
-    this.label.textContent = t("analysis.judging", { done, total: this.nodes.length });
+    this.label.textContent = t("analysis.analysing", { done, total: this.nodes.length });
     this.bar.value = done;
   }
 

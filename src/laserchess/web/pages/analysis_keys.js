@@ -1,4 +1,4 @@
-/** The keys of the analysis page, and when they belong to something else. */
+/** The keyboard shortcuts of the analysis page. */
 
 import { isTyping } from "../lib/dom.js";
 import { t } from "../lib/strings.js";
@@ -6,22 +6,22 @@ import { t } from "../lib/strings.js";
 const KEYS = [
   [["←", "→"], "step"],
   [["Home", "End"], "ends"],
-  [["↑", "↓"], "aside"],
+  [["↑", "↓"], "variation"],
   [["e"], "engine"],
   [["Space"], "best"],
-  [["l"], "light"],
+  [["l"], "beam"],
   [["x"], "flip"],
   [["m"], "more"],
 ];
 
-/** The lines of the keyboard help. */
+/** Return the rows of the keyboard help. */
 export function helpRows() {
   return KEYS.map(([names, key]) => [names, t(`analysis.keys.${key}`)]);
 }
 
 /**
- * Run what belongs to a key. Arrows step through the moves, also after a click on the board; whoever came to the
- * board by keyboard moves its cursor with them.
+ * Run the action of a key. Arrow keys step through the moves, also after a click on the board; when the board has the
+ * focus by keyboard, they move its cursor.
  * @param {HTMLElement} board
  * @param {Record<string, () => void>} run
  * @param {() => boolean} isReady
@@ -44,7 +44,7 @@ export function listenToKeys(board, run, isReady) {
   );
 }
 
-/** Does a key belong to a field, a button, a dialog or the browser? */
+/** Return whether a key belongs to a field, a button, a dialog or the browser. */
 function isTaken(event) {
   const { target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open], .menu:popover-open"))

@@ -1,4 +1,4 @@
-/** Where things stand on the analysis page. */
+/** The layout of the analysis page. */
 
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
@@ -54,7 +54,7 @@ export function buildLayout(main) {
  * @returns {Record<string, HTMLButtonElement>} the buttons by name
  */
 export function fillControls(element, buttons) {
-  const made = buttons.map(({ name, icon: picture, run, pressed }) => [
+  const made = buttons.map(({ name, icon: iconName, run, pressed }) => [
     name,
     h(
       "button",
@@ -67,7 +67,7 @@ export function fillControls(element, buttons) {
         disabled: true,
         onClick: run,
       },
-      icon(picture),
+      icon(iconName),
     ),
   ]);
   replace(

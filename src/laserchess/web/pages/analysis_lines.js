@@ -1,16 +1,16 @@
-/** The engine's box: a switch, the score, how deep and how fast it looks, and its lines. */
+/** The engine panel: switch, score, depth, speed and lines. */
 
 import { h, replace } from "../lib/dom.js";
-import { steady } from "../lib/steady.js";
+import { deferRender } from "../lib/defer_render.js";
 import { capital, t } from "../lib/strings.js";
 import { scoreText, speedText } from "./analysis_engine.js";
 import { moveText } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
 
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 const SHOWN_MOVES = 14;
 
-/** Draws what the engine says and lets the player try its moves. */
+/** Draws the engine's lines; the player can play their moves. */
 export class LinesView {
   /**
    * @param {HTMLElement} element
@@ -24,7 +24,7 @@ export class LinesView {
     this.score = h("output", { class: "engine-score" });
     this.facts = h("span", { class: "engine-facts" });
     this.list = h("ol", { class: "engine-lines" });
-    this.draw = steady(this.list);
+    this.draw = deferRender(this.list);
     this.name = h("span", { class: "engine-name" }, t("analysis.engine"));
     replace(element, this.#head(), this.list);
     this.#listen();
@@ -42,7 +42,7 @@ export class LinesView {
       onChange: (event) => this.handlers.onSwitch(event.target.checked),
     });
     const words = h("span", { class: "engine-words" }, this.name, this.facts);
-    const counts = Array.from({ length: MOST_LINES }, (_, i) =>
+    const counts = Array.from({ length: MAX_LINES }, (_, i) =>
       h("option", { value: String(i + 1) }, t("analysis.lines", { count: i + 1 })),
     );
     const select = h(
@@ -83,17 +83,17 @@ export class LinesView {
     return place ? place.line.pv_moves.slice(0, place.step + 1) : null;
   }
 
-  /** Let the player choose who thinks, where there is a choice. */
+  /** Offer the choice of engine, if there is one. */
   offer(hasNetwork) {
     const choose = (event) => this.handlers.onBy(event.target.value);
     const options = ["engine", "network"].map((by) => h("option", { value: by }, t(`analysis.${by}`)));
-    const attributes = { class: "select small", "aria-label": t("analysis.by"), onChange: choose };
+    const attributes = { class: "select small", "aria-label": t("analysis.engine_choice"), onChange: choose };
     const select = /** @type {HTMLSelectElement} */ (h("select", attributes, options));
     select.value = this.state.by;
     replace(this.name, hasNetwork ? select : t("analysis.engine"));
   }
 
-  /** Show that the engine is off, or has nothing to say yet. */
+  /** Show that the engine is off or has no lines yet. */
   rest(words = t(this.state.on ? "analysis.thinking" : "analysis.engine_off")) {
     this.score.textContent = "";
     this.facts.textContent = words;
@@ -105,7 +105,7 @@ export class LinesView {
   }
 
   /**
-   * Show what came from the engine.
+   * Show the engine's output.
    * @param {{depth: number, nps: number, lines: any[]}} info
    * @param {{number: number, second: boolean}|null} number of the first move, or null where moves are not numbered
    */
@@ -153,7 +153,7 @@ function numberBefore(number, step) {
   return h("span", { class: "number", "aria-hidden": "true" }, numberText(now));
 }
 
-/** The bar beside the board: how much of it each player has. */
+/** The evaluation bar next to the board. */
 export class EvalBar {
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -167,7 +167,7 @@ export class EvalBar {
     element.setAttribute("aria-label", t("analysis.bar"));
   }
 
-  /** Show a score and chances from −1 to 1, both for the first player; null: nothing is known. */
+  /** Show a score and winning chances from −1 to 1, both for the first player; null: unknown. */
   show(score, chance, players) {
     const share = 50 + 50 * Math.max(-1, Math.min(1, chance ?? 0));
     this.element.style.setProperty("--share", `${Math.max(2, Math.min(98, share))}%`);
@@ -175,16 +175,16 @@ export class EvalBar {
     this.element.classList.toggle("behind", share < 50);
     this.score.textContent = scoreText(score);
     this.element.setAttribute("aria-valuenow", (chance ?? 0).toFixed(2));
-    this.element.setAttribute("aria-valuetext", barWords(score, chance, players));
+    this.element.setAttribute("aria-valuetext", barText(score, chance, players));
   }
 
-  /** Put the first player at the top, or back at the bottom. */
+  /** Put the first player at the top or at the bottom. */
   flip(flipped) {
     this.element.classList.toggle("flipped", flipped);
   }
 }
 
-function barWords(score, chance, players) {
+function barText(score, chance, players) {
   if (chance === null) return t("analysis.bar.unknown");
   if (Math.abs(chance) < 0.02) return t("analysis.bar.even", { score: scoreText(score) });
   return t("analysis.bar.better", { side: capital(players[chance > 0 ? 0 : 1]), score: scoreText(score) });

@@ -1,8 +1,8 @@
-/** Moves as they are shown, and the marks beside them: numeric glyphs of records, and what the engine thought of a move. */
+/** Moves as text, and their annotation glyphs: NAGs and the engine's verdicts. */
 
 import { t } from "../lib/strings.js";
 
-/** Glyphs of moves and positions by their number in records. */
+/** Glyphs by NAG. */
 export const GLYPHS = {
   1: "!",
   2: "?",
@@ -26,16 +26,16 @@ export const GLYPHS = {
   146: "N",
 };
 
-/** The glyphs a player may put beside a move here, at most one of them. */
+/** The NAGs a player can set, at most one per move. */
 export const CHOICES = [3, 1, 5, 6, 2, 4];
 
-/** What a mistake is called, and the class that colours it. */
+/** Mistakes by glyph, which is also their CSS class. */
 export const MISTAKES = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
 
 const MOVE_GLYPHS = new Set(["!", "?", "!!", "??", "!?", "?!"]);
 const KINDS = { "!!": "brilliant", "!": "good", "!?": "interesting", ...MISTAKES };
 
-/** The marks of a node: those of the record, then the engine's unless the record has one. */
+/** Return the glyphs of a node: its NAGs, then the engine's verdict unless there is a NAG. */
 export function marksOf(node) {
   const glyphs = node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`);
   const judged = node.verdict?.mark;
@@ -43,7 +43,7 @@ export function marksOf(node) {
   return glyphs;
 }
 
-/** What kind of move the marks of a node make it ("blunder", "good", …), or an empty text. */
+/** Return the kind of move by its glyphs ("blunder", "good", …), or an empty string. */
 export function kindOf(node) {
   return (
     marksOf(node)
@@ -52,23 +52,23 @@ export function kindOf(node) {
   );
 }
 
-/** The mistake the engine found in a node's move ("inaccuracy", …), or an empty text. */
+/** Return the mistake the engine found ("inaccuracy", …), or an empty string. */
 export function mistakeOf(node) {
   return MISTAKES[node.verdict?.mark] ?? "";
 }
 
-/** The marks of a node in words, for screen readers. */
-export function wordsOf(node) {
+/** Return the glyphs of a node as text for screen readers. */
+export function textOf(node) {
   const kind = kindOf(node);
   return kind ? t(`analysis.kind.${kind}`) : marksOf(node).join(" ");
 }
 
-/** Is this text the end of a turn of several actions? */
+/** Return whether a text is the end of a turn of several actions. */
 export function isEnd(text) {
   return text.startsWith(".");
 }
 
-/** A move as it is shown: the end of a turn as a word, not as a dot. */
+/** Return a move as text; the end of a turn is a word instead of a dot. */
 export function moveText(text) {
   return isEnd(text) ? `${t("analysis.end_turn")} ${text.slice(1)}`.trim() : text;
 }

@@ -1,14 +1,14 @@
-/** What can be done with a move of the tree: marks, a comment, its place among the variations. */
+/** The menu of a move: glyphs, comment, variations. */
 
 import { h, uid } from "../lib/dom.js";
 import { openDialog } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { CHOICES, GLYPHS } from "./analysis_marks.js";
 
-const LONGEST_COMMENT = 2000;
+const MAX_COMMENT_LENGTH = 2000;
 
 /**
- * Open the menu of a move beside a point of the window.
+ * Open the menu of a move next to a point of the window.
  * @param {object} session
  * @param {import("./analysis_tree.js").Node} node
  * @param {{x: number, y: number}} point
@@ -103,7 +103,7 @@ function place(menu, { x, y }) {
 
 function editComment(session, node) {
   const id = uid("comment");
-  const area = h("textarea", { id, class: "textarea", rows: 4, maxlength: LONGEST_COMMENT, value: node.comment });
+  const area = h("textarea", { id, class: "textarea", rows: 4, maxlength: MAX_COMMENT_LENGTH, value: node.comment });
   const save = () => {
     dialog.close();
     session.edit(() => {

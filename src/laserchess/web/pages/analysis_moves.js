@@ -1,13 +1,13 @@
-/** The tree of moves as a person reads it: two columns for the main line, variations and comments between. */
+/** The move tree: two columns for the main line, with variations and comments between. */
 
 import { h, replace } from "../lib/dom.js";
-import { outcomeText } from "../lib/server_words.js";
-import { steady } from "../lib/steady.js";
+import { outcomeText } from "../lib/server_text.js";
+import { deferRender } from "../lib/defer_render.js";
 import { t } from "../lib/strings.js";
-import { isEnd, kindOf, marksOf, mistakeOf, moveText, wordsOf } from "./analysis_marks.js";
+import { isEnd, kindOf, marksOf, mistakeOf, moveText, textOf } from "./analysis_marks.js";
 import { numberText } from "./analysis_tree.js";
 
-/** Draws the moves of a session into an element and lets the player go to any of them. */
+/** Draws the moves of a session; the player can go to any of them. */
 export class MovesView {
   /**
    * @param {HTMLElement} element
@@ -17,7 +17,7 @@ export class MovesView {
     this.element = element;
     this.handlers = handlers;
     this.nodes = new Map();
-    this.steady = steady(element);
+    this.render = deferRender(element);
     element.addEventListener("click", (event) => this.#press(event));
     element.addEventListener("contextmenu", (event) => this.#menu(event));
   }
@@ -41,9 +41,9 @@ export class MovesView {
     this.handlers.onMenu(node, event);
   }
 
-  /** Draw all moves anew. */
+  /** Draw all moves. */
   draw(session) {
-    this.steady(() => this.#draw(session));
+    this.render(() => this.#draw(session));
   }
 
   #draw(session) {
@@ -57,7 +57,7 @@ export class MovesView {
     this.mark(this.tree.current);
   }
 
-  /** Show which move is the current one. */
+  /** Mark the current move. */
   mark(node) {
     for (const button of this.element.querySelectorAll("[aria-current], [tabindex='0']")) {
       button.removeAttribute("aria-current");
@@ -79,7 +79,7 @@ export class MovesView {
     }
   }
 
-  // The main line
+  // Main line
 
   #mainRows() {
     const rows = [];
@@ -123,7 +123,7 @@ export class MovesView {
     ].filter(Boolean);
   }
 
-  // Variations, inside a paragraph
+  // Variations, inline
 
   #inline(first) {
     const parts = [];
@@ -149,11 +149,11 @@ export class MovesView {
     return h("span", { class: "number", "aria-hidden": "true" }, numberText(this.tree.number(node)));
   }
 
-  // Moves and words
+  // Moves and comments
 
   #move(node) {
     const marks = marksOf(node);
-    const label = [numberText(this.tree.number(node)), node.by, node.move, wordsOf(node)].filter(Boolean).join(" ");
+    const label = [numberText(this.tree.number(node)), node.by, node.move, textOf(node)].filter(Boolean).join(" ");
     const props = {
       type: "button",
       class: `move ${kindOf(node)}${isEnd(node.move) ? " end" : ""}`,
@@ -201,7 +201,7 @@ export class MovesView {
   }
 }
 
-/** Part a line into turns: lists of nodes. */
+/** Split a line into turns: lists of nodes. */
 function turnsOf(tree, nodes) {
   const turns = [];
   for (const node of nodes) {

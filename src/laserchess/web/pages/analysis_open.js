@@ -1,21 +1,22 @@
-/** Where an analysis comes from: a setup, the address of the page, a played game, a pasted text. */
+/** Sources of an analysis: a setup, the address of the page, a game, pasted text. */
 
 import { get, getText, post, variant as variantById, variants } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
+import { sentence } from "../lib/server_text.js";
 import { openDialog } from "../lib/shell.js";
-import { capital, t } from "../lib/strings.js";
-import { restore } from "./analysis_keep.js";
+import { t } from "../lib/strings.js";
+import { restore } from "./analysis_storage.js";
 import { Session } from "./analysis_session.js";
 
 const SEPARATOR = "|";
-const LARGEST = 2_000_000;
+const MAX_FILE_BYTES = 2_000_000;
 
-/** Begin the analysis the address asks for: `?game=ID`, `#variant=…&position=…&moves=…`, or the first game. */
+/** Start the analysis of the address: `?game=ID`, `#variant=…&position=…&moves=…`, or the first variant. */
 export async function fromAddress(address = location) {
   const game = new URLSearchParams(address.search).get("game");
   const wanted = new URLSearchParams(address.hash.slice(1));
-  const kept = await restore((data) => isWanted(data, game, wanted));
-  if (kept) return kept;
+  const restored = await restore((data) => isWanted(data, game, wanted));
+  if (restored) return restored;
   if (game) return fromGame(game, wanted.has("ply") ? Number(wanted.get("ply")) : null);
   const variant = wanted.get("variant") ? await variantById(wanted.get("variant")) : (await variants())[0];
   const options = readOptions(wanted.get("options"));
@@ -28,7 +29,7 @@ export async function fromAddress(address = location) {
   return session;
 }
 
-/** Is what this browser had open last what the address asks for: the same game or line, or nothing in particular? */
+/** Return whether the last analysis matches the address: the same game or line, or no address. */
 function isWanted({ variant, start, nodes, at }, game, wanted) {
   if (game) return start.game === game && !wanted.has("ply");
   if (![...wanted.keys()].length) return true;
@@ -36,7 +37,7 @@ function isWanted({ variant, start, nodes, at }, game, wanted) {
   return (wanted.get("moves") ?? "") === lineThrough(nodes, at).join(SEPARATOR);
 }
 
-/** The moves of the line through a node of a kept analysis: back to the start, on by first children. */
+/** Return the moves of the line through a node of a stored analysis: back to the start, on by first children. */
 function lineThrough(nodes, at) {
   const moves = [];
   for (let here = at; nodes[here]?.parent !== null && nodes[here]; here = nodes[here].parent)
@@ -66,7 +67,7 @@ function splitMoves(text) {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The address that shows a session's line up to its end, at the current move. */
+/** Return the address of a session's line, at the current move. */
 export function addressOf(session) {
   const { variant, position, options, moves } = session.request(
     session.tree.lineThrough(session.current).at(-1) ?? session.tree.root,
@@ -77,7 +78,7 @@ export function addressOf(session) {
   return `${location.origin}/analysis#${new URLSearchParams(parts)}`;
 }
 
-/** Begin the analysis of a played game, at its end or where `ply` says. */
+/** Start the analysis of a game, at its end or at `ply`. */
 async function fromGame(id, ply) {
   const address = `/api/games/${encodeURIComponent(id)}`;
   const [game, text] = await Promise.all([get(address), getText(`${address}/record`)]);
@@ -88,17 +89,17 @@ async function fromGame(id, ply) {
   return session;
 }
 
-/** Begin the analysis of a text: a record or a position in any notation. */
+/** Start the analysis of a text: a PGN or a position in any notation. */
 export async function fromText(text, variantId) {
   const record = await post("/api/records/read", variantId ? { text, variant: variantId } : { text });
   return Session.ofRecord(await variantById(record.variant), record);
 }
 
 /**
- * Ask what to analyse; `onSession(session)` gets the answer.
+ * Open the dialog to choose what to analyse.
  * @param {object[]} games the variants
- * @param {string} current id of the game that is analysed now
- * @param {(session: Session) => void} onSession
+ * @param {string} current id of the current variant
+ * @param {(session: Session) => void} onSession called with the choice
  */
 export function openChooser(games, current, onSession) {
   const finish = (session) => {
@@ -192,7 +193,7 @@ function pasteText(games, current, finish) {
     h(
       "div",
       { class: "open-row" },
-      h("div", { class: "field" }, h("label", { for: names[2] }, t("analysis.open.game_of")), game),
+      h("div", { class: "field" }, h("label", { for: names[2] }, t("analysis.open.text_variant")), game),
       h("button", { class: "button", type: "button", onClick: () => file.click() }, t("analysis.open.file")),
       file,
       h("button", { class: "button primary", type: "submit" }, t("analysis.open.read")),
@@ -212,7 +213,7 @@ async function readText(area, chosen, likely) {
   }
 }
 
-/** Read a text that does not say its game as one of these games, or return null. */
+/** Read a text that does not name its variant as the first of these that fits, or return null. */
 async function firstThatReads(text, ids) {
   for (const id of ids) {
     const session = await fromText(text, id).catch(() => null);
@@ -230,13 +231,9 @@ function showProblem(error, area, problem) {
   );
 }
 
-function sentence(text) {
-  return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
-}
-
 async function readFile(file, area, error) {
   const [chosen] = file.files;
   if (!chosen) return;
-  if (chosen.size > LARGEST) replace(error, h("p", {}, t("analysis.open.large")));
+  if (chosen.size > MAX_FILE_BYTES) replace(error, h("p", {}, t("analysis.open.large")));
   else area.value = await chosen.text();
 }

@@ -1,12 +1,12 @@
 /**
- * Between the tree of an analysis and the flat list of nodes that records are read from and written to.
+ * Conversion between the tree of an analysis and the flat list of nodes of a PGN.
  *
- * A record's node is a whole turn. Where a turn is made of several actions the tree has a node for each of
- * them, so variations may part in the middle of a turn; the list says every turn in full.
+ * A node of the PGN is a whole turn. Where a turn has several actions the tree has a node for each of them, so
+ * variations may branch in the middle of a turn; the list has every turn in full.
  */
 
 /**
- * Put the nodes of a record into a tree.
+ * Fill a tree with the nodes of a PGN.
  * @param {import("./analysis_tree.js").MoveTree} tree an empty one
  * @param {import("../types/api").NodeView[]} nodes as `/api/records/read` gives them: parents first, the root at 0
  */
@@ -34,7 +34,7 @@ function addTurn(tree, parent, written) {
 }
 
 /**
- * List a tree as the nodes of a record, whole turns each.
+ * List a tree as the nodes of a PGN, one per turn.
  * @param {import("./analysis_tree.js").MoveTree} tree
  * @returns {object[]}
  */
@@ -72,7 +72,7 @@ function writeTurn(parent, turn) {
   };
 }
 
-/** The moves of a line as the server takes them: one text for each node. */
+/** Return the moves of a line as the server expects them: one text per node. */
 export function moveTexts(nodes) {
   return nodes.map((node) => node.move);
 }

@@ -1,15 +1,15 @@
-/** What is being analysed: a game, where it starts, its moves; and the server's word on each of them. */
+/** An analysis: variant, start position and moves, with the server's data on each of them. */
 
 import { post } from "../lib/api.js";
 import { fillTree, moveTexts } from "./analysis_record.js";
 import { MoveTree } from "./analysis_tree.js";
 
-/** Milliseconds: whoever runs through the moves faster than this is not shown each of them. */
+/** Milliseconds: nodes passed faster than this are not shown. */
 const HASTE = 30;
-/** Milliseconds after which the next move is fetched ahead. */
+/** Milliseconds after which the next move is prefetched. */
 const LEISURE = 150;
 
-/** An analysis. Listeners are told `"tree"` when moves came or went, `"current"` when the cursor went elsewhere. */
+/** An analysis. Listeners receive `"tree"` when moves are added or removed, `"current"` when the cursor moves. */
 export class Session {
   /**
    * @param {import("../types/api").VariantView} variant
@@ -25,18 +25,18 @@ export class Session {
   }
 
   /**
-   * Begin an analysis at a setup or a position.
+   * Start an analysis from a setup or a position.
    * @param {import("../types/api").VariantView} variant
    * @param {{setup?: string, position?: string, options?: object, tags?: object, result?: string, outcome?: object}} start
    * @returns {Promise<Session>}
    */
   static async begin(variant, { setup, position, options = {}, ...rest }) {
-    const asked = position ? { position } : setup ? { setup } : {};
-    const view = await post("/api/positions", { variant: variant.id, options, ...asked });
+    const request = position ? { position } : setup ? { setup } : {};
+    const view = await post("/api/positions", { variant: variant.id, options, ...request });
     return new Session(variant, { ...rest, setup, options, position: view.position }, view);
   }
 
-  /** Begin an analysis of a record as `/api/records/read` returned it. */
+  /** Start an analysis of a PGN as `/api/records/read` returns it. */
   static async ofRecord(variant, record) {
     const { start, options, tags, result, outcome } = record;
     const session = await Session.begin(variant, { position: start, options, tags, result, outcome });
@@ -44,7 +44,7 @@ export class Session {
     return session;
   }
 
-  /** The node that is shown. */
+  /** Return the current node. */
   get current() {
     return this.tree.current;
   }
@@ -54,21 +54,21 @@ export class Session {
     this.listeners.add(listener);
   }
 
-  tell(what, detail = {}) {
+  emit(what, detail = {}) {
     for (const listener of this.listeners) listener(what, detail);
   }
 
-  /** The position of a node as the server takes it. */
+  /** Return the position of a node as the server expects it. */
   request(node) {
     const { position, options } = this.start;
     return { variant: this.variant.id, position, options, moves: moveTexts(this.tree.path(node)) };
   }
 
-  /** Fetch the position of a node, and what its move did, unless both are known. */
+  /** Fetch the position of a node and the effects of its move, unless both are known. */
   async load(node) {
     if (isLoaded(node)) return node;
-    const asked = { ...this.request(node.parent), move: node.move, recorded: true };
-    const { played, view } = await post("/api/positions/preview", asked);
+    const request = { ...this.request(node.parent), move: node.move, recorded: true };
+    const { played, view } = await post("/api/positions/preview", request);
     node.played ??= played;
     node.view ??= view;
     if (!node.children.length) node.next = view.turn;
@@ -76,42 +76,42 @@ export class Session {
   }
 
   /**
-   * Show a node; if another one is asked for meanwhile, this one is given up.
+   * Show a node; a newer call cancels this one.
    * @param {import("./analysis_tree.js").Node} node
    */
   async go(node) {
     const goal = ++this.goals;
     const from = this.current;
     this.tree.current = node;
-    this.tell("moving", { node, from });
+    this.emit("moving", { node, from });
     if (!isLoaded(node)) await pause(HASTE);
     if (goal !== this.goals) return;
     await this.load(node);
     if (goal !== this.goals) return;
-    this.tell("current", { from, forward: node.parent === from });
+    this.emit("current", { from, forward: node.parent === from });
     await pause(LEISURE);
     if (goal === this.goals && node.children.length) this.load(node.children[0]).catch(() => {});
   }
 
-  /** Step along the line: back to the parent, or on to the first child. */
+  /** Step along the line: back to the parent, or forward to the first child. */
   step(by) {
     const to = by < 0 ? this.current.parent : this.current.children[0];
     return to ? this.go(to) : Promise.resolve();
   }
 
-  /** Go to the start, or the end of the line. */
+  /** Go to the start or the end of the line. */
   jump(by) {
     return this.go(by < 0 ? this.tree.root : (this.tree.following(this.current).at(-1) ?? this.current));
   }
 
-  /** Go to the next or previous variation that begins where the current move does. */
-  turnAside(by) {
+  /** Go to the next or previous variation at the current move. */
+  nextVariation(by) {
     const siblings = this.current.parent?.children ?? [];
     const to = siblings[siblings.indexOf(this.current) + by];
     return to ? this.go(to) : Promise.resolve();
   }
 
-  /** Play a move after a node, keep it in the tree and return its node. */
+  /** Play a move after a node, add it to the tree and return its node. */
   async extend(parent, move) {
     const known = parent.children.find((child) => child.move === move);
     if (known) return this.load(known);
@@ -120,29 +120,29 @@ export class Session {
     return node;
   }
 
-  /** Play moves one after the other from a node, and show the last. */
+  /** Play moves from a node, and show the last. */
   async play(moves, parent = this.current) {
     const goal = ++this.goals;
     let node = parent;
     for (const move of moves) node = await this.extend(node, move);
-    this.tell("tree");
+    this.emit("tree");
     if (goal === this.goals) await this.go(node);
   }
 
-  /** Put a line into the tree and show its first move. */
+  /** Add a line to the tree and show its first move. */
   async show([first, ...rest], parent) {
     const goal = ++this.goals;
     const begun = await this.extend(parent, first);
     let node = begun;
     for (const move of rest) node = await this.extend(node, move);
-    this.tell("tree");
+    this.emit("tree");
     if (goal === this.goals) await this.go(begun);
   }
 
-  /** Change the tree (`change(tree)`), then show what the cursor points at. */
+  /** Change the tree (`change(tree)`), then show the current node. */
   async edit(change) {
     change(this.tree);
-    this.tell("tree");
+    this.emit("tree");
     await this.go(this.current);
   }
 }

@@ -1,38 +1,38 @@
-/** Studies: analyses kept under a name, in chapters; saved as a file and read from one. */
+/** Studies: analyses saved under a name, in chapters; exported to and imported from files. */
 
 import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { ask, openDialog, showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { freeze, thaw } from "./analysis_keep.js";
-import { freeName, openShelf } from "./study_shelf.js";
+import { serialize, deserialize } from "./analysis_storage.js";
+import { freeName, openStudyStore } from "./study_storage.js";
 
-const LONGEST_NAME = 60;
-const LARGEST_FILE = 8_000_000;
+const MAX_NAME_LENGTH = 60;
+const MAX_FILE_BYTES = 8_000_000;
 
-/** Show the studies of whoever looks at the page: `onSession` gets the chapter that is to be opened. */
+/** Show the studies; `onSession` is called with the chapter to open. */
 export async function openStudies(session, onSession) {
-  const view = new StudiesView(await openShelf(), session, onSession);
+  const view = new StudiesView(await openStudyStore(), session, onSession);
   await view.open();
 }
 
 class StudiesView {
   /**
-   * @param {import("./study_shelf.js").Shelf} shelf
+   * @param {import("./study_storage.js").StudyStore} store
    * @param {any} session what is open
    * @param {(session: any) => void} onSession
    */
-  constructor(shelf, session, onSession) {
-    this.shelf = shelf;
+  constructor(store, session, onSession) {
+    this.store = store;
     this.session = session;
     this.onSession = onSession;
     this.part = h("div", { class: "studies" });
   }
 
   async open() {
-    const { isAccount, moved } = this.shelf;
-    const studies = await this.shelf.list();
-    const where = h("p", { class: "muted" }, t(isAccount ? "analysis.studies.account" : "analysis.studies.here"));
+    const { isAccount, moved } = this.store;
+    const studies = await this.store.list();
+    const where = h("p", { class: "muted" }, t(isAccount ? "analysis.studies.account" : "analysis.studies.local"));
     const foot = h("footer", { class: "stack" }, where, this.#importButton());
     const body = [this.#saveForm(studies[0]), this.part, foot];
     this.dialog = openDialog({ title: t("analysis.studies"), body, wide: true });
@@ -47,11 +47,11 @@ class StudiesView {
     );
   }
 
-  /** Do something with the shelf, then show what is on it; what goes wrong is told. */
+  /** Change the store, then show its contents or the error. */
   async #change(work) {
     try {
       await work();
-      this.#draw(await this.shelf.list());
+      this.#draw(await this.store.list());
     } catch (error) {
       showError(error);
     }
@@ -60,7 +60,7 @@ class StudiesView {
   #saveForm(latest) {
     const names = [uid("study"), uid("chapter"), uid("known")];
     const field = (id, key, value, more = {}) => {
-      const input = h("input", { id, class: "input", required: true, maxlength: LONGEST_NAME, value, ...more });
+      const input = h("input", { id, class: "input", required: true, maxlength: MAX_NAME_LENGTH, value, ...more });
       return { input, part: h("div", { class: "field" }, h("label", { for: id }, t(key)), input) };
     };
     const number = (latest?.chapters.length ?? 0) + 1;
@@ -72,7 +72,7 @@ class StudiesView {
       const [inStudy, name] = [study, chapter].map(({ input }) => input.value.trim());
       if (!inStudy || !name) return;
       this.#change(async () => {
-        await this.shelf.write(inStudy, name, freeze(this.session));
+        await this.store.write(inStudy, name, serialize(this.session));
         toast(t("analysis.studies.saved", { name }), { kind: "good", stay: 2500 });
       });
     };
@@ -104,11 +104,11 @@ class StudiesView {
     const title = t("analysis.studies.delete");
     const open = () => {
       this.dialog?.close();
-      this.shelf.read(study, name).then(thaw).then(this.onSession).catch(showError);
+      this.store.read(study, name).then(deserialize).then(this.onSession).catch(showError);
     };
     const remove = async () => {
       if (await ask({ title, text: name, confirm: title, danger: true }))
-        await this.#change(() => this.shelf.remove(study, name));
+        await this.#change(() => this.store.remove(study, name));
     };
     return h(
       "li",
@@ -122,9 +122,9 @@ class StudiesView {
     );
   }
 
-  /** Save a study as a file. */
+  /** Export a study to a file. */
   async #save(study, chapters) {
-    const read = await Promise.all(chapters.map((name) => this.shelf.read(study, name)));
+    const read = await Promise.all(chapters.map((name) => this.store.read(study, name)));
     const data = { study, chapters: chapters.map((name, at) => ({ name, analysis: read[at] })) };
     const href = URL.createObjectURL(new Blob([JSON.stringify(data)], { type: "application/json" }));
     h("a", { href, download: `${study}.json` }).click();
@@ -142,25 +142,25 @@ class StudiesView {
     return [h("button", button, icon("plus"), t("analysis.studies.import")), picker];
   }
 
-  /** Add the chapters of such a file, under other names where theirs are taken. */
+  /** Import the chapters of a file, renamed where their names are taken. */
   async #import(file) {
-    const { study, chapters } = file.size > LARGEST_FILE ? {} : readStudy(await file.text());
-    if (!study) return toast(t("analysis.studies.strange"), { kind: "bad" });
-    const taken = [...((await this.shelf.list()).find(({ name }) => name === study)?.chapters ?? [])];
+    const { study, chapters } = file.size > MAX_FILE_BYTES ? {} : readStudy(await file.text());
+    if (!study) return toast(t("analysis.studies.invalid"), { kind: "bad" });
+    const taken = [...((await this.store.list()).find(({ name }) => name === study)?.chapters ?? [])];
     for (const { name, analysis } of chapters) {
       const free = freeName(name, taken);
-      await this.shelf.write(study, free, analysis);
+      await this.store.write(study, free, analysis);
       taken.push(free);
     }
     return toast(t("analysis.studies.imported", { name: study }), { kind: "good" });
   }
 }
 
-/** The study a text holds, or nothing. */
+/** Return the study in a text, or nothing. */
 function readStudy(text) {
   try {
     const { study, chapters } = JSON.parse(text);
-    const isName = (name) => typeof name === "string" && name.trim() && name.length <= LONGEST_NAME;
+    const isName = (name) => typeof name === "string" && name.trim() && name.length <= MAX_NAME_LENGTH;
     const isChapter = ({ name, analysis }) => isName(name) && analysis?.variant && analysis.nodes?.length;
     return isName(study) && chapters.length && chapters.every(isChapter) ? { study, chapters } : {};
   } catch {

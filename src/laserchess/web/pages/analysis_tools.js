@@ -1,4 +1,4 @@
-/** What can be taken along from an analysis: the position, the record, a link, a game. */
+/** Tools of an analysis: position, PGN, link, image, GIF, play and edit. */
 
 import { post, postForBlob } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
@@ -26,16 +26,16 @@ export class Tools {
       icon("copy"),
       t("analysis.copy"),
     );
-    // These lead nowhere until there is a position to take along, and the buttons do nothing.
+    // Links and buttons are disabled until there is a position.
     this.play = h("a", { class: "button primary" }, t("analysis.play"));
     this.png = h("a", { class: "button", download: "board.png" }, icon("download"), t("analysis.png"));
     this.editor = h("a", { class: "button" }, t("analysis.edit"));
     this.buttons = [
       this.#button("share", "analysis.share", () => copyText(addressOf(this.session), t("analysis.copied_link"))),
-      this.#button("download", "analysis.record", () => openRecord(this.session).catch(showError)),
-      this.#button("download", "analysis.gif", () => saveFilm(this.session).catch(showError)),
+      this.#button("download", "analysis.pgn", () => openRecord(this.session).catch(showError)),
+      this.#button("download", "analysis.gif", () => saveGif(this.session).catch(showError)),
     ];
-    const [share, record, film] = this.buttons;
+    const [share, record, gif] = this.buttons;
     replace(
       element,
       h(
@@ -44,12 +44,12 @@ export class Tools {
         h("label", { for: id }, t("analysis.position")),
         h("div", { class: "position-row" }, this.field, copy),
       ),
-      h("div", { class: "row tool-row" }, this.play, this.editor, share, record, this.png, film),
+      h("div", { class: "row tool-row" }, this.play, this.editor, share, record, this.png, gif),
     );
   }
 
-  #button(picture, key, run) {
-    return h("button", { type: "button", class: "button", disabled: true, onClick: run }, icon(picture), t(key));
+  #button(iconName, key, run) {
+    return h("button", { type: "button", class: "button", disabled: true, onClick: run }, icon(iconName), t(key));
   }
 
   /** Show the current position. */
@@ -67,7 +67,7 @@ export class Tools {
   }
 }
 
-/** Write the record of a session. */
+/** Return the PGN of a session. */
 async function writeRecord({ variant, start, tree }) {
   const { position, options, tags, result } = start;
   const { text } = await post("/api/records/write", {
@@ -81,13 +81,13 @@ async function writeRecord({ variant, start, tree }) {
   return text;
 }
 
-/** Have the line drawn as a film, and save it. */
-async function saveFilm(session) {
+/** Create a GIF of the line and save it. */
+async function saveGif(session) {
   const done = toast(t("analysis.gif.making"), { stay: 60_000 });
   try {
     const line = session.request(session.tree.lineThrough(session.current).at(-1) ?? session.tree.root);
-    const film = await postForBlob("/api/pictures/film.gif", line);
-    const href = URL.createObjectURL(film);
+    const gif = await postForBlob("/api/pictures/gif.gif", line);
+    const href = URL.createObjectURL(gif);
     h("a", { href, download: `${session.variant.id}.gif` }).click();
     setTimeout(() => URL.revokeObjectURL(href), 10_000);
   } finally {
@@ -115,9 +115,9 @@ async function openRecord(session) {
     icon("copy"),
     t("analysis.copy"),
   );
-  const body = h("div", { class: "field" }, h("label", { for: id }, t("analysis.record_help")), area);
+  const body = h("div", { class: "field" }, h("label", { for: id }, t("analysis.pgn_help")), area);
   openDialog({
-    title: t("analysis.record_title"),
+    title: t("analysis.pgn_title"),
     body,
     actions: [copy, link],
     wide: true,

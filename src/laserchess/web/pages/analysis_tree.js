@@ -1,8 +1,8 @@
 /**
- * The moves of an analysis: a tree with a main line and variations. It knows nothing of the page.
+ * The moves of an analysis: a tree with a main line and variations. It is independent of the page.
  *
- * A node is one move, or one action where a turn is made of several. Whose move it was (`by`) and who is to
- * move after it (`next`) come from the server, so that turns of any length are told apart without rules.
+ * A node is one move, or one action where a turn has several. Whose move it was (`by`) and who is to move after it
+ * (`next`) come from the server, so that turns of any length are separated without rules.
  */
 
 /**
@@ -61,13 +61,13 @@ export class MoveTree {
     };
   }
 
-  /** The other player. */
+  /** Return the other player. */
   other(player) {
     return this.players.find((each) => each !== player);
   }
 
   /**
-   * Add a move after a node, or return the child that already has this very move.
+   * Add a move after a node, or return the child that already has this move.
    * @param {Node} parent
    * @param {{move: string, next: string, view?: object, played?: object, comment?: string, nags?: number[]}} made
    * @returns {Node}
@@ -84,14 +84,14 @@ export class MoveTree {
     return node;
   }
 
-  /** Remove a move and all that follows it; the cursor steps back if it stood there. */
+  /** Remove a move and all that follow; the cursor moves back if it was there. */
   remove(node) {
     if (!node.parent) return;
     if (this.path(this.current).includes(node)) this.current = node.parent;
     node.parent.children = node.parent.children.filter((child) => child !== node);
   }
 
-  /** Make the variation a node belongs to the main line of its branching; with `all`, of the whole game. */
+  /** Promote the variation of a node; with `all`, to the main line. */
   promote(node, { all = false } = {}) {
     for (let at = node; at.parent; at = at.parent) {
       const siblings = at.parent.children;
@@ -101,42 +101,42 @@ export class MoveTree {
     }
   }
 
-  /** Moves from the first one to a node, the root left out. @returns {Node[]} */
+  /** Return the moves from the first one to a node, without the root. @returns {Node[]} */
   path(node) {
     const nodes = [];
     for (let at = node; at.parent; at = at.parent) nodes.push(at);
     return nodes.reverse();
   }
 
-  /** The node, and what follows it by first children. @returns {Node[]} */
+  /** Return a node and what follows it by first children. @returns {Node[]} */
   following(node) {
     const nodes = [node];
     while (nodes.at(-1).children.length) nodes.push(nodes.at(-1).children[0]);
     return nodes;
   }
 
-  /** The whole line through a node, the root left out. @returns {Node[]} */
+  /** Return the whole line through a node, without the root. @returns {Node[]} */
   lineThrough(node) {
     return [...this.path(node), ...this.following(node).slice(1)];
   }
 
-  /** The main line, the root left out. @returns {Node[]} */
+  /** Return the main line, without the root. @returns {Node[]} */
   mainline() {
     return this.following(this.root).slice(1);
   }
 
-  /** Is a node on the main line? */
+  /** Return whether a node is on the main line. */
   isMain(node) {
     return this.path(node).every((each) => each.parent?.children[0] === each);
   }
 
-  /** Where the variation a node belongs to begins: its first node that is not a first child, or null. */
+  /** Return where the variation of a node starts: its first node that is not a first child, or null. */
   branch(node) {
     for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at;
     return null;
   }
 
-  /** All nodes but the root, parents before children. @returns {Node[]} */
+  /** Return all nodes except the root, parents before children. @returns {Node[]} */
   all() {
     const found = [];
     const waiting = [...this.root.children];
@@ -147,32 +147,32 @@ export class MoveTree {
     return found;
   }
 
-  /** Which turn a move belongs to: its number as records count it, and whether the second player made it. */
+  /** Return the turn of a move: its number in a PGN, and whether the second player made it. */
   number(node) {
     const offset = this.root.next === this.players[0] ? 0 : 1;
     const place = node.turn + offset;
     return { number: Math.floor(place / 2) + 1, second: place % 2 === 1 };
   }
 
-  /** Does a move begin a turn (always, where a turn is one move)? */
+  /** Return whether a move begins a turn (always, if a turn is one move). */
   beginsTurn(node) {
     return !node.parent?.parent || node.parent.turn !== node.turn;
   }
 
-  /** Where the turn a move belongs to began: the node before its first move. */
+  /** Return the node before the first move of a turn. */
   turnStart(node) {
     let at = node;
     while (!this.beginsTurn(at)) at = at.parent;
     return at.parent;
   }
 
-  /** Does a move end its turn? */
+  /** Return whether a move ends its turn. */
   endsTurn(node) {
     return node.by !== node.next;
   }
 }
 
-/** The number that stands before a move: `3.` or `3…`. */
+/** Return the number before a move: `3.` or `3…`. */
 export function numberText({ number, second }) {
   return `${number}${second ? "…" : "."}`;
 }

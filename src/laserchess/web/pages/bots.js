@@ -1,11 +1,11 @@
-/** The bot ladder: bots by rating at every game and speed, and the games they played last. */
+/** The bot leaderboard: bots by rating for every variant and speed, and their recent games. */
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
-import { personPath } from "../lib/me.js";
+import { profilePath } from "../lib/session.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { gameAndSpeed, gameItem } from "./people_parts.js";
+import { gameAndSpeed, gameItem } from "./player_parts.js";
 
 mountShell({ active: "people" });
 document.title = t("bots.tab");
@@ -34,7 +34,7 @@ function show(element, found, list) {
   const games = found.games.map((game) => gameItem(game, list));
   replace(
     element,
-    h("section", { class: "card stack" }, h("h2", {}, t("bots.ladder")), ladder(found.bots)),
+    h("section", { class: "card stack" }, h("h2", {}, t("bots.leaderboard")), ladder(found.bots)),
     h(
       "section",
       { class: "card stack" },
@@ -69,7 +69,7 @@ function row({ name, level, online, rating, provisional, games }, place) {
     "tr",
     {},
     h("td", {}, place),
-    h("th", { scope: "row" }, h("a", { href: personPath(name) }, name), " ", tags),
+    h("th", { scope: "row" }, h("a", { href: profilePath(name) }, name), " ", tags),
     h("td", {}, provisional ? `${rating}?` : rating),
     h("td", {}, level ? "–" : games),
   );

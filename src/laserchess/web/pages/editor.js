@@ -1,4 +1,4 @@
-/** The editor: put pieces on a board until the position is right, then play it, analyse it or keep it. */
+/** The board editor: set up a position, then play, analyse or save it. */
 
 import { createBoard } from "../lib/site_board.js";
 import { loadSprite } from "../board/sprite.js";
@@ -8,7 +8,7 @@ import { explainer } from "../lib/explain.js";
 import { fitBoard } from "../lib/fit.js";
 import * as sound from "../lib/sound.js";
 import { announce, mountShell, showError } from "../lib/shell.js";
-import { capital, t, word } from "../lib/strings.js";
+import { capital, t, translate } from "../lib/strings.js";
 import { Draft } from "./editor_draft.js";
 import { drawIcon, HAND, Palette } from "./editor_palette.js";
 import { Panel } from "./editor_panel.js";
@@ -17,7 +17,7 @@ import { Saved } from "./editor_saved.js";
 const PAUSE = 150;
 const KEYS = [
   [["Enter"], "put"],
-  [["[", "]"], "turn"],
+  [["[", "]"], "rotate"],
   [["Del"], "delete"],
   [["s"], "stun"],
   [["Esc"], "hand"],
@@ -107,12 +107,12 @@ class EditorPage {
     );
   }
 
-  /** Begin with the first setup of a game. */
+  /** Start with the first setup of a variant. */
   openSetup(variant) {
     return this.open(variant, variant.setups[0].position).catch(showError);
   }
 
-  /** Show a position of a game; until it has come nothing can be put on the board, for it would be lost. */
+  /** Show a position of a variant; nothing can be placed until it has loaded, since it would be lost. */
   async open(variant, position) {
     const number = ++this.openings;
     this.table.inert = true;
@@ -154,7 +154,7 @@ class EditorPage {
     this.panel.draw(this.draft);
   }
 
-  /** Put a position of the same game on the board. */
+  /** Load a position of the same variant. */
   load(position) {
     return this.open(this.draft.variant, position).catch(showError);
   }
@@ -175,7 +175,7 @@ class EditorPage {
     return true;
   }
 
-  /** Begin with nothing, whatever is on its way. */
+  /** Start with an empty board and ignore pending answers. */
   #clear() {
     this.openings += 1;
     this.table.inert = false;
@@ -192,7 +192,7 @@ class EditorPage {
     this.panel.drawRules(this.draft);
     this.#show();
     this.panel.wait();
-    this.checks += 1; // what is on its way is about another position
+    this.checks += 1; // pending answers are about another position
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#check(), PAUSE);
   }
@@ -212,7 +212,7 @@ class EditorPage {
     }
   }
 
-  /** What is on the board, as it can be saved; null where it cannot. */
+  /** Return the position on the board as it can be saved, or null. */
   async #current() {
     const { variant } = this.draft;
     const { position } = await post("/api/positions/check", this.draft.request());
@@ -246,7 +246,7 @@ class EditorPage {
     };
   }
 
-  // The tool on the board
+  // Tools on the board
 
   /**
    * @param {string} square
@@ -255,39 +255,40 @@ class EditorPage {
    */
   #press(square, how, { by, from }) {
     const { tool } = this.palette;
-    if (how === "turn") this.#turn(square, by);
+    if (how === "turn") this.#rotate(square, by);
     else if (how === "erase") this.#use({ kind: "erase" }, square);
     else if (how === "drop") this.#carry(from, square);
     else if (how === "press") this.#use(tool, square);
-    else if (tool.kind !== "hand" && tool.kind !== "turn" && !this.draft.at(square)) this.#use(tool, square);
+    else if (tool.kind !== "hand" && tool.kind !== "rotate" && !this.draft.at(square)) this.#use(tool, square);
   }
 
-  /** Turn the piece on a square; on an empty one, the piece in hand. */
-  #turn(square, by) {
-    if (!this.draft.at(square)) this.palette.turn(by);
-    else if (this.#edit((draft) => draft.turn(square, by))) this.#tell(square, "turn");
+  /** Rotate the piece on a square; on an empty one, the piece in hand. */
+  #rotate(square, by) {
+    if (!this.draft.at(square)) this.palette.rotate(by);
+    else if (this.#edit((draft) => draft.rotate(square, by))) this.#announceSquare(square, "turn");
   }
 
-  /** A piece was dragged: to another square, or off the board. */
+  /** Move a dragged piece to another square, or off the board. */
   #carry(from, square) {
     if (this.#edit((draft) => (square ? draft.carry(from, square) : draft.remove(from))))
-      this.#tell(square ?? from, "move");
+      this.#announceSquare(square ?? from, "move");
   }
 
   #use(tool, square) {
     const here = this.draft.at(square);
     const acts = {
-      hand: (draft) => draft.turn(square),
-      turn: (draft) => draft.turn(square),
+      hand: (draft) => draft.rotate(square),
+      rotate: (draft) => draft.rotate(square),
       erase: (draft) => draft.remove(square),
       stun: (draft) => draft.stun(square),
       floor: (draft) => draft.lay(square, tool.letter),
-      piece: (draft) => (isSame(here, tool.piece) ? draft.turn(square) : draft.place(square, { ...tool.piece })),
+      piece: (draft) => (isSame(here, tool.piece) ? draft.rotate(square) : draft.place(square, { ...tool.piece })),
     };
-    if (this.#edit(acts[tool.kind])) this.#tell(square, tool.kind === "turn" || tool.kind === "hand" ? "turn" : "move");
+    if (this.#edit(acts[tool.kind]))
+      this.#announceSquare(square, tool.kind === "rotate" || tool.kind === "hand" ? "turn" : "move");
   }
 
-  #tell(square, noise) {
+  #announceSquare(square, noise) {
     const piece = this.draft.at(square);
     sound.play(noise);
     announce(piece ? words(square, piece) : t("editor.removed", { square }));
@@ -324,7 +325,7 @@ class EditorPage {
       else if (event.key === "Escape") this.palette.choose(HAND);
       else if (event.key === "x") this.board.flip();
       else if (event.key === "s" && this.draft.variant.features.length) this.#stunHere();
-      else if (event.key === "[" || event.key === "]") this.palette.turn(event.key === "[" ? -1 : 1);
+      else if (event.key === "[" || event.key === "]") this.palette.rotate(event.key === "[" ? -1 : 1);
       else return;
       event.preventDefault();
     });
@@ -336,7 +337,10 @@ function isSame(here, piece) {
 }
 
 function words(square, { player, name, stunned }) {
-  return [t("editor.piece", { square, player: word(player), name: word(name) }), stunned && t("editor.stunned")]
+  return [
+    t("editor.piece", { square, player: translate(player), name: translate(name) }),
+    stunned && t("editor.stunned"),
+  ]
     .filter(Boolean)
     .join(", ");
 }

@@ -1,11 +1,8 @@
-/**
- * The position on the editor's board: what stands where, however wrong it may be. It knows nothing of the page,
- * and whether a position is allowed is the server's to say.
- */
+/** The position on the editor's board, legal or not. It is independent of the page; the server checks legality. */
 
-const MOST_STEPS = 200;
+const MAX_UNDO_STEPS = 200;
 
-/** Steps that can be undone, each a whole position: positions are small. */
+/** Undo steps, each a whole position: positions are small. */
 export class Draft {
   /** @param {import("../types/api").VariantView} variant */
   constructor(variant) {
@@ -15,7 +12,7 @@ export class Draft {
     this.now = { pieces: new Map(), floor: new Map(), turn: variant.players[0], left: variant.actions };
   }
 
-  /** Take over a position the server has drawn, as the newest step. */
+  /** Load a position of the server as the newest step. */
   take(view) {
     this.#change({
       pieces: new Map(view.pieces.map((piece) => [piece.square, this.facing(piece, this.way(piece))])),
@@ -27,7 +24,7 @@ export class Draft {
 
   #change(next) {
     this.past.push(this.now);
-    if (this.past.length > MOST_STEPS) this.past.shift();
+    if (this.past.length > MAX_UNDO_STEPS) this.past.shift();
     this.future = [];
     this.now = next;
   }
@@ -38,7 +35,7 @@ export class Draft {
     return this.now;
   }
 
-  /** Take back the last step; false where there is none. */
+  /** Undo the last step; return false if there is none. */
   undo() {
     if (!this.past.length) return false;
     this.future.push(this.now);
@@ -46,7 +43,7 @@ export class Draft {
     return true;
   }
 
-  /** Do again what was taken back. */
+  /** Redo the last undone step. */
   redo() {
     if (!this.future.length) return false;
     this.past.push(this.now);
@@ -54,7 +51,7 @@ export class Draft {
     return true;
   }
 
-  /** The piece on a square, or undefined. */
+  /** Return the piece on a square, or undefined. */
   at(square) {
     return this.now.pieces.get(square);
   }
@@ -64,22 +61,22 @@ export class Draft {
     this.#with({ pieces: new Map(), floor: new Map() });
   }
 
-  /** Whose turn it is. */
+  /** Set the side to move. */
   setTurn(turn) {
     this.#with({ turn });
   }
 
-  /** How many actions are left of the turn. */
+  /** Set the number of actions left. */
   setLeft(left) {
     this.#with({ left });
   }
 
-  /** Put a piece somewhere, in place of what stood there. */
+  /** Place a piece on a square, replacing what is there. */
   place(square, piece) {
     this.#with({}).pieces.set(square, piece);
   }
 
-  /** Take the piece from a square; where there is none, the feature of its floor. */
+  /** Remove the piece on a square; without one, its special square. */
   remove(square) {
     const bare = !this.now.pieces.has(square);
     if (bare && !this.now.floor.has(square)) return false;
@@ -88,7 +85,7 @@ export class Draft {
     return true;
   }
 
-  /** Carry a piece (or a feature) to another square. */
+  /** Move a piece (or a special square) to another square. */
   carry(start, to) {
     if (start === to) return false;
     const kind = this.now.pieces.has(start) ? "pieces" : this.now.floor.has(start) ? "floor" : null;
@@ -99,49 +96,49 @@ export class Draft {
     return true;
   }
 
-  /** Lay a feature on a square, or take it away where it lies already. */
+  /** Place a special square, or remove it. */
   lay(square, letter) {
     const { floor } = this.#with({});
     if (floor.get(square) === letter) floor.delete(square);
     else floor.set(square, letter);
   }
 
-  /** Stun a piece, or thaw it. */
+  /** Stun or unstun a piece. */
   stun(square) {
     const piece = this.at(square);
     if (piece) this.place(square, { ...piece, stunned: !piece.stunned });
     return Boolean(piece);
   }
 
-  /** Turn a piece to its next way clockwise (`by` 1) or back (−1); false where it has only one. */
-  turn(square, by = 1) {
+  /** Rotate a piece to its next direction clockwise (`by` 1) or back (−1); return false if it has only one. */
+  rotate(square, by = 1) {
     const piece = this.at(square);
-    const turned = piece && this.turned(piece, by);
+    const turned = piece && this.rotated(piece, by);
     if (!turned) return false;
     this.place(square, turned);
     return true;
   }
 
-  /** A piece turned by some ways, or null where it has only one. */
-  turned(piece, by) {
+  /** Return a rotated piece, or null if it has only one direction. */
+  rotated(piece, by) {
     const { orientations } = this.kind(piece.name);
     if (orientations < 2) return null;
     return this.facing(piece, (((this.way(piece) + by) % orientations) + orientations) % orientations);
   }
 
-  /** A piece that faces a way, by its number. */
+  /** Return a piece facing a direction, by its number. */
   facing({ player, name, stunned = false }, way) {
     const kind = this.kind(name);
     return { player, name, stunned, angle: kind.angles[way], art: kind.arts[player][way] };
   }
 
-  /** The number of the way a piece faces. */
+  /** Return the number of the direction a piece faces. */
   way({ name, angle }) {
     return Math.max(0, this.kind(name).angles.indexOf(angle));
   }
 
   /**
-   * What the game says of a kind of piece.
+   * Return the description of a piece type.
    * @returns {import("../types/api").PieceTypeView}
    */
   kind(name) {
@@ -150,7 +147,7 @@ export class Draft {
     return found;
   }
 
-  /** The position as `/api/positions/check` takes it. */
+  /** Return the position as `/api/positions/check` expects it. */
   request(options = {}) {
     const { pieces, floor, turn, left } = this.now;
     return {

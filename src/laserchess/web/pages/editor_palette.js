@@ -1,16 +1,16 @@
-/** The palette: pieces of both sides, features of the floor, and the tools. */
+/** The palette: pieces of both sides, special squares, and tools. */
 
 import { h, replace, svg } from "../lib/dom.js";
-import { capital, t, word } from "../lib/strings.js";
+import { capital, t, translate } from "../lib/strings.js";
 
 const FAR = 6;
 
-/** A tool: what a press on a square does. `{kind: "hand" | "turn" | "erase" | "stun" | "piece" | "floor", …}` */
+/** A tool, applied by a press on a square: `{kind: "hand" | "rotate" | "erase" | "stun" | "piece" | "floor", …}` */
 export const HAND = { kind: "hand" };
 
 const TOOLS = [
   { tool: HAND, icon: "move", key: "hand" },
-  { tool: { kind: "turn" }, icon: "turn", key: "turn" },
+  { tool: { kind: "rotate" }, icon: "turn", key: "rotate" },
   { tool: { kind: "erase" }, icon: "erase", key: "erase" },
 ];
 const STUN = { tool: { kind: "stun" }, icon: "stun", key: "stun" };
@@ -25,7 +25,7 @@ const PATHS = {
   stun: "M12 3v18M4.2 7.5l15.6 9M4.2 16.5l15.6-9M9.5 4.5 12 7l2.5-2.5M9.5 19.5 12 17l2.5 2.5",
 };
 
-/** Draw a symbol of the game's sprite, turned by an angle. */
+/** Draw a symbol of the variant's sprite, rotated by an angle. */
 export function drawArt(art, angle = 0) {
   return svg(
     "svg",
@@ -39,7 +39,7 @@ export function drawIcon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
 }
 
-/** Draws the palette of a game; one tool is pressed at a time. */
+/** Draws the palette of a variant; one tool is selected at a time. */
 export class Palette {
   /**
    * @param {{first: HTMLElement, second: HTMLElement, tools: HTMLElement, floor: HTMLElement}} places
@@ -53,7 +53,7 @@ export class Palette {
     this.facing = new Map();
   }
 
-  /** Fill the palette for a draft's game. */
+  /** Fill the palette for the variant of a draft. */
   draw(draft) {
     this.draft = draft;
     this.buttons = [];
@@ -85,11 +85,11 @@ export class Palette {
   #pieceButton(player, side, kind) {
     const piece = this.draft.facing({ player, name: kind.name }, this.#firstWay(side, kind));
     const tool = { kind: "piece", piece };
-    const label = t("editor.tool.piece", { player: capital(player), name: word(kind.name) });
+    const label = t("editor.tool.piece", { player: capital(player), name: translate(kind.name) });
     return this.#button(tool, label, [drawArt(piece.art, piece.angle)], side ? "second" : "first");
   }
 
-  /** Pieces of the second player look down the board at first, as its setups have them. */
+  /** Return the first direction of a piece: the second player's pieces face down, as in the setups. */
   #firstWay(side, { orientations }) {
     return side ? Math.floor(orientations / 2) % orientations : 0;
   }
@@ -116,11 +116,11 @@ export class Palette {
       entry.dragged = false;
       return;
     }
-    if (this.tool === entry.tool && entry.tool.kind === "piece") this.turn(1);
+    if (this.tool === entry.tool && entry.tool.kind === "piece") this.rotate(1);
     else this.choose(this.tool === entry.tool ? HAND : entry.tool);
   }
 
-  /** Take up a tool. */
+  /** Select a tool. */
   choose(tool) {
     const known = this.buttons.find((entry) => entry.tool === tool || entry.tool.kind === tool.kind) ?? null;
     this.tool =
@@ -130,11 +130,11 @@ export class Palette {
     this.handlers.onTool(this.tool);
   }
 
-  /** Turn the piece that is taken up; false where none is, or it cannot be turned. */
-  turn(by) {
+  /** Rotate the piece in hand; return false if there is none or it cannot rotate. */
+  rotate(by) {
     const entry = this.buttons.find(({ tool }) => tool === this.tool);
     if (entry?.tool.kind !== "piece") return false;
-    const turned = this.draft.turned(entry.tool.piece, by);
+    const turned = this.draft.rotated(entry.tool.piece, by);
     if (!turned) return false;
     entry.tool.piece = turned;
     replace(entry.button, drawArt(turned.art, turned.angle));
@@ -142,7 +142,7 @@ export class Palette {
     return true;
   }
 
-  // Dragging a piece onto the board
+  // Drag and drop
 
   #makeDraggable(entry) {
     const { button } = entry;

@@ -1,16 +1,16 @@
-/** The editor's side: where to start from, whose turn it is, what is wrong, the text, what to do with it. */
+/** The editor's side panel: start position, side to move, problems, position text, and actions. */
 
 import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { segmented } from "../lib/settings_dialog.js";
 import { copyText } from "../lib/shell.js";
-import { outcomeText } from "../lib/server_words.js";
+import { outcomeText, sentence } from "../lib/server_text.js";
 import { capital, t } from "../lib/strings.js";
 
 const OWN = "own";
 const EMPTY = "empty";
 
-/** Draws the side and tells what the player asked for. */
+/** Draws the panel and reports the player's input. */
 export class Panel {
   /**
    * @param {HTMLElement} element
@@ -98,14 +98,14 @@ export class Panel {
     if (text && text !== this.shown) this.handlers.onText(text);
   }
 
-  /** Show the game of a draft and its settings. */
+  /** Show the variant of a draft and its settings. */
   draw(draft) {
     this.variant = draft.variant;
     this.game.value = draft.variant.id;
     const setups = draft.variant.setups.map(({ name, title }) => h("option", { value: name }, title));
     replace(
       this.setup,
-      h("option", { value: OWN }, t("editor.start.own")),
+      h("option", { value: OWN }, t("editor.start.current")),
       setups,
       h("option", { value: EMPTY }, t("editor.start.empty")),
     );
@@ -131,19 +131,19 @@ export class Panel {
     replace(this.rules, turn, left || null);
   }
 
-  /** Show whose turn it is and what is left of it. */
+  /** Show the side to move and the actions left. */
   drawRules({ now }) {
     const chosen = [now.turn, String(now.left)];
     for (const input of this.rules.querySelectorAll("input")) input.checked = chosen.includes(input.value);
   }
 
-  /** Show that the server is asked. */
+  /** Show that the server is checking. */
   wait() {
     this.status.classList.add("waiting");
-    for (const link of [this.play, this.analyse]) link.removeAttribute("href"); // they would lead to what was before
+    for (const link of [this.play, this.analyse]) link.removeAttribute("href"); // they would lead to the previous position
   }
 
-  /** Show what the server said of the position. */
+  /** Show the result of the check. */
   show({ position, problems, view }) {
     this.shown = position;
     this.text.placeholder = position ? "" : t("editor.position.none");
@@ -183,7 +183,7 @@ export class Panel {
     }
   }
 
-  /** Show why a pasted text was refused, or that nothing is wrong with it. */
+  /** Show why a pasted text was rejected, or clear the error. */
   textProblem(error) {
     this.text.setAttribute("aria-invalid", String(Boolean(error)));
     this.help.classList.toggle("field-error", Boolean(error));
@@ -199,8 +199,4 @@ function ready({ outcome }, variant) {
     icon(outcome ? "warning" : "check"),
     h("span", {}, words),
   );
-}
-
-function sentence(text) {
-  return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

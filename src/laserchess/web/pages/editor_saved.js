@@ -1,4 +1,4 @@
-/** Positions the visitor has saved: list, load, delete. */
+/** Saved positions: list, load, delete. */
 
 import { del, get, post } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
@@ -7,10 +7,10 @@ import { latest } from "../lib/latest.js";
 import { showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const ADDRESS = "/api/positions/saved";
 
-/** Draws a field for a name, and the list. */
+/** Draws the name field and the list. */
 export class Saved {
   /**
    * @param {HTMLElement} element
@@ -23,7 +23,7 @@ export class Saved {
     this.name = h("input", {
       id,
       class: "input",
-      maxlength: LONGEST_NAME,
+      maxlength: MAX_NAME_LENGTH,
       required: true,
       placeholder: t("editor.save.placeholder"),
       autocomplete: "off",

@@ -1,9 +1,9 @@
-/** A game inside another site's page: to watch and to step through, with a way to the game itself. */
+/** A game embedded in another website, with navigation and a link to the game. */
 import { createBoard } from "../lib/site_board.js";
 import { get, variant as findVariant } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
-import { follow } from "../lib/live.js";
+import { follow } from "../lib/game_socket.js";
 import { t } from "../lib/strings.js";
 import { onWheel } from "../lib/wheel.js";
 import { merge, nameOf } from "./game_model.js";

@@ -1,11 +1,11 @@
-/** The game page: one game, played, watched or looked back on. */
+/** The game page: play, watch or review a game. */
 import { get, variant as findVariant } from "../lib/api.js";
 import { h, isTyping, replace } from "../lib/dom.js";
 import { fitBoard } from "../lib/fit.js";
-import { follow } from "../lib/live.js";
+import { follow } from "../lib/game_socket.js";
 import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { play as sound } from "../lib/sound.js";
-import { outcomeText } from "../lib/server_words.js";
+import { outcomeText } from "../lib/server_text.js";
 import { t } from "../lib/strings.js";
 import { onWheel } from "../lib/wheel.js";
 import { Actions } from "./game_actions.js";
@@ -14,15 +14,15 @@ import { Clocks } from "./game_clock.js";
 import { offerSeat } from "./game_join.js";
 import { Hints } from "./game_hints.js";
 import {
-  clockWords,
+  clockText,
   isFull,
   isOver,
   isWatching,
   isYourTurn,
   merge,
   nameOf,
-  resultWords,
-  statusWords,
+  resultText,
+  statusText,
 } from "./game_model.js";
 import { Moves } from "./game_moves.js";
 import { Notices } from "./game_notices.js";
@@ -76,10 +76,8 @@ class GamePage {
     this.heading = h("h1", { class: "game-title" });
     this.state = h("p", { class: "game-state" });
     this.thumb = h("div", { class: "thumb" });
-    this.crowd = h("span", { class: "crowd" });
-    const details = [setupWords(game, this.variant), clockWords(game), ...optionWords(game, this.variant)].filter(
-      Boolean,
-    );
+    this.spectators = h("span", { class: "spectators" });
+    const details = [setupText(game, this.variant), clockText(game), ...optionText(game, this.variant)].filter(Boolean);
     main.dataset.variant = game.variant;
     fitBoard(this.variant);
     replace(
@@ -89,7 +87,7 @@ class GamePage {
         "section",
         { class: "about" },
         this.heading,
-        h("p", { class: "muted game-details" }, details.join(" · "), this.crowd),
+        h("p", { class: "muted game-details" }, details.join(" · "), this.spectators),
         this.state,
       ),
       h("section", { class: "board-area", "aria-label": t("game.board") }, this.notices.line, this.boardElement),
@@ -105,7 +103,7 @@ class GamePage {
       onEvent: (event) => this.onEvent(event),
       onPresence: (message) => this.onPresence(message),
       onStatus: (status) => this.onStatus(status),
-      onChat: (line) => this.chat.hear(line),
+      onChat: (line) => this.chat.receive(line),
     });
     document.addEventListener("keydown", (event) => this.onKey(event));
     onWheel(this.boardElement, (by) => this.moves.step(by < 0 ? "previous" : "next"));
@@ -120,19 +118,19 @@ class GamePage {
     });
   }
 
-  // What the parts ask
+  // Used by the parts of the page
 
-  /** The ply on the board, null for the newest. */
+  /** Return the ply on the board, or null for the newest. */
   shownPly() {
     return this.stage.ply;
   }
 
-  /** The text of the position on the board. */
+  /** Return the position on the board as text. */
   shownPosition() {
     return this.shownView?.position ?? this.game.view.position;
   }
 
-  /** Send a move; false, if it was refused, puts the piece back. */
+  /** Send a move; false, if it was rejected, puts the piece back. */
   async play(move) {
     try {
       const spent = this.shownAt === undefined ? undefined : Math.round(performance.now() - this.shownAt);
@@ -147,19 +145,19 @@ class GamePage {
   refused(error) {
     sound("error");
     if (error.reason !== "late" && error.reason !== "early")
-      toast(t("game.move.refused", { message: error.message }), { kind: "bad", stay: 9000 });
+      toast(t("game.move.rejected", { message: error.message }), { kind: "bad", stay: 9000 });
     else {
       toast(t("game.move.late"));
       this.live.restart();
     }
   }
 
-  /** Send anything that is not a move. */
+  /** Send a command other than a move. */
   command(type, fields) {
     return this.live.send(type, fields);
   }
 
-  /** Show the last turn once more, or what ended the game. */
+  /** Replay the last turn, or the one that ended the game. */
   replay() {
     return this.stage.replay().catch(showError);
   }
@@ -169,7 +167,7 @@ class GamePage {
     this.players.update(this.game, this.stage.bottom);
   }
 
-  // What the server says
+  // Messages of the server
 
   onState(game) {
     const before = this.game;
@@ -195,20 +193,20 @@ class GamePage {
     if (event.kind === "move") seen = this.stage.push(this.game.view, event.played);
     else if (event.kind === "undone") this.stage.settle();
     else this.stage.apply();
-    this.tell(event, before);
+    this.announceEvent(event, before);
     this.update();
     if (ending) Promise.resolve(seen).then(() => this.reveal());
     this.goOn(before);
   }
 
-  /** To the rematch, as soon as there is one. */
+  /** Go to the rematch as soon as it exists. */
   goOn(before) {
     if (this.game.next && !before.next) location.assign(`/game/${this.game.next}`);
   }
 
   onPresence({ seats, watching }) {
     for (const [player, seat] of Object.entries(seats)) Object.assign(this.game.seats[player] ?? {}, seat);
-    this.crowd.textContent = watching ? ` · ${t("lobby.watch.watching", { count: watching })}` : "";
+    this.spectators.textContent = watching ? ` · ${t("lobby.watch.spectators", { count: watching })}` : "";
     this.players.update(this.game, this.stage.bottom);
   }
 
@@ -220,8 +218,8 @@ class GamePage {
     this.notices.connection(status);
   }
 
-  /** Put an event into words and sounds. */
-  tell(event, before) {
+  /** Announce an event, with its sound. */
+  announceEvent(event, before) {
     const name = event.by ? nameOf(this.game, event.by) : "";
     const foreign = !this.game.you.includes(event.by);
     if (event.played) announce(event.played.words.join(" "));
@@ -233,16 +231,16 @@ class GamePage {
     if (isYourTurn(this.game) && !isYourTurn(before) && document.hidden) sound("notify");
   }
 
-  /** Tell how the game ended, once the light that ended it has been seen. */
+  /** Show the result, after the beam that ended the game. */
   reveal() {
     this.revealed = true;
     this.notices.update();
     const { winner } = this.game.outcome;
-    announce(`${resultWords(this.game)}. ${outcomeText(this.game.outcome, this.variant)}`);
+    announce(`${resultText(this.game)}. ${outcomeText(this.game.outcome, this.variant)}`);
     sound(winner === null ? "draw" : this.game.you.length === 1 && this.game.you[0] !== winner ? "lose" : "win");
   }
 
-  // What the player does
+  // Input
 
   onLook(ply) {
     this.shownView = null;
@@ -281,7 +279,7 @@ class GamePage {
           : "waiting";
     this.heading.textContent = game.title;
     this.heading.setAttribute("aria-label", t("game.heading", { title: game.title, first, second }));
-    this.state.textContent = statusWords(game);
+    this.state.textContent = statusText(game);
     this.state.classList.toggle("yours", isYourTurn(game));
     document.title = t(isOver(game) ? "game.tab.over" : isYourTurn(game) ? "game.tab.yours" : "game.tab.other", {
       title: game.title,
@@ -294,11 +292,11 @@ class GamePage {
   }
 }
 
-function setupWords(game, variant) {
+function setupText(game, variant) {
   return variant.setups.find((setup) => setup.name === game.setup)?.title ?? game.setup;
 }
 
-function optionWords(game, variant) {
+function optionText(game, variant) {
   const usual = Object.fromEntries(variant.options.map((option) => [option.name, option.default]));
   const changed = Object.entries(game.options ?? {}).filter(([name, value]) => name in usual && usual[name] !== value);
   return changed.map(([name, value]) => t("game.option", { name: name.replaceAll("_", " "), value }));

@@ -1,4 +1,4 @@
-/** The buttons of a game: resign, draw, take back, flip, beam preview, share, analyse. */
+/** The actions of a game: resign, draw, takeback, flip, beam preview, share, analyse. */
 import { h, redraw } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import * as settings from "../lib/settings.js";
@@ -39,13 +39,13 @@ export class Actions {
     ];
   }
 
-  button(name, picture, run, props = {}) {
+  button(name, iconName, run, props = {}) {
     const label = t(`game.${name}`);
     const short = hasText(`game.${name}.short`) ? t(`game.${name}.short`) : label;
     const names = short === label ? {} : { "aria-label": label, title: label };
     const onClick = () => Promise.resolve(run()).catch(showError);
     const all = { class: "action", type: "button", dataset: { action: name }, onClick, ...names, ...props };
-    return h("button", all, icon(picture), h("span", {}, short));
+    return h("button", all, icon(iconName), h("span", {}, short));
   }
 
   analyseLink() {
@@ -95,14 +95,14 @@ export class Actions {
   }
 }
 
-/** Ask before something that cannot be undone; the words are game.<key>.title, .text and .confirm. */
+/** Ask for confirmation; the texts are game.<key>.title, .text and .confirm. */
 function sure(key, names = {}, danger = false) {
   const text = t(`game.${key}.text`, names);
   return ask({
     title: t(`game.${key}.title`),
     text,
     confirm: t(`game.${key}.confirm`),
-    cancel: t("game.resign.keep"),
+    cancel: t("game.resign.cancel"),
     danger,
   });
 }

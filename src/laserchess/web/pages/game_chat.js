@@ -1,14 +1,13 @@
-/** The chat beside a game: presets for everybody, words of one's own for accounts. */
+/** The chat of a game: quick messages for everyone, free text for accounts. */
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
-import { sentence } from "../lib/forms.js";
 import { latest } from "../lib/latest.js";
-import { rememberedName } from "../lib/me.js";
-import { announce, toast } from "../lib/shell.js";
-import { t, word } from "../lib/strings.js";
+import { rememberedName } from "../lib/session.js";
+import { announce, showError } from "../lib/shell.js";
+import { t, translate } from "../lib/strings.js";
 import { openReport } from "./report.js";
 
-/** `page` has `game`; nothing is shown where nobody could answer. */
+/** `page` has `game`; hidden in games without a second person. */
 export class Chat {
   constructor(page) {
     this.page = page;
@@ -18,15 +17,15 @@ export class Chat {
     this.element = h("details", { class: "chat panel", hidden: true, onToggle: () => this.draw() });
   }
 
-  /** Tell whether there is anybody to talk with. */
+  /** Return whether another person is in the game. */
   get isPossible() {
     const { game } = this.page;
     return game.mode === "friend" || game.you.length === 0;
   }
 
   /**
-   * Ask what was said, and in which room one may speak: whenever the connection is made, since what is said without one
-   * is missed, and whoever has taken a seat is in another room than before.
+   * Fetch the messages and the room of this visitor. Runs on every connection: messages sent meanwhile were missed, and a
+   * visitor who has joined is in another room.
    */
   async load() {
     if (!this.isPossible) return;
@@ -49,8 +48,8 @@ export class Chat {
     const buttons = Object.entries(presets).map(([preset, words]) =>
       h(
         "button",
-        { class: "button small", type: "button", dataset: { preset }, onClick: () => this.say({ preset }) },
-        word(words),
+        { class: "button small", type: "button", dataset: { preset }, onClick: () => this.send({ preset }) },
+        translate(words),
       ),
     );
     this.title = h("span", {}, t(`lobby.chat.${this.room}`));
@@ -79,7 +78,7 @@ export class Chat {
     this.element.hidden = false;
   }
 
-  /** The name of the account one plays, if it is one. */
+  /** Return the name of the opponent's account, or null. */
   opponent() {
     const { game } = this.page;
     if (game.you.length !== 1) return null;
@@ -93,40 +92,39 @@ export class Chat {
       type: "text",
       maxlength: 140,
       autocomplete: "off",
-      "aria-label": t("lobby.chat.words"),
+      "aria-label": t("lobby.chat.message"),
     });
     const form = h(
       "form",
       { class: "chat-form" },
       input,
-      h("button", { class: "button small", type: "submit" }, t("lobby.chat.say")),
+      h("button", { class: "button small", type: "submit" }, t("lobby.chat.send")),
     );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const words = input.value.trim();
-      if (words && (await this.say({ words }))) input.value = "";
+      if (words && (await this.send({ words }))) input.value = "";
     });
     return form;
   }
 
-  async say(what) {
+  async send(what) {
     try {
-      this.hear(await post(`/api/games/${this.page.game.id}/chat`, { room: this.room, ...what }), true);
+      this.receive(await post(`/api/games/${this.page.game.id}/chat`, { room: this.room, ...what }), true);
       return true;
     } catch (error) {
-      if (error.name !== "ApiError") throw error;
-      toast(sentence(error), { kind: "bad", stay: 6000 });
+      showError(error);
       return false;
     }
   }
 
-  /** Something was said, by oneself or another. */
-  hear(line, own = false) {
+  /** Add a message, sent by this visitor or another. */
+  receive(line, own = false) {
     if (this.lines.has(line.id)) return;
     this.lines.set(line.id, line);
     if (!own) {
       this.unread = (this.unread ?? 0) + 1;
-      announce(`${line.name}: ${wordsOf(line)}`);
+      announce(`${line.name}: ${textOf(line)}`);
     }
     this.draw();
   }
@@ -137,13 +135,13 @@ export class Chat {
     this.count.hidden = !this.unread;
     this.count.textContent = this.unread || "";
     const lines = [...this.lines.values()].sort((one, other) => one.id - other.id);
-    const items = lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", wordsOf(line)));
+    const items = lines.map((line) => h("li", {}, h("strong", {}, line.name), " ", textOf(line)));
     replace(this.list, items.length ? items : h("li", { class: "muted" }, t("lobby.chat.none")));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }
 
-/** Presets are said in everybody's own language. */
-function wordsOf({ preset, words }) {
-  return preset ? word(words) : words;
+/** Return a message; presets are translated. */
+function textOf({ preset, words }) {
+  return preset ? translate(words) : words;
 }

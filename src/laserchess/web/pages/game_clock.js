@@ -1,4 +1,4 @@
-/** Clocks: they tick by the server's time, and only the server says that one has run out. */
+/** Clocks. They follow the server's time; only the server decides that time is up. */
 import { play } from "../lib/sound.js";
 import { isOver } from "./game_model.js";
 
@@ -6,7 +6,7 @@ const TICK = 100;
 const LOW = 20000;
 const TENTHS = 10000;
 
-/** Milliseconds as a clock shows them: 1:02:03, 4:05, and 9.8 in the last ten seconds. */
+/** Format milliseconds: 1:02:03, 4:05, and 9.8 in the last ten seconds. */
 export function formatClock(ms) {
   const left = Math.max(0, ms);
   if (left < TENTHS) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
@@ -16,13 +16,13 @@ export function formatClock(ms) {
   return shown.map((part, index) => (index ? String(part).padStart(2, "0") : part)).join(":");
 }
 
-/** How much time a player has at the server's time `now`. */
+/** Return a player's time left at the server's time `now`. */
 export function timeLeft(clocks, player, now) {
   const running = clocks.running === player;
   return Math.max(0, clocks.ms[player] - (running ? Math.max(0, now - clocks.at) : 0));
 }
 
-/** Keep the clock faces right: `faces` maps players to elements, `now` is the server's clock. */
+/** Updates the clocks: `faces` maps players to elements, `now` is the server's clock. */
 export class Clocks {
   constructor(now) {
     this.now = now;
@@ -30,7 +30,7 @@ export class Clocks {
     this.warned = new Set();
   }
 
-  /** Show the clocks of a game from now on. */
+  /** Set the clocks of a game. */
   update(game) {
     this.game = game;
     clearInterval(this.timer);
@@ -55,7 +55,7 @@ export class Clocks {
     if (running && left < LOW && this.game.you.includes(player)) this.warn(player);
   }
 
-  /** One soft warning for each time the clock gets low. */
+  /** Play one soft warning each time the clock runs low. */
   warn(player) {
     if (this.warned.has(player)) return;
     this.warned.add(player);

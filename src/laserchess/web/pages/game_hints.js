@@ -1,6 +1,7 @@
-/** Hints against the computer: the engine's move as an arrow, when asked for, or at every turn of a first game. */
+/** Hints against the computer: the engine's move as an arrow, on request or at every turn of a first game. */
 import { t } from "../lib/strings.js";
-import { announce, toast } from "../lib/shell.js";
+import { rejection } from "../lib/api.js";
+import { announce, showError } from "../lib/shell.js";
 import { EngineLine } from "./analysis_engine.js";
 import { isYourTurn } from "./game_model.js";
 
@@ -11,40 +12,40 @@ export class Hints {
   constructor(page) {
     this.page = page;
     this.always = location.hash === "#hints";
-    this.line = new EngineLine((message) => this.hear(message));
-    this.asked = null;
+    this.line = new EngineLine((message) => this.onMessage(message));
+    this.askedFor = null;
     this.found = "";
   }
 
-  /** May there be hints in this game: only against the computer, and on one's own turn. */
+  /** Return whether hints are allowed: only against the computer, on the player's turn. */
   get possible() {
     const { game } = this.page;
     return game.mode === "computer" && isYourTurn(game);
   }
 
-  /** The game has gone on: an old hint goes, and a first game gets the next one. */
+  /** Update after a move: remove an old hint, and show the next one in a first game. */
   update() {
     const { position } = this.page.game.view;
-    if (this.asked && this.asked !== position) {
+    if (this.askedFor && this.askedFor !== position) {
       this.line.stop();
-      this.asked = null;
+      this.askedFor = null;
       this.page.stage.board.arrows([]);
     }
-    if (this.always && this.possible && this.asked !== position) this.ask();
+    if (this.always && this.possible && this.askedFor !== position) this.ask();
   }
 
   ask() {
     if (!this.possible) return;
     const request = this.page.stage.position();
-    this.asked = request.position;
+    this.askedFor = request.position;
     this.found = "";
     this.line.ask({ type: "analyse", ...request, moves: [], multipv: 1, seconds: SECONDS });
   }
 
-  hear(message) {
-    if (this.asked !== this.page.game.view.position) return;
-    if (message.type === "refused") toast(message.error.message, { kind: "bad", stay: 6000 });
-    if (message.type === "done" && this.found) announce(t("game.hint.words", { move: this.found }));
+  onMessage(message) {
+    if (this.askedFor !== this.page.game.view.position) return;
+    if (message.type === "refused") showError(rejection(message.error));
+    if (message.type === "done" && this.found) announce(t("game.hint.text", { move: this.found }));
     const best = message.type === "info" && message.lines?.[0];
     if (!best?.pv_moves?.length) return;
     const move = best.pv_moves[0];

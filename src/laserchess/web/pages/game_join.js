@@ -1,25 +1,25 @@
-/** Taking the open seat of a friend's game. The code is in the fragment, which no server log ever sees. */
+/** Joining a friend's game. The code is in the fragment, which is not sent to servers. */
 import { post } from "../lib/api.js";
 import { h, uid } from "../lib/dom.js";
 import * as settings from "../lib/settings.js";
 import { openDialog, showError, toast } from "../lib/shell.js";
 import { capital, t } from "../lib/strings.js";
-import { clockWords, isFull, isWatching } from "./game_model.js";
+import { clockText, isFull, isWatching } from "./game_model.js";
 
 const NAME_LENGTH = 24;
 
-/** The code of an invitation in the address, or null. */
+/** Return the invitation code in the address, or null. */
 export function inviteCode() {
   return new URLSearchParams(location.hash.slice(1)).get("join");
 }
 
-/** Offer the open seat; `onJoined(game)` hears when it was taken. */
+/** Offer to join; `onJoined(game)` is called afterwards. */
 export function offerSeat(game, onJoined) {
   const code = inviteCode();
   if (!code) return;
-  if (!isWatching(game) || game.outcome) return forgetCode();
+  if (!isWatching(game) || game.outcome) return clearCode();
   if (isFull(game)) {
-    forgetCode();
+    clearCode();
     toast(t("game.join.taken"));
     return;
   }
@@ -51,7 +51,7 @@ function open(game, code, onJoined) {
   const form = h(
     "form",
     { class: "stack" },
-    h("p", {}, t("game.join.text", { side: capital(open), clock: clockWords(game) })),
+    h("p", {}, t("game.join.text", { side: capital(open), clock: clockText(game) })),
     h("div", { class: "field" }, h("label", { for: id }, t("game.join.name")), input),
     h("div", { class: "dialog-actions flush" }, watch, go),
   );
@@ -70,16 +70,16 @@ async function join(game, code, side, onJoined) {
   try {
     const name = settings.get("name");
     const joined = await post(`/api/games/${game.id}/join`, { code, ...(name ? { name } : {}) });
-    forgetCode();
+    clearCode();
     toast(t("game.join.done", { side: capital(side) }), { kind: "good", stay: 3500 });
     onJoined(joined);
   } catch (error) {
     if (error.status !== 409 && error.status !== 403) return showError(error);
-    forgetCode();
+    clearCode();
     toast(t("game.join.taken"));
   }
 }
 
-function forgetCode() {
+function clearCode() {
   history.replaceState(null, "", location.pathname + location.search);
 }

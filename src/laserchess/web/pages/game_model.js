@@ -1,58 +1,58 @@
-/** Reading a game: plain functions of the Game the server sends. Nothing here knows a rule. */
-import { seatName } from "../lib/server_words.js";
+/** Functions on a game as the server sends it. They know no rules. */
+import { seatName } from "../lib/server_text.js";
 import { capital, t } from "../lib/strings.js";
 
-/** The game after a live event; what events leave out (moves, seats one holds, invitation) stays as it was. */
+/** Return the game after a live event; what events leave out (moves, own seats, invitation) is kept. */
 export function merge(game, event) {
   const next = { ...game, ...event.game, you: event.game.you ?? game.you, invite: event.game.invite ?? game.invite };
-  const kept = game.moves.filter((move) => move.ply <= next.ply && move.ply !== event.move?.ply);
-  next.moves = event.move ? [...kept, event.move] : kept;
+  const moves = game.moves.filter((move) => move.ply <= next.ply && move.ply !== event.move?.ply);
+  next.moves = event.move ? [...moves, event.move] : moves;
   if (isFull(next)) next.invite = null;
   return next;
 }
 
-/** "first" or "second": which side of the game a player is. */
+/** Return "first" or "second" for a player. */
 export function sideOf(variant, player) {
   return player === variant.players[0] ? "first" : "second";
 }
 
-/** The other player. */
+/** Return the other player. */
 export function other(variant, player) {
   return variant.players.find((one) => one !== player);
 }
 
-/** The player to show at the bottom when nobody has flipped the board. */
+/** Return the player at the bottom by default. */
 export function ownPlayer(game, variant) {
   return game.you.length === 1 ? game.you[0] : variant.players[0];
 }
 
-/** Tell whether the game has ended. */
+/** Return whether the game has ended. */
 export function isOver(game) {
   return Boolean(game.outcome);
 }
 
-/** Tell whether both seats are taken. */
+/** Return whether both players have joined. */
 export function isFull(game) {
   return Object.values(game.seats).every((seat) => seat.taken);
 }
 
-/** Tell whether this visitor is to move. */
+/** Return whether this visitor is to move. */
 export function isYourTurn(game) {
   return !isOver(game) && isFull(game) && game.you.includes(game.view.turn);
 }
 
-/** Tell whether this visitor only watches. */
+/** Return whether this visitor is a spectator. */
 export function isWatching(game) {
   return game.you.length === 0;
 }
 
-/** What the board should let this visitor move: a player, "both" or null. */
+/** Return what this visitor can move: a player, "both" or null. */
 export function movable(game) {
   if (isOver(game) || !isFull(game) || isWatching(game)) return null;
   return game.you.length > 1 ? "both" : game.you[0];
 }
 
-/** What a player is called: the name they chose, the computer's level, or the colour. */
+/** Return the name of a player: as chosen, the computer's level, or the side. */
 export function nameOf(game, player) {
   const seat = game.seats[player];
   if (seat.kind === "computer" && !seat.account) return t("game.computer", { level: seat.level });
@@ -60,27 +60,27 @@ export function nameOf(game, player) {
   return seatName(seat, player);
 }
 
-/** Who made an offer to this visitor, if anybody did. */
+/** Return who made an offer to this visitor, or nothing. */
 export function offerTo(game, kind) {
   const by = game.offers?.[kind];
   return by && !isWatching(game) && !game.you.includes(by) ? by : null;
 }
 
-/** Tell whether this visitor has made that offer and waits for the answer. */
+/** Return whether this visitor has made that offer. */
 export function hasOffered(game, kind) {
   const by = game.offers?.[kind];
   return Boolean(by) && game.you.length === 1 && game.you[0] === by;
 }
 
-/** The time control in words. */
-export function clockWords(game) {
+/** Return the time control as text. */
+export function clockText(game) {
   if (!game.clock) return t("game.clock.none");
   const minutes = Math.round((game.clock.base / 60) * 100) / 100;
   return t("game.clock.set", { minutes, increment: game.clock.increment });
 }
 
-/** How the game ended, in two or three words. */
-export function resultWords(game) {
+/** Return the result in two or three words. */
+export function resultText(game) {
   const { winner, reason } = game.outcome;
   if (reason === "aborted") return t("game.result.aborted");
   if (!winner) return t("game.result.draw");
@@ -88,8 +88,8 @@ export function resultWords(game) {
   return t("game.result.winner", { player: capital(winner) });
 }
 
-/** What is going on, in a few words. */
-export function statusWords(game) {
+/** Return the status in a few words. */
+export function statusText(game) {
   if (isOver(game)) return t("game.status.over");
   if (!isFull(game)) return t("game.status.waiting");
   const { turn } = game.view;
@@ -99,7 +99,7 @@ export function statusWords(game) {
   return t("game.status.side", { player: capital(turn) });
 }
 
-/** Moves by turn and row: [{number, cells: [[moves] of the first player, [moves] of the second]}]. */
+/** Return the moves by turn: [{number, cells: [[moves] of the first player, [moves] of the second]}]. */
 export function moveRows(moves, variant) {
   const rows = [];
   let previous = null;

@@ -1,11 +1,11 @@
-/** The moves: a table on wide screens, a strip to swipe on phones; click one to look back. */
+/** The move list: a table on wide screens, a strip to swipe on phones; click a move to go there. */
 import { h, onClick, redraw } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import * as settings from "../lib/settings.js";
 import { capital, t } from "../lib/strings.js";
 import { moveRows } from "./game_model.js";
 
-/** Build the list. `look(ply)` is called with the ply to show, or null for "now". */
+/** Build the list. `look(ply)` is called with the ply to show, or null for live. */
 export class Moves {
   constructor(variant, look, replay) {
     this.variant = variant;
@@ -60,7 +60,7 @@ export class Moves {
     );
   }
 
-  /** Moves in words, or as the notation writes them. */
+  /** Return the switch between words and notation. */
   codesButton() {
     const label = t("game.codes");
     const press = () => {
@@ -93,7 +93,7 @@ export class Moves {
     this.mark();
   }
 
-  /** Draw the rows that have changed: whoever is about to press a move of another one keeps it. */
+  /** Draw the rows that have changed; the others stay, so that they can be pressed. */
   draw(game) {
     const none = h("li", { class: "no-moves muted" }, t("game.moves.none"));
     const rows = game.moves.length ? moveRows(game.moves, this.variant).map((row) => this.row(row)) : [none];
@@ -164,7 +164,7 @@ export class Moves {
     const back = h(
       "button",
       { class: "button small accent", type: "button", onClick: () => this.look(null) },
-      t("game.moves.back"),
+      t("game.moves.live"),
     );
     redraw(this.note, h("span", {}, words), back);
   }
@@ -181,7 +181,7 @@ export class Moves {
   }
 }
 
-/** Scroll a list so that one of its moves is in sight, without moving the page. */
+/** Scroll a list to one of its moves without moving the page. */
 function reveal(list, button) {
   const outer = list.getBoundingClientRect();
   const inner = button.getBoundingClientRect();

@@ -1,15 +1,15 @@
-/** What needs an answer or an eye: offers, the result, the invitation, watching, a lost connection. */
+/** Notices of a game: offers, result, invitation, spectating, lost connection. */
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { copyText, showError } from "../lib/shell.js";
-import { outcomeText } from "../lib/server_words.js";
+import { outcomeText } from "../lib/server_text.js";
 import { t } from "../lib/strings.js";
 import { scoreOf } from "./game_score.js";
-import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultWords, sideOf } from "./game_model.js";
+import { hasOffered, isFull, isOver, isWatching, nameOf, offerTo, resultText, sideOf } from "./game_model.js";
 
 const OFFERS = ["draw", "takeback", "rematch"];
 
-/** `page` has `game`, `variant`, `revealed` (may the result be told) and `command(type, fields)`. */
+/** `page` has `game`, `variant`, `revealed` (whether the result may be shown) and `command(type, fields)`. */
 export class Notices {
   constructor(page) {
     this.page = page;
@@ -33,7 +33,7 @@ export class Notices {
     replace(this.element, this.result(), this.offers(), this.invitation(), this.watching());
   }
 
-  /** Say whether the server can be reached. */
+  /** Show whether the server can be reached. */
   connection(status) {
     this.line.hidden = status !== "offline";
     this.line.textContent = status === "offline" ? t("game.connection.offline") : "";
@@ -72,8 +72,8 @@ export class Notices {
     const side = game.outcome.winner ? sideOf(variant, game.outcome.winner) : null;
     return h(
       "section",
-      { class: "result card", dataset: side ? { side } : {}, "aria-label": resultWords(game) },
-      h("h2", {}, resultWords(game)),
+      { class: "result card", dataset: side ? { side } : {}, "aria-label": resultText(game) },
+      h("h2", {}, resultText(game)),
       h("p", {}, outcomeText(game.outcome, variant)),
       scoreOf(game),
       h(
@@ -86,7 +86,7 @@ export class Notices {
     );
   }
 
-  /** The beam that ended it, once more. */
+  /** Replay the beam that ended the game. */
   replay() {
     const { page } = this;
     const { game } = page;
@@ -142,7 +142,7 @@ export class Notices {
   }
 }
 
-/** Phones can hand the link to another app. */
+/** Return the share button of phones. */
 function sendButton(link, title) {
   if (!navigator.share) return null;
   const send = () => navigator.share({ title, url: link }).catch(() => {});

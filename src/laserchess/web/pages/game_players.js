@@ -1,9 +1,9 @@
-/** The strips of the two players: name, presence, what they lost, clock. */
+/** The strips of both players: name, presence, lost pieces, clock. */
 import { h, replace, svg } from "../lib/dom.js";
-import { capital, t, word } from "../lib/strings.js";
+import { capital, t, translate } from "../lib/strings.js";
 import { isOver, nameOf, other, sideOf } from "./game_model.js";
 
-/** Build both strips. `update(game, bottom)` draws them; `faces()` are their clock faces by player. */
+/** Build both strips. `update(game, bottom)` draws them; `faces()` returns their clocks by player. */
 export class Players {
   constructor(variant, clocks) {
     this.variant = variant;
@@ -57,30 +57,30 @@ export class Players {
 
   presence(game, seat) {
     if (game.mode !== "friend" || seat.kind === "computer" || !seat.taken) return null;
-    const words = t(seat.online ? "game.seat.online" : "game.seat.away");
+    const text = t(seat.online ? "game.seat.online" : "game.seat.away");
     return h("span", {
       class: `presence ${seat.online ? "online" : "away"}`,
       role: "img",
-      "aria-label": words,
-      title: words,
+      "aria-label": text,
+      title: text,
     });
   }
 
-  picture({ name, art }) {
+  pieceIcon({ name, art }) {
     const angle = this.variant.pieces.find((kind) => kind.name === name)?.angles[0] ?? 0;
     const use = svg("use", { href: `#${art}`, width: 100, height: 100, transform: `rotate(${angle} 50 50)` });
     return svg("svg", { class: "lost-piece", viewBox: "0 0 100 100" }, use);
   }
 
-  /** What this player has lost, in the order it went. */
+  /** Return the pieces a player has lost, in order. */
   lost(game, player) {
     const gone = (game.captured ?? []).filter((piece) => piece.player === player);
     if (!gone.length) return h("div", { class: "lost" });
-    const label = t("game.captured", { pieces: gone.map((piece) => word(piece.name)).join(", ") });
+    const label = t("game.captured", { pieces: gone.map((piece) => translate(piece.name)).join(", ") });
     return h(
       "div",
       { class: "lost", role: "img", "aria-label": label },
-      gone.map((piece) => this.picture(piece)),
+      gone.map((piece) => this.pieceIcon(piece)),
     );
   }
 }

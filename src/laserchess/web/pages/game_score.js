@@ -1,9 +1,9 @@
-/** What a rated game did to the ratings of those who played it. */
+/** Rating changes of a rated game. */
 import { get } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/strings.js";
 
-/** Build the lines, which fill themselves; nothing for games that are not rated. */
+/** Build the lines, which load by themselves; nothing for casual games. */
 export function scoreOf(game) {
   if (!game.rated || !game.outcome || game.outcome.reason === "aborted") return null;
   const element = h("p", { class: "rating-changes" });

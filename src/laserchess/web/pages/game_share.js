@@ -1,10 +1,10 @@
-/** Sharing a game: the link to watch, the position, the record, a picture. */
+/** Sharing a game: spectator link, position, PGN, image, GIF. */
 import { h, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { copyText, openDialog } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 
-/** Open the dialog; it speaks of the position on the board, which may be an earlier one. */
+/** Open the dialog for the position on the board, which may be an earlier one. */
 export function openShare(page) {
   const { game } = page;
   const ply = page.shownPly() ?? game.ply;
@@ -12,7 +12,7 @@ export function openShare(page) {
   const files = h(
     "div",
     { class: "row" },
-    fileLink(`/api/games/${game.id}/record`, `${name}.pgn`, t("game.share.record")),
+    fileLink(`/api/games/${game.id}/record`, `${name}.pgn`, t("game.share.pgn")),
     fileLink(`/api/games/${game.id}/board.png?ply=${ply}`, `${name}-${ply}.png`, t("game.share.png")),
     game.ply ? fileLink(`/api/games/${game.id}/game.gif`, `${name}.gif`, t("game.share.gif")) : null,
     fileLink(`/api/games/${game.id}/board.svg?ply=${ply}`, `${name}-${ply}.svg`, t("game.share.svg")),
@@ -28,7 +28,7 @@ export function openShare(page) {
   openDialog({ title: t("game.share.title"), body });
 }
 
-/** What to put into another page to show the game there. */
+/** Return the HTML that embeds the game. */
 function snippet(game) {
   return `<iframe src="${location.origin}/embed/${game.id}" width="600" height="540" style="border:0" title="${game.title}" allowfullscreen></iframe>`;
 }

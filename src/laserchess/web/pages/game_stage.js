@@ -1,13 +1,13 @@
-/** The board of the game page: shows what happens, one thing after the other, and looks back. */
+/** The board of the game page: it queues and shows moves, and goes back to earlier positions. */
 import { createBoard } from "../lib/site_board.js";
 import { get, post, previewer } from "../lib/api.js";
 import { explainer } from "../lib/explain.js";
 import * as settings from "../lib/settings.js";
 import { movable, ownPlayer } from "./game_model.js";
 
-const LONGEST_QUEUE = 8;
+const MAX_QUEUE = 8;
 
-/** `page` has `variant`, `game` and `play(move)`; `onLook(ply)` hears what is shown. */
+/** `page` has `variant`, `game` and `play(move)`; `onLook(ply)` is called with the ply on the board. */
 export class Stage {
   constructor(element, page, onLook) {
     this.page = page;
@@ -24,7 +24,7 @@ export class Stage {
       stepping: true,
       onMove: (move, { early }) => this.send(move, early),
       premoves: (view) => this.premoves(view),
-      onHurry: () => this.hurry(),
+      onSkip: () => this.skipAnimation(),
       ...explainer(
         () => this.board,
         page.variant,
@@ -35,43 +35,43 @@ export class Stage {
     settings.subscribe((key) => key === "preview" && this.apply());
   }
 
-  /** The player at the bottom. */
+  /** Return the player at the bottom. */
   get bottom() {
     const own = ownPlayer(this.page.game, this.page.variant);
     return this.flipped ? this.page.variant.players.find((player) => player !== own) : own;
   }
 
-  /** Ask where the light would go; beams are not shown in advance where the game or the player says so. */
+  /** Fetch the beams of a move, unless the variant or the player disables the preview. */
   preview = previewer(() => this.position());
 
-  /** The newest position, as the server takes it. */
+  /** Return the newest position as the server expects it. */
   position() {
     const { variant, options, view } = this.page.game;
     return { variant, options, position: view.position };
   }
 
-  /** What this visitor could play in a position if it were their turn. */
+  /** Return the moves this visitor could play if it were their turn. */
   async premoves({ position }) {
     const { variant, options, you } = this.page.game;
     const { moves } = await post("/api/positions/premoves", { variant, options, position, player: you[0] });
     return moves;
   }
 
-  /** Send a move; one that was chosen in advance waits, on the screen, until the light before it has been seen. */
+  /** Send a move; a premove waits until the beam before it has been shown. */
   send(move, early) {
     this.patient = early;
     return this.page.play(move);
   }
 
-  /** Somebody presses while light is still running: what has happened meanwhile is shown at once. */
-  hurry() {
+  /** Skip the animation and show the newest position. */
+  skipAnimation() {
     const newest = this.queue.at(-1) ?? (this.replaying ? this.page.game : null);
     if (!newest) return;
     this.stop();
     this.show(newest.view, newest.played, false);
   }
 
-  /** Tell the board what may be moved and how it is shown; only what has changed, since that stops its motion. */
+  /** Update the options of the board that have changed, since any change stops its motion. */
   apply() {
     const wanted = {
       movable: this.ply === null ? movable(this.page.game) : null,
@@ -83,9 +83,9 @@ export class Stage {
     if (changed.length) this.board.set(Object.fromEntries(changed));
   }
 
-  /** Show the newest position without any motion: after loading, reconnecting or taking back. */
+  /** Show the newest position without motion: after loading, reconnecting or a takeback. */
   settle() {
-    this.forget();
+    this.clearShot();
     this.seen.clear();
     if (this.ply !== null && this.ply < this.page.game.ply) return this.apply();
     this.stop();
@@ -95,8 +95,8 @@ export class Stage {
   }
 
   /**
-   * Show what has just been played; the moves of others wait until the light of the last one is gone.
-   * Resolves when it has been seen (or overtaken).
+   * Show a move that was just played; moves of the opponent wait until the last beam is gone.
+   * Resolves when it has been shown or skipped.
    */
   push(view, played) {
     return new Promise((/** @type {(value?: unknown) => void} */ seen) => {
@@ -108,7 +108,7 @@ export class Stage {
       } else if (this.running) this.queue.push(next);
       else this.run(next);
       if (played && this.page.game.you.includes(played.by)) this.patient = false;
-      if (this.queue.length > LONGEST_QUEUE) this.queue.shift().seen();
+      if (this.queue.length > MAX_QUEUE) this.queue.shift().seen();
     });
   }
 
@@ -122,34 +122,34 @@ export class Stage {
     if (this.queue.length) this.run(this.queue.shift());
   }
 
-  /** Drop what is still to be shown. */
-  forget() {
+  /** Drop the queued moves. */
+  clearShot() {
     for (const { seen } of this.queue.splice(0)) seen();
   }
 
-  /** Something else is to be shown now: nothing that was under way goes on after it. */
+  /** Stop the current animation before showing something else. */
   stop() {
-    this.forget();
+    this.clearShot();
     this.turn = {};
     this.running = this.replaying = false;
   }
 
   async show(view, played, animate) {
     this.apply();
-    this.board.light(null);
+    this.board.showBeams(null);
     const shown = (this.shown = {});
     await this.board.show(view, { played: animate ? played : undefined, animate, last: this.squares(view, played) });
-    if (view.outcome && played && this.shown === shown) this.board.light(played.beams);
+    if (view.outcome && played && this.shown === shown) this.board.showBeams(played.beams);
   }
 
-  /** The squares of the last move, or of every action of the last turn that was not this visitor's. */
+  /** Return the squares of the last move, or of every action of the opponent's last turn. */
   squares(view, played) {
     const own = played ? [played.move.start, played.move.to] : [];
     const turn = this.page.variant.has_turn_end ? this.lastTurn(view.ply) : [];
     return [...new Set([...turn.flatMap(({ start, to }) => [start, to]), ...own].filter(Boolean))];
   }
 
-  /** The moves of the last turn up to a ply, of the opponent where there is one. */
+  /** Return the moves of the last turn up to a ply, of the opponent if there is one. */
   lastTurn(ply = this.page.game.ply) {
     const { moves, you } = this.page.game;
     const before = moves.filter((move) => move.ply <= ply);
@@ -158,7 +158,7 @@ export class Stage {
     return last ? before.filter((move) => move.turn === last.turn && move.by === last.by) : [];
   }
 
-  /** Play the last turn (of the opponent, where there is one) once more; the beam that ended a game included. */
+  /** Replay the last turn (of the opponent, if there is one), including the beam that ended the game. */
   async replay() {
     const { game } = this.page;
     const moves = game.outcome ? this.ending() : this.lastTurn();
@@ -178,7 +178,7 @@ export class Stage {
     }
   }
 
-  /** After a replay: what was played meanwhile, or what was shown before. */
+  /** Continue after a replay: show what was played meanwhile, or the position before. */
   goOn() {
     this.running = this.replaying = false;
     if (this.queue.length) this.run(this.queue.shift());
@@ -186,14 +186,14 @@ export class Stage {
     else this.look(this.ply);
   }
 
-  /** The moves of the turn that ended the game. */
+  /** Return the moves of the turn that ended the game. */
   ending() {
     const { moves } = this.page.game;
     const last = moves.at(-1);
     return last ? moves.filter((move) => move.turn === last.turn && move.by === last.by) : [];
   }
 
-  /** Show the position after `ply` moves; null goes back to now. */
+  /** Show the position after `ply` moves; null goes back to live. */
   async look(ply) {
     const from = this.ply ?? this.page.game.ply;
     this.ply = ply;
@@ -216,7 +216,7 @@ export class Stage {
     return this.seen.get(ply);
   }
 
-  /** Turn the board around. */
+  /** Flip the board. */
   flip() {
     this.flipped = !this.flipped;
     this.apply();

@@ -1,9 +1,9 @@
-/** One's own games, all of them: filtered, page by page. */
+/** The visitor's games, with filters, page by page. */
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { mountShell } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { gamesList } from "./people_games.js";
+import { gamesList } from "./player_games.js";
 
 mountShell({ active: "account" });
 document.title = t("people.tab.games");

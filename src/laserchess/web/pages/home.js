@@ -1,4 +1,4 @@
-/** The home page: choose a game, choose how to play it, go. */
+/** The home page: choose a variant and an opponent. */
 import { post, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { load } from "../lib/load.js";
@@ -7,12 +7,12 @@ import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { mountCards } from "./home_cards.js";
 import { chosenClock } from "./home_clock.js";
-import { loadChoices, saveChoices } from "./home_choices.js";
+import { loadChoices, saveChoices } from "./home_prefs.js";
 import { mountDaily } from "./home_daily.js";
 import { mountGames } from "./home_games.js";
 import { mountHero } from "./home_hero.js";
 import { mountOptions } from "./home_options.js";
-import { mountWays } from "./home_ways.js";
+import { mountPlayModes } from "./play_modes.js";
 import { mountTv } from "./tv.js";
 import { mountWelcome } from "./home_welcome.js";
 
@@ -32,7 +32,7 @@ function build(main, list) {
   page.begin = (mode, button) => begin(page, mode, button);
   parts.push(
     mountCards(page),
-    mountWays(page),
+    mountPlayModes(page),
     mountOptions(page),
     mountHero(page),
     mountWelcome(page),
@@ -59,7 +59,7 @@ function build(main, list) {
   page.changed("variant");
 }
 
-/** Start a game of the chosen kind and go there. */
+/** Start a game in the chosen variant and go there. */
 async function begin(page, mode, button) {
   const body = mode === "first" ? firstGame(page) : gameRequest(page, mode);
   if (body.problem) {
@@ -70,7 +70,7 @@ async function begin(page, mode, button) {
   try {
     const game = await post("/api/games", body);
     announce(t(`home.${body.mode}`));
-    window.addEventListener("pageshow", () => (button.disabled = false), { once: true }); // whoever comes back
+    window.addEventListener("pageshow", () => (button.disabled = false), { once: true }); // after the back button
     location.assign(`/game/${game.id}${mode === "first" ? "#hints" : ""}`);
   } catch (error) {
     button.disabled = false;
@@ -78,7 +78,7 @@ async function begin(page, mode, button) {
   }
 }
 
-/** A first game: the usual setup, no clock, the first move, the weakest level. */
+/** Return a first game: default setup, unlimited time, first move, easiest level. */
 function firstGame(page) {
   const { id, players } = page.game();
   const name = settings.get("name");

@@ -1,12 +1,12 @@
-/** The games as cards with small boards; light runs over them when they are pointed at. */
+/** The variants as cards with small boards; beams run when a card is pointed at. */
 import { createMiniBoard } from "../lib/site_board.js";
 import { post } from "../lib/api.js";
 import { h, uid } from "../lib/dom.js";
 import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { chooseVariant } from "./home_choices.js";
+import { chooseVariant } from "./home_prefs.js";
 
-/** Build the cards; choosing one changes `page.state.variant`. */
+/** Build the cards; selecting one changes `page.state.variant`. */
 export function mountCards(page) {
   const group = uid("games");
   const cards = page.list.map((game) => new Card(page, game, group));
@@ -23,7 +23,7 @@ export function mountCards(page) {
   return { element, update };
 }
 
-/** Bring the chosen card into sight, where they are a strip to swipe. */
+/** Scroll the selected card into view, where the cards are a strip. */
 function reveal(strip) {
   const card = strip.querySelector(".game-card:has(:checked)");
   if (!card || strip.scrollWidth <= strip.clientWidth) return;
@@ -57,15 +57,15 @@ class Card {
       {
         class: "game-card",
         dataset: { variant: game.id },
-        onPointerenter: () => this.shine(true),
-        onPointerleave: () => this.shine(false),
+        onPointerenter: () => this.showBeams(true),
+        onPointerleave: () => this.showBeams(false),
       },
       this.input,
       this.board,
       words,
     );
-    this.input.addEventListener("focus", () => this.shine(true));
-    this.input.addEventListener("blur", () => this.shine(false));
+    this.input.addEventListener("focus", () => this.showBeams(true));
+    this.input.addEventListener("blur", () => this.showBeams(false));
   }
 
   choose() {
@@ -81,7 +81,7 @@ class Card {
     if (JSON.stringify(wanted) !== JSON.stringify(this.shown)) this.show(wanted).catch(showError);
   }
 
-  /** Show a setup or a position; one that cannot be read leaves the board as it is (the form says why). */
+  /** Show a setup or a position; an invalid one leaves the board unchanged (the form shows the error). */
   async show(wanted) {
     this.shown = wanted;
     this.beams = null;
@@ -94,24 +94,24 @@ class Card {
     this.mini?.destroy?.();
     this.board.replaceChildren();
     this.mini = createMiniBoard(this.board, { variant: this.game, view });
-    if (this.shining) this.shine(true);
+    if (this.isShowingBeams) this.showBeams(true);
   }
 
-  /** Let the light run, or put it out. */
-  async shine(on) {
-    this.shining = on;
+  /** Show or hide the beams. */
+  async showBeams(on) {
+    this.isShowingBeams = on;
     if (!on) {
-      this.mini?.light(null);
+      this.mini?.showBeams(null);
       return;
     }
     const shown = this.shown;
     this.beams ??= post("/api/positions/light", { variant: this.game.id, ...shown }).catch(() => ({ beams: [] }));
     const { beams } = await this.beams;
-    if (this.shining && this.shown === shown) this.mini?.light(beams);
+    if (this.isShowingBeams && this.shown === shown) this.mini?.showBeams(beams);
   }
 }
 
-/** What tells a game from the others at a glance. */
+/** Return the facts that distinguish a variant. */
 function factsOf({ columns, rows, actions, has_chance: hasChance }) {
   const turn = t("home.facts.turn", { count: actions || 1 });
   return [`${columns} × ${rows}`, turn, hasChance && t("home.facts.chance")].filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-/** Time controls: none, a few that suit most people, or one's own. */
+/** Time controls: unlimited, common ones, or custom. */
 import { h, uid } from "../lib/dom.js";
 import { segmented } from "../lib/settings_dialog.js";
 import { t } from "../lib/strings.js";
@@ -9,15 +9,15 @@ const PRESETS = [
   [10, 5],
   [20, 10],
 ];
-const LONGEST = 180;
-const LARGEST_INCREMENT = 180;
+const MAX_MINUTES = 180;
+const MAX_INCREMENT = 180;
 
-/** The clock to ask for: {base, increment} in seconds, null for none, undefined if what was typed cannot be. */
+/** Return the chosen time control: {base, increment} in seconds, null for unlimited, undefined if invalid. */
 export function chosenClock(state) {
   if (state.clock === "none") return null;
   const preset = PRESETS.find((one) => name(one) === state.clock);
   const [minutes, increment] = preset ?? [Number(state.minutes), Number(state.increment)];
-  const fits = minutes * 60 >= 1 && minutes <= LONGEST && increment >= 0 && increment <= LARGEST_INCREMENT;
+  const fits = minutes * 60 >= 1 && minutes <= MAX_MINUTES && increment >= 0 && increment <= MAX_INCREMENT;
   return fits ? { base: Math.round(minutes * 60), increment: Math.round(increment) } : undefined;
 }
 
@@ -31,8 +31,8 @@ export function clockFields(state, changed) {
   const custom = h(
     "div",
     { class: "custom-clock", hidden: state.clock !== "custom" },
-    number("minutes", { min: 0.25, max: LONGEST, step: "any" }, state, changed),
-    number("increment", { min: 0, max: LARGEST_INCREMENT, step: 1 }, state, changed),
+    number("minutes", { min: 0.25, max: MAX_MINUTES, step: "any" }, state, changed),
+    number("increment", { min: 0, max: MAX_INCREMENT, step: 1 }, state, changed),
   );
   const onChange = (value) => {
     state.clock = value;

@@ -1,11 +1,11 @@
-/** The daily puzzle on the home page: its board, what is asked for, and whether it is solved. */
+/** The daily puzzle on the home page. */
 import { get } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { createMiniBoard } from "../lib/site_board.js";
 import { t } from "../lib/strings.js";
-import { isDaySolved } from "./puzzle_keep.js";
+import { isDaySolved } from "./puzzle_storage.js";
 
-/** Build the card; it is not shown where there are no puzzles. */
+/** Build the card; it is hidden without puzzles. */
 export function mountDaily(list) {
   const element = h("section", { class: "daily", "aria-label": t("puzzles.daily"), hidden: true });
   load(element, list).catch((error) => console.warn(error.message));
@@ -18,7 +18,7 @@ async function load(element, list) {
   if (!variant) return;
   const board = h("span", { class: "daily-board", "aria-hidden": "true" });
   const done = isDaySolved(date);
-  const words = h(
+  const text = h(
     "span",
     { class: "daily-words" },
     h("strong", {}, t("puzzles.daily")),
@@ -28,7 +28,7 @@ async function load(element, list) {
   );
   replace(
     element,
-    h("a", { class: "daily-link", href: "/puzzles/daily", dataset: { variant: puzzle.variant } }, board, words),
+    h("a", { class: "daily-link", href: "/puzzles/daily", dataset: { variant: puzzle.variant } }, board, text),
   );
   element.hidden = false;
   createMiniBoard(board, { variant, view: puzzle.view });

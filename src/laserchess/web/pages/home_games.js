@@ -1,13 +1,13 @@
-/** The visitor's games, to carry on with, and games of others to watch. */
+/** The visitor's games, to continue, and recent games of others. */
 import { createMiniBoard } from "../lib/site_board.js";
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
-import { seatName } from "../lib/server_words.js";
+import { seatName } from "../lib/server_text.js";
 import { capital, t } from "../lib/strings.js";
 
 const SHOWN = 6;
 
-/** Build both lists; an empty one is not shown. */
+/** Build both lists; an empty one is hidden. */
 export function mountGames(page) {
   const element = h("div", { class: "games-lists" });
   load(page, element);
@@ -46,7 +46,7 @@ function item(page, game) {
   const board = h("span", { class: "item-board", "aria-hidden": "true" });
   if (variant) showWhenSeen(board, variant, game);
   const yours = !game.outcome && game.you?.includes(game.turn);
-  const words = h(
+  const text = h(
     "span",
     { class: "item-words" },
     h("strong", {}, game.title),
@@ -62,19 +62,19 @@ function item(page, game) {
   return h(
     "li",
     {},
-    h("a", { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant } }, board, words),
+    h("a", { class: "game-item", href: `/game/${game.id}`, dataset: { variant: game.variant } }, board, text),
   );
 }
 
-/** Fetch and draw the position once the item scrolls into sight. */
+/** Fetch and draw the position when the item scrolls into view. */
 function showWhenSeen(board, variant, game) {
-  const watcher = new IntersectionObserver(async (entries) => {
+  const observer = new IntersectionObserver(async (entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
-    watcher.disconnect();
+    observer.disconnect();
     const view = await post("/api/positions", { variant: game.variant, position: game.position }).catch(() => null);
     if (view) createMiniBoard(board, { variant, view });
   });
-  watcher.observe(board);
+  observer.observe(board);
 }
 
 function versus(game) {
@@ -95,7 +95,7 @@ function status(game) {
 
 function result(game) {
   const { winner, reason } = game.outcome;
-  if (reason === "aborted") return t("home.state.over");
+  if (reason === "aborted") return t("home.state.aborted");
   if (!winner) return t("home.state.draw");
   if (game.you?.length === 1) return t(game.you[0] === winner ? "home.state.won" : "home.state.lost");
   return t("home.state.winner", { player: capital(winner) });

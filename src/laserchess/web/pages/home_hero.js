@@ -1,4 +1,4 @@
-/** The stage of the home page: shots of the chosen game, one after the other, each with a sentence. */
+/** The hero of the home page: shots of the selected variant with captions. */
 import { createBoard } from "../lib/site_board.js";
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
@@ -8,7 +8,7 @@ import { t } from "../lib/strings.js";
 const BEFORE = 1100;
 const AFTER = 2600;
 
-/** Build the stage; it changes with the game, rests while nobody can see it, and keeps still where motion is off. */
+/** Build the hero; it follows the variant, pauses while hidden, and does not move where motion is off. */
 export function mountHero(page) {
   const place = h("div", { class: "hero-board", "aria-hidden": "true" });
   const caption = h("p", { class: "hero-caption muted" });
@@ -40,14 +40,14 @@ class Stage {
       onSound: () => {},
       announce: () => {},
     });
-    this.watcher = new IntersectionObserver(([entry]) => (this.seen = entry.isIntersecting));
-    this.watcher.observe(place);
+    this.observer = new IntersectionObserver(([entry]) => (this.seen = entry.isIntersecting));
+    this.observer.observe(place);
     this.run().catch((error) => console.warn(error.message));
   }
 
   close() {
     this.closed = true;
-    this.watcher.disconnect();
+    this.observer.disconnect();
     this.board.destroy();
   }
 
@@ -60,7 +60,7 @@ class Stage {
       const { view, after, played, caption } = rules.scenes[at];
       this.caption.textContent = caption;
       await this.board.show(view, { animate: false });
-      if (isStill()) return this.board.light(played.beams);
+      if (isStill()) return this.board.showBeams(played.beams);
       await this.wait(BEFORE);
       if (this.closed) return;
       await this.board.show(after, { played });
@@ -68,16 +68,16 @@ class Stage {
     }
   }
 
-  /** A game without a lesson: its start, and where the light goes there. */
+  /** Show the start position and its beam, for a variant without a lesson. */
   async rest(start) {
     replace(this.caption, t("home.hero.start"));
     const [view, { beams }] = await Promise.all([post("/api/positions", start), post("/api/positions/light", start)]);
     if (this.closed) return;
     await this.board.show(view, { animate: false });
-    this.board.light(beams);
+    this.board.showBeams(beams);
   }
 
-  /** Let time pass; out of sight it stands still. */
+  /** Wait; time does not pass while the hero is hidden. */
   async wait(milliseconds) {
     do await new Promise((resolve) => setTimeout(resolve, milliseconds));
     while (!this.closed && (!this.seen || document.hidden));

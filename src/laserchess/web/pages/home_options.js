@@ -1,4 +1,4 @@
-/** Setup, clock and house rules: folded away until somebody wants them. */
+/** Setup, time control and rules, folded by default. */
 import { ApiError, post } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
 import { t } from "../lib/strings.js";
@@ -7,12 +7,12 @@ import { ruleFields } from "./rule_fields.js";
 
 const PAUSE = 300;
 
-/** Build the fold; it opens by itself when a position came with the address. */
+/** Build the fold; it is open when the address contains a position. */
 export function mountOptions(page) {
   const body = h("div", { class: "options-body" });
   const summary = h("summary", {}, h("span", {}, t("home.more")), h("span", { class: "options-summary muted" }));
   const element = h("details", { class: "options", open: page.state.setup === "" }, summary, body);
-  const tell = () => (summary.lastChild.textContent = describe(page));
+  const updateSummary = () => (summary.lastChild.textContent = describe(page));
   const update = (what) => {
     if (what === "variant")
       replace(
@@ -21,12 +21,12 @@ export function mountOptions(page) {
         clockFields(page.state, () => page.changed("clock")),
         ruleFields(page.game(), page.state.options, () => page.changed("options")),
       );
-    tell();
+    updateSummary();
   };
   return { element, update };
 }
 
-/** The choices in a few words, for the closed fold. */
+/** Return the choices as a short text for the closed fold. */
 function describe(page) {
   const { state } = page;
   const setup = page.game().setups.find((one) => one.name === state.setup);

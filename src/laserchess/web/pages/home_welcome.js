@@ -1,9 +1,9 @@
-/** For those who come for the first time: the first lesson, and a game against the weakest level with hints. */
+/** Card for new visitors: the first lesson, and a game against the easiest level with hints. */
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/strings.js";
 
-/** Build the card; it speaks of the chosen game. */
+/** Build the card for the selected variant. */
 export function mountWelcome(page) {
   const buttons = h("div", { class: "row" });
   const element = h(

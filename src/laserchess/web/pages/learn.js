@@ -1,4 +1,4 @@
-/** The learning pages: /learn lists the games, /learn/{game} is a lesson. */
+/** The learning pages: /learn lists the variants, /learn/{variant} is a lesson. */
 import { h } from "../lib/dom.js";
 import { load } from "../lib/load.js";
 import { mountShell } from "../lib/shell.js";

@@ -1,11 +1,11 @@
-/** A chapter: a few paragraphs, and diagrams that come to life on the board when they are pressed. */
+/** A chapter: paragraphs, and diagrams that are played on the board. */
 import { post, previewer } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 
-/** Show a chapter on a lesson's page; returns what the page may ask of it. */
+/** Show a chapter on a lesson's page; return its controller. */
 export function openChapter(page, chapter) {
   const step = new ChapterStep(page, chapter);
   step.draw();
@@ -54,7 +54,7 @@ class ChapterStep {
     this.setUp(0);
   }
 
-  /** The way to puzzles of what the chapter teaches. */
+  /** Return the link to puzzles on the chapter's theme. */
   puzzles({ theme, title, count }) {
     const query = new URLSearchParams({ variant: this.page.variant.id, theme, count: String(count) });
     return h("a", { class: "button chapter-puzzles", href: `/puzzles?${query}` }, t("learn.puzzles", { title, count }));
@@ -71,13 +71,13 @@ class ChapterStep {
     );
   }
 
-  /** Put a diagram on the board, without playing it. */
+  /** Put a diagram on the board without playing it. */
   setUp(at) {
     this.at = at;
     this.view = this.chapter.diagrams[at].view;
     this.buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(index === at)));
     this.reset.hidden = true;
-    this.page.board.light(null);
+    this.page.board.showBeams(null);
     return this.page.board.show(this.view, { animate: false });
   }
 
@@ -90,7 +90,7 @@ class ChapterStep {
     this.view = after;
     this.reset.hidden = false;
     await this.page.board.show(after, { played });
-    if (this.view === after && this.page.step === this) this.page.board.light(played.beams);
+    if (this.view === after && this.page.step === this) this.page.board.showBeams(played.beams);
   }
 
   restart() {
@@ -102,7 +102,7 @@ class ChapterStep {
     return { variant: this.page.variant.id, position: this.view.position };
   }
 
-  /** Play any move a reader tries. */
+  /** Play any move the reader tries. */
   async onMove(move) {
     const before = this.view;
     try {
@@ -110,7 +110,7 @@ class ChapterStep {
       if (this.page.step !== this || this.view !== before) return true;
       this.view = view;
       this.reset.hidden = false;
-      this.page.board.light(null);
+      this.page.board.showBeams(null);
       this.page.board.show(view, { played });
       return true;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** An exercise: a task, a board, and what came of it in words. */
+/** An exercise: a task, a board, and feedback. */
 import { post } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
@@ -6,7 +6,7 @@ import { showError } from "../lib/shell.js";
 import { play as playSound } from "../lib/sound.js";
 import { capital, t } from "../lib/strings.js";
 
-/** Show an exercise on a lesson's page; returns what the page may ask of it. */
+/** Show an exercise on a lesson's page; return its controller. */
 export function openExercise(page, exercise) {
   const step = new ExerciseStep(page, exercise);
   step.draw();
@@ -53,12 +53,14 @@ class ExerciseStep {
     replace(page.answer, exercise.is_written ? this.form() : null, this.feedback, this.tips, this.buttons);
   }
 
-  /** Whose moves the learner makes, and how many there are. */
+  /** Return the tags: the learner's side, and the number of moves. */
   tags() {
     const { exercise, page } = this;
     const side = page.variant.players[0] === exercise.player ? "first" : "second";
     if (exercise.is_written) return null;
-    const count = page.variant.has_turn_end ? t("learn.one_turn") : t("learn.moves", { count: exercise.moves });
+    const count = page.variant.has_turn_end
+      ? t("learn.actions", { count: page.variant.actions })
+      : t("learn.moves", { count: exercise.moves });
     return h(
       "p",
       { class: "row" },
@@ -110,15 +112,15 @@ class ExerciseStep {
     );
   }
 
-  /** Set the position up and wait for the first move. */
+  /** Set up the position and wait for the first move. */
   begin() {
     const { page, exercise } = this;
     this.moves = [];
     this.done = false;
     this.attempt += 1;
-    this.tell(null);
+    this.showFeedback(null);
     page.showControls(!exercise.is_written);
-    page.board.light(null);
+    page.board.showBeams(null);
     page.board.set({ movable: exercise.is_written ? null : exercise.player, preview: null });
     page.board.show(exercise.view, { animate: false });
     this.drawButtons();
@@ -135,7 +137,7 @@ class ExerciseStep {
     this.drawButtons();
   }
 
-  /** Send a move; the answer says how things stand. */
+  /** Send a move and show the feedback. */
   async onMove(move) {
     const moves = [...this.moves, move.text];
     try {
@@ -152,7 +154,7 @@ class ExerciseStep {
       this.input.focus();
       return;
     }
-    this.attempt += 1; // what was written before counts no more
+    this.attempt += 1; // answers to earlier attempts no longer count
     await this.send([text]).catch(showError);
   }
 
@@ -184,8 +186,8 @@ class ExerciseStep {
 
   conclude(answer) {
     const { page, exercise } = this;
-    this.tell(answer);
-    if (answer.done) page.board.light((answer.reply ?? answer.played)?.beams ?? null);
+    this.showFeedback(answer);
+    if (answer.done) page.board.showBeams((answer.reply ?? answer.played)?.beams ?? null);
     if (answer.solved) {
       playSound("win");
       page.solve(exercise);
@@ -198,14 +200,14 @@ class ExerciseStep {
     if (!answer.done && document.activeElement === document.body) page.board.focus();
   }
 
-  /** Say how it went. */
-  tell(answer) {
+  /** Show the feedback. */
+  showFeedback(answer) {
     if (!answer) {
       replace(this.feedback);
       return;
     }
     const kind = answer.solved ? "good" : answer.done ? "bad" : "on";
-    const title = t({ good: "learn.well", bad: "learn.not_yet", on: "learn.on_the_way" }[kind]);
+    const title = t({ good: "learn.solved_title", bad: "learn.not_yet", on: "learn.continue_title" }[kind]);
     const mark = h(
       "span",
       { class: "feedback-mark", "aria-hidden": "true" },

@@ -1,4 +1,4 @@
-/** A lesson: chapters to read and exercises to solve, one step at a time, with one board for all of them. */
+/** A lesson: chapters and exercises, one step at a time, on one board. */
 import { createBoard } from "../lib/site_board.js";
 import { get, variant as findVariant } from "../lib/api.js";
 import { h, isTyping, replace } from "../lib/dom.js";
@@ -11,7 +11,7 @@ import { openExercise } from "./learn_exercise.js";
 import { meter } from "./learn_overview.js";
 import { markPlace, markSolved, placeOf, solvedOf } from "./learn_progress.js";
 
-/** Show the lesson of a game. */
+/** Show the lesson of a variant. */
 export async function mountLesson(main, id) {
   const [variant, lesson] = await Promise.all([findVariant(id), get(`/api/lessons/${id}`)]);
   fitBoard(variant);
@@ -22,7 +22,7 @@ export async function mountLesson(main, id) {
   page.open(location.hash.slice(1) || placeOf(variant.id));
 }
 
-/** Chapters and exercises in the order in which they are shown. */
+/** Return chapters and exercises in order. */
 function stepsOf(lesson) {
   return lesson.chapters.flatMap((chapter) => [
     { id: chapter.id, title: chapter.title, chapter },
@@ -111,7 +111,7 @@ class Lesson {
     });
   }
 
-  /** Open the step with this id; the first one if there is none. */
+  /** Open the step with this id; by default the first. */
   open(id) {
     const at = Math.max(
       0,
@@ -130,7 +130,7 @@ class Lesson {
     window.scrollTo({ top: 0 });
   }
 
-  /** Go some steps on or back; past the last one to the overview. */
+  /** Go forward or back; after the last step to the overview. */
   go(by) {
     const step = this.steps[this.at + by];
     if (step) location.hash = step.id;
@@ -141,7 +141,7 @@ class Lesson {
     return this.at === this.steps.length - 1;
   }
 
-  /** Note that the exercise is solved. */
+  /** Mark the exercise as solved. */
   solve(exercise) {
     markSolved(this.variant.id, exercise.id);
     this.draw();
@@ -155,7 +155,7 @@ class Lesson {
     return this.lesson.exercises.every((one) => this.isSolved(one.id));
   }
 
-  /** Draw what depends on the progress: the bar and the list of contents. */
+  /** Draw the progress bar and the contents. */
   draw() {
     const { exercises } = this.lesson;
     const done = exercises.filter((one) => this.isSolved(one.id)).length;
@@ -194,7 +194,7 @@ class Lesson {
     return h("li", {}, link);
   }
 
-  /** The buttons to go back and on; `primary` makes the second one stand out. */
+  /** Return the back and next buttons; `primary` highlights the second. */
   arrows(primary = true) {
     const back = h(
       "button",

@@ -1,4 +1,4 @@
-/** The overview: the games with what has been solved of each. */
+/** The overview of lessons, with the progress of each. */
 import { createMiniBoard } from "../lib/site_board.js";
 import { get, post, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
@@ -6,7 +6,7 @@ import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 import { placeOf, solvedOf } from "./learn_progress.js";
 
-/** Show the games. */
+/** Show the lessons. */
 export async function mountOverview(main) {
   document.title = t("learn.page_title");
   const [games, lessons] = await Promise.all([variants(), get("/api/lessons")]);
@@ -48,19 +48,19 @@ function lessonCard(lesson, game) {
   return card;
 }
 
-/** Put a small board on a card; its light runs while the card is pointed at or focused. */
+/** Put a small board on a card; its beams run while the card is pointed at or focused. */
 async function drawBoard(card, stage, lesson, game) {
   const place = { variant: lesson.variant, position: lesson.position };
   const view = await post("/api/positions", place);
   const mini = createMiniBoard(stage, { variant: game, view });
   /** @type {Promise<any> | null} */
   let beams = null;
-  const shine = async () => {
+  const showBeams = async () => {
     beams ??= post("/api/positions/light", place).catch(() => ({ beams: [] }));
-    mini.light((await beams).beams);
+    mini.showBeams((await beams).beams);
   };
-  for (const name of ["pointerenter", "focusin"]) card.addEventListener(name, shine);
-  for (const name of ["pointerleave", "focusout"]) card.addEventListener(name, () => mini.light(null));
+  for (const name of ["pointerenter", "focusin"]) card.addEventListener(name, showBeams);
+  for (const name of ["pointerleave", "focusout"]) card.addEventListener(name, () => mini.showBeams(null));
 }
 
 function progress(lesson) {
@@ -72,19 +72,19 @@ function countSolved(lesson) {
   return lesson.exercises.filter((one) => solved.has(one.id)).length;
 }
 
-/** A bar with words for how much is solved. */
+/** Return a progress bar with its text. */
 export function meter(done, total) {
-  const words = t("learn.progress", { done, total });
+  const text = t("learn.progress", { done, total });
   const bar = h(
     "span",
     { class: "meter-bar", "aria-hidden": "true" },
     h("span", { class: "meter-fill", style: { width: `${(100 * done) / total}%` } }),
   );
-  return h("p", { class: "meter" }, bar, h("span", { class: "meter-words" }, words));
+  return h("p", { class: "meter" }, bar, h("span", { class: "meter-words" }, text));
 }
 
 function action(lesson) {
   const done = countSolved(lesson);
-  const key = done === lesson.exercises.length ? "again" : done || placeOf(lesson.variant) ? "go_on" : "start";
+  const key = done === lesson.exercises.length ? "review" : done || placeOf(lesson.variant) ? "continue" : "start";
   return h("span", { class: "button lesson-action", "aria-hidden": "true" }, t(`learn.${key}`));
 }

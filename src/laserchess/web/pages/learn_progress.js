@@ -1,33 +1,33 @@
-/** What this browser's learner has solved, and where they were; kept in localStorage. */
-import { readKept } from "../lib/kept.js";
+/** Progress of the learner, stored in localStorage. */
+import { readStored } from "../lib/storage.js";
 
 const KEY = "laserchess.learn";
 
-/** The ids of the solved exercises of a game. */
+/** Return the ids of the solved exercises of a variant. */
 export function solvedOf(variant) {
-  return new Set(readKept(KEY)[variant]?.solved ?? []);
+  return new Set(readStored(KEY)[variant]?.solved ?? []);
 }
 
-/** Remember that an exercise is solved. */
+/** Mark an exercise as solved. */
 export function markSolved(variant, exercise) {
   change(variant, (entry) => ({ ...entry, solved: [...new Set([...(entry.solved ?? []), exercise])] }));
 }
 
-/** The step a learner was at last, or null. */
+/** Return the last step of the learner, or null. */
 export function placeOf(variant) {
-  return readKept(KEY)[variant]?.place ?? null;
+  return readStored(KEY)[variant]?.place ?? null;
 }
 
-/** Remember the step a learner is at. */
+/** Save the step of the learner. */
 export function markPlace(variant, place) {
   change(variant, (entry) => ({ ...entry, place }));
 }
 
 function change(variant, update) {
-  const kept = readKept(KEY);
+  const stored = readStored(KEY);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...kept, [variant]: update(kept[variant] ?? {}) }));
+    localStorage.setItem(KEY, JSON.stringify({ ...stored, [variant]: update(stored[variant] ?? {}) }));
   } catch {
-    // Without storage the page still works; it only forgets.
+    // Without storage the page works but does not save progress.
   }
 }

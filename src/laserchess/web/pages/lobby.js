@@ -1,14 +1,14 @@
-/** The lobby: quick pairing, one's own terms, who waits, challenges. */
-import { get, post, variants } from "../lib/api.js";
+/** The lobby: quick pairing, custom games, open games, challenges. */
+import { get, post, rejection, variants } from "../lib/api.js";
 import { h, redraw, replace } from "../lib/dom.js";
-import { me } from "../lib/me.js";
-import { followLobby } from "../lib/lobby.js";
+import { me } from "../lib/session.js";
+import { followLobby } from "../lib/lobby_socket.js";
 import * as settings from "../lib/settings.js";
 import { announce, mountShell, showError, toast } from "../lib/shell.js";
 import { play as sound } from "../lib/sound.js";
 import { t } from "../lib/strings.js";
 import { challengesOf, listOf, waitingOf } from "./lobby_lists.js";
-import { choicesOf } from "./lobby_wish.js";
+import { choicesOf } from "./seek_form.js";
 
 const BOTS_AFTER = 8000;
 
@@ -19,7 +19,7 @@ class LobbyPage {
     this.bots = [];
     this.seeks = new Map();
     this.mine = new Map();
-    /** @type {Map<string, () => void>} what became of wishes whose answer is still on its way, by their ids */
+    /** @type {Map<string, () => void>} results of seeks whose response has not arrived yet, by id */
     this.early = new Map();
     this.challenges = new Map();
     this.offer = false;
@@ -39,27 +39,27 @@ class LobbyPage {
       h("section", { class: "card stack" }, h("h2", {}, t("lobby.list")), listed),
     );
     followLobby(
-      (message) => this.hear(message),
+      (message) => this.onMessage(message),
       (line) => this.onLine(line),
     );
     this.draw();
   }
 
-  // What the page asks for
+  // Requests
 
-  /** Look for an opponent on some terms. */
-  async seek(wish) {
-    await this.begin(() => post("/api/lobby/seeks", this.named(wish)));
+  /** Seek an opponent. */
+  async seek(params) {
+    await this.begin(() => post("/api/lobby/seeks", this.named(params)));
   }
 
-  /** Ask one player, or a bot of the house, who plays at once. */
-  async challenge(name, wish) {
-    await this.begin(() => post(`/api/people/${encodeURIComponent(name)}/challenge`, this.named(wish)));
+  /** Challenge a player, or a server bot, which accepts at once. */
+  async challenge(name, params) {
+    await this.begin(() => post(`/api/people/${encodeURIComponent(name)}/challenge`, this.named(params)));
     if (!this.gone) toast(t("lobby.challenge.sent", { name }), { kind: "good" });
   }
 
-  named(wish) {
-    return settings.get("name") && !this.account ? { ...wish, name: settings.get("name") } : wish;
+  named(params) {
+    return settings.get("name") && !this.account ? { ...params, name: settings.get("name") } : params;
   }
 
   async begin(ask) {
@@ -83,7 +83,7 @@ class LobbyPage {
     this.draw();
   }
 
-  /** Offer the bots of the house, by how strong they are at this very game. */
+  /** Offer the server bots, by rating in this variant. */
   async offerBots({ variant, speed }) {
     this.bots = await get(`/api/people/bots${speed ? `?variant=${variant}&speed=${speed}` : ""}`);
     this.offer = true;
@@ -110,19 +110,19 @@ class LobbyPage {
     location.assign(`/game/${game}`);
   }
 
-  // What the server says
+  // Messages of the server
 
-  hear(message) {
-    const hear = {
+  onMessage(message) {
+    const handlers = {
       lobby: () => this.onLobby(message),
       seeks: () => this.onSeeks(message),
-      paired: () => this.onFate(message.seek, () => this.go(message.game)),
-      over: () => this.onFate(message.seek, () => this.onOver(message)),
+      paired: () => this.onSeekResult(message.seek, () => this.go(message.game)),
+      over: () => this.onSeekResult(message.seek, () => this.onOver(message)),
       challenge: () => this.onChallenge(message.seek),
       "challenge-over": () => this.challenges.delete(message.seek),
-      refused: () => toast(message.error.message, { kind: "bad" }),
+      refused: () => showError(rejection(message.error)),
     };
-    hear[message.type]?.();
+    handlers[message.type]?.();
     if (message.type !== "pong") this.draw();
   }
 
@@ -141,10 +141,10 @@ class LobbyPage {
     this.seeks = new Map([...byId(added), ...this.seeks]);
   }
 
-  /** Something became of a wish; the news may come before the answer that says that it is this page's. */
-  onFate(seek, tell) {
-    if (this.mine.has(seek)) tell();
-    else this.early.set(seek, tell);
+  /** Handle the end of a seek; the message may arrive before the response that identifies the seek as this page's. */
+  onSeekResult(seek, onMine) {
+    if (this.mine.has(seek)) onMine();
+    else this.early.set(seek, onMine);
   }
 
   onOver({ seek, state }) {
@@ -165,7 +165,7 @@ class LobbyPage {
   draw() {
     const { status, waiting, challenges, list } = this.elements;
     /** @type {HTMLElement} */ (document.getElementById("main")).dataset.connection = this.line ?? "connecting";
-    status.textContent = this.line === "offline" ? t("lobby.offline") : t("lobby.people", { count: this.people ?? 1 });
+    status.textContent = this.line === "offline" ? t("lobby.offline") : t("lobby.players", { count: this.people ?? 1 });
     redraw(waiting, waitingOf(this));
     redraw(challenges, challengesOf(this));
     redraw(list, listOf(this));

@@ -1,13 +1,13 @@
-/** The lists of the lobby: what one waits for, challenges, and everybody who waits. */
-import { challengeWords, termsOf } from "../lib/challenges.js";
+/** The lists of the lobby: own seeks, challenges, and open games. */
+import { challengeText, termsOf } from "../lib/challenges.js";
 import { h } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/strings.js";
-import { person } from "./people_parts.js";
+import { person } from "./player_parts.js";
 
 const BOTS = 3;
 
-/** What one waits for, with bots of about one's strength once it takes a while. */
+/** Return the own seeks, with bots of similar strength after a while. */
 export function waitingOf(page) {
   return [...page.mine.values()].map((seek) =>
     h(
@@ -43,20 +43,20 @@ function bots(page, seek) {
   return h("div", { class: "row" }, h("span", {}, t("lobby.bots.offer")), buttons);
 }
 
-/** Challenges to oneself, with their answers. */
+/** Return the challenges to this player, with buttons to answer. */
 export function challengesOf(page) {
   return [...page.challenges.values()].map((seek) => {
     return h(
       "section",
       { class: "banner warn row", role: "alert", dataset: { challenge: seek.id } },
-      h("span", { class: "grow" }, challengeWords(seek)),
+      h("span", { class: "grow" }, challengeText(seek)),
       h("button", { class: "button primary", type: "button", onClick: () => page.accept(seek) }, t("lobby.accept")),
       h("button", { class: "button", type: "button", onClick: () => page.answer(seek, "decline") }, t("lobby.decline")),
     );
   });
 }
 
-/** Everybody else who waits. */
+/** Return the open games of others. */
 export function listOf(page) {
   const others = [...page.seeks.values()].filter((seek) => !page.mine.has(seek.id));
   if (!others.length) return h("p", { class: "muted" }, t("lobby.list.none"));

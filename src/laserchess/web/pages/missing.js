@@ -1,4 +1,4 @@
-/** The page for addresses that lead nowhere; its words are in the page itself. */
+/** The page for unknown addresses; its texts are in the HTML. */
 import { mountShell } from "../lib/shell.js";
 
 mountShell();

@@ -1,4 +1,4 @@
-/** The board of the puzzle pages: shows a puzzle, sends the solver's moves, and shows what comes of them. */
+/** The board of the puzzle pages: it shows a puzzle, sends the solver's moves, and shows the replies. */
 import { post, variant as findVariant } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { explainer } from "../lib/explain.js";
@@ -6,7 +6,7 @@ import { fitBoard } from "../lib/fit.js";
 import { showError } from "../lib/shell.js";
 import { createBoard } from "../lib/site_board.js";
 
-/** A board that is made anew when the game changes. `onTry(answer, moves)` hears what came of a move. */
+/** A board that is created again when the variant changes. `onTry(answer, moves)` is called after each move. */
 export class PuzzleBoard {
   constructor(onTry) {
     this.onTry = onTry;
@@ -15,6 +15,8 @@ export class PuzzleBoard {
     /** @type {any} */
     this.board = null;
     /** @type {any} */
+    this.variant = null;
+    /** @type {any} */
     this.puzzle = null;
     this.moves = [];
     this.token = 0;
@@ -22,7 +24,7 @@ export class PuzzleBoard {
     this.view = null;
   }
 
-  /** Set a puzzle up and wait for the first move. */
+  /** Set up a puzzle and wait for the first move. */
   async set(puzzle) {
     this.token += 1;
     const { token } = this;
@@ -37,6 +39,7 @@ export class PuzzleBoard {
   }
 
   make(variant) {
+    this.variant = variant;
     this.board?.destroy();
     replace(this.place);
     fitBoard(variant);
@@ -50,12 +53,12 @@ export class PuzzleBoard {
   }
 
   show(view, options) {
-    this.board.light(null);
+    this.board.showBeams(null);
     this.board.mark(null);
     return this.board.show(view, options);
   }
 
-  /** Go back to where the last right move left off. */
+  /** Go back to the position after the last correct move. */
   restart() {
     this.token += 1;
     this.board.set({ movable: this.puzzle.player });
@@ -88,7 +91,7 @@ export class PuzzleBoard {
     }
   }
 
-  /** Show the solver's move, and then the reply or the refutation. */
+  /** Show the solver's move, then the reply or refutation. */
   async play({ view, played, after, reply, solved, right }) {
     const goesOn = right && !solved;
     if (!goesOn || reply) this.board.set({ movable: null });
@@ -97,7 +100,7 @@ export class PuzzleBoard {
       await this.show(view, { played: reply });
     } else await this.show(view, { played });
     if (goesOn) this.board.set({ movable: this.puzzle.player });
-    else this.board.light((reply ?? played).beams);
+    else this.board.showBeams((reply ?? played).beams);
   }
 
   /** Replay a solution from the beginning. */
@@ -110,7 +113,7 @@ export class PuzzleBoard {
       if (token !== this.token) return;
       await this.show(step.view, { played: step.played });
     }
-    if (token === this.token) this.board.light(steps[steps.length - 1].played.beams);
+    if (token === this.token) this.board.showBeams(steps[steps.length - 1].played.beams);
   }
 }
 

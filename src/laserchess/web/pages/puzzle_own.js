@@ -1,4 +1,4 @@
-/** Puzzles from one's own games: choose a finished game, and solve what was there to be found. */
+/** Puzzles from the visitor's games. */
 import { get, post } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { showError } from "../lib/shell.js";
@@ -6,7 +6,7 @@ import { t } from "../lib/strings.js";
 
 const SHOWN = 20;
 
-/** A list of finished games; `onPuzzles(puzzles)` is told what was found in one. */
+/** Build the list of finished games; `onPuzzles(puzzles)` is called with the puzzles found in one. */
 export function mountOwn(onPuzzles) {
   const list = h("ul", { class: "own-games" });
   const status = h("p", { class: "muted own-status", role: "status" });
@@ -34,7 +34,7 @@ async function load(list, status, onPuzzles) {
 function item(game, status, onPuzzles) {
   const look = async () => {
     button.disabled = true;
-    status.textContent = t("puzzles.own.looking");
+    status.textContent = t("puzzles.own.searching");
     try {
       const { puzzles } = await post(`/api/puzzles/from-game/${game.id}`);
       status.textContent = t("puzzles.own.found", { count: puzzles.length });
@@ -50,6 +50,6 @@ function item(game, status, onPuzzles) {
     .map((seat) => seat.name)
     .filter(Boolean)
     .join(" – ");
-  const button = h("button", { class: "button small", type: "button", onClick: look }, t("puzzles.own.look"));
+  const button = h("button", { class: "button small", type: "button", onClick: look }, t("puzzles.own.search"));
   return h("li", {}, h("span", {}, h("strong", {}, game.title), " ", h("span", { class: "muted" }, names)), button);
 }

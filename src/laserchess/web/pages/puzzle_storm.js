@@ -1,4 +1,4 @@
-/** The storm: as many puzzles as one can in three minutes, harder and harder. */
+/** Puzzle Storm: as many puzzles as possible in three minutes, increasingly hard. */
 import { get } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { announce, showError } from "../lib/shell.js";
@@ -11,7 +11,7 @@ const PENALTY = 10_000;
 const TICK = 200;
 const LAST_SECONDS = 10;
 
-/** Build a storm for the game that `variant()` names. */
+/** Build a storm for the variant that `variant()` returns. */
 export class Storm {
   /** @param {{solver: any, variant: () => string, head?: any}} options */
   constructor({ solver, variant, head = null }) {
@@ -26,7 +26,7 @@ export class Storm {
     this.words = h("section", { class: "learn-words card" });
     this.feedback = h("div", { class: "feedback", role: "status" });
     this.buttons = h("div", { class: "row steps" });
-    this.stage = new PuzzleBoard((answer) => this.heard(answer));
+    this.stage = new PuzzleBoard((answer) => this.onAnswer(answer));
     this.element = h(
       "div",
       { class: "learn-grid puzzle-grid storm" },
@@ -61,7 +61,7 @@ export class Storm {
       const storm = await get(`/api/puzzles/storm/${this.game}`);
       this.queue = storm.puzzles;
       this.coming = puzzleOf(this.queue.shift());
-      await this.coming; // the time begins with the first puzzle, however long it takes to come
+      await this.coming; // the clock starts with the first puzzle, however long it takes to load
       this.score = 0;
       this.drawScore();
       replace(this.buttons);
@@ -75,7 +75,7 @@ export class Storm {
     }
   }
 
-  /** Show the next puzzle, and ask for the one after it. */
+  /** Show the next puzzle and prefetch the one after it. */
   async open() {
     const { timer } = this;
     const puzzle = await this.coming;
@@ -95,24 +95,24 @@ export class Storm {
     announce(puzzle.task);
   }
 
-  heard(answer) {
+  onAnswer(answer) {
     if (!this.timer) return;
     if (answer.solved) {
       this.score += 1;
       playSound("win");
-      this.tell("good", t("puzzles.storm.right"));
+      this.showFeedback("good", t("puzzles.storm.right"));
       this.drawScore();
     } else if (!answer.right) {
       this.ends -= PENALTY;
       playSound("low");
-      this.tell("bad", t("puzzles.storm.wrong"));
+      this.showFeedback("bad", t("puzzles.storm.wrong"));
       this.tick();
     } else return;
     if (this.timer) this.open().catch(showError);
   }
 
-  tell(kind, words) {
-    replace(this.feedback, h("div", { class: `banner verdict ${kind}` }, words));
+  showFeedback(kind, text) {
+    replace(this.feedback, h("div", { class: `banner verdict ${kind}` }, text));
   }
 
   drawScore() {
@@ -133,7 +133,7 @@ export class Storm {
     delete this.element.dataset.running;
     this.stage.stop();
     const best = await this.solver.storm(this.game, this.score).catch(() => this.score);
-    this.tell("good", t("puzzles.storm.over", { count: this.score, best }));
+    this.showFeedback("good", t("puzzles.storm.over", { count: this.score, best }));
     this.offer("puzzles.storm.again");
     this.buttons.querySelector("button").focus();
   }

@@ -1,16 +1,17 @@
-/** The trainer: one puzzle after the other, near the solver's rating, of a theme or from a list. */
+/** Puzzle training: one puzzle after the other, near the solver's rating, of a theme or from a list. */
 import { get, post } from "../lib/api.js";
 import { h, isTyping, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
+import { outcomeText } from "../lib/server_text.js";
 import { copyText, showError } from "../lib/shell.js";
 import { play as playSound } from "../lib/sound.js";
-import { capital, t } from "../lib/strings.js";
+import { capital, t, translate } from "../lib/strings.js";
 import { PuzzleBoard } from "./puzzle_board.js";
-import { markSeen } from "./puzzle_keep.js";
+import { markSeen } from "./puzzle_storage.js";
 
 /**
- * Build a trainer. `next()` returns the next puzzle or null, `solver` counts results (null: nothing is rated),
- * `head` is what stands above the task, `onSolved(puzzle)` hears of puzzles solved at the first try.
+ * Build a trainer. `next()` returns the next puzzle or null, `solver` counts results (null: unrated), `head` is shown
+ * above the task, `onSolved(puzzle)` is called for puzzles solved at the first attempt.
  */
 export class Trainer {
   /** @param {{next: Function, solver?: any, head?: any, onSolved?: any, total?: number}} options */
@@ -20,7 +21,7 @@ export class Trainer {
     this.onSolved = onSolved;
     this.total = total;
     this.number = 0;
-    this.asked = 0;
+    this.requests = 0;
     /** @type {any} */
     this.puzzle = null;
     this.hints = 0;
@@ -31,7 +32,7 @@ export class Trainer {
     this.figures = h("p", { class: "row puzzle-figures", "aria-live": "polite" });
     this.feedback = h("div", { class: "feedback", role: "status" });
     this.buttons = h("div", { class: "row steps" });
-    this.stage = new PuzzleBoard((answer, moves) => this.heard(answer, moves));
+    this.stage = new PuzzleBoard((answer, moves) => this.onAnswer(answer, moves));
     this.element = h(
       "div",
       { class: "learn-grid puzzle-grid" },
@@ -59,11 +60,11 @@ export class Trainer {
 
   /** Show the next puzzle. */
   async load() {
-    this.asked += 1;
-    const { asked } = this;
+    this.requests += 1;
+    const { requests } = this;
     try {
       const puzzle = await this.next();
-      if (asked !== this.asked) return;
+      if (requests !== this.requests) return;
       if (!puzzle) {
         this.end();
         return;
@@ -102,7 +103,7 @@ export class Trainer {
         h("span", { class: "tag puzzle-rating" }, t("puzzles.rated", puzzle)),
       ),
     );
-    this.tell(null);
+    this.showFeedback(null);
     this.drawFigures();
     this.drawButtons();
   }
@@ -111,7 +112,7 @@ export class Trainer {
     if (!this.solver || !this.puzzle) return;
     const standing = this.solver.of(this.puzzle.variant);
     const rating = Math.round(standing.rating);
-    const key = standing.deviation > 110 ? "puzzles.rating.guess" : "puzzles.rating";
+    const key = standing.deviation > 110 ? "puzzles.rating.provisional" : "puzzles.rating";
     replace(
       this.figures,
       h("span", { class: "tag your-rating" }, t(key, { rating })),
@@ -120,25 +121,40 @@ export class Trainer {
     );
   }
 
-  /** Hear what came of a move. */
-  async heard(answer, moves) {
+  /** Show the result of a move. */
+  async onAnswer(answer, moves) {
     if (answer.solved) {
       this.finished = true;
       playSound("win");
-      this.tell("good", t("puzzles.solved"), themed(answer.message, answer.themes));
+      this.showFeedback("good", t("puzzles.solved"), themed("", answer.themes));
       if (!this.failed && !this.helped) this.onSolved?.(this.puzzle);
     } else if (!answer.right) {
       this.failed = true;
       playSound("low");
-      this.tell("bad", t("puzzles.wrong"), answer.message.replace(/^That is not it\. /, ""));
-    } else this.tell("on", "", answer.message);
+      this.showFeedback("bad", t("puzzles.wrong"), this.replyText(answer));
+    } else this.showFeedback("on", t("puzzles.continue"), this.replyText(answer));
     this.drawButtons();
     if (answer.solved || !answer.right) this.buttons.querySelector(".primary")?.focus({ preventScroll: true });
     this.feedback.parentElement?.scrollIntoView({ block: "nearest" });
     if (answer.solved || !answer.right) await this.count(moves);
   }
 
-  /** Count the first try, once. */
+  /** Return the opponent's reply as text: its move, the pieces the solver lost, and the result if the game is over. */
+  replyText({ reply, view }) {
+    if (!reply) return "";
+    const lost = reply.removed
+      .filter((piece) => piece.player === this.puzzle.player)
+      .map(({ name, square }) => t("puzzles.piece", { name: translate(name), square }));
+    return [
+      t("puzzles.reply", { player: capital(reply.by), move: reply.text }),
+      lost.length ? t("puzzles.lost", { pieces: lost.join(", ") }) : "",
+      view.outcome ? outcomeText(view.outcome, this.stage.variant) : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** Count the first attempt, once. */
   async count(moves) {
     if (!this.solver || this.counted) return;
     this.counted = true;
@@ -151,7 +167,7 @@ export class Trainer {
     }
   }
 
-  tell(kind, title = "", message = "") {
+  showFeedback(kind, title = "", message = "") {
     if (!kind) {
       replace(this.feedback);
       return;
@@ -167,7 +183,7 @@ export class Trainer {
     );
   }
 
-  /** Say a little; asked again, a little more. */
+  /** Show a hint; a second call shows a stronger one. */
   async hint() {
     if (this.finished || this.hints === 2) return;
     this.hints += 1;
@@ -177,7 +193,7 @@ export class Trainer {
     try {
       const { text, square } = await post("/api/puzzles/hint", { puzzle: puzzle.puzzle, moves, step: hints });
       if (puzzle !== this.puzzle || hints !== this.hints || moves !== this.stage.moves || this.finished) return;
-      this.tell("tip", t("puzzles.hint_label"), text);
+      this.showFeedback("tip", t("puzzles.hint_label"), text);
       if (square) this.stage.board.mark({ [square]: "hint" });
       this.drawButtons();
     } catch (error) {
@@ -188,7 +204,7 @@ export class Trainer {
 
   retry() {
     if (this.finished || !this.failed) return;
-    this.tell(null);
+    this.showFeedback(null);
     this.stage.restart();
     this.stage.board.focus();
     this.drawButtons();
@@ -203,7 +219,7 @@ export class Trainer {
       const solution = await post("/api/puzzles/solution", { puzzle: puzzle.puzzle });
       if (puzzle !== this.puzzle) return;
       const moves = solution.steps.map((step) => step.played.text).join(" ");
-      this.tell("on", "", themed(`${moves}.`, solution.themes));
+      this.showFeedback("on", "", themed(`${moves}.`, solution.themes));
       this.drawButtons();
       if (!wasFinished) this.count([]);
       await this.stage.replay(solution);
@@ -233,7 +249,7 @@ export class Trainer {
     return h("button", { class: look, type: "button", onClick: run }, t(key));
   }
 
-  /** The link, the picture, and the way to the analysis. */
+  /** Return the link, the image, and the link to the analysis. */
   share() {
     const { puzzle } = this;
     const { variant, view } = puzzle;
@@ -247,11 +263,11 @@ export class Trainer {
       h(
         "a",
         {
-          class: "button share-picture",
+          class: "button share-image",
           href: `/api/pictures/board.png?${query}`,
           download: `puzzle-${puzzle.id}.png`,
         },
-        t("puzzles.picture"),
+        t("puzzles.image"),
       ),
       h(
         "a",
@@ -262,22 +278,23 @@ export class Trainer {
   }
 
   end() {
-    this.tell("good", t("puzzles.part_done", { total: this.number }));
+    this.showFeedback("good", t("puzzles.part_done", { total: this.number }));
     replace(this.buttons, h("a", { class: "button primary", href: "/puzzles" }, t("puzzles.trainer")));
     this.buttons.querySelector("a")?.focus();
   }
 }
 
-/** A change of a rating, with its sign. */
+/** Format a rating change with its sign. */
 function signed(change) {
   return change > 0 ? `+${change}` : `${change}`.replace("-", "−");
 }
 
 function themed(message, themes) {
-  return themes.length ? `${message} ${t("puzzles.themes", { themes: themes.join(", ").toLowerCase() })}` : message;
+  const list = themes.length ? t("puzzles.themes", { themes: themes.join(", ").toLowerCase() }) : "";
+  return [message, list].filter(Boolean).join(" ");
 }
 
-/** The puzzle with an id. */
+/** Fetch the puzzle with an id. */
 export function puzzleOf(id) {
   return get(`/api/puzzles/${encodeURIComponent(id)}`);
 }

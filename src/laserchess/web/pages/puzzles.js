@@ -1,12 +1,12 @@
-/** The puzzle pages: /puzzles trains, /puzzles/ID is one puzzle, /puzzles/daily, /puzzles/storm, /puzzles/own. */
+/** The puzzle pages: /puzzles for training, /puzzles/ID, /puzzles/daily, /puzzles/storm, /puzzles/own. */
 import { get } from "../lib/api.js";
 import { h, replace, uid } from "../lib/dom.js";
 import { load } from "../lib/load.js";
 import { mountShell } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { choices, keepChoices, markDay, seen } from "./puzzle_keep.js";
+import { choices, saveChoices, markDay, seen } from "./puzzle_storage.js";
 import { mountOwn } from "./puzzle_own.js";
-import { solver as findSolver } from "./puzzle_standing.js";
+import { solver as findSolver } from "./puzzle_rating.js";
 import { Storm } from "./puzzle_storm.js";
 import { puzzleOf, Trainer } from "./puzzle_trainer.js";
 
@@ -40,7 +40,7 @@ async function start(main) {
   await way(main, { solver, catalogue, name });
 }
 
-/** The heading with the ways to solve, and what one chooses by. */
+/** Return the heading with the modes and filters. */
 function head(active, ...more) {
   const ways = WAYS.map(([name, path]) =>
     h("li", {}, h("a", { href: path, "aria-current": name === active ? "page" : null }, t(`puzzles.${name}`))),
@@ -52,7 +52,7 @@ function head(active, ...more) {
   ];
 }
 
-/** A field with its label. */
+/** Return a labelled select. */
 function choice(label, options, chosen, onChange) {
   const id = uid("choice");
   const select = h(
@@ -98,7 +98,7 @@ async function trainer(main, { solver, catalogue }) {
       made.theme = "";
       drawThemes();
     }
-    keepChoices({ variant: made.variant, level: made.level });
+    saveChoices({ variant: made.variant, level: made.level });
     page.load();
   };
   const drawThemes = () => {
@@ -124,7 +124,7 @@ async function trainer(main, { solver, catalogue }) {
   await page.load();
 }
 
-/** One puzzle by its address, and then others of its game. */
+/** Show the puzzle of the address, then others of its variant. */
 async function one(main, { solver, name }) {
   let first = name;
   let variant = "";
@@ -161,7 +161,7 @@ async function storm(main, { solver, catalogue }) {
   let variant = firstGame(catalogue);
   const change = (value) => {
     variant = value;
-    keepChoices({ ...choices(), variant });
+    saveChoices({ ...choices(), variant });
   };
   const page = new Storm({
     solver,

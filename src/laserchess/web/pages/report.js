@@ -1,4 +1,4 @@
-/** Reporting somebody to the host. */
+/** Reports to the moderators. */
 import { post } from "../lib/api.js";
 import { openDialog } from "../lib/dialogs.js";
 import { h, uid } from "../lib/dom.js";
@@ -8,7 +8,7 @@ import { t } from "../lib/strings.js";
 
 const REASONS = ["cheating", "abuse", "name", "other"];
 
-/** Open the dialog; a game's record is kept with the report. */
+/** Open the report dialog; the record of a game is attached to the report. */
 export function openReport(about, game = null) {
   const report = { about, reason: REASONS[0], game };
   const reason = choice(
@@ -25,7 +25,7 @@ export function openReport(about, game = null) {
     toast(t("people.report.done"), { kind: "good" });
   };
   const body = form(
-    [reason.element, h("div", { class: "field" }, h("label", { for: id }, t("people.report.words")), words)],
+    [reason.element, h("div", { class: "field" }, h("label", { for: id }, t("people.report.text")), words)],
     { submit: t("people.report.go"), send },
   );
   const dialog = openDialog({ title: t("people.report.title", { name: about }), body });

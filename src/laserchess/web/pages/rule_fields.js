@@ -1,9 +1,9 @@
-/** House rules: a field for each option of a game. */
+/** Rule options: a field for each option of a variant. */
 import { h, uid } from "../lib/dom.js";
 import { segmented, switchField } from "../lib/settings_dialog.js";
 import { t } from "../lib/strings.js";
 
-/** Build the fields of a game's house rules; `chosen` keeps those that are not as usual. */
+/** Build the fields; `chosen` holds the options that differ from the default. */
 export function ruleFields(game, chosen, changed) {
   if (!game.options.length) return null;
   const fields = game.options.map((option) => ruleField(option, chosen, changed));

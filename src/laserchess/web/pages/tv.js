@@ -1,18 +1,18 @@
-/** A small board on which a live game goes on, and the next best one once it is over. */
+/** Live TV: a small board that follows the best live game, and the next one when it ends. */
 import { createMiniBoard } from "../lib/site_board.js";
 import { get } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
-import { follow } from "../lib/live.js";
+import { follow } from "../lib/game_socket.js";
 import { t } from "../lib/strings.js";
-import { versus } from "./people_parts.js";
+import { versus } from "./player_parts.js";
 
 const AFTER_END = 6000;
-const LOOK_EVERY = 20000;
+const POLL_INTERVAL = 20000;
 
 /**
- * Show the best live game of a kind (`""`: of all) in an element, which is hidden while there is none.
- * `variants` are the games; `watched` may be what /api/watch has said already. Returns what ends it.
+ * Show the best live game of a variant (`""`: of all) in an element, which is hidden while there is none. `watched` may
+ * be the response of /api/watch, if it was fetched already. Return a function that ends it.
  * @param {any} element
  * @param {import("../types/api").VariantView[]} variants
  * @param {string} [kind]
@@ -45,7 +45,7 @@ export function mountTv(element, variants, kind = "", watched = null) {
       },
       onEvent: ({ game, played }) => {
         board?.show(game.view, played ? [played.move.start, played.move.to].filter(Boolean) : []);
-        if (played) board?.light(played.beams);
+        if (played) board?.showBeams(played.beams);
         if (game.outcome) leave();
       },
     });
@@ -81,7 +81,7 @@ export function mountTv(element, variants, kind = "", watched = null) {
 
   element.hidden = true;
   look(watched);
-  const looking = setInterval(() => !document.hidden && look(), LOOK_EVERY);
+  const looking = setInterval(() => !document.hidden && look(), POLL_INTERVAL);
   return () => {
     isOver = true;
     clearInterval(looking);

@@ -1,13 +1,13 @@
-/** Watching: the best live game of every kind, and all the others. */
+/** The watch page: the best live game of every variant, and a list of all live games. */
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { segmented } from "../lib/settings_dialog.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { clockName, gameItem } from "./people_parts.js";
+import { clockName, gameItem } from "./player_parts.js";
 import { mountTv } from "./tv.js";
 
-const LOOK_EVERY = 5000;
+const POLL_INTERVAL = 5000;
 
 async function start() {
   mountShell({ active: "watch" });
@@ -41,7 +41,7 @@ async function start() {
     if (document.hidden) return;
     const now = await get("/api/watch").catch(() => null);
     if (now) show(games, list, now);
-  }, LOOK_EVERY);
+  }, POLL_INTERVAL);
 }
 
 function show(element, list, watched) {
@@ -61,18 +61,18 @@ function show(element, list, watched) {
     );
     return;
   }
-  const words = (game) =>
+  const text = (game) =>
     [
       clockName(game.clock),
       t("home.moves", { count: game.ply }),
-      t("lobby.watch.watching", { count: game.watching }),
+      t("lobby.watch.spectators", { count: game.watching }),
     ].join(" · ");
   replace(
     element,
     h(
       "ul",
       { class: "game-list" },
-      watched.games.map((game) => gameItem(game, list, words(game))),
+      watched.games.map((game) => gameItem(game, list, text(game))),
     ),
   );
 }

@@ -1,2 +1,2 @@
-/** Texts of the board, which brings its own. */
+/** Texts of the board, from its own folder. */
 export { default } from "../../board/texts.js";

@@ -1,20 +1,20 @@
-/** Who is signed in on this browser. */
+/** The account signed in on this browser. */
 import { get } from "./api.js";
 
 const KEY = "laserchess.account";
 /** @type {Promise<import("../types/api").AccountView | null> | null} */
-let asked = null;
+let request = null;
 
-/** The account, or null; asked for once a page. */
+/** Return the account or null; requested once per page. */
 export function me() {
-  asked ??= get("/api/account").then(
-    ({ account }) => remember(account),
+  request ??= get("/api/account").then(
+    ({ account }) => rememberAccount(account),
     () => null,
   );
-  return asked;
+  return request;
 }
 
-/** The name that was signed in the last time anybody asked: for the header, which does not wait. */
+/** Return the name of the last signed-in account without waiting, for the header. */
 export function rememberedName() {
   try {
     return localStorage.getItem(KEY) ?? "";
@@ -23,8 +23,8 @@ export function rememberedName() {
   }
 }
 
-/** Keep in mind who is signed in, or that nobody is. */
-export function remember(account) {
+/** Remember the signed-in account, or null. */
+export function rememberAccount(account) {
   try {
     if (account) localStorage.setItem(KEY, account.name);
     else localStorage.removeItem(KEY);
@@ -34,7 +34,7 @@ export function remember(account) {
   return account;
 }
 
-/** Where somebody's page is. */
-export function personPath(name) {
+/** Return the address of a player's profile. */
+export function profilePath(name) {
   return `/people/${encodeURIComponent(name)}`;
 }

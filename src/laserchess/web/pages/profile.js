@@ -1,12 +1,12 @@
-/** Somebody's page: ratings with their graphs, last games, and what one can do about them. */
+/** A profile: ratings with graphs, recent games, and actions. */
 import { get, post, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
-import { me } from "../lib/me.js";
+import { me } from "../lib/session.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { gamesList } from "./people_games.js";
-import { day } from "./people_parts.js";
-import { ratingsOf } from "./person_ratings.js";
+import { gamesList } from "./player_games.js";
+import { day } from "./player_parts.js";
+import { ratingsOf } from "./profile_ratings.js";
 import { openReport } from "./report.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -71,7 +71,7 @@ function show(main, profile, list, account) {
     h(
       "section",
       { class: "stack" },
-      h("h2", {}, t("people.last")),
+      h("h2", {}, t("people.recent")),
       gamesList(list, (query) => get(`${path}/games?${query}`)),
     ),
   );
@@ -91,9 +91,9 @@ function buttons(profile, account) {
     t("people.challenge"),
   );
   if (!account) return h("div", { class: "row" }, profile.closed ? null : challenge);
-  const change = (deed, words) => {
+  const change = (deed, text) => {
     const run = () => post(`${path}/${deed}`).then(() => location.reload(), showError);
-    return h("button", { class: "button", type: "button", onClick: run }, words);
+    return h("button", { class: "button", type: "button", onClick: run }, text);
   };
   const follows = profile.relation === "follow";
   const blocks = profile.relation === "block";

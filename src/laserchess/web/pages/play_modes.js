@@ -1,4 +1,4 @@
-/** The three ways to play, each with one big button. */
+/** The three modes of play, each with one big button. */
 import { h, replace, uid } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
 import * as settings from "../lib/settings.js";
@@ -8,8 +8,8 @@ import { capital, t } from "../lib/strings.js";
 const LEVELS = 8;
 const NAME_LENGTH = 24;
 
-/** Build the panel "Play …". */
-export function mountWays(page) {
+/** Build the panel. */
+export function mountPlayModes(page) {
   const title = h("h2", { id: "play-title" });
   const sides = h("div", { class: "sides" });
   const level = levelField(page);
@@ -56,7 +56,7 @@ function sideField(page) {
 
 function levelField(page) {
   const id = uid("level");
-  const words = h("output", { for: id, class: "level-words" });
+  const text = h("output", { for: id, class: "level-words" });
   const input = h("input", {
     id,
     class: "range",
@@ -68,8 +68,8 @@ function levelField(page) {
   });
   const update = () => {
     const { level } = page.state;
-    words.textContent = `${level} · ${t(`home.level.${level}`)}`;
-    input.setAttribute("aria-valuetext", words.textContent);
+    text.textContent = `${level} · ${t(`home.level.${level}`)}`;
+    input.setAttribute("aria-valuetext", text.textContent);
     input.style.setProperty("--filled", `${((level - 1) / (LEVELS - 1)) * 100}%`);
   };
   input.addEventListener("input", () => {
@@ -77,7 +77,7 @@ function levelField(page) {
     update();
     page.changed("level");
   });
-  const head = h("div", { class: "level-head" }, h("label", { for: id }, t("home.level")), words);
+  const head = h("div", { class: "level-head" }, h("label", { for: id }, t("home.level")), text);
   return { element: h("div", { class: "level" }, head, input), update };
 }
 

@@ -1,13 +1,13 @@
-/** An analysis as plain data, and the one this browser had open last: reload and back bring it again. */
+/** Storage of an analysis: as plain data, and the last one of this browser, which reload and back restore. */
 
 import { variant as variantById } from "../lib/api.js";
 import { Session } from "./analysis_session.js";
 
 const KEY = "laserchess.analysis.last";
-const LARGEST = 400_000;
+const MAX_LENGTH = 400_000;
 
-/** Write a session as data: its start, its moves with everything said about them, and where the cursor is. */
-export function freeze(session) {
+/** Return a session as data: start, moves with annotations, and cursor. */
+export function serialize(session) {
   const { variant, start, tree } = session;
   const nodes = [tree.root, ...tree.all()];
   const place = new Map(nodes.map((node, at) => [node, at]));
@@ -28,13 +28,13 @@ export function freeze(session) {
   };
 }
 
-/** Make a session of such data; the cursor stands where it stood. */
-export async function thaw({ variant, start, nodes, at }) {
+/** Return the session of such data. */
+export async function deserialize({ variant, start, nodes, at }) {
   const session = await Session.begin(await variantById(variant), start);
   const made = [session.tree.root];
   Object.assign(session.tree.root, { comment: nodes[0].comment, nags: nodes[0].nags });
-  for (const { parent, move, next, preface, ...said } of nodes.slice(1)) {
-    const node = session.tree.add(made[parent], { move, next, ...said });
+  for (const { parent, move, next, preface, ...annotations } of nodes.slice(1)) {
+    const node = session.tree.add(made[parent], { move, next, ...annotations });
     node.preface = preface ?? "";
     made.push(node);
   }
@@ -42,21 +42,21 @@ export async function thaw({ variant, start, nodes, at }) {
   return session;
 }
 
-/** Keep a session as the one that is open. */
-export function keep(session) {
+/** Save a session as the last one. */
+export function save(session) {
   try {
-    const text = JSON.stringify(freeze(session));
-    if (text.length <= LARGEST) localStorage.setItem(KEY, text);
+    const text = JSON.stringify(serialize(session));
+    if (text.length <= MAX_LENGTH) localStorage.setItem(KEY, text);
   } catch {
-    // Without room to keep it, the address still holds the line.
+    // If the storage is full, the address still holds the line.
   }
 }
 
-/** The session that was open last, if `fits(data)` says that it is the one that is wanted; else null. */
+/** Return the last session if `fits(data)` accepts it, else null. */
 export async function restore(fits) {
   try {
     const data = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return data && fits(data) ? await thaw(data) : null;
+    return data && fits(data) ? await deserialize(data) : null;
   } catch {
     return null;
   }

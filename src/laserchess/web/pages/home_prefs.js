@@ -1,16 +1,16 @@
-/** What was chosen on the home page, remembered for the next visit. */
+/** Preferences of the home page. */
 
 const KEY = "laserchess.home";
-const KEPT = ["variant", "level", "clock", "minutes", "increment"];
+const SAVED = ["variant", "level", "clock", "minutes", "increment"];
 
 /**
- * The choices to begin with: those of the last visit, and those in the address
+ * Return the initial choices: those of the last visit, and those in the address
  * (`?variant=…&position=…`, as the editor sends them, or `&setup=…`).
  */
 export function loadChoices(list, address) {
-  const state = { ...defaults(), ...remembered() };
-  const asked = address.get("variant");
-  if (list.some((one) => one.id === asked)) state.variant = asked;
+  const state = { ...defaults(), ...loadSaved() };
+  const requested = address.get("variant");
+  if (list.some((one) => one.id === requested)) state.variant = requested;
   if (!list.some((one) => one.id === state.variant)) state.variant = list[0].id;
   const game = list.find((one) => one.id === state.variant);
   state.setup = game.setups[0].name;
@@ -19,16 +19,16 @@ export function loadChoices(list, address) {
   return state;
 }
 
-/** Remember the choices that are worth it. */
+/** Save the choices. */
 export function saveChoices(state) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(SAVED.map((key) => [key, state[key]]))));
   } catch {
-    // Nothing is lost but the memory.
+    // Without storage the choices are not saved.
   }
 }
 
-/** Forget what belongs to one game when another is chosen. */
+/** Reset the choices of one variant when another is selected. */
 export function chooseVariant(state, game) {
   Object.assign(state, {
     variant: game.id,
@@ -55,10 +55,10 @@ function defaults() {
   };
 }
 
-function remembered() {
+function loadSaved() {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
-    const state = Object.fromEntries(KEPT.filter((key) => key in saved).map((key) => [key, saved[key]]));
+    const state = Object.fromEntries(SAVED.filter((key) => key in saved).map((key) => [key, saved[key]]));
     if (!(state.level >= 1 && state.level <= 8)) delete state.level;
     return state;
   } catch {

@@ -1,15 +1,15 @@
-/** What one would like to play: a quick game, terms of one's own, or somebody by name. */
+/** The seek form: quick pairing, custom game, or a challenge. */
 import { h, replace } from "../lib/dom.js";
 import { choice, field } from "../lib/forms.js";
 import { segmented, switchField } from "../lib/settings_dialog.js";
 import { capital, t } from "../lib/strings.js";
-import { clockName } from "./people_parts.js";
+import { clockName } from "./player_parts.js";
 import { ruleFields } from "./rule_fields.js";
 
 const QUICK = [[60, 1], [180, 2], [300, 3], [600, 5], null];
 const KEY = "laserchess.lobby";
 
-/** Build the choices; `page` has `variants`, `account`, `seek(wish)` and `challenge(name, wish)`. */
+/** Build the form; `page` has `variants`, `account`, `seek(params)` and `challenge(name, params)`. */
 export function choicesOf(page) {
   const state = load(page);
   const body = h("div", { class: "stack" });
@@ -23,10 +23,10 @@ function load({ variants, account }) {
   try {
     saved = JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
-    // What was kept is no choice.
+    // Invalid stored data is ignored.
   }
-  const asked = new URLSearchParams(location.search).get("variant") ?? saved.variant;
-  const variant = variants.some((one) => one.id === asked) ? asked : variants[0].id;
+  const requested = new URLSearchParams(location.search).get("variant") ?? saved.variant;
+  const variant = variants.some((one) => one.id === requested) ? requested : variants[0].id;
   return {
     variant,
     rated: Boolean(account) && saved.rated !== false,
@@ -80,19 +80,19 @@ function quick(page, state, draw) {
         " · ",
         t("lobby.quick.account"),
       );
-  const buttons = QUICK.map((clock) => {
-    const wish = clock && { base: clock[0], increment: clock[1] };
+  const buttons = QUICK.map((control) => {
+    const clock = control && { base: control[0], increment: control[1] };
     const { title } = gameOf(page, state);
-    const run = () => page.seek({ variant: state.variant, clock: wish, rated: state.rated && Boolean(wish) });
+    const run = () => page.seek({ variant: state.variant, clock, rated: state.rated && Boolean(clock) });
     return h(
       "button",
       {
         class: "button big",
         type: "button",
-        "aria-label": t("lobby.quick.clock", { title, clock: clockName(wish) }),
+        "aria-label": t("lobby.quick.clock", { title, clock: clockName(clock) }),
         onClick: run,
       },
-      clockName(wish),
+      clockName(clock),
     );
   });
   return h(
@@ -151,41 +151,41 @@ function custom(page, state) {
       number("highest", { min: 0, max: 5000 }),
     ),
     ruleFields(game, state.options, () => {}),
-    h("div", { class: "row" }, h("button", { class: "button primary", type: "submit" }, t("lobby.custom.go"))),
+    h("div", { class: "row" }, h("button", { class: "button primary", type: "submit" }, t("lobby.custom.create"))),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    page.seek(wishOf(state));
+    page.seek(seekParams(state));
   });
-  const asking = h(
+  const challengeForm = h(
     "form",
     { class: "finder" },
     opponent.element,
     h("button", { class: "button", type: "submit" }, t("lobby.challenge.go")),
   );
-  asking.addEventListener("submit", (event) => {
+  challengeForm.addEventListener("submit", (event) => {
     event.preventDefault();
-    const { lowest, highest, ...wish } = wishOf(state);
-    if (opponent.input.value.trim()) page.challenge(opponent.input.value.trim(), wish);
+    const { lowest, highest, ...params } = seekParams(state);
+    if (opponent.input.value.trim()) page.challenge(opponent.input.value.trim(), params);
   });
   const open = Boolean(opponent.input.value);
   return h(
     "details",
     { class: "card", open },
     h("summary", {}, t("lobby.custom")),
-    h("div", { class: "stack" }, form, h("h3", {}, t("lobby.challenge.to")), asking),
+    h("div", { class: "stack" }, form, h("h3", {}, t("lobby.challenge.to")), challengeForm),
   );
 }
 
-function wishOf(state) {
+function seekParams(state) {
   const minutes = Number(state.minutes);
   const clock =
     minutes > 0 ? { base: Math.max(1, Math.round(minutes * 60)), increment: Number(state.increment) || 0 } : null;
   const { variant, side, options } = state;
   const usual = !Object.keys(options).length;
-  const wish = { variant, clock, side, options, rated: state.rated && usual && Boolean(clock) };
-  if (state.setup) wish.setup = state.setup;
-  if (state.lowest !== "") wish.lowest = Number(state.lowest);
-  if (state.highest !== "") wish.highest = Number(state.highest);
-  return wish;
+  const params = { variant, clock, side, options, rated: state.rated && usual && Boolean(clock) };
+  if (state.setup) params.setup = state.setup;
+  if (state.lowest !== "") params.lowest = Number(state.lowest);
+  if (state.highest !== "") params.highest = Number(state.highest);
+  return params;
 }

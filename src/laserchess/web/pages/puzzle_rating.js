@@ -1,12 +1,12 @@
-/** Where a solver stands: on the server with an account, in the browser without; what a browser kept follows into one. */
+/** The solver's rating: on the server with an account, else in the browser; signing in moves it to the account. */
 import { get, post } from "../lib/api.js";
-import { me } from "../lib/me.js";
-import { forgetStandings, keepStanding, standingOf, standings } from "./puzzle_keep.js";
+import { me } from "../lib/session.js";
+import { clearStandings, saveStanding, standingOf, standings } from "./puzzle_storage.js";
 
 /** @type {Promise<any> | null} */
 let known = null;
 
-/** The solver: {isAccount, of(variant), count(body), storm(variant, score)}; asked for once a page. */
+/** Return the solver: {isAccount, of(variant), count(body), storm(variant, score)}; loaded once per page. */
 export function solver() {
   known ??= load();
   return known;
@@ -14,15 +14,15 @@ export function solver() {
 
 async function load() {
   const account = await me();
-  return account ? signedIn(await takeAlong()) : visitor();
+  return account ? signedIn(await moveToAccount()) : visitor();
 }
 
-/** What the account has, and what this browser kept for games the account has not tried. */
-async function takeAlong() {
-  const kept = standings();
-  if (!Object.keys(kept).length) return (await get("/api/puzzles/standing")).games;
-  const { games } = await post("/api/puzzles/standing", { games: kept });
-  forgetStandings();
+/** Return the account's ratings, with this browser's for variants the account has not tried. */
+async function moveToAccount() {
+  const stored = standings();
+  if (!Object.keys(stored).length) return (await get("/api/puzzles/standing")).games;
+  const { games } = await post("/api/puzzles/standing", { games: stored });
+  clearStandings();
   return games;
 }
 
@@ -49,7 +49,7 @@ function visitor() {
   let last = Promise.resolve();
   const counted = async (variant, body) => {
     const result = await post("/api/puzzles/result", { ...body, standing: standingOf(variant) });
-    keepStanding(variant, result.standing);
+    saveStanding(variant, result.standing);
     return result;
   };
   return {
@@ -63,7 +63,7 @@ function visitor() {
     async storm(variant, score) {
       const standing = standingOf(variant);
       const best = Math.max(score, standing.storm);
-      keepStanding(variant, { ...standing, storm: best });
+      saveStanding(variant, { ...standing, storm: best });
       return best;
     },
   };

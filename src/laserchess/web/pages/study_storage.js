@@ -1,7 +1,7 @@
-/** Where studies are kept: in the account of who is signed in, else in this browser; what a browser kept follows. */
+/** Storage of studies: in the account, or in this browser; signing in moves them to the account. */
 
 import { ApiError, del, get, put } from "../lib/api.js";
-import { me } from "../lib/me.js";
+import { me } from "../lib/session.js";
 import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
 
@@ -10,7 +10,7 @@ const ADDRESS = "/api/studies/chapter";
 
 /**
  * @typedef {{name: string, chapters: string[]}} Study
- * @typedef {object} Shelf
+ * @typedef {object} StudyStore
  * @property {boolean} isAccount
  * @property {number} moved how many chapters of this browser have just followed into the account
  * @property {() => Promise<Study[]>} list the studies, the latest first
@@ -20,16 +20,16 @@ const ADDRESS = "/api/studies/chapter";
  */
 
 /**
- * The shelf of whoever looks at the page.
- * @returns {Promise<Shelf>}
+ * Return the store of this visitor.
+ * @returns {Promise<StudyStore>}
  */
-export async function openShelf() {
-  if (!(await me())) return browserShelf;
-  const moved = await takeAlong().catch(showError);
-  return { ...accountShelf, moved: moved ?? 0 };
+export async function openStudyStore() {
+  if (!(await me())) return browserStore;
+  const moved = await moveToAccount().catch(showError);
+  return { ...accountStore, moved: moved ?? 0 };
 }
 
-function kept() {
+function readList() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(found) ? found : [];
@@ -38,7 +38,7 @@ function kept() {
   }
 }
 
-function keep(list) {
+function writeList(list) {
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
@@ -46,62 +46,62 @@ function keep(list) {
   }
 }
 
-/** @type {Shelf} */
-const browserShelf = {
+/** @type {StudyStore} */
+const browserStore = {
   isAccount: false,
   moved: 0,
   async list() {
-    return kept().map(({ name, chapters }) => ({ name, chapters: chapters.map((chapter) => chapter.name) }));
+    return readList().map(({ name, chapters }) => ({ name, chapters: chapters.map((chapter) => chapter.name) }));
   },
   async read(study, chapter) {
-    const found = kept().find(({ name }) => name === study);
+    const found = readList().find(({ name }) => name === study);
     return found?.chapters.find(({ name }) => name === chapter)?.analysis;
   },
   async write(study, chapter, analysis) {
-    const list = kept();
+    const list = readList();
     const found = list.find(({ name }) => name === study) ?? { name: study, chapters: [] };
     const at = found.chapters.findIndex(({ name }) => name === chapter);
     const made = { name: chapter, analysis };
     const chapters = at < 0 ? [...found.chapters, made] : found.chapters.with(at, made);
-    keep([{ ...found, chapters }, ...list.filter(({ name }) => name !== study)]);
+    writeList([{ ...found, chapters }, ...list.filter(({ name }) => name !== study)]);
   },
   async remove(study, chapter) {
-    const list = kept().map((one) =>
+    const list = readList().map((one) =>
       one.name === study ? { ...one, chapters: one.chapters.filter(({ name }) => name !== chapter) } : one,
     );
-    keep(list.filter(({ chapters }) => chapters.length));
+    writeList(list.filter(({ chapters }) => chapters.length));
   },
 };
 
-const asked = (study, chapter) => `${ADDRESS}?${new URLSearchParams({ study, chapter })}`;
+const chapterUrl = (study, chapter) => `${ADDRESS}?${new URLSearchParams({ study, chapter })}`;
 
-/** @type {Shelf} */
-const accountShelf = {
+/** @type {StudyStore} */
+const accountStore = {
   isAccount: true,
   moved: 0,
   list: () => get("/api/studies"),
-  read: async (study, chapter) => JSON.parse((await get(asked(study, chapter))).analysis),
+  read: async (study, chapter) => JSON.parse((await get(chapterUrl(study, chapter))).analysis),
   write: (study, chapter, analysis) => put(ADDRESS, { study, chapter, analysis: JSON.stringify(analysis) }),
-  remove: (study, chapter) => del(asked(study, chapter)),
+  remove: (study, chapter) => del(chapterUrl(study, chapter)),
 };
 
-/** Bring what this browser kept into the account, under another name where one is taken; return how many chapters. */
-async function takeAlong() {
-  const own = kept();
+/** Move the studies of this browser to the account, renamed where a name is taken; return the number of chapters. */
+async function moveToAccount() {
+  const own = readList();
   if (!own.length) return 0;
-  const there = new Map((await accountShelf.list()).map(({ name, chapters }) => [name, chapters]));
+  const there = new Map((await accountStore.list()).map(({ name, chapters }) => [name, chapters]));
   let moved = 0;
   for (const { name, chapters } of own.toReversed()) {
     for (const chapter of chapters) {
-      await accountShelf.write(name, freeName(chapter.name, there.get(name) ?? []), chapter.analysis);
-      await browserShelf.remove(name, chapter.name);
+      await accountStore.write(name, freeName(chapter.name, there.get(name) ?? []), chapter.analysis);
+      await browserStore.remove(name, chapter.name);
       moved += 1;
     }
   }
   return moved;
 }
 
-/** A name that none of `taken` has. */
+/** Return a name that is not in `taken`. */
 export function freeName(name, taken) {
   let free = name;
   for (let number = 2; taken.includes(free); number += 1) free = `${name.slice(0, 54)} (${number})`;

@@ -1,32 +1,32 @@
-/** Parts that pages about people share: dates, clocks, names, lists of games. */
+/** Parts of pages about players: dates, clocks, names, lists of games. */
 import { createMiniBoard } from "../lib/site_board.js";
 import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { choice } from "../lib/forms.js";
-import { personPath } from "../lib/me.js";
-import { seatName } from "../lib/server_words.js";
+import { profilePath } from "../lib/session.js";
+import { seatName } from "../lib/server_text.js";
 import { language, t } from "../lib/strings.js";
 
-export { clockName } from "../lib/server_words.js";
+export { clockName } from "../lib/server_text.js";
 
 export const SPEEDS = ["bullet", "blitz", "rapid", "classical"];
 
-/** A day, as the reader's own calendar writes it. */
+/** Format a day in the reader's calendar. */
 export function day(ms) {
   return new Date(ms).toLocaleDateString(language, { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** Somebody's name, which leads to their page if they have an account. */
+/** Return a player's name, linked to the profile if there is an account. */
 export function person({ name, account, rating }) {
   const shown = rating ? `${name} (${rating})` : name;
-  return account ? h("a", { href: personPath(name) }, shown) : h("span", {}, shown);
+  return account ? h("a", { href: profilePath(name) }, shown) : h("span", {}, shown);
 }
 
 /**
- * A game of a list, with its board.
+ * Return a game for a list, with its board.
  * @param {any} game
  * @param {import("../types/api").VariantView[]} variants
- * @param {string | null} [more] what else is to be said of it
+ * @param {string | null} [more] text instead of the result
  */
 export function gameItem(game, variants, more = null) {
   const variant = variants.find((one) => one.id === game.variant);
@@ -49,7 +49,7 @@ export function gameItem(game, variants, more = null) {
   return h("li", {}, item);
 }
 
-/** "Ada (1500) – Grace (1480)". */
+/** Return both players: "Ada (1500) – Grace (1480)". */
 export function versus(game) {
   const shown = Object.entries(game.seats).map(([player, seat]) => {
     const name = seatName(seat, player);
@@ -61,24 +61,24 @@ export function versus(game) {
 function result(game) {
   if (!game.outcome) return t("people.games.going");
   const { winner, reason } = game.outcome;
-  if (reason === "aborted") return t("home.state.over");
+  if (reason === "aborted") return t("home.state.aborted");
   if (!winner) return t("home.state.draw");
   if (game.you?.length === 1) return t(game.you[0] === winner ? "home.state.won" : "home.state.lost");
   return t("home.state.winner", { player: seatName(game.seats[winner], winner) });
 }
 
-/** Fetch and draw the position once the item scrolls into sight. */
+/** Fetch and draw the position when the item scrolls into view. */
 function drawWhenSeen(board, variant, game) {
-  const watcher = new IntersectionObserver(async (entries) => {
+  const observer = new IntersectionObserver(async (entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
-    watcher.disconnect();
+    observer.disconnect();
     const view = await post("/api/positions", { variant: game.variant, position: game.position }).catch(() => null);
     if (view) createMiniBoard(board, { variant, view });
   });
-  watcher.observe(board);
+  observer.observe(board);
 }
 
-/** Fields for the game and the speed of `state`; `choose` is told what was chosen. */
+/** Return the fields for variant and speed of `state`; `choose` is called with changes. */
 export function gameAndSpeed(list, state, choose) {
   const game = choice(
     t("people.games.variant"),

@@ -1,24 +1,24 @@
-/** Drawing that waits while a pointer is down: whoever presses a button finds it there when they let go. */
+/** Deferred rendering while a pointer is down, so that the pressed button is still there when it is released. */
 
 /**
- * Returns what to draw an element's contents with, `draw(run)`; while one of them is pressed only the last waits.
+ * Return `draw(run)`, which renders an element's contents; while one of them is pressed, only the last call waits.
  * @param {HTMLElement} element
  * @returns {(run: () => void) => void}
  */
-export function steady(element) {
+export function deferRender(element) {
   let held = false;
   /** @type {(() => void) | null} */
-  let late = null;
+  let pending = null;
   const release = () => {
     if (!held) return;
     held = false;
-    late?.();
-    late = null;
+    pending?.();
+    pending = null;
   };
   element.addEventListener("pointerdown", ({ button }) => (held = button === 0));
   for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, () => setTimeout(release));
   return (run) => {
-    if (held) late = run;
+    if (held) pending = run;
     else run();
   };
 }

@@ -1,32 +1,33 @@
-/** The engine's opinion of the move that is shown: asked for, and told by the bar, the lines and arrows on the board. */
+/** The engine's evaluation of the current position: requested, and shown by the bar, the lines and arrows. */
 
+import { rejection } from "../lib/api.js";
 import { t } from "../lib/strings.js";
 import { EngineLine } from "./analysis_engine.js";
-import { opinionOf } from "./analysis_graph.js";
+import { evalOf } from "./analysis_graph.js";
 
 const PAUSE = 120;
 const SECONDS = 60;
 
-export class Opinion {
+export class Evaluation {
   /** @param {{session: any, board: any, bar: any, lines: any, state: {on: boolean, lines: number}}} page */
   constructor(page) {
     this.page = page;
-    this.line = new EngineLine((message) => this.#hear(message));
+    this.line = new EngineLine((message) => this.#onMessage(message));
     this.waiting = 0;
     this.hovering = false;
     /** @type {any} the node the engine thinks about */
     this.thinking = null;
   }
 
-  /** Show what is known of the current move, and ask for more where the engine is on. */
+  /** Show the known evaluation of the current node, and request a deeper one if the engine is on. */
   think() {
     clearTimeout(this.waiting);
-    this.thinking = null; // what still comes is about another move, or about fewer lines
+    this.thinking = null; // later answers are about another node or number of lines
     const { session, state, lines } = this.page;
     if (!session?.current.view) return lines.rest();
     const { current } = session;
     const { outcome } = current.view;
-    const known = opinionOf(current);
+    const known = evalOf(current);
     this.#showBar(known?.score ?? null, known?.chance ?? null);
     if (outcome) this.#showOver(outcome);
     if (!state.on || outcome) {
@@ -43,7 +44,7 @@ export class Opinion {
     }, PAUSE);
   }
 
-  /** Draw the line somebody looks at; with null, what the engine would play. */
+  /** Draw arrows for a line under the pointer; with null, for the best moves. */
   arrows(moves) {
     const { session, state, board } = this.page;
     this.hovering = moves !== null;
@@ -57,11 +58,11 @@ export class Opinion {
     board.arrows(shown.filter(({ start, to }) => start && to));
   }
 
-  #hear(message) {
+  #onMessage(message) {
     const { session, state, lines } = this.page;
     if (this.thinking !== session.current || !state.on) return;
     if (message.type === "lost") lines.rest(t("analysis.engine_lost"));
-    if (message.type === "refused") lines.rest(message.error.message);
+    if (message.type === "refused") lines.rest(rejection(message.error).message);
     if (message.type !== "info" || !message.lines?.length || message.depth < (this.thinking.info?.depth ?? 0)) return;
     this.thinking.info = message;
     this.#showInfo(message);

@@ -9,7 +9,7 @@ const WIDTH = 640;
 const HEIGHT = 160;
 const PAD = 8;
 
-/** Build the list; a rating that is chosen shows its graph. */
+/** Build the list; selecting a rating shows its graph. */
 export function ratingsOf(profile, variants, path) {
   if (!profile.ratings.length) return h("p", { class: "muted" }, t("people.ratings.none"));
   const graph = h("div", { class: "graph" });

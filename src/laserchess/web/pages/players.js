@@ -1,12 +1,12 @@
-/** The players: leaderboards of every game and speed, how ratings are spread, the house bots. */
+/** The players page: leaderboards by variant and speed, rating distribution, server bots. */
 import { get, variants } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
 import { field } from "../lib/forms.js";
 import { latest } from "../lib/latest.js";
-import { personPath } from "../lib/me.js";
+import { profilePath } from "../lib/session.js";
 import { mountShell, showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { gameAndSpeed } from "./people_parts.js";
+import { gameAndSpeed } from "./player_parts.js";
 
 mountShell({ active: "people" });
 document.title = t("people.tab.people");
@@ -37,7 +37,7 @@ function finder() {
   const form = h("form", { class: "finder" }, name.element, go);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    location.assign(personPath(name.input.value.trim()));
+    location.assign(profilePath(name.input.value.trim()));
   });
   return form;
 }
@@ -55,8 +55,8 @@ function show(element, [found, bots]) {
     h(
       "section",
       { class: "card stack" },
-      h("h2", {}, t("people.leaders.spread")),
-      spread(found.distribution),
+      h("h2", {}, t("people.leaders.distribution")),
+      distribution(found.distribution),
       found.first_move_games ? h("p", { class: "muted" }, first) : null,
     ),
     botsOf(bots),
@@ -73,7 +73,7 @@ function leaders(found) {
       "tr",
       {},
       h("td", {}, place + 1),
-      h("th", { scope: "row" }, h("a", { href: personPath(name) }, name)),
+      h("th", { scope: "row" }, h("a", { href: profilePath(name) }, name)),
       h("td", {}, rating),
       h("td", {}, games),
     ),
@@ -81,12 +81,12 @@ function leaders(found) {
   return h("table", { class: "table" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
 }
 
-/** Bars of fifty points each. */
-function spread(bins) {
-  if (!bins.length) return h("p", { class: "muted" }, t("people.leaders.spread.none"));
+/** Return the rating distribution in bars of fifty points. */
+function distribution(bins) {
+  if (!bins.length) return h("p", { class: "muted" }, t("people.leaders.distribution.none"));
   const most = Math.max(...bins.map(([, count]) => count));
   const bars = bins.map(([from, count]) => {
-    const label = t("people.leaders.spread.bar", { from, to: from + 49, count });
+    const label = t("people.leaders.distribution.bar", { from, to: from + 49, count });
     return h(
       "li",
       { title: label },
@@ -103,7 +103,7 @@ function botsOf(bots) {
     h(
       "li",
       {},
-      h("a", { href: personPath(name) }, name),
+      h("a", { href: profilePath(name) }, name),
       " ",
       h("span", { class: "tag" }, t("people.bot.level", { level })),
       " ",

@@ -1,4 +1,4 @@
-/** How pieces get from one view to the next: who goes where, and the tweens that take them there. */
+/** Movement of pieces from one view to the next. */
 import { between } from "./draw.js";
 import { leave, shatter } from "./effects.js";
 import { way } from "./geometry.js";
@@ -9,8 +9,8 @@ import { easeInOut, easeOut } from "./timeline.js";
 const SLIDE = 150;
 const FLING = 420;
 
-/** Square before → square after, of every piece a move carried. */
-export function carriedBy(played, isOccupied) {
+/** Map the squares of all pieces a move moved: before → after. */
+export function movedPieces(played, isOccupied) {
   const { move, displaced } = played;
   const carry = new Map();
   if (move.act === "step" || move.act === "swap") carry.set(move.start, move.to);
@@ -23,7 +23,7 @@ export function carriedBy(played, isOccupied) {
   return carry;
 }
 
-/** Slide and turn the nodes; returns when they have arrived. */
+/** Move and rotate the nodes; return when they have arrived. */
 export function travel(timeline, journeys, pace, flung = new Set()) {
   let end = 0;
   for (const { node, from, to } of journeys) {
@@ -45,7 +45,7 @@ export function travel(timeline, journeys, pace, flung = new Set()) {
   return end;
 }
 
-/** Take away what a step removed: crushed, captured, pushed off or swallowed. */
+/** Remove the pieces a step removed: crushed, captured, ejected or swallowed. */
 export function clearAway(timeline, scene, state, gone, played, arrival, pace) {
   const { centre } = state.geometry;
   for (const node of gone) {

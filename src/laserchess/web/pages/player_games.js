@@ -1,13 +1,13 @@
-/** A list of somebody's games with filters, which grows at its end. */
+/** A filtered list of games that loads more at its end. */
 import { h, replace } from "../lib/dom.js";
 import { choice } from "../lib/forms.js";
 import { showError } from "../lib/shell.js";
 import { t } from "../lib/strings.js";
-import { gameItem } from "./people_parts.js";
+import { gameItem } from "./player_parts.js";
 
 const RESULTS = ["won", "lost", "drawn", "going"];
 
-/** Build it; `fetchPage(query)` returns {games, next}. */
+/** Build the list; `fetchPage(query)` returns {games, next}. */
 export function gamesList(variants, fetchPage) {
   const filters = {};
   const list = h("ul", { class: "game-list" });

@@ -1,15 +1,15 @@
 /**
- * A game's live connection. It comes back by itself after any interruption, asks for the events it missed,
- * and sends moves that were not acknowledged again (the server knows a move by its ply, so twice is once).
+ * The live connection of a game. It reconnects after interruptions, requests the events it missed, and sends
+ * unacknowledged moves again (the server identifies a move by its ply, so duplicates have no effect).
  */
-import { ApiError } from "./api.js";
+import { ApiError, rejection } from "./api.js";
 import { t } from "./strings.js";
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15000;
-const PING_EVERY = 15000;
+const MIN_WAIT = 400;
+const MAX_WAIT = 15000;
+const PING_INTERVAL = 15000;
 const SILENCE = 40000;
-const HIDDEN_SILENCE = 150000; // Browsers let hidden pages ping only once a minute.
+const HIDDEN_SILENCE = 150000; // Browsers limit hidden pages to one ping per minute.
 
 /**
  * Follow a game. `hooks`: onState(game, events), onEvent(event), onPresence(message),
@@ -25,7 +25,7 @@ class Live {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${encodeURIComponent(id)}/live`;
     /** @type {any} the WebSocket, once it is opened */
     this.socket = null;
-    this.heard = 0;
+    this.lastMessageAt = 0;
     this.controller = new AbortController();
     this.seq = 0;
     this.refs = 0;
@@ -37,12 +37,12 @@ class Live {
     this.open();
   }
 
-  /** The server's clock now, in milliseconds. */
+  /** Return the server's clock in milliseconds. */
   now() {
     return Date.now() + this.offset;
   }
 
-  /** Send a command; resolves when the server has stored it, rejects with its reasons. */
+  /** Send a command; resolves when the server has stored it, rejects with an ApiError. */
   send(type, fields = {}) {
     const ref = `c${(this.refs += 1)}`;
     const message = { type, ref, ...fields };
@@ -55,7 +55,7 @@ class Live {
     });
   }
 
-  /** Connect again, for example after the visitor took a seat. */
+  /** Connect again, for example after the visitor joined the game. */
   restart() {
     this.tries = 0;
     this.drop();
@@ -72,16 +72,16 @@ class Live {
   }
 
   get isOpen() {
-    return this.greeted && this.socket?.readyState === WebSocket.OPEN;
+    return this.isReady && this.socket?.readyState === WebSocket.OPEN;
   }
 
   listen() {
     const { signal } = this.controller;
-    const hurry = () => !this.isOpen && !document.hidden && this.restart();
-    window.addEventListener("online", hurry, { signal });
-    document.addEventListener("visibilitychange", hurry, { signal });
+    const reconnect = () => !this.isOpen && !document.hidden && this.restart();
+    window.addEventListener("online", reconnect, { signal });
+    document.addEventListener("visibilitychange", reconnect, { signal });
     window.addEventListener("offline", () => this.lose(), { signal });
-    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+    this.pinging = setInterval(() => this.ping(), PING_INTERVAL);
   }
 
   open() {
@@ -90,9 +90,9 @@ class Live {
     this.status(this.tries ? "offline" : "connecting");
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    this.greeted = false;
+    this.isReady = false;
     socket.onopen = () => this.write({ type: "hello", after: this.seq });
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
+    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
     socket.onclose = () => socket === this.socket && this.lose();
   }
 
@@ -100,22 +100,22 @@ class Live {
     clearTimeout(this.waiting);
     const socket = this.socket;
     this.socket = null;
-    this.greeted = false;
+    this.isReady = false;
     socket?.close();
   }
 
-  /** The line is dead: try again later, a little later each time. */
+  /** Handle a lost connection: try again, with increasing delays. */
   lose() {
     this.drop();
     if (this.closed) return;
     this.status("offline");
     this.giveUp();
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    const wait = Math.min(MAX_WAIT, MIN_WAIT * 2 ** this.tries);
     this.tries += 1;
     this.waiting = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** Give up what was sent and not acknowledged, but for moves: anything else might happen twice. */
+  /** Reject all unacknowledged commands except moves, because other commands might run twice. */
   giveUp() {
     for (const [ref, { message, reject }] of [...this.pending]) {
       if (message.type === "move") continue;
@@ -130,28 +130,28 @@ class Live {
 
   ping() {
     if (!this.isOpen) return;
-    if (performance.now() - this.heard > (document.hidden ? HIDDEN_SILENCE : SILENCE)) this.lose();
+    if (performance.now() - this.lastMessageAt > (document.hidden ? HIDDEN_SILENCE : SILENCE)) this.lose();
     else this.write({ type: "ping", ref: `p${performance.now()}` });
   }
 
-  hear(message) {
-    this.heard = performance.now();
-    const hear = {
-      state: this.hearState,
-      event: this.hearEvent,
-      ack: this.hearAck,
-      refused: this.hearRefused,
-      pong: this.hearPong,
+  receive(message) {
+    this.lastMessageAt = performance.now();
+    const handlers = {
+      state: this.onState,
+      event: this.onEvent,
+      ack: this.onAck,
+      refused: this.onRejected,
+      pong: this.onPong,
       chat: ({ line }) => this.hooks.onChat?.(line),
       presence: this.hooks.onPresence,
     };
-    hear[message.type]?.call(this, message);
+    handlers[message.type]?.call(this, message);
   }
 
-  hearState({ game, events }) {
+  onState({ game, events }) {
     this.seq = game.seq;
     this.tries = 0;
-    this.greeted = true;
+    this.isReady = true;
     this.bestTrip = Infinity;
     this.offset = game.now - Date.now();
     this.status("online");
@@ -160,7 +160,7 @@ class Live {
     this.ping();
   }
 
-  hearEvent(event) {
+  onEvent(event) {
     if (event.seq <= this.seq) return;
     if (event.seq > this.seq + 1) this.restart();
     else {
@@ -169,16 +169,16 @@ class Live {
     }
   }
 
-  hearAck({ ref, seq }) {
+  onAck({ ref, seq }) {
     this.settle(ref)?.resolve(seq);
   }
 
-  hearRefused({ ref, error }) {
-    this.settle(ref)?.reject(new ApiError(error));
+  onRejected({ ref, error }) {
+    this.settle(ref)?.reject(rejection(error));
   }
 
-  /** Keep the estimate of the server's clock that came with the shortest round trip. */
-  hearPong({ ref, now }) {
+  /** Keep the clock estimate of the shortest round trip. */
+  onPong({ ref, now }) {
     const trip = performance.now() - Number(String(ref).slice(1));
     if (!(trip < this.bestTrip)) return;
     this.bestTrip = trip;

@@ -1,0 +1,62 @@
+/** Texts the server sends in English, in the page's language. */
+import { capital, hasText, t, translate } from "./strings.js";
+
+/** Return how a game ended. */
+export function outcomeText(outcome, { players, pieces }) {
+  const key = `outcomes.${outcome.reason}`;
+  if (!hasText(key)) return outcome.text;
+  const loser = players.find((player) => player !== outcome.winner);
+  const royal = pieces.find((kind) => kind.royal)?.name ?? "";
+  return t(key, { winner: capital(outcome.winner ?? ""), loser: capital(loser), royal: translate(royal) });
+}
+
+/** Return the name of a player; without one, the name of the side. */
+export function seatName(seat, player) {
+  const nameless = !seat?.name || seat.name.toLowerCase() === player;
+  return nameless ? capital(player) : seat.name;
+}
+
+/** Return why a move is illegal. */
+export function illegalMoveText({ reason, message }) {
+  return message && hasText(`illegal.${reason}`) ? t(`illegal.${reason}`) : message;
+}
+
+/** Return the page's text for a rejection, by its reason; empty if there is none. */
+export function rejectionText(reason, retryAfter = 0) {
+  if (reason === "rate" && retryAfter) return t("errors.rate", { count: retryAfter });
+  return hasText(`rejections.${reason}`) ? t(`rejections.${reason}`) : "";
+}
+
+/** Return an ApiError as text: what happened, and what was expected instead. */
+export function errorText({ message, expected }) {
+  return expected ? t("errors.expected", { message, expected: expected.replace(/[.!?]$/, "") }) : message;
+}
+
+/** Return a message as a sentence: with a capital letter and a full stop. */
+export function sentence(message) {
+  const text = message.trim();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+}
+
+/**
+ * Translate the texts of a variant; names of sides and pieces stay, because they are identifiers on the server.
+ * @param {import("../types/api").VariantView} variant
+ */
+export function localizeVariant(variant) {
+  const helped = (item) => ({ ...item, help: translate(item.help) });
+  return {
+    ...variant,
+    blurb: translate(variant.blurb),
+    energy_name: translate(variant.energy_name),
+    setups: variant.setups.map((setup) => ({ ...setup, title: translate(setup.title) })),
+    options: variant.options.map((one) => ({ ...one, label: translate(one.label), labels: one.labels.map(translate) })),
+    pieces: variant.pieces.map(helped),
+    features: variant.features.map(helped),
+  };
+}
+
+/** Return a time control: "5+3". */
+export function clockName(clock) {
+  if (!clock) return t("lobby.no_clock");
+  return t("lobby.clock", { minutes: Math.round((clock.base / 60) * 100) / 100, increment: clock.increment });
+}
