@@ -1,1 +1,1 @@
-"""What speed the library promises, measured against baselines in the same run."""
+"""Benchmarks of the library, measured against baselines in the same run."""

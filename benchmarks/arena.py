@@ -1,4 +1,4 @@
-"""The arena: moves a second through a worker with an engine that answers at once, and how true its clocks are."""
+"""The arena: moves per second through a worker with an engine that answers at once, and the accuracy of its clocks."""
 
 import asyncio
 import sys
@@ -55,7 +55,7 @@ for line in sys.stdin:
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Play with engines that cost nothing, then with one that says how long it really took."""
+    """Play with engines that cost nothing, then with one that reports its actual time."""
     with tempfile.TemporaryDirectory() as folder:
         games, searches = (2, 5) if quick else (60, 60)
         yield Row("arena, moves through one worker", asyncio.run(rate(Path(folder), games)), "moves/s", MOVES_A_SECOND)
@@ -71,7 +71,7 @@ def program(folder: Path, name: str, text: str, *words: str) -> tuple[str, ...]:
 
 
 async def rate(folder: Path, games: int) -> float:
-    """Return moves a second, games begun and recorded included."""
+    """Return moves per second, including starting and recording games."""
     (folder / "moves").write_text(" ".join(long_game()))
     command = program(folder, "instant.py", INSTANT, str(folder / "moves"))
     engines = (EngineSpec("one", command=command), EngineSpec("other", command=command))
@@ -99,7 +99,7 @@ def long_game() -> list[str]:
 
 
 async def clock_error(folder: Path, searches: int) -> float:
-    """Return by how much the clock was off at most, over searches of 1 to 60 milliseconds."""
+    """Return the largest error of the clock over searches of 1 to 60 milliseconds."""
     client, board = UciClient(EngineProgram("timed", program(folder, "timed.py", TIMED))), Board(GAME)
     await client.new_game(board)
     errors = []

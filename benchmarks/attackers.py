@@ -1,6 +1,6 @@
-"""Those who would starve a server, in a process of their own: `python -m benchmarks.attackers KIND … ADDRESS GAME`.
+"""Simulated attackers of a server, in a separate process: `python -m benchmarks.attackers KIND … ADDRESS GAME`.
 
-Everything stays on this machine: they come from addresses of the loopback network, and keep to the server's limits.
+Everything stays on this machine: they use loopback addresses and stay within the server's limits.
 """
 
 import asyncio
@@ -25,18 +25,18 @@ A_SECOND = 20
 LONGEST = 2000
 PATIENCE = 60
 NICENESS = 10
-"""They stand for other machines: the server's own comes first."""
+"""They simulate other machines, so the server has priority."""
 LOST = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
 Names = count()
 
 
 def secret() -> str:
-    """Return the secret of somebody new."""
-    return f"an-attacker-whom-nobody-knows-{os.getpid()}-{next(Names)}"
+    """Return a new visitor's secret."""
+    return f"an-anonymous-attacker-{os.getpid()}-{next(Names)}"
 
 
 async def ask(address: str, source: str, path: str, body: Any, who: str) -> tuple[int, bytes]:  # noqa: ANN401  # JSON
-    """Post a body on a connection of its own; return the status and what was answered."""
+    """Post a body on a new connection; return the status and the response."""
     host, port = address.split(":")
     content = json.dumps(body).encode()
     head = (
@@ -53,18 +53,18 @@ async def ask(address: str, source: str, path: str, body: Any, who: str) -> tupl
 
 
 async def again(work: Callable[[], Awaitable[None]], pause: float) -> None:
-    """Do something again and again, whatever becomes of it."""
+    """Repeat something regardless of errors."""
     while True:
         with suppress(*LOST):
             await work()
         await asyncio.sleep(pause)
 
 
-# What they do
+# Attacks
 
 
 async def talk(address: str, game: str, source: str) -> None:
-    """Watch a game and give commands, of which each is refused."""
+    """Watch a game and send commands that are refused."""
     url = f"ws://{address}/api/games/{game}/live"
     async with connect(url, compression=None, max_size=None, local_addr=(source, 0), open_timeout=PATIENCE) as session:
         await session.send(json.dumps({"type": "hello", "token": secret()}))
@@ -78,14 +78,14 @@ async def talk(address: str, game: str, source: str) -> None:
 
 
 async def drain(session: Any) -> None:  # noqa: ANN401  # a connection
-    """Read, and forget."""
+    """Read and discard messages."""
     with suppress(*LOST):
         async for _ in session:
             pass
 
 
 async def burden(address: str, _game: str, source: str) -> None:
-    """Ask for a long line, or have a long record read."""
+    """Request a long line, or post a long record."""
     long_line, record = random.choice(LONG)  # any of them
     if random.random() < 1 / 2:  # the same
         await ask(address, source, "/api/positions", {"variant": "advanced", "moves": long_line}, secret())
@@ -94,13 +94,13 @@ async def burden(address: str, _game: str, source: str) -> None:
 
 
 async def challenge(address: str, _game: str, source: str) -> None:
-    """Begin a game in which the computer moves first, and thinks for long."""
-    wish = {"variant": "laser-chess", "mode": "computer", "side": "red", "level": 8}
-    await ask(address, source, "/api/games", wish, secret())
+    """Start a game in which the computer moves first and thinks for long."""
+    params = {"variant": "laser-chess", "mode": "computer", "side": "red", "level": 8}
+    await ask(address, source, "/api/games", params, secret())
 
 
 async def idle(address: str, _game: str, source: str) -> None:
-    """Connect and say nothing, or half of something, until sent away."""
+    """Connect and send nothing, or half a request, until disconnected."""
     host, port = address.split(":")
     reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
     if random.random() < 1 / 2:  # half of them
@@ -110,7 +110,7 @@ async def idle(address: str, _game: str, source: str) -> None:
 
 
 async def analyse(address: str, _game: str, source: str) -> None:
-    """Ask for an analysis that takes as long as one may."""
+    """Request an analysis of the maximum length."""
     asked = {"type": "analyse", "ref": 1, "variant": "khet", "seconds": 60, "multipv": 5}
     async with connect(f"ws://{address}/api/analysis", local_addr=(source, 0), open_timeout=PATIENCE) as session:
         await session.send(json.dumps(asked))
@@ -130,7 +130,7 @@ def long_lines(lines: int = 4) -> list[tuple[list[str], str]]:
     """Return long lines of the largest board, and their records."""
     found = []
     for seed in range(lines):
-        chance, board = random.Random(seed), Board("advanced", seed=seed)  # to be played again
+        chance, board = random.Random(seed), Board("advanced", seed=seed)  # reproducible
         moves: list[str] = []
         while len(moves) < LONGEST and not board.outcome:
             calm = [move for move in board.legal_moves if move.kind is not MoveKind.FIRE] or list(board.legal_moves)
@@ -143,7 +143,7 @@ LONG: list[tuple[list[str], str]] = []
 
 
 async def attack(kinds: Sequence[str], address: str, game: str, part: float) -> None:
-    """Attack until ended, and say when it has begun."""
+    """Attack until terminated, and report the start."""
     tasks = []
     for kind in kinds:
         work, number, pause = KINDS[kind]
@@ -156,7 +156,7 @@ async def attack(kinds: Sequence[str], address: str, game: str, part: float) -> 
 
 
 def main() -> None:
-    """Do what the arguments say."""
+    """Run the attacks that the arguments name."""
     *kinds, address, game, part = sys.argv[1:]
     os.nice(NICENESS)
     if "heavy" in kinds:

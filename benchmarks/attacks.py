@@ -1,4 +1,4 @@
-"""A server under attack: how long moves, the computer and memory take, one attack after the other and all together.
+"""A server under attack: latency of moves and of the computer, and memory, for each attack and for all together.
 
 `python -m benchmarks.attacks`; with `--python` of another checkout, its server is measured instead.
 """
@@ -24,34 +24,34 @@ from benchmarks.server import ROOT, Server
 from benchmarks.table import BYTES, SECONDS, Row, render
 
 GAP = 0.05
-"""Seconds between two moves of the game that is measured."""
+"""Seconds between two moves of the measured game."""
 TIMES, TIMES_TOGETHER = 3.0, 10.0
 REPLY = 2.0
 GROWTH = 200e6
 MAX_REPLY = 60.0
 BETWEEN_LOOKS = 15.0
 FLAT = 1.03
-"""How many times the memory of the first half of a long attack its second half may take."""
+"""The allowed ratio of memory in the second half of a long attack to the first half."""
 ONCE, WARM_UP = 0.0, 5.0
-"""Before anything is measured, everything is asked for by one visitor: what is loaded then stays."""
+"""A single visitor requests everything before the measurement, so that all code is loaded."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """What a player found: seconds until moves were acknowledged, and until the computer had replied."""
+    """A player's measurements: seconds until moves were acknowledged, and until the computer replied."""
 
     moves: list[float]
     replies: list[float]
 
     @property
     def p99(self) -> float:
-        """What 99 of 100 moves took at most."""
+        """The 99th percentile of the moves."""
         return quantiles(self.moves, n=100)[98]
 
 
 @contextmanager
 def serving(python: str, root: Path, log: Path) -> Iterator[Server]:
-    """Start a server with its limits, and end it."""
+    """Start a server with its limits, and stop it."""
     with tempfile.TemporaryDirectory() as folder, log.open("w") as errors:
         command = [python, "-m", "laserchess", "serve", "--port", "0", "--database", str(Path(folder) / "games.db")]
         environment = os.environ | {"PYTHONPATH": str(root / "src")}
@@ -66,7 +66,7 @@ def serving(python: str, root: Path, log: Path) -> Iterator[Server]:
 
 @contextmanager
 def under(kinds: Sequence[str], server: Server, game: str, part: float) -> Iterator[None]:
-    """Be attacked for a while."""
+    """Run attacks for the duration of the context."""
     if not kinds:
         yield
         return
@@ -84,7 +84,7 @@ def under(kinds: Sequence[str], server: Server, game: str, part: float) -> Itera
 
 
 async def play(server: Server, game: str, seconds: float) -> list[float]:
-    """Move in a new game at a steady pace; return how long each acknowledgement took."""
+    """Play a new game at a steady pace; return the latency of each acknowledgement."""
     session = await server_load.enter(server.address, game, 0)
     waits: list[float] = []
     end = perf_counter() + seconds
@@ -96,22 +96,22 @@ async def play(server: Server, game: str, seconds: float) -> list[float]:
 
 
 async def reply(server: Server) -> float:
-    """Play against the weakest computer, as somebody new; return how long its reply took."""
+    """Play against the weakest level as a new visitor; return the latency of its reply."""
     secret = attackers.secret()
-    wish = {"variant": "laser-chess", "mode": "computer", "side": "blue", "level": 1}
-    status, answer = await attackers.ask(server.address, "127.0.0.9", "/api/games", wish, secret)
-    if status != 201:  # noqa: PLR2004  # made
+    params = {"variant": "laser-chess", "mode": "computer", "side": "blue", "level": 1}
+    status, answer = await attackers.ask(server.address, "127.0.0.9", "/api/games", params, secret)
+    if status != 201:  # noqa: PLR2004  # created
         raise RuntimeError(answer.decode())
     game = json.loads(answer)["id"]
     url, begun = f"ws://{server.address}/api/games/{game}/live", 0.0
     async with connect(url, compression=None, max_size=None) as session:
         await session.send(json.dumps({"type": "hello", "token": secret}))
-        await server_load.hear(session, server_load.STATE)
+        await server_load.read_until(session, server_load.STATE)
         begun = perf_counter()
         await session.send('{"type": "move", "ply": 0, "move": "c1+", "ref": 1}')
         for _ in range(2):
             async with asyncio.timeout(MAX_REPLY):
-                await server_load.hear(session, server_load.EVENT)
+                await server_load.read_until(session, server_load.EVENT)
     return perf_counter() - begun
 
 
@@ -129,18 +129,18 @@ async def measure(server: Server, game: str, seconds: float) -> Measured:
 
 
 def memory_by_process(process: int) -> list[float]:
-    """Return the bytes that a process and each it started have in memory."""
+    """Return the resident bytes of a process and of each of its children."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
     return [server_load.resident(each) for each in (process, *map(int, children))]
 
 
 def memory(process: int) -> float:
-    """Return the bytes a process and those it started have in memory."""
+    """Return the resident bytes of a process and its children."""
     return sum(memory_by_process(process))
 
 
 def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT, seconds: float = 10) -> Iterator[Row]:
-    """Measure quietly, then under every attack, then under all at once."""
+    """Measure without attacks, then under every attack, then under all at once."""
     part, seconds = (0.05, 1) if quick else (1.0, seconds)
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
         _attack(server, tuple(attackers.KINDS), ONCE, WARM_UP)
@@ -158,14 +158,14 @@ def rows(*, quick: bool = False, python: str = sys.executable, root: Path = ROOT
 
 
 def _attack(server: Server, kinds: Sequence[str], part: float, seconds: float) -> Measured:
-    """Measure a new game while it is attacked."""
+    """Measure a new game during an attack."""
     game = server_load.new_game(server.address, 0)
     with under(kinds, server, game, part):
         return asyncio.run(measure(server, game, seconds))
 
 
 def soak(*, python: str, root: Path, minutes: float) -> Iterator[Row]:
-    """Bear all attacks at once for a while, and look at the memory again and again."""
+    """Run all attacks at once for `minutes`, and record the memory."""
     with tempfile.TemporaryDirectory() as folder, serving(python, root, Path(folder) / "log") as server:
         game, begun, taken = server_load.new_game(server.address, 0), perf_counter(), list[float]()
         with under(tuple(attackers.KINDS), server, game, 1.0):
@@ -183,12 +183,12 @@ def soak(*, python: str, root: Path, minutes: float) -> Iterator[Row]:
 def main() -> None:
     """Print the table, or JSON."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.attacks", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="small attacks: does it run at all")
+    parser.add_argument("--quick", action="store_true", help="small attacks, to check that the benchmark runs")
     parser.add_argument("--python", default=sys.executable, help="the Python that runs the server")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout of the server")
     parser.add_argument("--seconds", type=float, default=10, help="how long each attack is measured")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
-    parser.add_argument("--minutes", type=float, help="instead, bear everything at once for so long, memory in view")
+    parser.add_argument("--minutes", type=float, help="instead, run all attacks for this long and record the memory")
     options = parser.parse_args()
     at = {"python": options.python, "root": options.root}
     measured = (

@@ -1,4 +1,4 @@
-"""The C++ perft that ours is compared with, built where it is needed."""
+"""The C++ perft used as a baseline, compiled on demand."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ FLAGS = ("-O3", "-march=native")
 
 
 def build(folder: Path) -> Path | None:
-    """Compile the baseline into `folder`; `None` where there is no C++ compiler."""
+    """Compile the baseline into `folder`; return None without a C++ compiler."""
     compiler = shutil.which(os.environ.get("CXX", "g++"))
     if compiler is None:
         return None
@@ -20,7 +20,7 @@ def build(folder: Path) -> Path | None:
 
 
 def count(program: Path, depth: int, rates: list[float]) -> int:
-    """Run the baseline from the opening; note leaves a second at `depth` and return the leaves."""
+    """Run the baseline from the opening; append leaves per second at `depth` and return the leaves."""
     printed = subprocess.run([program, str(depth)], check=True, capture_output=True, text=True).stdout
     _, leaves, _, rate = printed.splitlines()[-1].split()
     rates.append(float(rate))

@@ -1,4 +1,4 @@
-"""Random games by the thousand, without leaving compiled code, on one thread."""
+"""Thousands of random games in compiled code, on one thread."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -15,11 +15,11 @@ from laserchess.core.position import load
 from laserchess.core.tables import tables_for
 
 MOVES, ACTIONS = 1e6, 3e5
-"""Rates promised: moves a second, and actions a second in games of several actions a turn."""
+"""Target rates: moves per second, and actions per second in variants with several actions per turn."""
 
 
 def rate(name: str, games: int) -> float:
-    """Return moves a second over some random games."""
+    """Return moves per second over some random games."""
     board = Board(name)
     tables = tables_for(board.rules)
     arrays, moves = tables.new_arrays(more=PLIES + 2), np.zeros(MAX_MOVES, np.int64)
@@ -34,7 +34,7 @@ def rate(name: str, games: int) -> float:
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Play batches of every game and keep the best rates."""
+    """Play batches of every variant and keep the best rates."""
     games, rounds = (10, 1) if quick else (5_000, ROUNDS)
     for name, variant in VARIANTS.items():
         rate(name, 1)

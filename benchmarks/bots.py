@@ -1,7 +1,7 @@
-"""Games of a bot through breaks: `python -m benchmarks.bots [--games N] [--at-once N] [--seconds N]`.
+"""A bot under failures: `python -m benchmarks.bots [--games N] [--at-once N] [--seconds N]`.
 
-The example bot plays house bots over `laserchess bot`, at every game in turn. Every so many seconds the bridge or the
-server is killed with `kill -9` and started again. In the end every game must be finished, and none played twice.
+The example bot plays house bots with `laserchess bot`, in every variant. Every `--seconds` seconds the bot process or
+the server is killed with `kill -9` and restarted. In the end every game must be finished, and none played twice.
 """
 
 import argparse
@@ -32,17 +32,17 @@ LASERCHESS = (sys.executable, "-m", "laserchess")
 
 
 def free_port() -> int:
-    """Return a port nobody listens at."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 class Process:
-    """A program that is killed and started again."""
+    """A program that is killed and restarted."""
 
     def __init__(self, log: Path, *command: str) -> None:
-        """Start it."""
+        """Start the program."""
         self._log, self._command = log, command
         self.kills = 0
         self._process = self._start()
@@ -52,13 +52,13 @@ class Process:
             return subprocess.Popen(self._command, stdout=out, stderr=out, start_new_session=True)
 
     def kill(self) -> None:
-        """End it without a warning, with all it has started."""
+        """Kill it and all its children."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def restart(self) -> None:
-        """Kill it, and start it again."""
+        """Kill and start it."""
         self.kill()
         self.kills += 1
         time.sleep(random.uniform(0.2, 2))
@@ -66,17 +66,17 @@ class Process:
 
 
 class Host:
-    """Who sees to it that the bot has games, and counts them."""
+    """Starts the bot's games and counts them."""
 
     def __init__(self, url: str, token: str, wanted: int, at_once: int) -> None:
-        """Ask a server for a bot."""
+        """Connect to a server with the bot's token."""
         headers = {"Authorization": f"Bearer {token}"}
         self._client = httpx.Client(base_url=url, headers=headers, timeout=PATIENCE_SECONDS)
         self._wanted = wanted
         self._at_once = at_once
 
     def games(self) -> list[dict[str, Any]]:
-        """Return all games of the bot, as they are exported."""
+        """Return all games of the bot, as exported."""
         answer = self._client.get(
             "/api/games/user/Breaker?ongoing=true&sort=dateAsc", headers={"Accept": "application/x-ndjson"}
         )
@@ -84,7 +84,7 @@ class Host:
         return [json.loads(line) for line in answer.text.splitlines() if line]
 
     def look(self) -> tuple[int, int]:
-        """Begin a game if there is room for one; return how many there are, and how many are finished."""
+        """Start a game if fewer than `at_once` are running; return the number of games and of finished ones."""
         games = self.games()
         going = [game for game in games if game["status"] == "started"]
         if len(games) < self._wanted and len(going) < self._at_once:
@@ -95,7 +95,7 @@ class Host:
 
 
 def run(wanted: int, at_once: int, seconds: float, folder: Path) -> None:
-    """Play the games, with breaks, and tell what became of them."""
+    """Play the games with failures, and report the results."""
     database, token, port = folder / "games.db", folder / "token.txt", free_port()
     url = f"http://127.0.0.1:{port}"
     issue = [*LASERCHESS, "admin", "token", "Breaker", "--bot", "--database", str(database)]
@@ -105,16 +105,16 @@ def run(wanted: int, at_once: int, seconds: float, folder: Path) -> None:
     server = Process(folder / "server.log", *LASERCHESS, *serve)
     bot = Process(folder / "bot.log", *LASERCHESS, *bridge)
     begun = broke = time.monotonic()
-    finished, said = 0, ""
+    finished, printed = 0, ""
     host = Host(url, token.read_text().strip(), wanted, at_once)
     try:
         while finished < wanted:
             with suppress(httpx.HTTPError):
                 made, finished = host.look()
-                told = f"{finished} of {made} finished, bridge killed {bot.kills} times, server {server.kills} times"
-                if told != said:
-                    said = told
-                    print(f"{time.monotonic() - begun:5.0f} s  {told}", flush=True)
+                status = f"{finished} of {made} finished, bot killed {bot.kills} times, server {server.kills} times"
+                if status != printed:
+                    printed = status
+                    print(f"{time.monotonic() - begun:5.0f} s  {status}", flush=True)
             if time.monotonic() - broke > seconds and finished < wanted:
                 (bot if (bot.kills + server.kills) % 2 == 0 else server).restart()
                 broke = time.monotonic()
@@ -126,10 +126,10 @@ def run(wanted: int, at_once: int, seconds: float, folder: Path) -> None:
 
 
 def report(games: list[dict[str, Any]], bridges: int, servers: int, seconds: float) -> None:
-    """Tell what became of the games."""
+    """Print the results."""
     ids = {game["id"] for game in games}
     print(f"{len(games)} games, {len(ids)} different ones, {seconds:.0f} s")
-    print(f"bridge killed {bridges} times, server {servers} times, each with kill -9")
+    print(f"bot killed {bridges} times, server {servers} times, each with kill -9")
     print("ended by", dict(Counter(game.get("reason", game["status"]) for game in games)))
     print("games", dict(Counter(game["variant"] for game in games)))
     moves = sum(len(game["moves"].split()) for game in games)
@@ -137,11 +137,11 @@ def report(games: list[dict[str, Any]], bridges: int, servers: int, seconds: flo
 
 
 def main() -> None:
-    """Read the options and play."""
+    """Read the options and run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--at-once", type=int, default=8)
-    parser.add_argument("--seconds", type=float, default=60, help="between two kills")
+    parser.add_argument("--seconds", type=float, default=60, help="seconds between two kills")
     parsed = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="laserchess-bots-") as folder:
         run(parsed.games, parsed.at_once, parsed.seconds, Path(folder))

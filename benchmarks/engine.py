@@ -1,6 +1,6 @@
-"""The search: moves made a second on one thread, how deep five seconds go, and what a second thread adds.
+"""The search: moves made per second on one thread, depth after five seconds, and the gain of a second thread.
 
-All in processor time, so that a machine that does other things as well measures the same.
+All in CPU time, so that a busy machine measures the same.
 """
 
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ NODES = 400_000
 SECONDS = 5.0
 TWO_THREADS = 1.7
 QUICK = 0.02
-"""Part of the work that is done to see whether it runs at all."""
+"""The part of the work that a quick run does."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A position with the moves a second and the depth that are promised from it."""
+    """A position with target speed and depth."""
 
     variant: str
     setup: str
@@ -38,14 +38,14 @@ GOALS = (
 
 @dataclass(frozen=True)
 class Speed:
-    """Moves made and positions visited, each a second."""
+    """Moves made and nodes visited per second."""
 
     made: float
     nodes: float
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Measure the three games of one move a turn."""
+    """Measure the three variants with one move per turn."""
     share = QUICK if quick else 1.0
     rounds = 1 if quick else ROUNDS
     for goal in GOALS:
@@ -59,7 +59,7 @@ def rows(*, quick: bool) -> Iterator[Row]:
 
 
 def search(board: Board, threads: int, nodes: int) -> Speed:
-    """Search so many positions with nothing remembered; return the speed, by the processor time of all threads."""
+    """Search `nodes` with an empty hash table; return the speed by the CPU time of all threads."""
     engine = Engine(threads=threads)
     engine.play(board, depth=1)
     engine.new_game()
@@ -70,7 +70,7 @@ def search(board: Board, threads: int, nodes: int) -> Speed:
 
 
 def depth(board: Board, nodes: int) -> float:
-    """Return the depth that is done within so many positions."""
+    """Return the depth completed within `nodes`."""
     done = [0]
     Engine().play(board, nodes=nodes, on_info=lambda info: done.append(info.depth))
     return float(max(done))

@@ -1,4 +1,4 @@
-"""Learning environments: steps a second one at a time, beside PettingZoo's chess, and many boards at once."""
+"""Learning environments: steps per second of one board, compared with PettingZoo's chess, and of many boards."""
 
 import warnings
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from laserchess.envs.vector import VectorEnv
 
 AEC_STEPS = 1e4
 STEPS, SEEN_STEPS, ACTION_STEPS = 1e6, 3e5, 2e5
-"""Steps a second promised: with masks, with observations as well, and in games of several actions a turn."""
+"""Target steps per second: with masks, with observations too, and with several actions per turn."""
 ENCODED = 1e6
 BOARDS = 4096
 THREADS = 2
@@ -28,7 +28,7 @@ TIMES_CHESS = 10.0
 
 
 def aec_rate(name: str, enough: int) -> float:
-    """Return steps a second of random games in a PettingZoo environment, through `last` and `step`."""
+    """Return steps per second of random games in a PettingZoo environment, through `last` and `step`."""
     env: Any = _chess() if name == CHESS else import_module(f"laserchess.envs.{module_name(VARIANTS[name])}").env()
     random = np.random.default_rng(SEED)
     steps, start = 0, perf_counter()
@@ -46,14 +46,14 @@ def aec_rate(name: str, enough: int) -> float:
 
 
 def _chess() -> object:
-    """Make PettingZoo's chess, whose module says that it is old."""
+    """Return PettingZoo's chess, whose module warns that it is deprecated."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return import_module("pettingzoo.classic.chess_v6").env()
 
 
 def vector_rate(name: str, boards: int, seconds: float, *, observe: bool) -> float:
-    """Return steps a second of random games on many boards, drawing the actions included."""
+    """Return steps per second of random games on many boards, including drawing the actions."""
     env = VectorEnv(name, boards, seed=SEED, threads=THREADS, observe=observe)
     env.reset()
     for _ in range(50):
@@ -68,7 +68,7 @@ def vector_rate(name: str, boards: int, seconds: float, *, observe: bool) -> flo
 
 
 def encoding_rate(name: str, seconds: float) -> float:
-    """Return positions a second that become observations, written in place, on one thread."""
+    """Return positions per second encoded as observations in place, on one thread."""
     env = VectorEnv(name, ENCODED_AT_ONCE, seed=SEED, observe=False)
     env.reset()
     for _ in range(20):

@@ -1,7 +1,7 @@
-"""What every part of the search and of the evaluation is good for: `python -m benchmarks.features`.
+"""Ablation of the search and the evaluation: `python -m benchmarks.features`.
 
-The engine plays against itself without one part, at equal processor time (see `duel`), in the games of one move a
-turn. A part is worth keeping if the engine is stronger with it.
+The engine plays itself without one feature, at equal CPU time (see `duel`), in the variants with one move per turn.
+A feature is worth keeping if the engine is stronger with it.
 """
 
 import argparse
@@ -22,14 +22,14 @@ from laserchess.variants import find_variant
 GAMES = ("leiserchess", "laser-chess", "khet")
 SURE_PAIRS = 40
 SURE_ERRORS = 2.0
-"""A match ends early once so many pairs show a difference of so many times its 95 % error."""
+"""A match ends early once this many pairs show a difference of this multiple of its 95 % error."""
 HASH_MB = 8
 SQUARES = "squares"
 
 
 @dataclass(frozen=True)
 class Part:
-    """Something the engine can do without: switches of the search, terms of the evaluation."""
+    """A feature that can be disabled: switches of the search, or terms of the evaluation."""
 
     name: str
     bits: int = 0
@@ -37,7 +37,7 @@ class Part:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The games that have it."""
+        """The variants that use it."""
         return tuple(
             variant for variant in GAMES if not self.terms or self._counts_in(weights_of(find_variant(variant)))
         )
@@ -46,7 +46,7 @@ class Part:
         return any(map(partial(_counts, weights), self.terms))
 
     def without(self, variant: str) -> Engine:
-        """Make the engine without it."""
+        """Return the engine without it."""
         weights = weights_of(find_variant(variant))
         terms = dict(weights.terms) | {name: 0 for name in self.terms if name != SQUARES}
         squares = {} if SQUARES in self.terms else weights.squares
@@ -55,7 +55,7 @@ class Part:
 
 
 def _counts(weights: Weights, term: str) -> bool:
-    """Tell whether a term counts for anything in a game."""
+    """Return whether a term has a weight in a variant."""
     return bool(weights.squares if term == SQUARES else weights.terms[term])
 
 
@@ -73,13 +73,13 @@ SWITCHES = {
 
 
 def parts() -> Iterator[Part]:
-    """List every part of the search, then every term of the evaluation."""
+    """Yield every feature of the search, then every term of the evaluation."""
     yield from (Part(name, bits=bits) for name, bits in SWITCHES.items())
     yield from (Part(f"evaluation: {name}", terms=(name,)) for name in (*TERM_NAMES, SQUARES))
 
 
 def together(wanted: Sequence[Part]) -> Part:
-    """Make one part of several."""
+    """Combine several features into one."""
     return Part(
         ", ".join(part.name for part in wanted),
         sum(part.bits for part in wanted),
@@ -88,12 +88,12 @@ def together(wanted: Sequence[Part]) -> Part:
 
 
 def sides(part: Part, seconds: float, variant: str) -> tuple[Paid, Paid]:
-    """Make the engine with a part and the engine without it."""
+    """Return the engine with a feature and the engine without it."""
     return Paid(Engine(hash_mb=HASH_MB), seconds), Paid(part.without(variant), seconds)
 
 
 def measure(part: Part, games: int, seconds: float, first: int = 0) -> WinDrawLoss:
-    """Play the engine with a part against the engine without it, game by game in turn."""
+    """Play the engine with a feature against the engine without it, alternating between variants."""
     pairs = -(-games // (2 * len(part.games)))
     score = WinDrawLoss()
     for score in contest(partial(sides, part, seconds), part.games, range(first, first + pairs)):
@@ -104,20 +104,20 @@ def measure(part: Part, games: int, seconds: float, first: int = 0) -> WinDrawLo
 
 
 def is_sure(score: WinDrawLoss) -> bool:
-    """Tell whether a score is many errors away from an even one."""
+    """Return whether a score is many errors away from an even one."""
     elo = estimate(score.pentanomial)
     nearest = elo.low if elo.elo > 0 else -elo.high
     return abs(elo.elo) > SURE_ERRORS * (abs(elo.elo) - nearest)
 
 
 def main() -> None:
-    """Measure all parts, or those named, and print a row for each as it is done."""
+    """Measure all features, or the named ones, and print a row for each."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.features", description=__doc__)
-    parser.add_argument("names", nargs="*", help="words in the names of the parts to measure (default: all)")
-    parser.add_argument("--games", type=int, default=200, help="games for each part (default: 200)")
-    parser.add_argument("--seconds", type=float, default=0.003, help="processor time a move (default: 0.003)")
+    parser.add_argument("names", nargs="*", help="words in the names of the features to measure (default: all)")
+    parser.add_argument("--games", type=int, default=200, help="games for each feature (default: 200)")
+    parser.add_argument("--seconds", type=float, default=0.003, help="CPU time per move (default: 0.003)")
     parser.add_argument("--first", type=int, default=0, help="number of the first opening (default: 0)")
-    parser.add_argument("--together", action="store_true", help="leave all parts named out at once")
+    parser.add_argument("--together", action="store_true", help="disable all named features at once")
     asked = parser.parse_args()
     print("| part | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|", flush=True)
     wanted = [part for part in parts() if not asked.names or any(word in part.name for word in asked.names)]

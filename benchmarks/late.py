@@ -1,8 +1,8 @@
-"""How late `laserchess uci` answers, at so many seconds a move, while every core is kept busy.
+"""How late `laserchess uci` answers at a fixed time per move while every core is busy.
 
 python -m benchmarks.late --seconds 0.05 0.2 --moves 100
 
-A move that came too late is the engine's own fault if it took more processor time than it had; else a core was missing.
+A late move is the engine's fault if it used more CPU time than allowed; otherwise no core was free.
 """
 
 import argparse
@@ -23,7 +23,7 @@ PATIENCE = 10.0
 COMPILING = 600.0
 """Seconds for the first start on a machine."""
 FORGIVEN = 0.01
-"""Seconds past the flag that the arena forgives."""
+"""Seconds past the flag that the arena tolerates."""
 
 
 def burn() -> None:
@@ -33,14 +33,14 @@ def burn() -> None:
 
 
 class Late(NamedTuple):
-    """By how much a move was too late, or (below 0) in time, and how much processor time beyond its own it took."""
+    """How late a move was (negative: in time), and the CPU time beyond its limit."""
 
     wall: float
     own: float
 
 
 async def lateness(client: UciClient, engine: psutil.Process, variant: str, seconds: float, moves: int) -> list[Late]:
-    """Play against oneself; return how late each move was."""
+    """Play against itself; return how late each move was."""
     board = Board(variant)
     late: list[Late] = []
     await client.new_game(board)
@@ -55,13 +55,13 @@ async def lateness(client: UciClient, engine: psutil.Process, variant: str, seco
 
 
 def processor_time(process: psutil.Process) -> float:
-    """Return the processor time a process has taken."""
+    """Return the CPU time of a process."""
     times = process.cpu_times()
     return float(times.user + times.system)
 
 
 async def measure(games: Sequence[str], times: Sequence[float], moves: int) -> None:
-    """Print a row for each game and time."""
+    """Print a row for each variant and time."""
     for variant in games:
         client = UciClient(EngineProgram("ours", (sys.executable, "-m", "laserchess", "uci"), start_seconds=COMPILING))
         begun = perf_counter()

@@ -1,8 +1,8 @@
-"""How strong the levels are at each game: `python -m benchmarks.levels`.
+"""The strength of the levels in each variant: `python -m benchmarks.levels`.
 
-Everybody of a game's ladder, from whoever moves at random to the highest level, plays the next one below; all of them
-are then put on one Elo scale, whoever moves at random being 0, as the game's file has it. The highest level has a fixed
-processor time for a move, see `duel`; the others stop by themselves. `--threads` plays two threads against one instead.
+Every player of a variant's ladder, from random to the highest level, plays the next one below. All of them are then
+put on one Elo scale with random at 0, as in the variant's file. The highest level has a fixed CPU time per move, see
+`duel`; the others have their own limits. `--threads` plays two threads against one instead.
 """
 
 import argparse
@@ -26,29 +26,29 @@ from laserchess.variants import VARIANTS, find_variant
 
 HASH_MB = 16
 SECONDS, SECONDS_OF_ACTIONS = 0.03, 0.1
-"""Processor time of the highest level for a move, or an action where a turn is several."""
+"""CPU time of the highest level per move, or per action where a turn has several."""
 LADDER = tuple(DEFAULT_ELO)
-"""Everybody, the weakest first; the first one's rating is 0."""
+"""All players, weakest first; the first one's rating is 0."""
 PAIRINGS = (*((upper, lower) for lower, upper in pairwise(LADDER)), ("greedy", "random"), ("engine:1", "greedy"))
 WIDEST = 500.0
-"""Elo by which a match that was won throughout is taken to be unsure."""
+"""The uncertainty in Elo of a match that was won throughout."""
 MAX_GAME = 300
-"""Turns after which a game is drawn: weak players take their time."""
+"""Turns after which a game is drawn: weak players need many."""
 
 
 @dataclass
 class Levelled:
-    """An engine at a level that has limits of its own, or a simple opponent."""
+    """An engine at a level with its own limits, or a simple opponent."""
 
     engine: Engine
     errs: bool
-    """Does it choose less than the best: what it thinks of its line then is no reason to end a game."""
+    """Whether it plays worse than its best move: its score then does not adjudicate a game."""
 
     def new_game(self) -> None:
-        """Forget nothing, random choices least of all: games are not all to be alike."""
+        """Keep everything, above all the random state: games must differ."""
 
     def choose(self, board: Board) -> tuple[Move, int]:
-        """Choose as the level does."""
+        """Return the level's move."""
         best = self.engine.play(board, depth=DEEPEST)
         return best.move or board.legal_moves[0], best.info.score.value if best.info and not self.errs else 0
 
@@ -68,13 +68,13 @@ def sides(upper: str, lower: str, seconds: float, _game: str) -> tuple[Player, P
 
 
 def threads(seconds: float, _game: str) -> tuple[Player, Player]:
-    """Return two threads and one."""
+    """Return the engine with two threads and with one."""
     two, one = (Paid(Engine(threads=count, hash_mb=HASH_MB), seconds) for count in (2, 1))
     return two, one
 
 
 def climb(variant: str, asked: argparse.Namespace) -> Iterator[tuple[str, str, WinDrawLoss]]:
-    """Play the pairings of a game that were asked for."""
+    """Play the requested pairings of a variant."""
     pairs = range(asked.first, asked.first + -(-asked.games // 2))
     for upper, lower in PAIRINGS:
         if not asked.names or any(word in f"{upper} – {lower}" for word in asked.names):
@@ -85,7 +85,7 @@ def climb(variant: str, asked: argparse.Namespace) -> Iterator[tuple[str, str, W
 
 
 def scale(scores: Sequence[tuple[str, str, WinDrawLoss]]) -> dict[str, int]:
-    """Put everybody on one scale: the differences that fit all matches best, those with wide bounds counting less."""
+    """Return all players on one scale: the differences that fit all matches best, weighted by their certainty."""
     rows, found = np.zeros((len(scores), len(LADDER))), np.zeros(len(scores))
     for row, (upper, lower, score) in enumerate(scores):
         elo = estimate(score.pentanomial)
@@ -97,7 +97,7 @@ def scale(scores: Sequence[tuple[str, str, WinDrawLoss]]) -> dict[str, int]:
 
 
 def measure(asked: argparse.Namespace) -> None:
-    """Print a row for each match as it is done, and the scale of each game of which all were played."""
+    """Print a row for each match, and the scale of each variant whose matches were all played."""
     print("| game | match | games | won – drawn – lost | points | Elo |\n|---|---|---|---|---|---|", flush=True)
     for variant in asked.game or VARIANTS:
         scores = []
@@ -109,15 +109,15 @@ def measure(asked: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Play what is asked for."""
+    """Play the requested matches."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.levels", description=__doc__)
     parser.add_argument("names", nargs="*", help="words in the matches to play, as `engine:3 – ` (default: all)")
-    parser.add_argument("--game", choices=sorted(VARIANTS), action="append", help="measure this game (default: all)")
+    parser.add_argument("--game", choices=sorted(VARIANTS), action="append", help="measure this variant (default: all)")
     parser.add_argument("--games", type=int, default=100, help="games of each match (100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first opening (0)")
     usual = f"{SECONDS}, {SECONDS_OF_ACTIONS} for an action"
-    parser.add_argument("--seconds", type=float, help=f"processor time a move of the highest level ({usual})")
-    parser.add_argument("--workers", type=int, help="games at a time (default: as many as there are cores)")
+    parser.add_argument("--seconds", type=float, help=f"CPU time per move of the highest level ({usual})")
+    parser.add_argument("--workers", type=int, help="games in parallel (default: the number of cores)")
     parser.add_argument("--threads", action="store_true", help="two threads against one, at a tenth of that time")
     asked = parser.parse_args()
     if asked.threads:

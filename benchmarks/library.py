@@ -1,6 +1,6 @@
-"""The library's everyday calls: moves looked up instead of played, positions written, records read by their tags alone.
+"""Everyday calls of the library: look up moves without playing them, write positions, read records by their tags.
 
-All ways are measured in one run, in processor time; python-chess does the same beside them.
+Everything is measured in one run, in CPU time, next to the same calls of python-chess.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,7 +24,7 @@ TIMES_PLAYED = 5.0
 
 
 def games(count: int) -> Iterator[Board]:
-    """Play random games of all kinds."""
+    """Play random games of all variants."""
     random = Random(SEED)
     for name in islice(cycle(VARIANTS), count):
         board = Board(name, seed=SEED) if VARIANTS[name].actions else Board(name)
@@ -36,20 +36,20 @@ def games(count: int) -> Iterator[Board]:
 
 
 def repeated(texts: list[str], count: int) -> Iterator[str]:
-    """Yield the lines of so many records, the same ones again and again."""
+    """Yield the lines of `count` records, repeating the same ones."""
     lines = [text.splitlines(keepends=True) for text in texts]
     return chain.from_iterable(islice(cycle(lines), count))
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Return how many a second of processor time something does."""
+    """Return how many items per second of CPU time something processes."""
     begun = process_time()
     done = work()
     return done / max(process_time() - begun, 1e-9)
 
 
 def count(items: Iterable[object]) -> int:
-    """Return how many there are."""
+    """Return the number of items."""
     return sum(1 for _ in items)
 
 
@@ -64,14 +64,14 @@ def records(*, quick: bool) -> Row:
 
 
 def asked(board: Board, texts: list[str], ask: Callable[[Board, str], object]) -> int:
-    """Ask about every text; return how many there are."""
+    """Call `ask` for every text; return the number of texts."""
     for text in texts:
         ask(board, text)
     return len(texts)
 
 
 def lookups(name: str, rounds: int) -> Iterator[Row]:
-    """Look the legal moves of a position up by their texts, in turn with playing them, and keep the best rates."""
+    """Look up the legal moves of a position by their texts, alternating with playing them, and keep the best rates."""
     board = Board(name)
     texts = [move.text for move in board.legal_moves]
     ways: dict[str, Callable[[Board, str], object]] = {
@@ -90,7 +90,7 @@ def lookups(name: str, rounds: int) -> Iterator[Row]:
 
 
 def beside_chess(name: str, rounds: int) -> Row:
-    """Read the legal moves of a game's first position, as python-chess reads those of chess."""
+    """Parse the legal moves of a variant's start position, as python-chess does for chess."""
     board, chessboard = Board(name), chess.Board()
     texts = [move.text for move in board.legal_moves] * REPEATS
     moves = [move.uci() for move in chessboard.legal_moves] * REPEATS
@@ -99,8 +99,8 @@ def beside_chess(name: str, rounds: int) -> Row:
     return Row(f"{name}, parse, beside chess", max(ours), "moves/s", 1.0, "python-chess", max(theirs))
 
 
-def along(board: Any, random: Random) -> Iterator[Any]:  # noqa: ANN401  # ours and those of python-chess have the same manners
-    """Yield copies of a board, move by move, as a random game is played on it."""
+def along(board: Any, random: Random) -> Iterator[Any]:  # noqa: ANN401  # our boards and those of python-chess
+    """Yield copies of a board after each move of a random game."""
     for _ in range(PLIES):
         if board.is_game_over():
             break
@@ -109,7 +109,7 @@ def along(board: Any, random: Random) -> Iterator[Any]:  # noqa: ANN401  # ours 
 
 
 def texts_beside_chess(name: str, rounds: int) -> Row:
-    """Write the positions of random games, as python-chess writes those of chess."""
+    """Write the positions of random games, as python-chess does for chess."""
     boards = [board for seed in range(rounds) for board in along(Board(name), Random(seed))]
     chessboards = [board for seed in range(rounds) for board in along(chess.Board(), Random(seed))]
     ours = rate(lambda: count(board.position for board in boards))
@@ -118,7 +118,7 @@ def texts_beside_chess(name: str, rounds: int) -> Row:
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Measure all of it."""
+    """Measure everything."""
     rounds = 1 if quick else 15
     for name in VARIANTS:
         yield from lookups(name, rounds)

@@ -1,6 +1,6 @@
-"""Lists of a server that has many games: `python -m benchmarks.lists [--games N]`.
+"""Queries of a server with many games: `python -m benchmarks.lists [--games N]`.
 
-Half of the games are one visitor's, the other half those of many; a tenth goes on, a tenth is empty.
+Half of the games belong to one visitor, the other half to many; a tenth is in progress, a tenth is empty.
 """
 
 import argparse
@@ -30,7 +30,7 @@ BUSY = "a-visitor-with-very-many-games"
 
 
 async def fill(store: Store, count: int) -> None:
-    """Write games that differ in whose they are, how old they are, and how they stand."""
+    """Write games with different owners, ages and states."""
     header = NewGame.model_validate({"variant": "laser-chess", "mode": "computer"}).header(Identity.of(BUSY))
     write = creation(header, summarise(GameState.at_start(header)))
     game, seats, now = write.new_games[0], write.new_seats, now_ms()
@@ -58,7 +58,7 @@ def _seat(number: int, owner: str | None, now: int) -> dict[str, object]:
 
 
 async def measure(work: Callable[[], Awaitable[object]]) -> float:
-    """Return how many milliseconds something takes."""
+    """Return the duration of something in milliseconds."""
     taken = []
     for _ in range(ROUNDS):
         begun = perf_counter()
@@ -68,7 +68,7 @@ async def measure(work: Callable[[], Awaitable[object]]) -> float:
 
 
 async def run(url: str, count: int) -> dict[str, float]:
-    """Fill a database and time what lists and scans ask it."""
+    """Fill a database and time its list queries and scans."""
     engine = open_database(url, patient=True)
     await migrate(engine)
     store = Store(engine)
@@ -86,7 +86,7 @@ async def run(url: str, count: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the milliseconds of each list."""
+    """Print the milliseconds of each query."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=300_000, help="games in the database (default: 300000)")
     parser.add_argument("--database", help="an empty database (default: a SQLite file)")

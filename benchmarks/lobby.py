@@ -1,7 +1,7 @@
 """A full lobby: `python -m benchmarks.lobby [--people N] [--seeks N] [--seconds N]`.
 
-So many people sit in the lobby of one server; among others, new ones ask for quick games at a steady rate. It prints
-how long a pairing takes, from the second one's question until both have been told, and how much everybody is sent.
+`--people` players are connected to the lobby of one server while others place seeks at a steady rate. The output is
+the latency of a pairing, from the second seek until both players are notified, and the traffic per player.
 """
 
 import argparse
@@ -24,10 +24,10 @@ VARIANTS = ("laser-chess", "khet", "leiserchess")
 
 @dataclass
 class Tally:
-    """What was measured."""
+    """The measurements."""
 
     pairings: list[float] = field(default_factory=list)
-    """Seconds until both were told."""
+    """Seconds until both players were notified."""
     answers: list[float] = field(default_factory=list)
     """Seconds until a seek was answered."""
     received: int = 0
@@ -35,40 +35,40 @@ class Tally:
 
 
 def post(address: str, path: str, token: str, body: object) -> Any:  # noqa: ANN401  # JSON
-    """Ask for something."""
+    """Post a request."""
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     with urlopen(Request(f"http://{address}{path}", json.dumps(body).encode(), headers), timeout=60) as answer:
         return json.load(answer)
 
 
 async def enter(address: str, token: str) -> ClientConnection:
-    """Come into the lobby."""
+    """Connect to the lobby."""
     session = await connect(f"ws://{address}/api/lobby/live", open_timeout=60, compression=None)
     await session.send(json.dumps({"type": "hello", "token": token}))
     return session
 
 
 async def sit(session: ClientConnection, tally: Tally) -> None:
-    """Listen, and count."""
+    """Read and count messages."""
     async for message in session:
         tally.received += len(message)
         tally.messages += 1
 
 
 async def pair(address: str, number: int, tally: Tally) -> None:
-    """Let two people ask for the same game, one a moment after the other, and wait until both know of it."""
+    """Place two matching seeks, and wait until both players are notified."""
     tokens = [f"seeker-{number}-{side}-of-the-lobby" for side in ("one", "two")]
-    wish = {"variant": random.choice(VARIANTS), "clock": {"base": 60 + number, "increment": 1}}
+    params = {"variant": random.choice(VARIANTS), "clock": {"base": 60 + number, "increment": 1}}
     sessions = [await enter(address, token) for token in tokens]
     for session in sessions:
         while json.loads(await session.recv())["type"] != "lobby":
             pass
     begun = perf_counter()
-    await asyncio.to_thread(post, address, "/api/lobby/seeks", tokens[0], wish)
+    await asyncio.to_thread(post, address, "/api/lobby/seeks", tokens[0], params)
     tally.answers.append(perf_counter() - begun)
     await asyncio.sleep(random.uniform(0.1, 1.0))
     begun = perf_counter()
-    asked = asyncio.create_task(asyncio.to_thread(post, address, "/api/lobby/seeks", tokens[1], wish))
+    asked = asyncio.create_task(asyncio.to_thread(post, address, "/api/lobby/seeks", tokens[1], params))
     while json.loads(await sessions[0].recv())["type"] != "paired":
         pass
     if (await asked)["game"] is None:
@@ -79,9 +79,9 @@ async def pair(address: str, number: int, tally: Tally) -> None:
 
 
 async def fill(address: str, people: int, per_second: float, seconds: float) -> dict[str, float]:
-    """Fill the lobby and let people meet there; return what was measured."""
+    """Fill the lobby and pair players; return the measurements."""
     tally, idle = Tally(), Tally()
-    sitting = [await enter(address, f"somebody-in-the-lobby-{number}") for number in range(people)]
+    sitting = [await enter(address, f"a-player-in-the-lobby-{number}") for number in range(people)]
     listening = [asyncio.create_task(sit(session, idle)) for session in sitting]
     await asyncio.sleep(2)
     idle.received = idle.messages = 0
@@ -110,11 +110,11 @@ async def fill(address: str, people: int, per_second: float, seconds: float) -> 
 
 
 def main() -> None:
-    """Measure as the arguments say, and print it."""
+    """Run with the given arguments, and print the measurements."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--people", type=int, default=500, help="who sit in the lobby (default: 500)")
-    parser.add_argument("--seeks", type=float, default=20, help="new seeks a second (default: 20)")
-    parser.add_argument("--seconds", type=float, default=30, help="for how long (default: 30)")
+    parser.add_argument("--people", type=int, default=500, help="players in the lobby (default: 500)")
+    parser.add_argument("--seeks", type=float, default=20, help="new seeks per second (default: 20)")
+    parser.add_argument("--seconds", type=float, default=30, help="duration (default: 30)")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server("server", Path(folder), "--database", str(Path(folder) / "games.db"))

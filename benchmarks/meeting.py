@@ -1,7 +1,7 @@
-"""Kill -9 while people meet: `python -m benchmarks.meeting [--alone] [--kills N] [--people N]`.
+"""Pairing under `kill -9`: `python -m benchmarks.meeting [--alone] [--kills N] [--people N]`.
 
-Simulated people with accounts seek, pair, play rated games and leave, at two servers with PostgreSQL and Redis (or one
-with a SQLite file), which are killed at random instants. Afterwards the database is looked through: no seek is in two
+Simulated players with accounts seek, are paired, play rated games and leave, on two servers with PostgreSQL and Redis
+(or one with a SQLite file), which are killed at random times. Afterwards the database is audited: no seek is in two
 games or lost, no game has a missing seat, every finished rated game counts exactly once, and the sums are right.
 """
 
@@ -37,22 +37,22 @@ from laserchess.server.storage.schema import GAMES, SEATS
 
 FATAL = ("c4+", "e5+")
 """Two moves of Laser Chess that end the game."""
-WISH = {"variant": "laser-chess", "clock": {"base": 60, "increment": 1}, "rated": True}
+SEEK = {"variant": "laser-chess", "clock": {"base": 60, "increment": 1}, "rated": True}
 LIVE_SECONDS = (0.2, 1.0)
 WAIT_SECONDS, TURN_SECONDS = 12, 20
 GONE = (OSError, HTTPException, WebSocketException, TimeoutError, EOFError)
 
 
-class Broken(AssertionError):  # noqa: N818  # what must never be
-    """Something that must never be so is so."""
+class Broken(AssertionError):  # noqa: N818  # an invariant was violated
+    """An invariant was violated."""
 
 
-class Denied(Exception):  # noqa: N818  # an answer
-    """The server says no."""
+class Denied(Exception):  # noqa: N818  # a response
+    """The server refused a request."""
 
 
 def ask(address: str, path: str, session: str = "", body: object = None) -> tuple[Any, str]:
-    """Ask a server; return the answer and the session it gives, if any."""
+    """Send a request; return the response and the new session, if any."""
     headers = {"Content-Type": "application/json", "Cookie": f"session={session}"}
     data = None if body is None else json.dumps(body).encode()
     try:
@@ -66,12 +66,12 @@ def ask(address: str, path: str, session: str = "", body: object = None) -> tupl
 
 @dataclass
 class Human:
-    """Somebody who meets others, wherever a server answers."""
+    """A simulated player on any server that responds."""
 
     addresses: list[str]
     session: str = ""
     seeks: list[str] = field(default_factory=list)
-    """Those that were acknowledged."""
+    """The acknowledged seeks."""
     games: int = 0
     returns: int = 0
     stop: bool = False
@@ -82,7 +82,7 @@ class Human:
         return answer
 
     async def run(self) -> None:
-        """Meet people until told to stop, coming back whenever a server has gone."""
+        """Play until stopped, reconnecting whenever a server is gone."""
         while not self.stop:
             try:
                 if not self.session:
@@ -93,12 +93,12 @@ class Human:
                 await asyncio.sleep(random.uniform(0.05, 0.3))
 
     async def _meet(self) -> None:
-        """Wait in the lobby for an opponent, and play; now and then, change one's mind or just go."""
+        """Place a seek and play; sometimes cancel it or disconnect."""
         address = random.choice(self.addresses)
         headers = {"Cookie": f"session={self.session}"}
         async with connect(f"ws://{address}/api/lobby/live", additional_headers=headers, open_timeout=10) as lobby:
             await lobby.send('{"type": "hello"}')
-            placed = await self._ask("/api/lobby/seeks", WISH)
+            placed = await self._ask("/api/lobby/seeks", SEEK)
             self.seeks.append(placed["seek"]["id"])
             game = placed["game"] or await self._wait(lobby, placed["seek"]["id"])
         if game is not None:
@@ -106,7 +106,7 @@ class Human:
 
     async def _wait(self, lobby: Any, seek: str) -> str | None:  # noqa: ANN401  # a connection
         whim = random.random()
-        if whim < 0.1:  # noqa: PLR2004  # of ten, one goes without a word and one changes their mind
+        if whim < 0.1:  # noqa: PLR2004  # one of ten disconnects and one cancels
             return None
         if whim < 0.2:  # noqa: PLR2004  # the other one
             await self._ask(f"/api/lobby/seeks/{seek}/cancel", {})
@@ -137,7 +137,7 @@ class Human:
             await self._ask(f"/api/games/{game}/commands", {"command": {"type": "resign"}})
 
     async def go_home(self) -> None:
-        """End one's games."""
+        """End the player's games."""
         while self.session:
             try:
                 going = (await self._ask("/api/people/me/games?result=going"))["games"]
@@ -149,12 +149,12 @@ class Human:
             return
 
 
-# The killing
+# Kills
 
 
 @contextmanager
 def house(*, alone: bool) -> Iterator[tuple[list[Server], str]]:
-    """Give servers and the URL of their database: two with PostgreSQL and Redis, or one with a file."""
+    """Yield servers and the URL of their database: two with PostgreSQL and Redis, or one with a SQLite file."""
     with tempfile.TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder, ExitStack() as ends:
         if alone:
             url = str(Path(folder) / "games.db")
@@ -178,7 +178,7 @@ def house(*, alone: bool) -> Iterator[tuple[list[Server], str]]:
 
 
 async def meet(servers: list[Server], url: str, kills: int, people: int, seconds: float) -> dict[str, float]:
-    """Kill servers while people meet; return what happened, or raise if something is not as it must be."""
+    """Kill servers while players are paired; return the counts, or raise if an invariant is violated."""
     addresses = [server.address for server in servers]
     humans = [Human(addresses) for _ in range(people)]
     tasks = [asyncio.create_task(human.run()) for human in humans]
@@ -203,11 +203,11 @@ async def meet(servers: list[Server], url: str, kills: int, people: int, seconds
     return {"kills": killed, "people": people, "returns": sum(human.returns for human in humans), **facts}
 
 
-# The looking through
+# Audit
 
 
 async def audit(url: str, acknowledged: list[str]) -> dict[str, float]:
-    """Expect every seek, seat and rating to be as it must; return how many there are of each."""
+    """Check every seek, seat and rating; return the counts."""
     engine = open_database(url, patient=True)
     async with engine.connect() as connection:
         seeks = (await connection.execute(select(SEEKS))).all()
@@ -230,7 +230,7 @@ async def audit(url: str, acknowledged: list[str]) -> dict[str, float]:
 
 
 def check_seeks(seeks: Sequence[Any], games: dict[str, Any], seats: Sequence[Any], acknowledged: list[str]) -> None:
-    """Expect each seek once, each paired one in the game of its owner, and both seats of every game taken."""
+    """Check that each seek exists once, that a paired one is in its owner's game, and that both seats are taken."""
     owners: dict[str, list[str]] = {}
     for seat in seats:
         owners.setdefault(seat.game_id, []).append(seat.owner)
@@ -252,9 +252,9 @@ def check_seeks(seeks: Sequence[Any], games: dict[str, Any], seats: Sequence[Any
 
 
 def follow(steps: dict[float, float]) -> tuple[int, float]:
-    """Go from the first rating to the last, in the order the games were counted in; return how many, and where it ends.
+    """Follow a player's ratings in the order in which they were counted; return how many there are, and the last.
 
-    That is not the order they ended in: two servers may count two games of somebody that end at nearly one time.
+    That is not the order in which games ended: two servers may count two games that end at nearly the same time.
     """
     number, rating = 0, Rating().rating
     while rating in steps:
@@ -263,7 +263,7 @@ def follow(steps: dict[float, float]) -> tuple[int, float]:
 
 
 def check_ratings(games: dict[str, Any], changes: Sequence[Any], ratings: Sequence[Any]) -> int:
-    """Expect each finished rated game to count once for both, and everything to add up."""
+    """Check that each finished rated game counts once for both players, and that the sums are right."""
     ended = {key: game for key, game in games.items() if game.rated and game.ended_ms}
     finished = {
         key for key, game in ended.items() if game.outcome["reason"] != "aborted" and game.ply >= MIN_RATED_PLIES
@@ -291,12 +291,12 @@ def check_ratings(games: dict[str, Any], changes: Sequence[Any], ratings: Sequen
 
 
 def main() -> None:
-    """Kill as the arguments say, and print what happened."""
+    """Run with the given arguments, and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--alone", action="store_true", help="one server with a SQLite file")
-    parser.add_argument("--kills", type=int, default=100, help="how often (default: 100)")
-    parser.add_argument("--people", type=int, default=40, help="how many meet (default: 40)")
-    parser.add_argument("--minutes", type=float, default=20, help="at most so long (default: 20)")
+    parser.add_argument("--kills", type=int, default=100, help="number of kills (default: 100)")
+    parser.add_argument("--people", type=int, default=40, help="number of players (default: 40)")
+    parser.add_argument("--minutes", type=float, default=20, help="time limit in minutes (default: 20)")
     given = parser.parse_args()
     with house(alone=given.alone) as (servers, url):
         print(json.dumps(asyncio.run(meet(servers, url, given.kills, given.people, given.minutes * 60))))

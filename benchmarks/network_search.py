@@ -1,8 +1,8 @@
-"""Tree search with a network in PyTorch: simulations a second on a GPU if there is one, else on the processor.
+"""Tree search with a PyTorch network: simulations per second on a GPU if there is one, otherwise on the CPU.
 
     python -m benchmarks.network_search --boards 1024 --width 64 --blocks 5
 
-The network is that of `examples/alphazero.py` with random weights, on as many boards as are searched at once.
+The network is that of `examples/alphazero.py` with random weights, and the boards are searched in one batch.
 """
 
 import argparse
@@ -20,17 +20,17 @@ SEED = 2026
 
 
 def main() -> None:
-    """Measure the games asked for with both methods."""
+    """Measure the requested variants with both methods."""
     import torch  # noqa: PLC0415  # an extra
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=["leiserchess", "khet", "laser_chess"])
     parser.add_argument("--boards", type=int, nargs="+", default=[1024])
     parser.add_argument("--simulations", type=int, default=32)
-    parser.add_argument("--moves", type=int, default=8, help="measured, after one that is not")
+    parser.add_argument("--moves", type=int, default=8, help="measured moves, after one for warm-up")
     parser.add_argument("--width", type=int, default=64)
     parser.add_argument("--blocks", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=2, help="for the boards")
+    parser.add_argument("--threads", type=int, default=2, help="threads for the boards")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
     for game in options.games:
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def measure(variant: str, boards: int, method: Puct | Gumbel, options: argparse.Namespace) -> float:
-    """Return simulations a second."""
+    """Return simulations per second."""
     sys.path.insert(0, str(EXAMPLES))
     from alphazero import Judge  # type: ignore[import-not-found]  # noqa: PLC0415  # an example
     from residual import Network  # type: ignore[import-not-found]  # noqa: PLC0415  # an example

@@ -1,7 +1,7 @@
-"""Starts the same server again and again, quickly: `python -m benchmarks.nursery LOG serve …`.
+"""Restart the same server quickly: `python -m benchmarks.nursery LOG serve …`.
 
-What a server loads and puts together is done once; each line on stdin starts a child that opens the database, serves,
-and can be killed. The number of its process is the answer.
+This process imports and prepares everything once. Each line on stdin forks a child that opens the database, serves,
+and can be killed. The child's process id is printed.
 """
 
 import gc
@@ -17,13 +17,13 @@ from laserchess.server import logs, serving
 
 
 def nurse(log: str, words: list[str]) -> None:
-    """Start a child for every line, until there are no more."""
+    """Fork a child for every line of stdin."""
     parsed = parse(words)
     app = startup.make_app(parsed)
     Board("laser-chess").push("c1+")
     gc.collect()
-    gc.freeze()  # children have enough to do
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who died
+    gc.freeze()  # keep the pages shared with the children
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no zombies
     print("ready", flush=True)
     for _ in sys.stdin:
         number = os.fork()
@@ -32,7 +32,7 @@ def nurse(log: str, words: list[str]) -> None:
             output = os.open(log, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
             os.dup2(output, 1)
             os.dup2(output, 2)
-            sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # as long as the child lives
+            sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # open as long as the child runs
             logs.configure()
             with serve.listen("127.0.0.1", parsed.port) as listening:
                 serving.serve(app, listening, lambda: None)

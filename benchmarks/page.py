@@ -1,11 +1,11 @@
-"""The pages alone: their weight, answers to a press, frames while light runs: `python -m benchmarks.page`."""
+"""The pages only: size, latency of a click, frame rate of a beam: `python -m benchmarks.page`."""
 
 from benchmarks.server import pages, serving
 from benchmarks.table import render
 
 
 def main() -> None:
-    """Measure a server of our own with a browser, and print the rows."""
+    """Measure a local server with a browser, and print the rows."""
     with serving() as server:
         print(render(list(pages(server, rounds=5))))
 

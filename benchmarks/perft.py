@@ -1,4 +1,4 @@
-"""Counting leaves: the kernel's speed, beside the same count in C++, each on one thread."""
+"""Perft: the speed of the kernel, compared with the same count in C++, each on one thread."""
 
 import tempfile
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class Tree:
-    """A tree to count, to which depth, and how fast beside the baseline."""
+    """A position and depth to count, and the target speed relative to the baseline."""
 
     variant: str
     setup: str
@@ -24,13 +24,13 @@ class Tree:
 
 
 SAME = Tree("leiserchess", "opening", 5, 1.0)
-"""The tree that the baseline counts too."""
+"""The count that the baseline does too."""
 TREES = (SAME, Tree("laser-chess", "ace", 4, 0.5), Tree("khet", "classic", 4, 0.5))
 LESS_WHEN_QUICK = 2
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Count all trees, the baseline in turn with ours, and keep the best of each."""
+    """Count everything, alternating with the baseline, and keep the best of each."""
     less = LESS_WHEN_QUICK if quick else 0
     ours: dict[Tree, list[float]] = {tree: [] for tree in TREES}
     theirs: list[float] = []
@@ -46,7 +46,7 @@ def rows(*, quick: bool) -> Iterator[Row]:
 
 
 def count(tree: Tree, depth: int, rates: list[float]) -> int:
-    """Count a tree, compiled beforehand; note leaves a second and return the leaves."""
+    """Count a compiled position; append leaves per second and return the leaves."""
     board = Board(tree.variant, setup=tree.setup)
     board.perft(1)
     start = perf_counter()
@@ -56,7 +56,7 @@ def count(tree: Tree, depth: int, rates: list[float]) -> int:
 
 
 def check(ours: int, theirs: int) -> None:
-    """Refuse to compare the speed of counts that differ."""
+    """Raise an error if the counts differ."""
     if ours != theirs:
         message = f"we count {ours} leaves, the baseline {theirs}"
         raise ValueError(message)

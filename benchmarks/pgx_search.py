@@ -1,9 +1,9 @@
-"""Simulations a second of mctx on pgx's chess and shogi, to stand beside `benchmarks.searches` on the same machine.
+"""Simulations per second of mctx on pgx's chess and shogi, to compare with `benchmarks.searches` on one machine.
 
     pip install jax pgx mctx
     python -m benchmarks.pgx_search chess shogi --boards 256
 
-The evaluation costs nothing, as there: no preference among legal actions, and every position worth 0.
+The evaluation costs nothing, as there: uniform priors over legal actions, and a value of 0.
 """
 
 import argparse
@@ -15,8 +15,8 @@ SEED = 2026
 
 
 def evaluation(mctx: Any, state: Any) -> Any:  # noqa: ANN401  # jax has no types here
-    """Return what a search begins with: nothing is known but what is legal."""
-    import jax.numpy as jnp  # noqa: PLC0415  # not ours
+    """Return the root of a search: only the legal actions are known."""
+    import jax.numpy as jnp  # noqa: PLC0415  # optional
 
     logits = jnp.where(state.legal_action_mask, 0.0, jnp.finfo(jnp.float32).min)
     return mctx.RootFnOutput(prior_logits=logits, value=jnp.zeros(len(logits)), embedding=state)
@@ -24,8 +24,8 @@ def evaluation(mctx: Any, state: Any) -> Any:  # noqa: ANN401  # jax has no type
 
 def step(mctx: Any, env: Any, params: Any, key: Any, action: Any, state: Any) -> Any:  # noqa: ANN401  # likewise
     """Play an action on every board of a batch."""
-    import jax  # noqa: PLC0415  # not ours
-    import jax.numpy as jnp  # noqa: PLC0415  # not ours
+    import jax  # noqa: PLC0415  # optional
+    import jax.numpy as jnp  # noqa: PLC0415  # optional
 
     del params, key
     player = state.current_player
@@ -33,15 +33,17 @@ def step(mctx: Any, env: Any, params: Any, key: Any, action: Any, state: Any) ->
     reward = state.rewards[jnp.arange(len(player)), player]
     found = evaluation(mctx, state)
     discount = jnp.where(state.terminated, 0.0, -1.0)
-    told = mctx.RecurrentFnOutput(reward=reward, discount=discount, prior_logits=found.prior_logits, value=found.value)
-    return told, state
+    output = mctx.RecurrentFnOutput(
+        reward=reward, discount=discount, prior_logits=found.prior_logits, value=found.value
+    )
+    return output, state
 
 
 def measure(variant: str, boards: int, simulations: int, moves: int) -> float:
-    """Return simulations a second over some moves."""
-    import jax  # noqa: PLC0415  # not ours
-    import mctx  # noqa: PLC0415  # not ours
-    import pgx  # noqa: PLC0415  # not ours
+    """Return simulations per second over some moves."""
+    import jax  # noqa: PLC0415  # optional
+    import mctx  # noqa: PLC0415  # optional
+    import pgx  # noqa: PLC0415  # optional
 
     env = pgx.make(variant)
     state = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(SEED), boards))
@@ -68,12 +70,12 @@ def measure(variant: str, boards: int, simulations: int, moves: int) -> float:
 
 
 def main() -> None:
-    """Measure the games asked for."""
+    """Measure the requested games."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=["chess", "shogi"])
     parser.add_argument("--boards", type=int, default=256)
     parser.add_argument("--simulations", type=int, default=32)
-    parser.add_argument("--moves", type=int, default=3, help="measured, after one that is not")
+    parser.add_argument("--moves", type=int, default=3, help="measured moves, after one for warm-up")
     options = parser.parse_args()
     for game in options.games:
         rate = measure(game, options.boards, options.simulations, options.moves)

@@ -1,4 +1,4 @@
-"""Random games through `Board`, beside python-chess in the very same loop."""
+"""Random games through `Board`, compared with python-chess in the same loop."""
 
 from collections.abc import Iterator
 from random import Random
@@ -16,11 +16,11 @@ SEED = 2026
 
 TIMES_CHESS = 5.0
 TIMES_CHESS_WITH_ACTIONS = 1.0
-"""How many times python-chess's rate ours is to be: in games of one move a turn, and of several actions."""
+"""The target ratio to python-chess's rate: with one move per turn, and with several actions."""
 
 
 def play_out(variant: str, random: Random) -> int:
-    """Play random moves of a game until there is none or there have been enough; return how many."""
+    """Play random moves until the game ends or there are enough; return how many."""
     board = Board(variant)
     for played in range(PLIES):
         moves = board.legal_moves
@@ -31,7 +31,7 @@ def play_out(variant: str, random: Random) -> int:
 
 
 def play_out_chess(_game: str, random: Random) -> int:
-    """Do the same with python-chess, whose legal moves are no sequence to choose from."""
+    """Do the same with python-chess, whose legal moves are not a sequence."""
     board = chess.Board()
     for played in range(PLIES):
         moves = list(board.legal_moves)
@@ -42,7 +42,7 @@ def play_out_chess(_game: str, random: Random) -> int:
 
 
 def rate(variant: str, enough: int, seed: int) -> float:
-    """Return moves a second over random games, of ours or of chess, until enough moves are made."""
+    """Return moves per second over random games, of a variant or of chess, until enough moves are made."""
     random = Random(seed)
     play = play_out_chess if variant == "chess" else play_out
     moves = 0
@@ -53,7 +53,7 @@ def rate(variant: str, enough: int, seed: int) -> float:
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Play every game through `Board`, in turn with chess, and keep the best rates."""
+    """Play every variant through `Board`, alternating with chess, and keep the best rates."""
     enough, rounds = (1, 1) if quick else (10_000, ROUNDS)
     names = ["chess", *VARIANTS]
     rates: dict[str, list[float]] = {name: [] for name in names}

@@ -15,21 +15,21 @@ SECTIONS = {
 
 
 def rows(names: Sequence[str] = tuple(SECTIONS), *, quick: bool) -> Iterator[Row]:
-    """Measure section by section, saying on standard error which one it is."""
+    """Measure section by section, printing its name to stderr."""
     for name in names:
         print(f"Measuring {name} …", file=sys.stderr, flush=True)
         yield from SECTIONS[name].rows(quick=quick)
 
 
 def main() -> None:
-    """Print the table, or JSON; a missed target is said, never an error."""
+    """Print the table, or JSON; a missed target is reported, but is not an error."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"{', '.join(SECTIONS)} (default: all)")
-    parser.add_argument("--quick", action="store_true", help="small trees and few games: does it run at all")
+    parser.add_argument("--quick", action="store_true", help="few and small measurements, to check that they run")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     options = parser.parse_args()
     if unknown := set(options.sections) - set(SECTIONS):
-        parser.error(f"no section {', '.join(sorted(unknown))}; expected some of {', '.join(SECTIONS)}")
+        parser.error(f"there is no section {', '.join(sorted(unknown))}; expected some of {', '.join(SECTIONS)}")
     measured = list(rows(options.sections or tuple(SECTIONS), quick=options.quick))
     print(json.dumps([row.facts() for row in measured], indent=2) if options.json else render(measured))
 

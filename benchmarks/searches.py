@@ -1,4 +1,4 @@
-"""Tree search on many boards at once: simulations a second with an evaluation that costs nothing, and forks."""
+"""Tree search on many boards: simulations per second with an evaluation that costs nothing, and forks."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -21,22 +21,22 @@ SEED = 2026
 
 
 class Nothing:
-    """An evaluation that knows nothing, and takes no time."""
+    """A constant evaluation that takes no time."""
 
     def __init__(self, boards: int, actions: int) -> None:
-        """Make the answer once."""
+        """Create the result once."""
         self._logits, self._values = np.zeros((boards, actions), np.float32), np.zeros(boards, np.float32)
 
     def __call__(
         self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]
     ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-        """Say the same about everything."""
+        """Return the same result for all positions."""
         del observations
         return self._logits[: len(masks)], self._values[: len(masks)]
 
 
 def measure(variant: str, settings: Settings, boards: int, moves: int) -> tuple[float, int]:
-    """Return simulations a second over some moves of games from the start, and the memory of the trees."""
+    """Return simulations per second over some moves from the start, and the memory of the trees."""
     env = VectorEnv(variant, boards, seed=SEED, threads=THREADS, observe=False)
     env.reset()
     search = BatchedSearch(env, Nothing(boards, env.encoding.actions), settings, seed=SEED)
@@ -50,7 +50,7 @@ def measure(variant: str, settings: Settings, boards: int, moves: int) -> tuple[
 
 
 def fork_rate(variant: str, boards: int, rounds: int) -> float:
-    """Return forks a second, with legal actions and observations of each."""
+    """Return forks per second, with legal actions and observations of each."""
     env = VectorEnv(variant, boards, seed=SEED, threads=THREADS)
     env.reset()
     random = np.random.default_rng(SEED)
@@ -64,7 +64,7 @@ def fork_rate(variant: str, boards: int, rounds: int) -> float:
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Search every game with both methods."""
+    """Search every variant with both methods."""
     boards, moves, simulations = (4, 1, 4) if quick else (BOARDS, 3, SIMULATIONS)
     for name in VARIANTS:
         for settings in (Puct(simulations), Gumbel(simulations)):

@@ -1,6 +1,6 @@
-"""Visitors of a server, in a process of their own: `python -m benchmarks.server_load moves|crowd ADDRESS …`.
+"""Visitors of a server, in a separate process: `python -m benchmarks.server_load moves|crowd ADDRESS …`.
 
-Prints one JSON object. Messages are told apart by how they begin: reading them all would cost more than serving them.
+Prints one JSON object. Messages are recognised by their prefix: parsing them all would cost more than serving them.
 """
 
 import asyncio
@@ -15,16 +15,16 @@ from urllib.request import Request, urlopen
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
-SECRET = "a-visitor-who-plays-many-games"  # noqa: S105  # of nobody
+SECRET = "a-visitor-who-plays-many-games"  # noqa: S105  # a test visitor
 MOVES = ("c1+", "c7+", "c1-", "c7-")
-"""Four moves of Laser Chess that lead back to where they began."""
+"""Four moves of Laser Chess that return to the start position."""
 ACK, EVENT, STATE = b'{"type":"ack"', b'{"type":"event"', b'{"type":"state"'
 AT_ONCE = 50
 Facts = dict[str, float]
 
 
 def new_game(address: str, number: int) -> str:
-    """Make a game that one visitor plays for both sides, and return its id."""
+    """Create a game that one visitor plays for both sides, and return its id."""
     body = json.dumps({"variant": "laser-chess", "mode": "here"}).encode()
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {SECRET}-{number}"}
     with urlopen(Request(f"http://{address}/api/games", body, headers), timeout=60) as answer:
@@ -32,27 +32,27 @@ def new_game(address: str, number: int) -> str:
 
 
 async def enter(address: str, game: str, number: int | None) -> ClientConnection:
-    """Connect to a game, as the visitor who plays it or as a stranger, and wait to be shown it."""
+    """Connect to a game, as its player or as a spectator, and wait for its state."""
     url = f"ws://{address}/api/games/{game}/live"
     session = await connect(url, compression=None, max_size=None, ping_interval=None, open_timeout=120)
     token = {} if number is None else {"token": f"{SECRET}-{number}"}
     await session.send(json.dumps({"type": "hello"} | token))
-    await hear(session, STATE)
+    await read_until(session, STATE)
     return session
 
 
-async def hear(session: ClientConnection, kind: bytes) -> None:
-    """Read until a message of a kind comes; a refusal ends everything."""
+async def read_until(session: ClientConnection, kind: bytes) -> None:
+    """Read until a message of a type arrives; a refusal raises an error."""
     while not (message := await session.recv(decode=False)).startswith(kind):
         if message.startswith(b'{"type":"refused"'):
             raise RuntimeError(message.decode())
 
 
 async def move(session: ClientConnection, ply: int) -> float:
-    """Make a move and return the seconds until it was acknowledged."""
+    """Play a move and return the seconds until it was acknowledged."""
     begun = perf_counter()
     await session.send(f'{{"type": "move", "ply": {ply}, "move": "{MOVES[ply % 4]}", "ref": {ply}}}')
-    await hear(session, ACK)
+    await read_until(session, ACK)
     return perf_counter() - begun
 
 
@@ -60,7 +60,7 @@ async def move(session: ClientConnection, ply: int) -> float:
 
 
 async def play_many(address: str, games: int, rate: float, seconds: float, busy: Callable[[], float]) -> Facts:
-    """Play games at a steady rate; return the rate that was reached, and what both sides took for it."""
+    """Play games at a steady rate; return the achieved rate, and the cost for both sides."""
     ids = await asyncio.to_thread(lambda: [new_game(address, number) for number in range(games)])
     sessions = [await enter(address, game, number) for number, game in enumerate(ids)]
     gap = games / rate
@@ -82,7 +82,7 @@ async def play_many(address: str, games: int, rate: float, seconds: float, busy:
 
 
 async def play(session: ClientConnection, due: float, gap: float, end: float) -> list[float]:
-    """Make a move whenever one is due and the last was acknowledged."""
+    """Play a move whenever one is due and the last was acknowledged."""
     waits: list[float] = []
     while due < end:
         await asyncio.sleep(max(0.0, due - perf_counter()))
@@ -95,7 +95,7 @@ async def play(session: ClientConnection, due: float, gap: float, end: float) ->
 
 
 async def crowd(address: str, spectators: int, moves: int, memory: Callable[[], float]) -> Facts:
-    """Let many watch one game; return what they cost, how long a move takes to all, and how long its answer."""
+    """Let many spectators watch one game; return their memory, and the latency of a move and of its acknowledgement."""
     game = await asyncio.to_thread(new_game, address, 0)
     player = await enter(address, game, 0)
     before = memory()
@@ -107,9 +107,9 @@ async def crowd(address: str, spectators: int, moves: int, memory: Callable[[], 
     waits, spreads = [], []
     for ply in range(moves):
         begun = perf_counter()
-        told = [asyncio.ensure_future(hear(session, EVENT)) for session in watching]
+        received = [asyncio.ensure_future(read_until(session, EVENT)) for session in watching]
         waits.append(await move(player, ply))
-        await asyncio.gather(*told)
+        await asyncio.gather(*received)
         spreads.append(perf_counter() - begun)
         await asyncio.sleep(0.1)
     await asyncio.gather(*(session.close() for session in [player, *watching]))
@@ -117,25 +117,25 @@ async def crowd(address: str, spectators: int, moves: int, memory: Callable[[], 
 
 
 def resident(process: int) -> float:
-    """Return the bytes a process has in memory."""
-    with open(f"/proc/{process}/status", encoding="ascii") as status:  # noqa: PTH123  # not a file on a disk
+    """Return the resident bytes of a process."""
+    with open(f"/proc/{process}/status", encoding="ascii") as status:  # noqa: PTH123  # not a file on disk
         return next(float(line.split()[1]) * 1024 for line in status if line.startswith("VmRSS"))
 
 
-def processor(process: int) -> float:
-    """Return the seconds of a processor that a process has taken, in all its threads."""
-    with open(f"/proc/{process}/stat", encoding="ascii") as stat:  # noqa: PTH123  # not a file on a disk
+def cpu_time(process: int) -> float:
+    """Return the CPU time of a process in seconds, over all its threads."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as stat:  # noqa: PTH123  # not a file on disk
         user, system = stat.read().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def main() -> None:
-    """Do what the arguments say."""
+    """Run what the arguments name."""
     what, address, *rest = sys.argv[1:]
     work: Coroutine[None, None, Facts]
     if what == "moves":
         process = int(rest[3])
-        work = play_many(address, int(rest[0]), float(rest[1]), float(rest[2]), lambda: processor(process))
+        work = play_many(address, int(rest[0]), float(rest[1]), float(rest[2]), lambda: cpu_time(process))
     else:
         process = int(rest[2])
         work = crowd(address, int(rest[0]), int(rest[1]), lambda: resident(process))

@@ -1,4 +1,4 @@
-"""The pages in a browser: what the first one weighs, when it can be used, and how soon a click is answered."""
+"""The pages in a browser: size of the first one, time until it is interactive, and latency of a click."""
 
 import shutil
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 READY = ".ways button"
-"""What the home page has once a game can be begun."""
+"""The element of the home page that shows that a game can be started."""
 TARGET = ".lc-target"
 WATCH = """
 (selector) => {
@@ -38,9 +38,9 @@ WEIGHT = """
   .reduce((sum, entry) => sum + entry.transferSize, 0)
 """
 CONFIRMING = "localStorage['laserchess.settings'] = '{\"confirm\": true, \"sound\": false}'"
-"""A move is shown with its light first."""
+"""A move is previewed with its beam first."""
 RESTING = """localStorage['laserchess.analysis'] = '{"on": false}'"""
-"""The engine does not think meanwhile: the page is measured, not who shares its cores."""
+"""The engine is off: only the page is measured."""
 SLOWLY = 'localStorage[\'laserchess.settings\'] = \'{"speed": "slow", "sound": false}\''
 FORESEEN = ".lc-foreseen .lc-beam"
 FRAMES = """
@@ -54,7 +54,7 @@ FRAMES = """
   requestAnimationFrame(look);
 })
 """
-"""How many frames a second are drawn from the first moment of a beam to its last."""
+"""Frames per second from the start of a beam animation to its end."""
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def browsing() -> Iterator[Any]:
 
 
 def first_visit(browser: Any, url: str) -> tuple[float, float]:  # noqa: ANN401  # a Browser
-    """Return the bytes that the home page takes to load, and after how many seconds a game can be begun."""
+    """Return the bytes of the home page, and the seconds until a game can be started."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.add_init_script(f"({WATCH})({READY!r})")
@@ -80,8 +80,8 @@ def first_visit(browser: Any, url: str) -> tuple[float, float]:  # noqa: ANN401 
 
 
 def first_game(browser: Any, url: str) -> float:  # noqa: ANN401  # the same
-    """Return the bytes that travel from the first visit until a first move can be made."""
-    context = browser.new_context(service_workers="block")  # what they fetch is not told to the page
+    """Return the bytes transferred from the first visit until the first move can be played."""
+    context = browser.new_context(service_workers="block")  # the page cannot see what they fetch
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector(READY)
@@ -96,7 +96,7 @@ def first_game(browser: Any, url: str) -> float:  # noqa: ANN401  # the same
 
 
 def click(browser: Any, url: str, squares: list[str]) -> float:  # noqa: ANN401  # the same
-    """Return how many seconds pass, as a rule, from a press on a piece until its targets are shown."""
+    """Return the median seconds from a click on a piece until its targets are shown."""
     page = browser.new_page()
     page.add_init_script(RESTING)
     page.goto(url)
@@ -107,7 +107,7 @@ def click(browser: Any, url: str, squares: list[str]) -> float:  # noqa: ANN401 
 
 
 def preview(browser: Any, url: str, moves: list[tuple[str, str]]) -> float:  # noqa: ANN401  # the same
-    """Return how many seconds pass, as a rule, from a press on a target until the light of the move is shown."""
+    """Return the median seconds from a click on a target until the beam of the move is shown."""
     context = browser.new_context()
     context.add_init_script(CONFIRMING)
     context.add_init_script(RESTING)
@@ -117,14 +117,14 @@ def preview(browser: Any, url: str, moves: list[tuple[str, str]]) -> float:  # n
     answers = []
     for start, to in moves:
         _press(page, start, TARGET)
-        answers.append(_press(page, to, FORESEEN, afresh=False))
+        answers.append(_press(page, to, FORESEEN, deselect=False))
         page.keyboard.press("Escape")
     context.close()
     return median(answers)
 
 
 def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN401  # the same
-    """Return how many frames a second are drawn while the light of a move runs."""
+    """Return the frames per second while the beam of a move is animated."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(SLOWLY)
     context.add_init_script(RESTING)
@@ -139,9 +139,9 @@ def frames(browser: Any, url: str, move: tuple[str, str]) -> float:  # noqa: ANN
     return drawn
 
 
-def _press(page: Page, square: str, shown: str, *, afresh: bool = True) -> float:
-    """Press a square and return after how many seconds something is shown; `afresh`: with nothing selected before."""
-    if afresh:
+def _press(page: Page, square: str, shown: str, *, deselect: bool = True) -> float:
+    """Click a square and return the seconds until something is shown; with `deselect`, nothing is selected before."""
+    if deselect:
         page.keyboard.press("Escape")
     page.wait_for_selector(shown, state="detached")
     page.evaluate(CLICKED, shown)

@@ -1,4 +1,4 @@
-"""Waiting: how long until the library is imported, compiled and ready to play, in fresh processes."""
+"""Startup: time until the library is imported, compiled and ready to play, in fresh processes."""
 
 import os
 import socket
@@ -22,9 +22,9 @@ LOOK_SECONDS = 0.02
 
 
 def rows(*, quick: bool) -> Iterator[Row]:
-    """Measure the import, the first start on a machine, and the starts after it."""
+    """Measure the import, the first start on a machine, and later starts."""
     rounds, unmeasured = (1, 0) if quick else (ROUNDS, 1)
-    # To see whether it runs at all, what is compiled already will do: an empty name means the usual cache.
+    # A quick run uses what is compiled already: an empty name means the default cache.
     with nullcontext("") if quick else tempfile.TemporaryDirectory() as cache:
         to_move, to_perft = reached(cache, IMPORT, FIRST_MOVE, FIRST_PERFT)[1:]
         later = min(reached(cache, IMPORT, FIRST_MOVE)[1] for _ in range(rounds))
@@ -42,7 +42,7 @@ def rows(*, quick: bool) -> Iterator[Row]:
 
 
 def answer(cache: str) -> float:
-    """Start the engine as a match runner does; return after how many seconds it has said `readyok` and left."""
+    """Start the engine as a match runner does; return the seconds until it has sent `readyok` and exited."""
     begun = time()
     environment = os.environ | {"NUMBA_CACHE_DIR": cache}
     command = [sys.executable, "-m", "laserchess", "uci"]
@@ -51,7 +51,7 @@ def answer(cache: str) -> float:
 
 
 def serve(cache: str, folder: str) -> tuple[float, float]:
-    """Start the browser app; return after how many seconds there was a page, and after how many the app itself."""
+    """Start the browser app; return the seconds until there was a page, and until the app itself was ready."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     pages: list[float] = []
@@ -70,7 +70,7 @@ def serve(cache: str, folder: str) -> tuple[float, float]:
 
 
 def wait_for_page(port: int, on_page: Callable[[], None]) -> None:
-    """Ask for the home page until it is shown, or the page that a server shows while it is starting."""
+    """Request the home page until it is served, or the page that a server shows during startup."""
     home = Request(f"http://127.0.0.1:{port}/", headers={"Accept": "text/html"})
     while True:
         sleep(LOOK_SECONDS)
@@ -84,20 +84,20 @@ def wait_for_page(port: int, on_page: Callable[[], None]) -> None:
 
 
 def reached(cache: str, *steps: str) -> list[float]:
-    """Start a process; return after how many seconds it had done each of the steps."""
+    """Start a process; return the seconds until it had done each of the steps."""
     begun = time()
     code = "\n".join(["import time", *(f"{step}\nprint(time.time())" for step in steps)])
     return [float(line) - begun for line in run(cache, code)]
 
 
 def import_time(cache: str) -> float:
-    """Return the seconds that the import alone takes, the interpreter running already."""
+    """Return the seconds of the import alone, without starting the interpreter."""
     code = f"import time\nstart = time.perf_counter()\n{IMPORT}\nprint(time.perf_counter() - start)"
     return float(run(cache, code)[-1])
 
 
 def run(cache: str, code: str) -> list[str]:
-    """Run code in a fresh interpreter with its compiled functions kept in `cache`."""
+    """Run code in a fresh interpreter with its compiled functions cached in `cache`."""
     environment = os.environ | {"NUMBA_CACHE_DIR": cache}
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=environment)
     return done.stdout.split()

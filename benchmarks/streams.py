@@ -1,7 +1,7 @@
 """Many open streams: `python -m benchmarks.streams [--streams N] [--minutes N]`.
 
-Two thirds of them are streams of events of as many bots, the others those of games that these play; two of them move
-all the time. It prints the server's memory along the way, and how many streams were open.
+Two thirds of them are event streams of as many bots, the others are streams of their games; two of the bots move all
+the time. It prints the server's memory during the run, and the number of open streams.
 """
 
 import argparse
@@ -30,7 +30,7 @@ LOOKS = 20
 
 @dataclass
 class StreamTally:
-    """What was heard."""
+    """The measurements."""
 
     open: int = 0
     lines: int = 0
@@ -39,7 +39,7 @@ class StreamTally:
 
 
 async def make_tokens(database: str, count: int) -> list[str]:
-    """Return the tokens of so many new bots."""
+    """Return the tokens of `count` new bots."""
     engine = open_database(database, patient=True)
     store = Store(engine)
     store.writer.start()
@@ -52,7 +52,7 @@ async def make_tokens(database: str, count: int) -> list[str]:
 
 
 async def listen(client: httpx.AsyncClient, path: str, token: str, tally: StreamTally) -> None:
-    """Read a stream for as long as it lasts."""
+    """Read a stream until it ends."""
     timeout = httpx.Timeout(SILENT_SECONDS, connect=60)
     headers = {"Authorization": f"Bearer {token}"}
     try:
@@ -71,7 +71,7 @@ async def listen(client: httpx.AsyncClient, path: str, token: str, tally: Stream
 
 
 async def games(client: httpx.AsyncClient, tokens: list[str]) -> AsyncIterator[tuple[str, str]]:
-    """Begin a game of each bot with the computer; yield it with the bot's token."""
+    """Start a game of each bot against the computer; yield it with the bot's token."""
     for token in tokens:
         headers = {"Authorization": f"Bearer {token}"}
         data = {"variant": "laser-chess", "level": "1", "color": "white"}
@@ -81,7 +81,7 @@ async def games(client: httpx.AsyncClient, tokens: list[str]) -> AsyncIterator[t
 
 
 async def play(client: httpx.AsyncClient, game: str, token: str) -> None:
-    """Turn a piece to and fro, for as long as the computer bears it."""
+    """Rotate a piece back and forth until the game ends."""
     headers = {"Authorization": f"Bearer {token}"}
     while True:
         for move in ("c1+", "c1-"):
@@ -91,7 +91,7 @@ async def play(client: httpx.AsyncClient, game: str, token: str) -> None:
 
 
 async def run(count: int, minutes: float, folder: Path) -> None:
-    """Serve for as long as it takes."""
+    """Run the server and the streams."""
     database = str(folder / "games.db")
     server = Server("streams", folder, "--database", database)
     try:
@@ -101,7 +101,7 @@ async def run(count: int, minutes: float, folder: Path) -> None:
 
 
 async def listen_all(server: Server, database: str, count: int, minutes: float) -> None:
-    """Open the streams, wait, and tell."""
+    """Open the streams, wait, and report."""
     server.start()
     tokens = await make_tokens(database_url(database), count * 2 // 3)
     tally = StreamTally()
@@ -112,7 +112,7 @@ async def listen_all(server: Server, database: str, count: int, minutes: float) 
         for game, token in played:
             tasks.append(asyncio.create_task(listen(client, f"/api/bot/game/stream/{game}", token, tally)))
         tasks += [asyncio.create_task(play(client, *each)) for each in played[:2]]
-        while tally.open < count and not tally.broken:  # noqa: ASYNC110  # nobody else tells
+        while tally.open < count and not tally.broken:  # noqa: ASYNC110  # there is no event to wait for
             await asyncio.sleep(0.2)
         await watch(server, tally, minutes)
         for task in tasks:
@@ -122,7 +122,7 @@ async def listen_all(server: Server, database: str, count: int, minutes: float) 
 
 
 async def watch(server: Server, tally: StreamTally, minutes: float) -> None:
-    """Print the server's memory along the way."""
+    """Print the server's memory during the run."""
     process, begun = psutil.Process(server.process_id), monotonic()
     for look in range(LOOKS + 1):
         await asyncio.sleep(max(0.0, begun + 60 * minutes * look / LOOKS - monotonic()))
@@ -133,7 +133,7 @@ async def watch(server: Server, tally: StreamTally, minutes: float) -> None:
 
 
 def main() -> None:
-    """Read the options and listen."""
+    """Read the options and run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--streams", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=10)

@@ -12,10 +12,10 @@ PREFIXES = ((1e9, " G"), (1e6, " M"), (1e3, " k"))
 
 @dataclass(frozen=True)
 class Row:
-    """One promise: a measurement, and the target it is held to.
+    """A measurement and its target.
 
-    With a baseline named in `beside`, the target is how many times the baseline's rate ours is to be;
-    without, it is what a rate is to reach or a time or a size not to pass.
+    With a baseline named in `beside`, the target is the ratio of our rate to the baseline's. Without, it is a minimum
+    for a rate, or a maximum for a time or a size.
     """
 
     what: str
@@ -27,12 +27,12 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """How many times the baseline's rate ours is, where there was a baseline to run."""
+        """The ratio of our rate to the baseline's, if the baseline was run."""
         return None if self.baseline is None else self.ours / self.baseline
 
     @property
     def met(self) -> bool | None:
-        """Whether the promise is kept; `None` where there was nothing to compare with."""
+        """Whether the target is met; None without a baseline to compare with."""
         if self.beside:
             return None if self.ratio is None else self.ratio >= self.target
         return self.ours <= self.target if self.unit in LESS_IS_BETTER else self.ours >= self.target
@@ -50,12 +50,12 @@ class Row:
         )
 
     def facts(self) -> dict[str, object]:
-        """Return the row as plain values, for programs."""
+        """Return the row as plain values, for JSON."""
         return asdict(self) | {"ratio": self.ratio, "met": self.met}
 
 
 def quantity(value: float, unit: str) -> str:
-    """Write a number to three digits with its unit: `1.25 M moves/s`, `0.310 s`."""
+    """Return a number with three digits and its unit: `1.25 M moves/s`, `0.310 s`."""
     for size, prefix in PREFIXES:
         if value >= size:
             return f"{value / size:#.3g}{prefix} {unit}"
@@ -63,7 +63,7 @@ def quantity(value: float, unit: str) -> str:
 
 
 def render(rows: Sequence[Row]) -> str:
-    """Lay the rows out under their headings and sum up below."""
+    """Return the rows as a table with a summary below."""
     lines = [HEADINGS, *(row.columns() for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     shown = ["  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip() for line in lines]

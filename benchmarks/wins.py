@@ -1,7 +1,7 @@
-"""How many positions every part of the engine saves on forced wins: `python -m benchmarks.wins`.
+"""Nodes that every feature of the engine saves on forced wins: `python -m benchmarks.wins`.
 
-The engine without a part looks for the forced wins of the tests; the table says how many positions it visits until it
-has found them, as multiples of what the whole engine needs. Unlike matches this is the same on every machine.
+The engine without a feature searches for the forced wins of the tests; the table has the nodes it needs, as multiples
+of those of the full engine. Unlike matches, this is the same on every machine.
 """
 
 import argparse
@@ -17,11 +17,11 @@ from laserchess.engine.search_results import Info
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "forced_wins.jsonl"
 MOST = 200_000
-"""Positions for each win, and what one that is not found counts for."""
+"""The node limit for each win, which also counts for a win that is not found."""
 
 
 def search(win: dict[str, Any], engine: Engine) -> int | None:
-    """Return how many positions were visited when the win was found, or `None`."""
+    """Return the nodes visited until the win was found, or None."""
     found: list[int] = []
 
     def note(info: Info) -> None:
@@ -33,16 +33,16 @@ def search(win: dict[str, Any], engine: Engine) -> int | None:
 
 
 def count(wins: Sequence[dict[str, Any]], part: Part | None) -> tuple[int, int]:
-    """Return how many positions all wins take without a part, and how many are not found."""
+    """Return the nodes for all wins without a feature, and the number of wins not found."""
     engines = (part.without(win["game"]) if part else Engine(hash_mb=HASH_MB) for win in wins)
     needed = [search(win, engine) for win, engine in zip(wins, engines, strict=True)]
     return sum(MOST if nodes is None else nodes for nodes in needed), needed.count(None)
 
 
 def main() -> None:
-    """Print a row for the whole engine and for every part, or those named."""
+    """Print a row for the full engine and for every feature, or the named ones."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.wins", description=__doc__)
-    parser.add_argument("names", nargs="*", help="words in the names of the parts to leave out (default: all)")
+    parser.add_argument("names", nargs="*", help="words in the names of the features to leave out (default: all)")
     asked = parser.parse_args()
     wins = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
     whole, missed = count(wins, None)

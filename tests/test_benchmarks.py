@@ -16,10 +16,10 @@ STARTS = ("leiserchess opening", "laser-chess ace", "khet classic")
 SERVED = (
     "server, durable moves over WebSockets",
     "server, 99 of 100 moves acknowledged",
-    "server, processor time for a move",
-    "its visitors, processor time for a move",
+    "server, CPU time per move",
+    "its visitors, CPU time per move",
     "server, memory of 1,000 spectators",
-    "server, a move told to 1,000 spectators",
+    "server, a move sent to 1,000 spectators",
     "server, that move acknowledged",
     "server, a position",
     "server, a preview",
@@ -27,10 +27,10 @@ SERVED = (
 SEEN = (
     "first page, bytes",
     "first visit, bytes until the first move",
-    "first page, until a game can be begun",
-    "board, from a press to its targets",
-    "board, from a press to the light of a move",
-    "board, while light runs",
+    "first page, until a game can be started",
+    "board, from a click to its targets",
+    "board, from a click to the beam of a move",
+    "board, while a beam is animated",
 )
 LIBRARY = ("khet, parse, beside chess", "khet, position, beside chess", "tags of 40 records")
 TREES = ("Puct, 1024 boards", "trees of 64 simulations", "Gumbel, 1024 boards")

@@ -1,4 +1,4 @@
-"""Run the command: inside this process, as a process of its own, or on a terminal of its own."""
+"""Run the command: inside this process, as a subprocess, or on a pseudo-terminal."""
 
 import io
 import os
@@ -40,7 +40,7 @@ def environment(**changes: str) -> dict[str, str]:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Call `main` with words, and with lines on stdin; word of a first compile is left out."""
+    """Call `main` with arguments and stdin; messages about a first compilation are dropped."""
 
     def call(*words: str, typed: str = "") -> Ran:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
@@ -53,22 +53,22 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def _take_terminal() -> None:
-    """Make stdin the terminal that this process is controlled from."""
+    """Make stdin the controlling terminal of this process."""
     fcntl, termios = import_module("fcntl"), import_module("termios")
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def _resize(handle: int) -> None:
-    """Make a terminal as large as the smallest that people use."""
+    """Set the size of a small terminal."""
     fcntl, termios = import_module("fcntl"), import_module("termios")
     fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", *WINDOW, 0, 0))
 
 
 class Terminal:
-    """A process on a pseudo-terminal, and everything it has shown."""
+    """A process on a pseudo-terminal, and its output."""
 
     def __init__(self, *words: str, **changes: str) -> None:
-        """Start the command with these words, and these changes to its environment."""
+        """Start the command with arguments and changes to its environment."""
         pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
         self.master, slave = pty.openpty()
         _resize(slave)
@@ -85,12 +85,12 @@ class Terminal:
         self.shown = ""
 
     def type(self, text: str) -> None:
-        """Type as a person does, who sees a prompt a moment before answering it."""
+        """Type with a short delay, as a person does after a prompt."""
         time.sleep(0.2)
         os.write(self.master, text.encode())
 
     def wait_for(self, text: str) -> str:
-        """Return what was shown up to `text`, and forget it."""
+        """Return the output up to `text`, and drop it."""
         deadline = time.monotonic() + PATIENCE
         while text not in self.shown:
             assert time.monotonic() < deadline, f"{text!r} never came: {self.shown}"
@@ -101,7 +101,7 @@ class Terminal:
         return before
 
     def finish(self) -> str:
-        """Return everything shown until the process ended."""
+        """Return all output until the process ended."""
         deadline = time.monotonic() + PATIENCE
         while self._read() and time.monotonic() < deadline:
             pass
@@ -127,7 +127,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal() -> Iterator[Callable[..., Terminal]]:
-    """Start the command on a terminal; it is closed when the test ends."""
+    """Start the command on a terminal, which is closed when the test ends."""
     opened: list[Terminal] = []
 
     def start(*words: str, **changes: str) -> Terminal:

@@ -1,4 +1,4 @@
-"""`laserchess admin`: figures, backups and what has expired."""
+"""`laserchess admin`: statistics, backups and pruning."""
 
 import json
 import sqlite3
@@ -14,7 +14,7 @@ DUMP = Path(__file__).parents[1] / "data" / "database_0001.sql"
 
 @pytest.fixture
 def old(tmp_path: Path) -> str:
-    """Return a database of the first schema, with games that are a while old."""
+    """Return a database of the first schema with old games."""
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))
@@ -23,7 +23,7 @@ def old(tmp_path: Path) -> str:
 
 def rows(path: str, table: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path)) as connection:
-        return sorted(connection.execute(f"SELECT * FROM {table}").fetchall())  # noqa: S608  # a table of ours
+        return sorted(connection.execute(f"SELECT * FROM {table}").fetchall())  # noqa: S608  # a constant
 
 
 def test_stats(run: Run, old: str) -> None:
@@ -34,7 +34,7 @@ def test_stats(run: Run, old: str) -> None:
     assert "7 in progress, 2 finished, 5 empty" in said
 
 
-def test_a_backup_holds_everything_and_is_its_owners(run: Run, old: str, tmp_path: Path) -> None:
+def test_a_backup_has_all_data_and_private_permissions(run: Run, old: str, tmp_path: Path) -> None:
     saved, new = str(tmp_path / "games.backup"), str(tmp_path / "new.db")
     assert "9 games" in run("admin", "backup", saved, "--database", old).out
     assert Path(saved).stat().st_mode & 0o777 == 0o600
@@ -52,7 +52,7 @@ def test_a_backup_of_a_backup_is_the_same(run: Run, old: str, tmp_path: Path) ->
     run("admin", "restore", names[0], "--database", names[1])
     run("admin", "backup", names[2], "--database", names[1])
     run("admin", "restore", names[2], "--database", names[3])
-    assert rows(names[3], "server") == rows(old, "server"), "cookies are good after a move, too"
+    assert rows(names[3], "server") == rows(old, "server"), "cookies stay valid after a move to another server"
 
 
 def test_prune(run: Run, old: str) -> None:
@@ -63,7 +63,7 @@ def test_prune(run: Run, old: str) -> None:
     assert len(rows(old, "games")) == 2
 
 
-def test_what_is_refused_in_one_line(run: Run, old: str, tmp_path: Path) -> None:
+def test_errors_are_one_line(run: Run, old: str, tmp_path: Path) -> None:
     saved, cut, new = tmp_path / "saved", tmp_path / "cut", str(tmp_path / "new.db")
     run("admin", "backup", str(saved), "--database", old)
     cut.write_bytes(saved.read_bytes()[:900])
@@ -84,7 +84,7 @@ def test_what_is_refused_in_one_line(run: Run, old: str, tmp_path: Path) -> None
     assert run("admin", "prune", "--keep-empty", "x").code == 2
 
 
-def test_a_password_can_stand_in_a_file(run: Run, old: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_can_be_in_a_file(run: Run, old: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     secret = tmp_path / "secret"
     secret.write_text(f"{old}\n", encoding="utf-8")
     monkeypatch.setenv("LASERCHESS_DATABASE_FILE", str(secret))

@@ -34,7 +34,7 @@ def test_the_lines_of_a_position_deepen(run: Run) -> None:
     assert [line.split()[0] for line in lines] == ["1", "2", "3"]
 
 
-def test_a_win_is_told(run: Run) -> None:
+def test_a_win_is_shown(run: Run) -> None:
     out = run("analyse", "leiserchess", "--position", T4, "--depth", "2").out
     assert "win in 1" in out
     assert out.splitlines()[-1].endswith("g7U")
@@ -57,7 +57,7 @@ def test_moves_are_played_first(run: Run) -> None:
     assert found["position"] == board.position
 
 
-def test_a_finished_game_says_so(run: Run) -> None:
+def test_a_finished_game_is_reported(run: Run) -> None:
     code, out, _ = run("analyse", "leiserchess", "--position", "8/8/8/8/8/8/8/7NN B", "--depth", "2")
     assert code == 0
     assert out.splitlines()[-1] == "The game is over: 1-0 (king)"
@@ -77,7 +77,7 @@ def test_mistakes_of_a_record_are_marked(run: Run, record: Path) -> None:
     assert [line.split()[0] for line in err.splitlines() if line[0].isdigit()] == ["1.", "1...", "2."]
 
 
-def test_records_go_to_a_file_and_verdicts_to_json(run: Run, record: Path, tmp_path: Path) -> None:
+def test_annotated_records_go_to_a_file_and_judgments_to_json(run: Run, record: Path, tmp_path: Path) -> None:
     output = tmp_path / "annotated.pgn"
     (game,) = json.loads(run("analyse", str(record), "--depth", "3", "--json", "--out", str(output)).out)
     assert [move["move"] for move in game["moves"]] == ["c1b0", "b7a7", "a3a4"]
@@ -88,7 +88,7 @@ def test_records_go_to_a_file_and_verdicts_to_json(run: Run, record: Path, tmp_p
     assert "[%eval " in output.read_text(encoding="utf-8")
 
 
-def test_a_record_that_names_no_game_needs_it_named(run: Run, record: Path) -> None:
+def test_a_record_without_a_variant_needs_one(run: Run, record: Path) -> None:
     record.write_text(BLUNDER.replace('[Variant "leiserchess"]\n', ""), encoding="utf-8")
     assert run("analyse", str(record), "--depth", "1").code == 1
     assert run("analyse", str(record), "--depth", "1", "--variant", "leiserchess").code == 0
@@ -104,12 +104,12 @@ def test_a_record_that_names_no_game_needs_it_named(run: Run, record: Path) -> N
         (("khet", "--position", "nonsense"), 1),
     ],
 )
-def test_what_cannot_be_analysed_is_refused_in_one_line(run: Run, words: tuple[str, ...], code: int) -> None:
+def test_bad_input_is_one_line(run: Run, words: tuple[str, ...], code: int) -> None:
     ran = run("analyse", *words)
     assert ran.code == code
     assert ran.out == ""
     assert len(ran.err.splitlines()) == 1 or code == 2
 
 
-def test_a_record_says_itself_where_it_begins(run: Run, record: Path) -> None:
+def test_a_record_has_its_own_start_position(run: Run, record: Path) -> None:
     assert run("analyse", str(record), "--setup", "opening").code == 1

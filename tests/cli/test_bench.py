@@ -28,5 +28,5 @@ def test_the_table_ends_with_the_fingerprint(run: Run) -> None:
 
 
 @pytest.mark.parametrize("depth", ["0", "-1", "x"])
-def test_a_depth_is_a_number_above_nothing(run: Run, depth: str) -> None:
+def test_the_depth_must_be_positive(run: Run, depth: str) -> None:
     assert run("bench", "--depth", depth).code == 2

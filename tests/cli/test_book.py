@@ -48,14 +48,14 @@ def test_probe_lists_moves_and_results(run: Run, book: str) -> None:
     assert "No book move" in run("book", "probe", book, "khet").out
 
 
-def test_show_tells_what_there_is(run: Run, book: str) -> None:
+def test_show_prints_the_statistics(run: Run, book: str) -> None:
     shown = run("book", "show", book).out
     assert "5 moves in 3 positions of 3 games" in shown
     assert "Leiserchess" in shown
     assert json.loads(run("book", "show", book, "--json").out)["games"] == {"leiserchess": 3}
 
 
-def test_nothing_is_written_where_there_is_no_game(run: Run, tmp_path: Path) -> None:
+def test_nothing_is_written_without_a_finished_game(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.pgn").write_text("", encoding="utf-8")
     ran = run("book", "build", str(tmp_path / "empty.pgn"))
     assert ran.code == 1
@@ -63,7 +63,7 @@ def test_nothing_is_written_where_there_is_no_game(run: Run, tmp_path: Path) -> 
     assert not (tmp_path / "empty.book").exists()
 
 
-def test_a_record_file_is_no_book(run: Run, book: str) -> None:
+def test_a_record_file_is_not_a_book(run: Run, book: str) -> None:
     records = str(Path(book).with_suffix(".pgn"))
     ran = run("book", "show", records)
     assert ran.code == 1

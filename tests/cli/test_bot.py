@@ -1,4 +1,4 @@
-"""`laserchess bot` and the tokens it needs: what is refused in one line, and what is printed."""
+"""`laserchess bot` and its tokens: errors and output."""
 
 import shlex
 import socket
@@ -19,13 +19,13 @@ def token(tmp_path: Path) -> str:
 
 @pytest.fixture
 def nowhere() -> str:
-    """Return an address at which nobody listens."""
+    """Return an address without a server."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return f"http://127.0.0.1:{probe.getsockname()[1]}"
 
 
-def test_a_token_makes_the_account_it_is_for(run: Run, tmp_path: Path) -> None:
+def test_creating_a_token_creates_its_account(run: Run, tmp_path: Path) -> None:
     database = str(tmp_path / "games.db")
     first = run("admin", "token", "RayTracer", "--bot", "--database", database)
     assert first.code == 0
@@ -52,7 +52,7 @@ def test_a_token_file_is_for_its_owner_only(run: Run, tmp_path: Path) -> None:
     assert len(file.read_text().split()) == 1
 
 
-def test_a_token_that_cannot_be_kept_is_not_made(run: Run, tmp_path: Path) -> None:
+def test_a_token_that_cannot_be_written_is_not_created(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "token.txt"
     refused = ["admin", "token", "RayTracer", "--scopes", "all", "--database", str(tmp_path / "games.db")]
     file.write_text("the old one\n")
@@ -65,7 +65,7 @@ def test_a_token_that_cannot_be_kept_is_not_made(run: Run, tmp_path: Path) -> No
     assert not (tmp_path / "x.db").exists()
 
 
-def test_a_token_file_that_others_can_read_is_warned_of(run: Run, token: str, nowhere: str) -> None:
+def test_a_world_readable_token_file_gives_a_warning(run: Run, token: str, nowhere: str) -> None:
     Path(token).chmod(0o644)
     found = run("bot", "engine:9", "--server", nowhere, "--token-file", token)
     assert f"other users can read {token}: chmod 600 {token}" in found.err
@@ -73,21 +73,15 @@ def test_a_token_file_that_others_can_read_is_warned_of(run: Run, token: str, no
     assert "other users" not in run("bot", "engine:9", "--server", nowhere, "--token-file", token).err
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["Ada", "--scopes", "everything"], "there is no such scope"),
-        (["A"], "this is no name"),
-        (["bot", "--bot"], "nobody may be called that"),
-    ],
-)
-def test_tokens_that_cannot_be_made(run: Run, tmp_path: Path, words: list[str], why: str) -> None:
+@pytest.mark.parametrize("words", [["Ada", "--scopes", "everything"], ["A"], ["bot", "--bot"]])
+def test_bad_token_requests_are_refused(run: Run, tmp_path: Path, words: list[str]) -> None:
     found = run("admin", "token", *words, "--database", str(tmp_path / "games.db"))
-    assert found.code == 1
-    assert why in found.err
+    assert (found.code, found.out) == (1, "")
+    assert found.err.startswith("laserchess: ")
+    assert found.err.count("\n") == 1
 
 
-def test_a_persons_account_does_not_become_a_bots_by_mistake(run: Run, tmp_path: Path) -> None:
+def test_a_persons_account_does_not_become_a_bot_account(run: Run, tmp_path: Path) -> None:
     database = str(tmp_path / "games.db")
     assert run("admin", "token", "Ada", "--database", database).code == 0
     refused = run("admin", "token", "Ada", "--bot", "--database", database)
@@ -106,7 +100,7 @@ def test_a_persons_account_does_not_become_a_bots_by_mistake(run: Run, tmp_path:
         ("engine:1", ["--token-file", "missing.txt"], "missing.txt"),
     ],
 )
-def test_what_is_wrong_is_said_at_once(
+def test_bad_options_are_refused_at_once(
     run: Run, token: str, nowhere: str, engine: str, more: list[str], why: str
 ) -> None:
     found = run("bot", engine, "--server", nowhere, "--token-file", token, *more)
@@ -114,7 +108,7 @@ def test_what_is_wrong_is_said_at_once(
     assert why in found.err
 
 
-def test_without_a_token_there_is_no_bot(run: Run, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_needs_a_token(run: Run, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LASERCHESS_TOKEN", raising=False)
     found = run("bot", "engine:1", "--server", nowhere)
     assert found.code == 1
@@ -127,14 +121,14 @@ def test_an_engine_that_cannot_be_started_is_named(run: Run, token: str, nowhere
     assert "no-such-engine" in found.err
 
 
-def test_a_bad_clock_of_the_ladder_is_wrong_usage(run: Run, token: str, nowhere: str) -> None:
+def test_a_bad_ladder_clock_is_wrong_usage(run: Run, token: str, nowhere: str) -> None:
     found = run("bot", "engine:1", "--server", nowhere, "--token-file", token, "--ladder", "soon")
     assert found.code == 2
     assert "with minutes 5:00+3" in found.err
 
 
 @pytest.mark.slow
-def test_a_bot_that_does_not_play_every_variant_it_is_to_accept_is_refused(run: Run, token: str, nowhere: str) -> None:
+def test_a_bot_must_play_every_accepted_variant(run: Run, token: str, nowhere: str) -> None:
     script = Path(__file__).parents[1] / "arena" / "engines" / "picky.py"
     bot = shlex.join([sys.executable, str(script), "khet", "leiserchess"])
     found = run("bot", bot, "--server", nowhere, "--token-file", token, "--variants", "khet,advanced")

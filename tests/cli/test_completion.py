@@ -1,4 +1,4 @@
-"""The completion script, asked as a shell asks it."""
+"""The completion script, called as a shell calls it."""
 
 import shutil
 import subprocess
@@ -25,7 +25,7 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("words", "offered"),
     [("an", "analyse"), ("show kh", "khet"), ("show khet --set", "--setup"), ("tourn", "tournament")],
 )
-def test_bash_completes_commands_games_and_options(script: Path, words: str, offered: str) -> None:
+def test_bash_completes_commands_variants_and_options(script: Path, words: str, offered: str) -> None:
     typed = ["laserchess", *words.split(" ")]
     ask = (
         f"source {script}; COMP_WORDS=({' '.join(typed)}); COMP_CWORD={len(typed) - 1}; "
@@ -36,7 +36,7 @@ def test_bash_completes_commands_games_and_options(script: Path, words: str, off
 
 
 @pytest.mark.parametrize(("shell", "mark"), [("fish", "complete -c laserchess"), ("powershell", "ArgumentCompleter")])
-def test_other_shells_have_scripts_of_their_own(shell: str, mark: str) -> None:
+def test_other_shells_have_scripts(shell: str, mark: str) -> None:
     command = [sys.executable, "-m", "laserchess", "completion", shell]
     written = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert mark in written

@@ -22,27 +22,27 @@ def test_sn_and_pkn(run: Run, setup: str) -> None:
 
 
 @pytest.mark.parametrize("setup", KHET_SETUPS)
-def test_laser_chess_and_khet_are_told_as_each_other(run: Run, setup: str) -> None:
+def test_laser_chess_and_khet_positions_are_converted(run: Run, setup: str) -> None:
     case = KHET_SETUPS[setup]
     assert run("convert", "khet", "--to-variant", "laser-chess", case["sn"]).out == case["laser_chess"] + "\n"
     assert run("convert", "laser-chess", "--to-variant", "khet", case["laser_chess"]).out == case["sn"] + "\n"
 
 
-def test_a_game_is_told_as_the_other(run: Run) -> None:
-    told = run("convert", "laser-chess", "--to-variant", "khet", "--to", "pgn", PGN).out
-    record = GameRecord.parse(told)
+def test_a_game_is_converted_to_another_variant(run: Run) -> None:
+    converted = run("convert", "laser-chess", "--to-variant", "khet", "--to", "pgn", PGN).out
+    record = GameRecord.parse(converted)
     assert record.variant.id == "khet"
     assert [node.move for node in record.mainline()] == ["f4g5", "c7c6", "g5uh5xg3"]
 
 
-def test_games_that_are_not_alike_are_not_told_as_each_other(run: Run) -> None:
+def test_different_variants_are_not_converted(run: Run) -> None:
     code, out, err = run("convert", "laser-chess", "--to-variant", "leiserchess", Board().position)
     assert (code, out) == (1, "")
     assert "cannot be converted to Leiserchess" in err
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_game_is_converted_to_everything_it_is_written_in(run: Run, variant: str) -> None:
+def test_every_variant_is_converted_to_all_its_notations(run: Run, variant: str) -> None:
     for target in formats_of(VARIANTS[variant]):
         code, out, err = run("convert", variant, "--to", target, Board(variant).position)
         assert (code, err) == (0, ""), target
@@ -55,7 +55,7 @@ def test_positions_are_written_canonically_by_default(run: Run, variant: str) ->
     assert run("convert", variant, typed="\n".join(texts)).out.splitlines() == texts
 
 
-def test_what_a_text_is_written_in_is_guessed(run: Run) -> None:
+def test_the_notation_is_detected(run: Run) -> None:
     after = Board("laser-chess")
     for move in ("f4g5", "c7c6", "g5uh5"):
         after.push(move)
@@ -73,7 +73,7 @@ def test_every_record_of_a_file_is_converted(run: Run) -> None:
     assert len(run("convert", "laser-chess", "--to", "sn", typed=f"{PGN}\n{PGN}").out.splitlines()) == 2
 
 
-def test_the_autotester_has_its_own_records(run: Run) -> None:
+def test_the_autotester_format(run: Run) -> None:
     own = run("convert", "leiserchess", "--to", "autotester", typed='[Variant "leiserchess"]\n\n1. a0b0 h7g7 *\n').out
     assert "1. a0b0 {" in own
     back = run("convert", "leiserchess", "--from", "autotester", "--to", "pgn", typed=own).out
@@ -100,7 +100,7 @@ def test_board_files_of_advanced(run: Run, tmp_path: Path) -> None:
     assert "has no notation 'alc'" in refused.err
 
 
-def test_a_record_of_another_game_than_the_one_named_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_record_of_another_variant_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.pgn"
     file.write_text('[Variant "khet"]\n\n1. c1c2 *\n', encoding="utf-8")
     ran = run("convert", "laser-chess", str(file), "--to", "pgn")
@@ -109,13 +109,13 @@ def test_a_record_of_another_game_than_the_one_named_is_refused(run: Run, tmp_pa
 
 
 @pytest.mark.parametrize("words", [("convert", "khet"), ("analyse",), ("show",), ("play", "--plain", "--resume")])
-def test_what_cannot_be_read_is_told_with_its_file(words: tuple[str, ...], run: Run, tmp_path: Path) -> None:
+def test_read_errors_name_the_file(words: tuple[str, ...], run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.pgn"
     file.write_text('[Variant "khet"]\n\n1. zz *\n', encoding="utf-8")
     assert f"laserchess: {file}: line 3" in run(*words, str(file)).err
 
 
-def test_a_record_says_itself_which_variant_it_is_of(run: Run, tmp_path: Path) -> None:
+def test_the_variant_is_read_from_the_record(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.pgn"
     file.write_text(PGN + '\n[Variant "khet"]\n\n1. d1d2 *\n', encoding="utf-8")
     boards = [record.end().board() for record in GameRecord.parse_all(file.read_text(encoding="utf-8"))]
@@ -125,14 +125,14 @@ def test_a_record_says_itself_which_variant_it_is_of(run: Run, tmp_path: Path) -
     assert run("convert", PGN).out.splitlines() == positions[:1]
     assert run("convert", typed=PGN).out.splitlines() == positions[:1]
     assert run("convert", str(file), "--to", "pgn").out.count("[Variant") == 2
-    told = run("convert", PGN, "--to-game", "khet", "--to", "pgn").out
-    assert GameRecord.parse(told).variant.id == "khet"
+    converted = run("convert", PGN, "--to-variant", "khet", "--to", "pgn").out
+    assert GameRecord.parse(converted).variant.id == "khet"
 
 
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["position.sn"], "a position does not say which variant it is of; expected its name first"),
+        (["position.sn"], "a position does not name its variant"),
         (["missing.pgn"], "there is no file 'missing.pgn'"),
         (["chess"], "chess"),
     ],

@@ -10,7 +10,7 @@ from tests.cli.conftest import Run
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("opponent", OPPONENTS)
-def test_every_opponent_plays_legal_moves_in_every_game(variant: str, opponent: str) -> None:
+def test_every_opponent_plays_legal_moves_in_every_variant(variant: str, opponent: str) -> None:
     board, random = Board(variant), Random(1)
     for _ in range(12):
         if board.outcome:
@@ -73,7 +73,7 @@ def test_there_is_no_level_nine(run: Run) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["laser-chess", "khet", "leiserchess"])
-def test_a_careful_opponent_beats_one_that_plays_anything(variant: str) -> None:
+def test_careful_beats_random(variant: str) -> None:
     won = 0
     for number in range(2):
         board, random = Board(variant), Random(number)

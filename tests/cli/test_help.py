@@ -1,4 +1,4 @@
-"""What `laserchess COMMAND --help` and the documents show is what can be typed."""
+"""The examples of `laserchess COMMAND --help` and of the documentation work."""
 
 import os
 import shlex
@@ -17,18 +17,18 @@ from tests.test_documents import commands
 from tests.workdir import SHORTER, lay_out
 
 LONG = ("serve", "--runner ray", "tablebase build", "tablebase check", "admin", "learn", "rate")
-"""What goes on until it is stopped or for minutes, or needs more than this machine, or a database in use."""
+"""Commands that run for minutes, or need other machines or a database."""
 FILES = ("<", ">", ">>")
 
 
 @cache
 def parsers() -> dict[str, ArgumentParser]:
-    """Return the parser of every command, those of commands of commands, and of the whole under no name."""
+    """Return the parsers of all commands and subcommands; the main parser has an empty name."""
     return parsers_of(build_parser())
 
 
 def parsers_of(whole: ArgumentParser, name: str = "") -> dict[str, ArgumentParser]:
-    """Return a parser under its name, and those of its commands."""
+    """Return a parser and those of its subcommands, by name."""
     choices: list[Any] = [action.choices for action in whole._actions if isinstance(action.choices, dict)]  # noqa: SLF001  # argparse has no public list
     found = {name: whole}
     for word, parser in choices[0].items() if choices else ():
@@ -37,21 +37,21 @@ def parsers_of(whole: ArgumentParser, name: str = "") -> dict[str, ArgumentParse
 
 
 def examples() -> list[str]:
-    """Return every example of every command, without its remark."""
+    """Return every example of every command, without its comment."""
     texts = [parser.epilog or "" for parser in parsers().values()]
     lines = [line.strip() for text in texts for line in text.splitlines() if line.startswith("  laserchess")]
     return list(dict.fromkeys(line.partition("  ")[0] for line in lines))
 
 
 def split(example: str) -> tuple[list[str], str]:
-    """Return the words after `laserchess`, and the file that is stdin."""
+    """Return the arguments after `laserchess`, and the file redirected to stdin."""
     words = shlex.split(example, comments=True)[1:]
     at = next((number for number, word in enumerate(words) if word in FILES), len(words))
     return words[:at], words[at + 1] if words[at : at + 1] == ["<"] else ""
 
 
 @pytest.mark.parametrize("example", examples())
-def test_an_example_is_understood(example: str) -> None:
+def test_examples_parse(example: str) -> None:
     words, _ = split(example)
     assert parsers()[""].parse_args(words or ["serve"]).run
 
@@ -83,18 +83,18 @@ def test_no_command_has_the_old_name_of_an_option(option: str) -> None:
 
 
 @pytest.mark.parametrize("command", [name for name in parsers() if name])
-def test_every_command_has_examples_and_tells_of_every_option(command: str) -> None:
+def test_every_command_has_examples_and_describes_its_options(command: str) -> None:
     parser = parsers()[command]
     assert f"examples:\n  laserchess {command}" in parser.format_help()
     assert all(action.help for action in parser._actions)  # noqa: SLF001  # argparse has no public list
 
 
-def test_options_that_several_commands_have_take_the_same() -> None:
+def test_shared_options_take_the_same_values() -> None:
     metavars: dict[str, set[object]] = {}
     for parser in parsers().values():
         for action in parser._actions:  # noqa: SLF001  # the same
             for option in action.option_strings:
                 metavars.setdefault(option, set()).add(str(action.metavar))
     mixed = {option for option, values in metavars.items() if len(values) > 1}
-    # a base name or a file; colours of an image, or what a puzzle is about
+    # a base name or a file; colors of an image, or the theme of a puzzle
     assert mixed == {"--out", "--theme"}

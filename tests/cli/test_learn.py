@@ -6,7 +6,7 @@ from laserchess.engine.nnue.file import FOLDER, load
 from tests.cli.conftest import Run
 
 
-def test_the_command_plays_and_tells(run: Run, tmp_path: Path) -> None:
+def test_generate_plays_games_and_reports(run: Run, tmp_path: Path) -> None:
     out = str(tmp_path / "games.pos")
     ran = run("learn", "generate", "khet", "--games", "1", "--nodes", "100", "--jobs", "1", "--out", out)
     assert ran.code == 0, ran.err
@@ -41,7 +41,7 @@ def test_networks_are_compared(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "compare.pgn").exists()
 
 
-def test_networks_of_different_games_are_not_compared(run: Run) -> None:
+def test_networks_of_different_variants_are_not_compared(run: Run) -> None:
     compared = run("learn", "compare", str(FOLDER / "khet.net"), str(FOLDER / "leiserchess.net"))
     assert compared.code == 1
     assert "a network for leiserchess" in compared.err

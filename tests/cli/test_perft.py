@@ -12,12 +12,12 @@ def test_each_depth_has_its_line(run: Run) -> None:
     assert counts == [["1", "78"], ["2", "6,075"], ["3", "469,808"]]
 
 
-def test_setup_and_options_count(run: Run) -> None:
+def test_setup_and_options_are_used(run: Run) -> None:
     out = run("perft", "khet", "2", "--setup", "dynasty", "--json").out
     assert json.loads(out)["perft"] == [70, 4854]
 
 
-def test_position_and_moves_count(run: Run) -> None:
+def test_position_and_moves_are_used(run: Run) -> None:
     words = ("perft", "leiserchess", "5", "--json")
     assert json.loads(run(*words, "--setup", "endgame").out)["perft"] == [6, 36, 270, 2025, 16875]
     by_text = json.loads(run(*words, "--position", "ss7/8/8/8/8/8/8/7NN W").out)
@@ -39,7 +39,7 @@ def test_divide_adds_up(run: Run, words: tuple[str, ...]) -> None:
         assert "78 moves, 6,075 nodes" in total
 
 
-def test_a_game_with_chance_has_no_perft(run: Run) -> None:
+def test_a_variant_with_chance_has_no_perft(run: Run) -> None:
     code, out, err = run("perft", "advanced", "2")
     assert (code, out) == (1, "")
     assert "advanced" in err.lower()

@@ -15,7 +15,7 @@ def lines(*typed: str) -> str:
 
 
 def record_in(out: str) -> GameRecord:
-    """Read the record that was printed at the end."""
+    """Return the record that was printed at the end."""
     return GameRecord.parse(out[out.index("[Event ") :].split("\nSaved to", maxsplit=1)[0])
 
 
@@ -24,13 +24,13 @@ def moves_in(record: GameRecord) -> list[str]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_game_can_be_begun_and_left(run: Run, variant: str) -> None:
+def test_every_variant_can_be_started_and_left(run: Run, variant: str) -> None:
     code, out, err = run("play", variant)
     assert (code, err) == (0, "")
     assert f"{Board(variant).turn.capitalize()} to move" in out
 
 
-def test_moves_are_told_and_recorded(run: Run) -> None:
+def test_moves_are_described_and_recorded(run: Run) -> None:
     code, out, _ = run("play", typed=lines("f4g5", "c7c6", "g5uh5"))
     assert code == 0
     assert "Blue played f4g5. Nothing was hit." in out
@@ -57,7 +57,7 @@ def test_moves_are_told_and_recorded(run: Run) -> None:
         ("x" * 100_000, "is not a move"),
     ],
 )
-def test_a_bad_line_gets_one_line_and_the_game_goes_on(run: Run, line: str, answer: str) -> None:
+def test_a_bad_line_gets_one_line_and_the_game_continues(run: Run, line: str, answer: str) -> None:
     code, out, err = run("play", typed=lines(line, "f4g5"))
     assert (code, err) == (0, "")
     said = out.partition(f"blue> {line}\n")[2].partition("\nblue> f4g5\n")[0]
@@ -124,7 +124,7 @@ def test_a_seed_repeats_the_opponent(run: Run) -> None:
     assert run(*words).out == run(*words).out
 
 
-def test_the_end_is_told_and_can_be_taken_back(run: Run) -> None:
+def test_the_end_is_reported_and_can_be_taken_back(run: Run) -> None:
     out = run("play", "leiserchess", *OVER, typed=lines("resign", "h0g0", "undo", "h0g0")).out
     assert "Lavender wins: Tangerine resigned." in out
     assert "over> h0g0\nthe game is over" in out
@@ -155,7 +155,7 @@ def test_a_draw_is_agreed_by_two_people(run: Run) -> None:
     assert record_in(out).result == "1/2-1/2"
 
 
-def test_an_opponent_agrees_to_no_draw(run: Run) -> None:
+def test_an_opponent_declines_draws(run: Run) -> None:
     assert "Draw offer declined" in run("play", "--opponent", "greedy", typed=lines("draw")).out
 
 
@@ -166,7 +166,7 @@ def test_a_draw_is_claimed_at_the_third_occurrence(run: Run) -> None:
     assert record_in(out).tags["Termination"] == "repetition"
 
 
-def test_a_saved_game_goes_on(run: Run, tmp_path: Path) -> None:
+def test_a_saved_game_is_resumed(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     run(
         "play",
@@ -199,7 +199,7 @@ def test_a_resigned_game_stays_resigned(run: Run, tmp_path: Path) -> None:
     assert "Blue wins: Red resigned." in run("play", "--resume", path).out
 
 
-def test_what_was_noted_in_a_saved_game_stays(run: Run, tmp_path: Path) -> None:
+def test_annotations_of_a_saved_game_stay(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     path.write_text('[Variant "khet"]\n[White "Ada"]\n\n1. c1c2 {bold} (1. c1d2) *\n', encoding="utf-8")
     reply = str(next(iter(GameRecord.parse(path.read_text(encoding="utf-8")).end().board().legal_moves)))
@@ -219,7 +219,7 @@ def test_a_game_is_not_saved_over_another(run: Run, tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "precious"
 
 
-def test_save_at_the_prompt_keeps_the_game_from_then_on(run: Run, tmp_path: Path) -> None:
+def test_save_at_the_prompt_saves_later_moves_too(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     out = run("play", typed=lines("f4g5", f"save {path}", "c7c6")).out
     assert f"Saved to {path}" in out
@@ -234,12 +234,12 @@ def test_a_damaged_file_is_not_resumed(run: Run, tmp_path: Path) -> None:
     assert "a1a9" in err
 
 
-def test_stdin_that_is_closed_is_the_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_stdin_ends_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("laserchess.cli.prompt.sys.stdin", None)
     assert run("play", "khet").code == 0
 
 
-def test_without_textual_the_game_is_played_in_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_textual_the_game_uses_plain_text(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("laserchess.cli.play.supports_full_screen", lambda _parsed: True)
     monkeypatch.setattr("laserchess.cli.play.find_spec", lambda _name: None)
     out = run("play", "khet", typed=lines("c1c2")).out

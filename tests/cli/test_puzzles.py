@@ -1,4 +1,4 @@
-"""`laserchess puzzles`: solved at a prompt, listed, mined and picked."""
+"""`laserchess puzzles`: solve, list, mine and select."""
 
 import json
 from pathlib import Path
@@ -22,10 +22,10 @@ def test_a_puzzle_is_solved_after_a_hint_and_a_mistake(run: Run, file: Path) -> 
     ran = run("puzzles", "solve", "--file", str(file), typed="hint\nhint\nd2d3\nj1+\n")
     assert ran.code == 0
     assert "Silver to move. Win in 1 move." in ran.out
-    assert "It is about the Sphinx on j1." in ran.out
-    assert "Turn the Sphinx on j1." in ran.out
+    assert "Look at the Sphinx on j1." in ran.out
+    assert "Rotate the Sphinx on j1." in ran.out
     assert "Wrong move, taken back" in ran.out
-    assert "Solved. Themes: one mirror, turn the weapon." in ran.out
+    assert "Solved. Themes: one mirror, rotate the weapon." in ran.out
     assert "Solved 0 of 1 without a mistake." in ran.out
 
 
@@ -33,13 +33,13 @@ def test_a_clean_solution_counts(run: Run, file: Path) -> None:
     assert "Solved 1 of 1 without a mistake." in run("puzzles", "solve", "--file", str(file), typed="j1+\n").out
 
 
-def test_show_tells_and_quit_leaves(run: Run, file: Path) -> None:
+def test_show_prints_the_solution_and_quit_leaves(run: Run, file: Path) -> None:
     assert "j1+xd6" in run("puzzles", "solve", "--file", str(file), typed="show\n").out
     assert "Solved 0 of 0" in run("puzzles", typed="quit\n").out
     assert "illegal" in run("puzzles", "solve", "--file", str(file), typed="a1a2\nquit\n").out
 
 
-def test_the_daily_puzzle_and_one_by_its_name(run: Run) -> None:
+def test_the_daily_puzzle_and_a_puzzle_by_id(run: Run) -> None:
     assert "puzzle" in run("puzzles", "solve", "--daily", typed="quit\n").out
     one = puzzles.load("khet")[0]
     assert one.id in run("puzzles", "solve", "--id", one.id, typed="quit\n").out
@@ -52,7 +52,7 @@ def test_puzzles_are_listed_by_theme_and_rating(run: Run) -> None:
     assert run("puzzles", "list", "khet", "--theme", "swap").out.count(" | ") >= 5 * len(listed)
 
 
-def test_what_is_not_there_is_said(run: Run, tmp_path: Path) -> None:
+def test_missing_puzzles_are_reported(run: Run, tmp_path: Path) -> None:
     assert "no theme" in run("puzzles", "list", "--theme", "nothing").err
     assert "no puzzle matches" in run("puzzles", "list", "--rating", "3900-").err
     assert "no puzzle" in run("puzzles", "solve", "--id", "zzzzzzz").err

@@ -12,9 +12,7 @@ from tests.cli.conftest import Run
 
 
 @pytest.mark.slow
-def test_an_agent_is_rated_beside_the_fixed_opponents(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_agent_is_rated_with_the_fixed_opponents(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate, "LADDER", LADDER[:2])
     monkeypatch.chdir(tmp_path)
     words = ("rate", "greedy", "--variant", "leiserchess", "--games", "2", "--runner", "inline", "--out", "mine")
@@ -29,7 +27,7 @@ def test_an_agent_is_rated_beside_the_fixed_opponents(
     assert quoted["games_of_a_pairing"] == 2
 
 
-def test_the_error_that_is_allowed_says_how_many_games_are_played() -> None:
+def test_the_number_of_games_follows_from_the_error() -> None:
     assert [games_for(error) for error in (400, 100, 50)] == [2, 24, 94]
 
 
@@ -41,5 +39,5 @@ def test_opponents_openings_and_seeds_are_fixed() -> None:
 
 
 @pytest.mark.parametrize("error", ["0", "nan", "many"])
-def test_an_error_that_makes_no_sense_is_refused(error: str, run: Run) -> None:
+def test_a_bad_error_is_refused(error: str, run: Run) -> None:
     assert run("rate", "random", "--error", error).code == 2

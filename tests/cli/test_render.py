@@ -1,4 +1,4 @@
-"""`laserchess render`: films and stills of recorded games."""
+"""`laserchess render`: animations and images of recorded games."""
 
 import sys
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_a_game_becomes_a_gif(run: Run, saved: str, tmp_path: Path) -> None:
         assert getattr(film, "n_frames", 1) > 5
 
 
-def test_speed_shortens_a_film(run: Run, saved: str, tmp_path: Path) -> None:
+def test_speed_shortens_an_animation(run: Run, saved: str, tmp_path: Path) -> None:
     durations = []
     for speed in ("1", "2"):
         target = tmp_path / f"{speed}.gif"
@@ -60,12 +60,12 @@ def test_speed_shortens_a_film(run: Run, saved: str, tmp_path: Path) -> None:
 def test_a_game_becomes_an_animated_svg(run: Run, saved: str, tmp_path: Path) -> None:
     target = tmp_path / "game.svg"
     assert run("render", saved, str(target), "--theme", "dark", "--flip").code == 0
-    root = ET.parse(target).getroot()  # noqa: S314  # our own picture
+    root = ET.parse(target).getroot()  # noqa: S314  # our own image
     assert root.tag.endswith("svg")
     assert any(element.tag.endswith("animate") for element in root.iter())
 
 
-def test_a_still_shows_the_position_asked_for(run: Run, saved: str, tmp_path: Path) -> None:
+def test_a_still_shows_the_requested_position(run: Run, saved: str, tmp_path: Path) -> None:
     pictures = []
     for ply in ("0", "2", "3"):
         target = tmp_path / f"{ply}.png"
@@ -74,7 +74,7 @@ def test_a_still_shows_the_position_asked_for(run: Run, saved: str, tmp_path: Pa
     assert len(set(pictures)) == 3
 
 
-def test_of_several_games_one_is_chosen(run: Run, several: str, tmp_path: Path) -> None:
+def test_one_of_several_games_is_chosen(run: Run, several: str, tmp_path: Path) -> None:
     target = str(tmp_path / "game.svg")
     code, _, err = run("render", several, target)
     assert (code, "--number 1 to 2" in err) == (1, True)
@@ -98,7 +98,7 @@ def test_a_record_comes_from_stdin(run: Run, tmp_path: Path) -> None:
         (("nowhere/out.svg",), "No such file"),
     ],
 )
-def test_what_cannot_be_drawn_is_one_line(
+def test_render_errors_are_one_line(
     run: Run, saved: str, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], answer: str
 ) -> None:
     folder = Path(saved).parent
@@ -110,9 +110,7 @@ def test_what_cannot_be_drawn_is_one_line(
     assert [path.name for path in folder.iterdir()] == ["game.pgn"]
 
 
-def test_a_missing_extra_is_said_in_one_line(
-    run: Run, saved: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_extra_is_one_line(run: Run, saved: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL.Image", None)
     code, _, err = run("render", saved, str(tmp_path / "game.gif"))
     assert (code, "pip install 'laserchess[images]'" in err) == (1, True)

@@ -1,4 +1,4 @@
-"""`laserchess selfplay`: all that a plan can say."""
+"""`laserchess selfplay`: all options of a plan."""
 
 import json
 from pathlib import Path
@@ -13,9 +13,7 @@ PLAN = Plan("leiserchess", games=4, nodes=60, setup="endgame", random_moves=3, m
 
 
 @pytest.mark.slow
-def test_the_command_plays_what_a_plan_says_and_goes_on(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_plays_a_plan_and_resumes(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     plan = ("--setup", "endgame", "--nodes", "60", "--random-plies", "3", "--max-steps", "30")
     words = ("selfplay", "leiserchess", *plan, "--jobs", "1", "--out", "it.data", "--json")
@@ -33,5 +31,5 @@ def test_the_command_plays_what_a_plan_says_and_goes_on(
 @pytest.mark.parametrize(
     "wrong", [("--temperature", "0"), ("--temperature", "nan"), ("--games", "0"), ("--nodes", "x")]
 )
-def test_what_makes_no_sense_is_refused(wrong: tuple[str, str], run: Run) -> None:
+def test_bad_plans_are_refused(wrong: tuple[str, str], run: Run) -> None:
     assert run("selfplay", "khet", *wrong).code == 2

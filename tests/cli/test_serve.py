@@ -1,4 +1,4 @@
-"""`laserchess serve`: where it listens, what it says, how it ends."""
+"""`laserchess serve`: ports, output and shutdown."""
 
 import os
 import re
@@ -43,7 +43,7 @@ def test_a_port_that_is_taken_is_refused_in_one_line(run: Run, tmp_path: Path) -
     assert err.count("\n") == 1
 
 
-def test_the_usual_port_gives_way_to_a_free_one() -> None:
+def test_a_free_port_is_used_if_the_default_is_taken() -> None:
     with serve.listen("127.0.0.1", None) as one, serve.listen("127.0.0.1", None) as two:
         assert one.getsockname()[1] != two.getsockname()[1]
 
@@ -61,7 +61,7 @@ def test_wrong_usage(run: Run, words: tuple[str, ...]) -> None:
     assert run("serve", *words).code == 2
 
 
-def test_without_its_packages_it_says_how_to_get_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_packages_are_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_options, "find_spec", lambda _name: None)
     code, _, err = run("serve", "--redis", "redis://host")
     assert (code, err) == (
@@ -85,7 +85,7 @@ def test_no_command_opens_the_browser(run: Run, monkeypatch: pytest.MonkeyPatch,
 
 
 def once(_app: Any, _listening: Any, on_ready: Any) -> bool:
-    """Be ready, and done."""
+    """Call `on_ready` and stop at once."""
     on_ready()
     return True
 
@@ -98,7 +98,7 @@ def test_a_file_that_was_served_before_is_served_again(tmp_path: Path) -> None:
         assert httpx.get(f"http://{process.address}/api/games/{game['id']}").status_code == 200
 
 
-def test_without_a_browser_it_says_what_to_do(
+def test_without_a_browser_the_url_is_printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webbrowser.open", lambda _url: False)

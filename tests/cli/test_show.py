@@ -25,7 +25,7 @@ def saved(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_setup_of_every_game_is_shown(run: Run, variant: str) -> None:
+def test_every_setup_of_every_variant_is_shown(run: Run, variant: str) -> None:
     for setup in VARIANTS[variant].setups:
         code, out, err = run("show", variant, "--setup", setup)
         assert (code, err) == (0, "")
@@ -33,7 +33,7 @@ def test_every_setup_of_every_game_is_shown(run: Run, variant: str) -> None:
         assert out.rstrip().endswith("to move.")
 
 
-def test_a_move_is_shown_with_its_light_and_told(run: Run) -> None:
+def test_a_move_is_shown_with_its_beam_and_described(run: Run) -> None:
     out = run("show", "laser-chess", "--moves", "1. f4g5 c7c6", "--move", "g5uh5").out
     assert "✶" in out
     assert "Blue played g5uh5xg3. Red's Deflector on g3 was hit. Red to move." in out
@@ -51,7 +51,7 @@ def test_no_colours_without_a_terminal(run: Run) -> None:
     assert "\x1b" not in run("show", "khet").out
 
 
-def test_a_finished_game_says_who_won(run: Run) -> None:
+def test_the_winner_of_a_finished_game_is_shown(run: Run) -> None:
     out = run("show", "leiserchess", "--position", "ss7/8/8/8/8/8/8/8 W").out
     assert "Lavender wins: Tangerine has lost the Monarch." in out
 
@@ -85,7 +85,7 @@ def test_a_file_that_is_not_text_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_json_tells_everything(run: Run, variant: str) -> None:
+def test_json_has_all_facts(run: Run, variant: str) -> None:
     shown = json.loads(run("show", variant, "--json").out)
     board = Board(variant)
     assert shown["position"] == board.position
@@ -95,7 +95,7 @@ def test_json_tells_everything(run: Run, variant: str) -> None:
     assert shown["last"] is None
 
 
-def test_json_tells_what_the_last_move_did(run: Run) -> None:
+def test_json_has_the_result_of_the_last_move(run: Run) -> None:
     last = json.loads(run("show", "laser-chess", "--moves", "f4g5 c7c6 g5uh5", "--json").out)["last"]
     assert last["move"] == "g5uh5xg3"
     assert last["removed"] == [{"square": "g3", "piece": "Deflector", "player": "red", "fate": "zapped"}]
@@ -110,7 +110,7 @@ def test_json_of_a_finished_game(run: Run) -> None:
 
 
 def test_svg_is_printed(run: Run) -> None:
-    assert ET.fromstring(run("show", "khet", "--svg").out).tag.endswith("svg")  # noqa: S314  # our own picture
+    assert ET.fromstring(run("show", "khet", "--svg").out).tag.endswith("svg")  # noqa: S314  # our own image
 
 
 def test_svg_is_written_to_a_file(run: Run, tmp_path: Path) -> None:
@@ -145,13 +145,13 @@ def test_a_missing_extra_is_one_line_that_says_how_to_install_it(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_picture_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -> None:
+def test_an_image_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -> None:
     code, _, err = run("show", "khet", "--svg", str(tmp_path / "nowhere" / "board.svg"))
     assert code == 1
     assert "No such file" in err
 
 
-def test_options_of_the_game_are_heard(run: Run) -> None:
+def test_rule_options_are_used(run: Run) -> None:
     default = json.loads(run("show", "laser-chess", "--json").out)
     changed = json.loads(run("show", "laser-chess", "--json", "--rule", "king_rotation=no").out)
     assert len(default["legal_moves"]) - len(changed["legal_moves"]) == 1

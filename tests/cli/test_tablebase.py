@@ -1,4 +1,4 @@
-"""`laserchess tablebase`: who wins, and what every move leads to."""
+"""`laserchess tablebase`: the result of a position and of every move."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The command as a player meets it: a process on a terminal, line by line."""
+"""The command as a player uses it: a process on a terminal, line by line."""
 
 import signal
 import subprocess
@@ -22,11 +22,11 @@ def moves_in(path: Path) -> list[str]:
     return [node.move for node in GameRecord.parse(path.read_text(encoding="utf-8")).mainline()]
 
 
-def test_the_game_is_asked_for(terminal: Start) -> None:
+def test_the_variant_is_prompted_for(terminal: Start) -> None:
     screen = terminal("play", "--plain")
     screen.wait_for("Variant? ")
     screen.type("chess\n")
-    screen.wait_for("no game is called 'chess'")
+    screen.wait_for("laserchess: ")
     screen.type("2\n")
     screen.wait_for("silver> ")
     screen.type("quit\n")
@@ -46,7 +46,7 @@ def test_every_way_to_leave_prints_the_record(terminal: Start, ending: str) -> N
 
 
 @pytest.mark.parametrize("ending", ["\x04", "\x03"])
-def test_leaving_before_the_game_is_chosen(terminal: Start, ending: str) -> None:
+def test_leaving_before_a_variant_is_chosen(terminal: Start, ending: str) -> None:
     screen = terminal("play")
     screen.wait_for("Variant? ")
     screen.type(ending)
@@ -69,7 +69,7 @@ def test_a_terminal_without_unicode_gets_ascii(terminal: Start) -> None:
     assert terminal("show", "khet", "--no-color", PYTHONIOENCODING="ascii").finish().isascii()
 
 
-def test_a_killed_game_keeps_every_move_that_was_answered(terminal: Start, tmp_path: Path) -> None:
+def test_a_killed_game_keeps_every_answered_move(terminal: Start, tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     for resumed, typed in enumerate((MOVES[:2], MOVES[2:4], MOVES[4:])):
         where = ["--resume", str(path)] if resumed else ["laser-chess", "--save", str(path)]
@@ -83,7 +83,7 @@ def test_a_killed_game_keeps_every_move_that_was_answered(terminal: Start, tmp_p
     assert [move.partition("x")[0] for move in moves_in(path)] == MOVES
 
 
-def test_bytes_that_are_no_text_are_a_bad_line() -> None:
+def test_invalid_utf8_is_a_bad_line() -> None:
     done = subprocess.run(
         [*COMMAND, "play", "khet"], input=b"\xff\xfe\n\xc3\nc1c2\n", capture_output=True, check=False, env=environment()
     )
@@ -92,14 +92,14 @@ def test_bytes_that_are_no_text_are_a_bad_line() -> None:
     assert b"1. c1c2 *" in done.stdout
 
 
-def test_a_process_without_stdin_ends_politely() -> None:
+def test_a_process_without_stdin_ends_cleanly() -> None:
     shell = f'"{COMMAND[0]}" -m laserchess play khet <&-'
     done = subprocess.run(["/bin/bash", "-c", shell], capture_output=True, check=False, env=environment())
     assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
 
 
 def test_a_first_compile_is_announced_once(tmp_path: Path) -> None:
-    """On a machine that has everything compiled but one function: all of it would take half a minute."""
+    """Only one function is uncompiled here: compiling everything would take half a minute."""
     ours, half_written = tmp_path / "laserchess", ignore_patterns("*.pyc*", "*.tmp.*")
     copytree(SOURCES / "laserchess", ours, ignore=half_written)
     for file in (ours / "core" / "__pycache__").glob("endings.result-*"):

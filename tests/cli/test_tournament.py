@@ -49,11 +49,11 @@ def test_a_configuration_of_the_autotester_runs_as_it_is(run: Run, tmp_path: Pat
         assert record.end().depth == 5
         assert record.result == "1/2-1/2"
         assert dict(record.rules.options)["quiet_moves"] == 100
-    heard = (tmp_path / "new").read_text()
-    assert "setoption name fut_depth value 4\n" in heard
-    assert "ucinewgame" not in heard
+    received = (tmp_path / "new").read_text()
+    assert "setoption name fut_depth value 4\n" in received
+    assert "ucinewgame" not in received
     games, handshakes = 5, 1
-    assert heard.count("quit\n") == heard.count("uci\n") == games + handshakes
+    assert received.count("quit\n") == received.count("uci\n") == games + handshakes
 
 
 def test_a_swiss_of_random_players(run: Run, tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_swiss_of_random_players(run: Run, tmp_path: Path) -> None:
     assert Board("advanced").variant.title in (tmp_path / "swiss.html").read_text(encoding="utf-8")
 
 
-def test_a_file_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(run: Run, tmp_path: Path) -> None:
     ran = run("tournament", str(tmp_path / "none.toml"))
     assert (ran.code, ran.err.count("\n")) == (1, 1)
     assert "none.toml" in ran.err
@@ -87,7 +87,7 @@ def test_a_refused_file_is_named(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGTERM")
-def test_a_run_that_is_told_to_end_says_what_it_kept(tmp_path: Path) -> None:
+def test_an_interrupted_run_reports_what_it_stored(tmp_path: Path) -> None:
     words = ["match", "random", "random", "--game", "khet", "--games", "9999", "--random-plies", "0", "--quiet"]
     command = [sys.executable, "-m", "laserchess", *words, "--runner", "inline", "--out", str(tmp_path / "m")]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:

@@ -6,7 +6,7 @@ from laserchess import VARIANTS
 from tests.cli.conftest import Run
 
 
-def test_the_list_names_every_game_and_setup(run: Run) -> None:
+def test_the_list_has_every_variant_and_setup(run: Run) -> None:
     code, out, _ = run("variants")
     assert code == 0
     for variant in VARIANTS.values():
@@ -17,7 +17,7 @@ def test_the_list_names_every_game_and_setup(run: Run) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_game_is_told_with_pieces_setups_and_options(run: Run, variant: str) -> None:
+def test_a_variant_is_described_with_pieces_setups_and_options(run: Run, variant: str) -> None:
     code, out, _ = run("variants", variant)
     assert code == 0
     facts = VARIANTS[variant]
@@ -36,21 +36,21 @@ def test_a_game_is_told_with_pieces_setups_and_options(run: Run, variant: str) -
         ("leiserchess", "Monarch: hit on every side"),
     ],
 )
-def test_light_is_told_in_words(run: Run, variant: str, words: str) -> None:
+def test_beams_are_described(run: Run, variant: str, words: str) -> None:
     assert words in run("variants", variant).out
 
 
-def test_upper_case_and_underscores_are_forgiven(run: Run) -> None:
+def test_upper_case_and_underscores_are_accepted(run: Run) -> None:
     assert run("variants", "Laser_Chess").out == run("variants", "laser-chess").out
 
 
-def test_json_lists_every_game(run: Run) -> None:
+def test_json_lists_every_variant(run: Run) -> None:
     listed = json.loads(run("variants", "--json").out)
     assert [game["id"] for game in listed] == list(VARIANTS)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_json_of_a_game_has_its_facts(run: Run, variant: str) -> None:
+def test_json_of_a_variant_has_its_facts(run: Run, variant: str) -> None:
     facts = json.loads(run("variants", variant, "--json").out)
     assert facts["players"] == [player.name for player in VARIANTS[variant].players]
     assert facts["setups"] == dict(VARIANTS[variant].setups)

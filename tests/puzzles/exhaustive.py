@@ -1,4 +1,4 @@
-"""Plain search over the public board, every legal move of both sides: nothing remembered, nothing guessed."""
+"""Plain exhaustive search over the public board: every legal move of both sides, no table, no evaluation."""
 
 import os
 
@@ -9,7 +9,7 @@ IS_FULL = bool(os.environ.get("LASERCHESS_FULL"))
 
 
 def wins(board: Board, player: str, turns: int) -> bool:
-    """Tell whether a player wins within so many turns of both sides, whatever the other one does."""
+    """Return whether a player wins within `turns` turns of both sides by force."""
     if board.outcome is not None:
         return board.outcome.winner == player
     if turns == 0:
@@ -25,13 +25,13 @@ def wins(board: Board, player: str, turns: int) -> bool:
 
 
 def winning_moves(board: Board, moves: int) -> list[str]:
-    """Return the moves that force a win with so many moves; the answer to the last one may be what loses."""
+    """Return the moves that force a win in `moves` moves; the reply to the last one may lose the game."""
     player = board.turn
     return [str(move) for move in board.legal_moves if _after(board, move, player, 2 * moves - 1)]
 
 
 def losing_moves(board: Board, moves: int) -> list[str]:
-    """Return the moves after which the opponent forces a win with so many moves of theirs."""
+    """Return the moves after which the opponent forces a win in `moves` moves."""
     opponent = next(player.name for player in board.variant.players if player.name != board.turn)
     return [str(move) for move in board.legal_moves if _after(board, move, opponent, 2 * moves - 1)]
 
@@ -44,7 +44,7 @@ def _after(board: Board, move: Move, player: str, turns: int) -> bool:
 
 
 def winning_turns(board: Board, actions: int) -> set[tuple[str, ...]]:
-    """Return the sets of exactly so many actions, in any order, that win this turn without chance having a part.
+    """Return the sets of exactly `actions` actions, in any order, that win this turn without chance.
 
     A rotation destroys nothing, so none is tried as the last action, unless all puzzles are proven.
     """

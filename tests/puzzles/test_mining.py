@@ -1,4 +1,4 @@
-"""Mining: from engine play and from records, gone on with after any end, without anything twice."""
+"""Mining from self-play and from records, resumed after interruptions, without duplicates."""
 
 import os
 import signal
@@ -27,17 +27,17 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_puzzles_are_found_and_told_of(tmp_path: Path) -> None:
-    told: list[MineProgress] = []
-    done = mine(tmp_path / "some.puzzles", PLAN, on_progress=told.append)
+def test_puzzles_are_found_and_reported(tmp_path: Path) -> None:
+    reported: list[MineProgress] = []
+    done = mine(tmp_path / "some.puzzles", PLAN, on_progress=reported.append)
     found = puzzles.read_file(tmp_path / "some.puzzles")
-    assert [progress.games for progress in told] == [1, 2, 3]
+    assert [progress.games for progress in reported] == [1, 2, 3]
     assert len(found) == done.puzzles > 0
     assert all(puzzle.themes == puzzles.themes_of(puzzle) for puzzle in found)
 
 
 @pytest.mark.parametrize("left", [0.2, 0.5, 0.9])
-def test_a_file_that_was_cut_off_is_gone_on_with_to_the_byte(whole: Path, tmp_path: Path, left: float) -> None:
+def test_an_interrupted_file_is_resumed_to_the_byte(whole: Path, tmp_path: Path, left: float) -> None:
     content = whole.read_bytes()
     path = tmp_path / "cut.puzzles"
     path.write_bytes(content[: int(len(content) * left)])
@@ -51,7 +51,7 @@ def test_several_processes_write_the_same_file(whole: Path, tmp_path: Path) -> N
     assert path.read_bytes() == whole.read_bytes()
 
 
-def test_a_run_that_is_killed_goes_on_without_a_duplicate(whole: Path, tmp_path: Path) -> None:
+def test_a_killed_run_resumes_without_duplicates(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "killed.puzzles"
     words = ["puzzles", "mine", "laser-chess", "--games", "3", "--nodes", "300", "--verify-nodes", "1500"]
     command = [sys.executable, "-m", "laserchess", *words, "--jobs", "1", "--quiet", "--out", str(path)]
@@ -71,7 +71,7 @@ def test_a_file_of_another_plan_is_refused(whole: Path) -> None:
         mine(whole, MinePlan("laser-chess", games=3, nodes=301, proof=1500))
 
 
-def test_records_are_looked_at_too(tmp_path: Path) -> None:
+def test_puzzles_are_found_in_records(tmp_path: Path) -> None:
     puzzle = next(one for one in puzzles.load("khet") if one.goal == "win 1")
     board = Board("khet", position=puzzle.position)
     board.push(puzzle.solution[0])
@@ -82,7 +82,7 @@ def test_records_are_looked_at_too(tmp_path: Path) -> None:
     assert (done.games, found.position, found.solution) == (1, puzzle.position, puzzle.solution)
 
 
-def test_a_pick_is_spread_and_has_no_images() -> None:
+def test_a_selection_is_spread_and_has_no_images() -> None:
     every = puzzles.load("khet")
     twice = [*every, *every]
     picked = pick(twice, 40)

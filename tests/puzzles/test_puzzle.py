@@ -1,4 +1,4 @@
-"""Puzzles as lines of text: read, written, refused, named and loaded."""
+"""Puzzles as lines of text: read, write, errors, ids and sets."""
 
 from datetime import date, timedelta
 from pathlib import Path
@@ -12,7 +12,7 @@ from laserchess.puzzles.file import HEADING
 LINE = "khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | mirrors-1 weapon | 700"
 
 
-def test_a_line_says_everything_and_is_written_as_it_was_read() -> None:
+def test_a_line_is_written_as_it_was_read() -> None:
     puzzle = Puzzle.parse(LINE)
     assert str(puzzle) == LINE
     assert (puzzle.variant, puzzle.aim, puzzle.solution, puzzle.rating) == ("khet", "win", ("j1+",), 700)
@@ -34,19 +34,19 @@ def test_a_line_says_everything_and_is_written_as_it_was_read() -> None:
         ("x" * 5000, "long"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_said(changed: str, named: str) -> None:
+def test_errors_name_the_bad_field(changed: str, named: str) -> None:
     with pytest.raises(LaserChessError, match=named):
         Puzzle.parse(changed)
 
 
-def test_a_corrupt_line_is_named_by_file_and_line_and_the_others_are_read(tmp_path: Path) -> None:
+def test_a_bad_line_is_located_and_the_others_are_read(tmp_path: Path) -> None:
     path = tmp_path / "some.puzzles"
     path.write_text(f"{HEADING}{LINE}\n{LINE.replace('j1+ |', 'zz |')}\n\n{LINE}\n")
     with pytest.raises(InvalidFileError, match=r"some\.puzzles, line 3: "):
         puzzles.read_file(path)
-    told: list[LaserChessError] = []
-    assert len(puzzles.read_file(path, on_error=told.append)) == 2
-    assert ["line 3" in str(error) for error in told] == [True]
+    errors: list[LaserChessError] = []
+    assert len(puzzles.read_file(path, on_error=errors.append)) == 2
+    assert ["line 3" in str(error) for error in errors] == [True]
 
 
 def test_a_file_with_broken_bytes_still_gives_its_other_lines(tmp_path: Path) -> None:
@@ -54,24 +54,22 @@ def test_a_file_with_broken_bytes_still_gives_its_other_lines(tmp_path: Path) ->
     path.write_bytes(f"{LINE}\n".encode() + b"khet | \xff\xfe\n" + LINE.encode())
     with pytest.raises(InvalidFileError, match="UTF-8"):
         puzzles.read_file(path)
-    told: list[LaserChessError] = []
-    assert len(puzzles.read_file(path, on_error=told.append)) == 2
-    assert len(told) == 2
+    errors: list[LaserChessError] = []
+    assert len(puzzles.read_file(path, on_error=errors.append)) == 2
+    assert len(errors) == 2
 
 
-def test_damage_to_a_shipped_set_is_warned_of_and_the_rest_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_set_gives_a_warning_and_its_other_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "khet.puzzles").write_text(f"{LINE}\nkhet | nothing\n")
     (tmp_path / "khet.ids").write_text("what it was before\n")
     monkeypatch.setattr(file, "_shipped_file", lambda game, suffix=".puzzles": tmp_path / f"{game}{suffix}")
-    with pytest.warns(UserWarning, match=r"khet\.puzzles, line 2: there are 2 fields"):
+    with pytest.warns(UserWarning, match=r"khet\.puzzles, line 2: the line has 2 fields"):
         found = file.shipped.__wrapped__("khet")
     assert [str(puzzle) for puzzle in found] == [LINE]
     assert found[0].id == Puzzle.parse(LINE).id
 
 
-def test_images_of_a_position_have_the_same_name() -> None:
+def test_images_of_a_position_have_the_same_id() -> None:
     puzzle = Puzzle.parse(LINE)
     turned = Puzzle("khet", puzzle.board().rotated().position, puzzle.aim, ("a8+",))
     assert turned.id == puzzle.id
@@ -90,12 +88,12 @@ def test_puzzles_are_loaded_in_three_lines() -> None:
         puzzles.find("abc")
 
 
-def test_the_daily_puzzle_follows_from_the_date_and_games_take_turns() -> None:
+def test_the_daily_puzzle_depends_on_the_date_and_variants_alternate() -> None:
     today = date(2026, 5, 1)
     assert puzzles.puzzle_of(today) == puzzles.puzzle_of(today)
     week = [puzzles.puzzle_of(today + timedelta(day)) for day in range(28)]
     assert len({one.id for one in week}) == len(week)
-    assert {one.variant for one in week} == set(puzzles.shipped_games())
+    assert {one.variant for one in week} == set(puzzles.shipped_variants())
     assert puzzles.puzzle_of(today, "khet").variant == "khet"
     with pytest.raises(UnknownNameError, match="no puzzles"):
         puzzles.puzzle_of(today, "nothing")

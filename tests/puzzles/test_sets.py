@@ -12,12 +12,12 @@ import pytest
 from laserchess import Board, puzzles
 from laserchess.engine.mate_search import after, is_forced, winning_moves
 from laserchess.puzzles import THEMES, Puzzle
-from laserchess.puzzles.ids import give_ids, ids_text
+from laserchess.puzzles.ids import assign_ids, ids_text
 from tests.puzzles import exhaustive
 from tests.puzzles.exhaustive import IS_FULL
 from tests.puzzles.theme_checks import CHECKS, own_moves
 
-GAMES = puzzles.shipped_games()
+GAMES = puzzles.shipped_variants()
 SETS = {variant: puzzles.load(variant) for variant in GAMES}
 OF_MOVES = [variant for variant in GAMES if not SETS[variant][0].is_turn]
 OF_TURNS = [variant for variant in GAMES if SETS[variant][0].is_turn]
@@ -25,19 +25,19 @@ WINS = ("win 1", "win 2", "win 3")
 LONG_WINS = ("win 4", "win 5")
 DEADLY = 2
 TWO_ACTIONS = 2
-"""A turn of no more can be won in two only: one action alone is too plain."""
+"""The minimum: a win with one action is too obvious."""
 PARTS = 4
-"""Tests that share the longest proofs: they can run side by side."""
+"""The number of tests that share the longest proofs, so that they can run in parallel."""
 
 
 def of_goal(variant: str, *goals: str, part: int = 1) -> list[Puzzle]:
-    """Return the puzzles of a game with one of these goals, or every so-manieth of them."""
+    """Return the puzzles of a variant with one of these goals, or every `part`-th of them."""
     found = [puzzle for puzzle in SETS[variant] if puzzle.goal in goals]
     return found if IS_FULL else found[::part]
 
 
 def some(goal: str, count: int) -> list[Puzzle]:
-    """Return a few puzzles of a goal of every game of one move a turn."""
+    """Return a few puzzles of a goal of every variant with one move per turn."""
     every = [[puzzle for puzzle in SETS[variant] if puzzle.goal == goal] for variant in OF_MOVES]
     return [puzzle for found in every for puzzle in found[:: len(found) // count + 1]]
 
@@ -46,11 +46,11 @@ def named(puzzle: object) -> str:
     return puzzle.id if isinstance(puzzle, Puzzle) else ""
 
 
-# Proven by the search behind the lessons, which evaluates and remembers nothing
+# Proven by the search behind the lessons, which has no evaluation and no table
 
 
 def is_only_win(puzzle: Puzzle) -> bool:
-    """Tell whether at every step exactly the solution's move wins in time, and not sooner."""
+    """Return whether at every step only the solution's move wins in time, and not sooner."""
     steps = exhaustive.steps_of(puzzle)
     return all(
         winning_moves(board, left) == [move]
@@ -68,7 +68,7 @@ def test_every_win_is_forced_and_nothing_else_wins_in_time(variant: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", OF_MOVES)
-def test_whatever_is_no_defence_loses(variant: str) -> None:
+def test_every_other_move_loses(variant: str) -> None:
     for puzzle in of_goal(variant, "defend", part=4):
         board, (move,) = puzzle.board(), puzzle.solution
         enemy = after(board, move).turn
@@ -114,17 +114,17 @@ def test_a_turn_is_won_in_one_way_only(variant: str, part: int) -> None:
 
 
 def _end(board: Board, actions: Iterable[str], player: str) -> str:
-    """Return the position that actions lead to in whatever order wins."""
-    from laserchess.puzzles.attempt import order_that_wins  # noqa: PLC0415  # only here
+    """Return the position after actions in an order that wins."""
+    from laserchess.puzzles.attempt import winning_order  # noqa: PLC0415  # only here
 
-    for action in order_that_wins(board, tuple(actions), player):
+    for action in winning_order(board, tuple(actions), player):
         board.push(action)
     return board.position.split(" ")[0]
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_no_puzzle_comes_twice_in_any_image_and_its_id_is_kept(variant: str) -> None:
-    """After a change of a set, `python scripts/puzzle_ids.py` writes its ids down again."""
+def test_puzzles_and_their_images_are_unique_and_ids_are_stored(variant: str) -> None:
+    """After a change of a set, run `python scripts/puzzle_ids.py` to update its ids."""
     fresh = [replace(puzzle) for puzzle in SETS[variant]]
     keys = [puzzle.key for puzzle in fresh]
     assert len(set(keys)) == len(keys)
@@ -133,14 +133,14 @@ def test_no_puzzle_comes_twice_in_any_image_and_its_id_is_kept(variant: str) -> 
     assert len(set(kept)) == len(keys)
 
 
-def test_ids_of_another_file_are_not_taken() -> None:
+def test_ids_of_another_file_are_ignored() -> None:
     first, second = SETS[GAMES[0]][:2]
     content, puzzle = str(first).encode(), replace(second)
-    give_ids(content, ids_text(content, [first]), [puzzle])
+    assign_ids(content, ids_text(content, [first]), [puzzle])
     assert puzzle.id == first.id
     for file, kept in ((b"changed", ids_text(content, [first])), (content, ids_text(content, [])), (content, "")):
         puzzle = replace(second)
-        give_ids(file, kept, [puzzle])
+        assign_ids(file, kept, [puzzle])
         assert puzzle.id == second.id
 
 
@@ -157,15 +157,15 @@ def test_a_gain_gains_a_piece(variant: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", GAMES)
-def test_every_theme_is_there(variant: str) -> None:
-    """Each tag is true by a check of its own."""
+def test_every_theme_occurs(variant: str) -> None:
+    """Each tag is confirmed by a separate check."""
     for puzzle in SETS[variant]:
         moves = own_moves(puzzle)
         for theme in puzzle.themes:
             assert CHECKS[theme](puzzle, moves), f"{theme}: {puzzle}"
 
 
-def test_every_theme_has_a_check_and_words() -> None:
+def test_every_theme_has_a_check_and_a_description() -> None:
     assert CHECKS.keys() == THEMES.keys()
     assert all(theme.title and theme.words.endswith(".") for theme in THEMES.values())
 

@@ -1,4 +1,4 @@
-"""What themes mean, checked without the code that tags: over `Board`, `Played` and the words of moves alone."""
+"""Independent checks of themes, using only `Board`, `MoveResult` and the texts of moves."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -7,7 +7,7 @@ from laserchess import BeamEnd, Board, MoveKind, MoveResult, RemovalCause
 from laserchess.puzzles import Puzzle
 
 Moves = list[tuple[Board, MoveResult]]
-"""The solver's moves: the board before each, and what it did."""
+"""The solver's moves: the board before each, and its result."""
 
 
 def own_moves(puzzle: Puzzle) -> Moves:
@@ -27,7 +27,7 @@ def killed(before: Board, played: MoveResult) -> list[str]:
 
 
 def bends(moves: Moves) -> int | None:
-    """Count, in the last shot that destroyed something, the corners of its longest chain of mirrors."""
+    """Return the deflections of the longest beam of the last shot that destroyed a piece."""
     for before, played in reversed(moves):
         lost = killed(before, played)
         shots = [beam for beam in played.beams if beam.end == BeamEnd.HIT and beam.squares[-1] in lost]
@@ -62,7 +62,7 @@ def has_fate(cause: RemovalCause) -> Callable[[Puzzle, Moves], bool]:
 
 
 def answers_that_win(board: Board) -> list[MoveResult]:
-    """Return the moves that win at once for whoever is to move, as they were played."""
+    """Return the results of the moves that win at once for the side to move."""
     found, player = [], board.turn
     for move in board.legal_moves:
         played = board.push(move)
@@ -89,7 +89,7 @@ def is_trap(moves: Moves) -> bool:
 
 
 def hits_its_own(board: Board, move: str) -> bool:
-    """Tell whether a move costs its player a piece, whatever chance has to say."""
+    """Return whether a move costs its player a piece, regardless of chance."""
     player, there = board.turn, board.copy()
     played = there.push(move)
     return not played.chance and player in {item.side_name for item in played.removed}
@@ -105,7 +105,7 @@ def is_backfire(moves: Moves) -> bool:
 
 
 def is_block(moves: Moves) -> bool:
-    """Find a shot that wins after another move, over the square the solution moves to, and no longer wins."""
+    """Return whether the solution blocks a shot that wins after another move."""
     board, first = moves[0][0].copy(), moves[0][1].move
     board.push(first)
     still = {str(played.move) for played in answers_that_win(board)}

@@ -36,7 +36,7 @@ def address() -> Iterator[str]:
     with serving(app) as found:
         yield f"ws://{found}/api/analysis"
     if hasattr(app.state, "analysis"):
-        app.state.analysis.analysts.close()
+        app.state.analysis.pool.close()
 
 
 async def hear(socket: ClientConnection) -> list[Message]:

@@ -107,12 +107,12 @@ def analyse_games(parsed: Namespace) -> int:
     judged = []
     for record in records:
         report(parsed, format_heading(record))
-        verdicts = []
-        for verdict in annotate(engine, record, limits):
-            verdict.note()
-            verdicts.append(verdict)
-            report(parsed, format_verdict(verdict))
-        judged.append(verdicts)
+        judgments = []
+        for judgment in annotate(engine, record, limits):
+            judgment.note()
+            judgments.append(judgment)
+            report(parsed, format_judgment(judgment))
+        judged.append(judgments)
     write(parsed, records, judged)
     return 0
 
@@ -128,15 +128,15 @@ def format_heading(record: GameRecord) -> str:
     return f"{record.variant.title}: {record.tags.get('White', '?')} – {record.tags.get('Black', '?')}, {record.result}"
 
 
-def format_verdict(verdict: MoveJudgment) -> str:
-    """Return a verdict as one line."""
-    played = f"{verdict.number} {verdict.node.move}{verdict.mark}"
-    instead = f"  best {verdict.best}" if verdict.loss > 0 and verdict.best else ""
-    return f"{played:<16} {verdict.after.eval or 'end'!s:>8}{instead}"
+def format_judgment(judgment: MoveJudgment) -> str:
+    """Return a judgment as one line."""
+    played = f"{judgment.number} {judgment.node.move}{judgment.mark}"
+    instead = f"  best {judgment.best}" if judgment.loss > 0 and judgment.best else ""
+    return f"{played:<16} {judgment.after.eval or 'end'!s:>8}{instead}"
 
 
 def write(parsed: Namespace, records: list[GameRecord], judged: list[list[MoveJudgment]]) -> None:
-    """Write the annotated games, and the verdicts as JSON if requested."""
+    """Write the annotated games, and the judgments as JSON if requested."""
     text = "\n".join(str(record) for record in records)
     if parsed.out:
         write_atomic(Path(parsed.out), text)
@@ -146,7 +146,7 @@ def write(parsed: Namespace, records: list[GameRecord], judged: list[list[MoveJu
         print(
             json.dumps(
                 [
-                    {"variant": record.variant.id, "moves": [verdict_json(each) for each in found]}
+                    {"variant": record.variant.id, "moves": [judgment_json(each) for each in found]}
                     for record, found in games
                 ]
             )
@@ -155,15 +155,15 @@ def write(parsed: Namespace, records: list[GameRecord], judged: list[list[MoveJu
         print(text, end="")
 
 
-def verdict_json(verdict: MoveJudgment) -> dict[str, object]:
-    """Return a verdict for JSON; evaluations are after the move, from the first player's view."""
+def judgment_json(judgment: MoveJudgment) -> dict[str, object]:
+    """Return a judgment for JSON; evaluations are after the move, from the first player's view."""
     return {
-        "number": verdict.number,
-        "move": verdict.node.move,
-        "eval": verdict.after.eval and str(verdict.after.eval),
-        "depth": verdict.after.depth,
-        "best": verdict.best,
-        "line": [move.text for move in verdict.before.line],
-        "loss": round(max(0.0, verdict.loss), 3),
-        "mark": verdict.mark,
+        "number": judgment.number,
+        "move": judgment.node.move,
+        "eval": judgment.after.eval and str(judgment.after.eval),
+        "depth": judgment.after.depth,
+        "best": judgment.best,
+        "line": [move.text for move in judgment.before.line],
+        "loss": round(max(0.0, judgment.loss), 3),
+        "mark": judgment.mark,
     }

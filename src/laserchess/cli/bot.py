@@ -36,7 +36,7 @@ laserchess bot engine:3 --server URL --token-file F --opponents bots --ladder 1:
 """
 LADDER = "1:00+1"
 OTHERS = 0o077
-"""Permissions of everybody but the owner of a file."""
+"""The permission bits of a file for users other than its owner."""
 
 
 def add(commands: Commands) -> None:

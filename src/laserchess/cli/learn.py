@@ -164,9 +164,10 @@ def run_export(parsed: Namespace) -> int:
     network = load(parsed.network)
     out = Path(parsed.out) if parsed.out else Path(parsed.network).with_suffix(".npz")
     check_writable(out)
-    facts = ("game", "sorts", "rows", "bias", "out", "out_bias", "scale", "about")
-    numbers: dict[str, Any] = {name: np.asarray(getattr(network, name)) for name in facts}
+    names = ("sorts", "rows", "bias", "out", "out_bias", "scale", "about")
+    arrays: dict[str, Any] = {"game": np.asarray(network.variant)}
+    arrays |= {name: np.asarray(getattr(network, name)) for name in names}
     with out.open("wb") as file:
-        np.savez_compressed(file, **numbers)
-    print(f"{out}: {', '.join(facts)}")
+        np.savez_compressed(file, **arrays)
+    print(f"{out}: {', '.join(arrays)}")
     return 0

@@ -1,14 +1,14 @@
-"""Puzzles: positions with one good move, the sets that come with the package, and how they are read.
+"""Puzzles: positions with one good move, the sets that come with the package, and how to read them.
 
     >>> from laserchess import puzzles
     >>> for puzzle in puzzles.load("khet", theme="swap")[:1]:
     ...     board, solution = puzzle.board(), puzzle.solution
 
-`mining` makes them of games of the engine or of records.
+`mining` finds new ones in engine games or game records.
 """
 
 from laserchess.puzzles.daily import puzzle_of
-from laserchess.puzzles.file import find, load, read_file, read_puzzles, shipped_games
+from laserchess.puzzles.file import find, load, read_file, read_puzzles, shipped_variants
 from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal, PuzzleStep
 from laserchess.puzzles.themes import THEMES, PuzzleTheme, themes_of
 
@@ -23,6 +23,6 @@ __all__ = [
     "puzzle_of",
     "read_file",
     "read_puzzles",
-    "shipped_games",
+    "shipped_variants",
     "themes_of",
 ]

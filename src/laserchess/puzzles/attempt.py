@@ -1,4 +1,4 @@
-"""A puzzle being tried: right and wrong moves, hints, and what answers a wrong move."""
+"""A puzzle in progress: right and wrong moves, hints, and refutations."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,10 +13,10 @@ from laserchess.puzzles.puzzle import Puzzle, PuzzleGoal
 from laserchess.puzzles.verify import after
 
 NODES = 4000
-"""Positions looked at for the answer to a wrong move."""
+"""Nodes searched for the refutation of a wrong move."""
 ACTION_WORDS = {
     MoveKind.STEP: "Move {piece} on {square}.",
-    MoveKind.ROTATE: "Turn {piece} on {square}.",
+    MoveKind.ROTATE: "Rotate {piece} on {square}.",
     MoveKind.SWAP: "Swap {piece} on {square} with another piece.",
     MoveKind.FIRE: "Fire {piece} on {square}.",
 }
@@ -24,7 +24,15 @@ ACTION_WORDS = {
 
 @dataclass(frozen=True)
 class AttemptedMove:
-    """What came of a move: the board right after it, and the reply if it was right and there is more to find."""
+    """The result of a move of the solver.
+
+    Attributes:
+        is_right: Whether the move belongs to the solution.
+        played: What the move did.
+        after: The board right after the move.
+        reply: The opponent's reply if the move was right and there is more to find.
+
+    """
 
     is_right: bool
     played: MoveResult
@@ -33,33 +41,44 @@ class AttemptedMove:
 
 
 class PuzzleAttempt:
-    """A puzzle being solved; a wrong move leaves the board as it was."""
+    """A puzzle being solved; a wrong move leaves the board unchanged."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        """Begin at the position."""
+        """Start at the position."""
         self.puzzle = puzzle
         self.board = puzzle.board()
         self.player = self.board.turn
         self.found = 0
-        """Moves of the solution that have been played, replies included."""
+        """The number of moves of the solution that were played, replies included."""
         self.left = puzzle.own_moves
-        """Of a turn: the actions that have not been done."""
+        """The remaining actions of a turn."""
         self._is_over = False
 
     @property
     def rest(self) -> tuple[str, ...]:
-        """The moves that are left to play."""
+        """The remaining moves."""
         return self.puzzle.solution[self.found :]
 
     @property
     def is_solved(self) -> bool:
-        """Has everything been found."""
+        """Whether the puzzle is solved."""
         return self._is_over or not self.rest
 
     def play(self, move: str) -> AttemptedMove:
-        """Try a move, or an action of a turn; what is not legal raises its error."""
+        """Try a move, or an action of a turn.
+
+        Args:
+            move: The move in the variant's notation.
+
+        Returns:
+            Whether the move is right, and the reply to it.
+
+        Raises:
+            IllegalMoveError: If the move is illegal, or the puzzle is solved.
+
+        """
         if self.is_solved:
-            message = "the puzzle is solved"
+            message = "the puzzle is already solved"
             raise IllegalMoveError(message, reason="over", text=move)
         if self.puzzle.is_turn:
             return self._act(move)
@@ -79,12 +98,12 @@ class PuzzleAttempt:
         return AttemptedMove(is_right=True, played=played, after=there, reply=reply)
 
     def _act(self, move: str) -> AttemptedMove:
-        """Try an action of a turn: those of the solution may be done in any order that still wins."""
+        """Try an action of a turn: those of the solution may be played in any order that still wins."""
         there = self.board.copy()
         played = there.push(move)
         left = tuple(_without(self.left, str(played.move)))
         won = there.outcome is not None and there.outcome.winner == self.player
-        if not won and (len(left) == len(self.left) or not order_that_wins(there, left, self.player)):
+        if not won and (len(left) == len(self.left) or not winning_order(there, left, self.player)):
             return AttemptedMove(is_right=False, played=played, after=there)
         self.board, self._is_over, self.left = there.copy(), won, left
         self.found += 1
@@ -92,20 +111,20 @@ class PuzzleAttempt:
 
     @property
     def expected(self) -> str:
-        """The next move of the solution; of a turn, an action that is left and comes first in some order that wins."""
-        return order_that_wins(self.board, self.left, self.player)[0] if self.puzzle.is_turn else self.rest[0]
+        """The next move of the solution; in a turn, a remaining action that comes first in some order that wins."""
+        return winning_order(self.board, self.left, self.player)[0] if self.puzzle.is_turn else self.rest[0]
 
 
 def _without(actions: tuple[str, ...], done: str) -> list[str]:
-    """Return actions less one of them, if it is among them."""
+    """Return actions without one of them."""
     left = list(actions)
     if done in left:
         left.remove(done)
     return left
 
 
-def order_that_wins(board: Board, actions: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """Return actions in an order in which they win, or nothing if there is none."""
+def winning_order(board: Board, actions: tuple[str, ...], player: str) -> tuple[str, ...]:
+    """Return actions in an order that wins, or an empty tuple if there is none."""
     for order in permutations(actions):
         there = board.copy(history=False)
         try:
@@ -119,28 +138,28 @@ def order_that_wins(board: Board, actions: tuple[str, ...], player: str) -> tupl
 
 
 def first_hint(attempt: PuzzleAttempt) -> str:
-    """Say which piece it is about."""
+    """Return the first hint: which piece to look at."""
     move = attempt.board.parse_move(attempt.expected)
     piece = attempt.board.piece_at(move.start) if move.start else None
     return (
-        f"It is about the {piece.piece_type.name} on {move.start}."
+        f"Look at the {piece.piece_type.name} on {move.start}."
         if piece
-        else "Look at what the light does by itself."
+        else "Look at what the beam does without a move."
     )
 
 
 def second_hint(attempt: PuzzleAttempt) -> str:
-    """Say what that piece does."""
+    """Return the second hint: what the piece does."""
     move = attempt.board.parse_move(attempt.expected)
     piece = attempt.board.piece_at(move.start) if move.start else None
     words = ACTION_WORDS.get(move.kind)
     if piece is None or words is None:
-        return "Let the light do it: the null move."
+        return "Play the null move: the beam does the work."
     return words.format(piece=f"the {piece.piece_type.name}", square=move.start)
 
 
 def refutation(puzzle: Puzzle, board: Board) -> str | None:
-    """Return the move with which the opponent answers a wrong one: a win at once where there is one."""
+    """Return the opponent's reply to a wrong move: a win at once if there is one."""
     if board.outcome is not None or puzzle.is_turn:
         return None
     player = board.turn

@@ -1,27 +1,36 @@
-"""The puzzle of a day: the same for everybody, from the date alone."""
+"""The daily puzzle: the same for all players, chosen by the date alone."""
 
 from datetime import date
 from random import Random
 
 from laserchess.core.errors import UnknownNameError
-from laserchess.puzzles.file import shipped, shipped_games
+from laserchess.puzzles.file import shipped, shipped_variants
 from laserchess.puzzles.puzzle import Puzzle
 
 FIRST = date(2026, 1, 1)
 
 
 def puzzle_of(day: date, variant: str | None = None) -> Puzzle:
-    """Return the puzzle of a day; games take turns unless one is named. None comes again before all have been."""
-    variants = [variant] if variant else list(shipped_games())
+    """Return the puzzle of a day; no puzzle repeats before all were shown.
+
+    Args:
+        day: The date.
+        variant: The id of a variant; by default the variants alternate.
+
+    Raises:
+        UnknownNameError: If there are no puzzles for the variant.
+
+    """
+    variants = [variant] if variant else list(shipped_variants())
     number = (day - FIRST).days
     which, turn = variants[number % len(variants)] if variants else "", number // max(1, len(variants))
     puzzles = shipped(which)
     if not puzzles:
-        message = f"there are no puzzles of {variant or 'any game'}"
+        message = f"there are no puzzles for {variant or 'any variant'}"
         raise UnknownNameError(
-            message, reason="game", text=variant or "", expected=f"one of {', '.join(shipped_games())}"
+            message, reason="game", text=variant or "", expected=f"one of {', '.join(shipped_variants())}"
         )
     round_number, place = divmod(turn, len(puzzles))
     order = list(range(len(puzzles)))
-    Random(f"daily {which} {round_number}").shuffle(order)  # noqa: S311  # no secret
+    Random(f"daily {which} {round_number}").shuffle(order)  # noqa: S311  # not security-relevant
     return puzzles[order[place]]

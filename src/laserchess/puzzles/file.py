@@ -1,4 +1,4 @@
-"""Files of puzzles: a line each; lines that begin with `#` are for people."""
+"""Puzzle files: one puzzle per line; lines that start with `#` are comments."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -19,7 +19,17 @@ OnError = Callable[[LaserChessError], None]
 
 
 def read_puzzles(lines: Iterable[str], name: str = "", *, on_error: OnError | None = None) -> Iterator[Puzzle]:
-    """Yield the puzzles of some lines; a bad one raises an error that names file and line, or goes to `on_error`."""
+    """Yield the puzzles of some lines.
+
+    Args:
+        lines: The lines of a puzzle file.
+        name: The file's name, for error messages.
+        on_error: Called with the error of each bad line, which is then skipped.
+
+    Raises:
+        InvalidFileError: If a line is bad and there is no `on_error`; the message names file and line.
+
+    """
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text or text.startswith("#"):
@@ -36,7 +46,17 @@ def read_puzzles(lines: Iterable[str], name: str = "", *, on_error: OnError | No
 
 
 def read_file(path: str | PathLike[str], *, on_error: OnError | None = None) -> list[Puzzle]:
-    """Read a file of puzzles; with `on_error` the bad lines are told there, and the others are read."""
+    """Read a puzzle file.
+
+    Args:
+        path: The file.
+        on_error: Called with the error of each bad line, which is then skipped.
+
+    Raises:
+        InvalidFileError: If the file is bad and there is no `on_error`; the message names file and line.
+        OSError: If the file cannot be opened.
+
+    """
     return _read(Path(path), str(path), on_error)
 
 
@@ -59,11 +79,19 @@ def load(
     aim: PuzzleGoal | str | None = None,
     rating: tuple[int, int] | None = None,
 ) -> list[Puzzle]:
-    """Return the puzzles that come with the package: of one game or of all, easiest first.
+    """Return the puzzles that come with the package, easiest first.
 
-    Those with a theme, with an aim (`win`, `defend`, `gain`), or within a range of ratings are picked by name.
+    Args:
+        variant: The id of a variant; all variants by default.
+        theme: Only puzzles with this theme (a key of `THEMES`).
+        aim: Only puzzles with this goal: `win`, `defend` or `gain`.
+        rating: Only puzzles within this range of ratings, bounds included.
+
+    Raises:
+        UnknownNameError: If there is no such variant.
+
     """
-    chosen = [find_variant(variant).id] if variant else list(shipped_games())
+    chosen = [find_variant(variant).id] if variant else list(shipped_variants())
     found = [puzzle for name in chosen for puzzle in shipped(name)]
     return [
         puzzle
@@ -75,20 +103,20 @@ def load(
 
 
 @cache
-def shipped_games() -> tuple[str, ...]:
-    """Return the games that come with puzzles."""
-    from laserchess.variants import VARIANTS  # noqa: PLC0415  # games that were registered since count, too
+def shipped_variants() -> tuple[str, ...]:
+    """Return the ids of the variants that come with puzzles."""
+    from laserchess.variants import VARIANTS  # noqa: PLC0415  # include variants registered later
 
     return tuple(variant for variant in VARIANTS if _shipped_file(variant).is_file())
 
 
 @cache
 def shipped(variant: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles that come with the package for one game, in the order of their file; damage is warned of."""
-    source, kept = _shipped_file(variant), _shipped_file(variant, ids.SUFFIX)
+    """Return the package's puzzles for one variant, in the order of their file; warn about damaged lines."""
+    source, stored_ids = _shipped_file(variant), _shipped_file(variant, ids.SUFFIX)
     puzzles = tuple(_read(source, source.name, _warn)) if source.is_file() else ()
-    if puzzles and kept.is_file():
-        ids.give_ids(source.read_bytes(), kept.read_text("utf-8"), puzzles)
+    if puzzles and stored_ids.is_file():
+        ids.assign_ids(source.read_bytes(), stored_ids.read_text("utf-8"), puzzles)
     return puzzles
 
 
@@ -97,7 +125,12 @@ def _warn(error: LaserChessError) -> None:
 
 
 def find(name: str) -> Puzzle:
-    """Return the puzzle of the package with this id."""
+    """Return the package's puzzle with this id.
+
+    Raises:
+        UnknownNameError: If there is no such puzzle.
+
+    """
     found = by_id().get(name)
     if found is None:
         message = f"there is no puzzle {quote(name)}"
@@ -107,8 +140,8 @@ def find(name: str) -> Puzzle:
 
 @cache
 def by_id() -> dict[str, Puzzle]:
-    """Return all puzzles of the package by their ids."""
-    return {puzzle.id: puzzle for variant in shipped_games() for puzzle in shipped(variant)}
+    """Return all puzzles of the package by id."""
+    return {puzzle.id: puzzle for variant in shipped_variants() for puzzle in shipped(variant)}
 
 
 def _shipped_file(variant: str, suffix: str = SUFFIX) -> Traversable:

@@ -1,7 +1,7 @@
-"""Mining: puzzles from games of the engine against itself or from records, on all cores, gone on with when stopped.
+"""Mining: find puzzles in engine self-play or game records, on all cores; an interrupted run can be resumed.
 
-What a game gives depends on the plan and the game's own number only, and games are written in order: however often a
-run is stopped, and on however many cores it runs, the file is the same to the byte.
+The puzzles of a game depend only on the plan and the game's number, and games are written in order. However often a
+run is interrupted, and on however many cores it runs, the file is the same to the byte.
 """
 
 import json
@@ -23,7 +23,7 @@ from laserchess.engine.levels import Level
 from laserchess.envs.parallel_map import map_in_order
 from laserchess.learn.game_generator import setups_of
 from laserchess.puzzles.file import HEADING, read_puzzles
-from laserchess.puzzles.finder import Glance, PuzzleFinder, glance, looked_at
+from laserchess.puzzles.finder import PuzzleFinder, ShortSearch, game_puzzles, short_search
 from laserchess.puzzles.pattern import pattern_of
 from laserchess.puzzles.puzzle import Puzzle
 from laserchess.record import read_headers, read_records
@@ -31,42 +31,50 @@ from laserchess.variants import find_variant
 
 PLAN, DONE = "# plan ", "# done "
 LINES = 3
-MAX_GAME = 120
-MAX_OF_ACTIONS = 200
+MAX_PLIES = 120
+MAX_ACTION_PLIES = 200
 RANDOM_MOVES = (0, 8)
 RANDOM_ACTIONS = (6, 40)
-KEPT = (0.2, 0.6)
-"""The share of pieces, beside the Kings, left where a turn has several actions: full boards hide their Kings."""
-BLUNDERS = 0.15
-"""How often a player moves without looking."""
-CARELESS = (20, 50, 100, 180)
-"""By how many hundredths the players of a game are typically off."""
+KEPT_SHARE = (0.2, 0.6)
+"""The share of pieces kept besides the Kings where a turn has several actions: full boards hide their Kings."""
+BLUNDER_RATE = 0.15
+"""How often a player plays a random move."""
+ERRORS = (20, 50, 100, 180)
+"""The typical error of a player of a game, in centipawns."""
 ACTIONS_TIMES = 4
-"""Times as many positions are looked at where a turn has several actions."""
+"""The factor on the nodes where a turn has several actions."""
 
 
 @dataclass(frozen=True)
 class MinePlan:
-    """Where puzzles come from: so many games of the engine against itself, or the games of some files."""
+    """The source of puzzles: a number of self-play games, or the games of some files.
+
+    Attributes:
+        variant: The id of the variant.
+        games: The number of self-play games.
+        seed: The random seed of the games.
+        nodes: Nodes for each move of a game.
+        proof: Nodes for each of the two best moves of a candidate.
+        files: Files of game records to use instead of self-play.
+
+    """
 
     variant: str
     games: int = 1000
     seed: int = 0
     nodes: int = 1000
-    """Positions looked at for a move of a game."""
     proof: int = 16_000
-    """Positions looked at for each of the two best moves of what may be a puzzle."""
     files: tuple[str, ...] = ()
 
-    def remembered(self) -> str:
-        """Write what a file remembers of the plan: all but how many games it is to hold."""
+    def settings(self) -> str:
+        """Return the settings that a file records: all except the number of games."""
         kept = {name: value for name, value in stored_fields(self).items() if name != "games"}
         return json.dumps(kept | {"files": list(self.files)}, sort_keys=True)
 
 
 @dataclass(frozen=True, slots=True)
 class MineProgress:
-    """How far a run has come."""
+    """The progress of a run."""
 
     games: int
     total: int
@@ -80,7 +88,21 @@ def mine(
     workers: int = 1,
     on_progress: Callable[[MineProgress], None] | None = None,
 ) -> MineProgress:
-    """Look for puzzles in the games that the file does not cover yet; those it has, or images of them, are left out."""
+    """Find puzzles in the games that the file does not cover yet; skip duplicates and their mirror images.
+
+    Args:
+        path: The puzzle file; an existing one is continued.
+        plan: Where the puzzles come from.
+        workers: The number of processes.
+        on_progress: Called after every game.
+
+    Returns:
+        The number of games and puzzles of the file.
+
+    Raises:
+        InvalidFileError: If the file belongs to another plan.
+
+    """
     total = len(_records(plan.files)) if plan.files else plan.games
     with PuzzleWriter(path, plan) as writer:
         for found in map_in_order(partial(mine_game, plan), range(writer.games, total), workers=workers):
@@ -91,25 +113,25 @@ def mine(
 
 
 class PuzzleWriter:
-    """Writes the puzzles of whole games, behind the last whole game of a file that the same plan began."""
+    """Writes the puzzles of whole games, after the last complete game of a file with the same plan."""
 
     def __init__(self, path: str | PathLike[str], plan: MinePlan) -> None:
-        """Open the file; to go on with one of another plan is refused."""
+        """Open the file; raise an error if it has another plan."""
         self.games, self.puzzles = 0, 0
         self._known: set[str] = set()
-        heading = f"{HEADING}{PLAN}{plan.remembered()}\n"
+        heading = f"{HEADING}{PLAN}{plan.settings()}\n"
         where = Path(path)
         text = where.read_bytes().decode(errors="replace") if where.exists() else ""
         if not heading.startswith(text):
-            self._take_up(where, heading, text)
+            self._resume(where, heading, text)
         else:
             where.write_text(heading, encoding="utf-8")
         self._file = where.open("a", encoding="utf-8")
 
-    def _take_up(self, where: Path, heading: str, text: str) -> None:
-        """Cut off a game that was not written whole, and remember the puzzles of the others."""
+    def _resume(self, where: Path, heading: str, text: str) -> None:
+        """Cut off an incomplete game, and remember the puzzles of the others."""
         if not text.startswith(heading):
-            message = f"{quote(str(where))} holds puzzles of another plan"
+            message = f"{quote(str(where))} has puzzles of another plan"
             raise InvalidFileError(message, reason="plan", text=str(where), expected="the same settings")
         lines = text.splitlines(keepends=True)
         marks = [number for number, line in enumerate(lines) if line.startswith(DONE) and line.endswith("\n")]
@@ -121,7 +143,7 @@ class PuzzleWriter:
             file.truncate(len("".join(kept).encode()))
 
     def write(self, puzzles: Iterable[Puzzle]) -> None:
-        """Add the puzzles of the next game that are not known yet."""
+        """Add the puzzles of the next game that are new."""
         fresh = [puzzle for puzzle in puzzles if self._is_new(puzzle)]
         self.games += 1
         self._file.write("".join(f"{puzzle}\n" for puzzle in fresh) + f"{DONE}{self.games}\n")
@@ -129,7 +151,7 @@ class PuzzleWriter:
         os.fsync(self._file.fileno())
 
     def _is_new(self, puzzle: Puzzle) -> bool:
-        """Tell whether neither the position nor the same light in another one is known, and remember both."""
+        """Return whether the position and the beam pattern are new, and remember both."""
         marks = {puzzle.key, pattern_of(puzzle)}
         if marks & self._known:
             return False
@@ -138,7 +160,7 @@ class PuzzleWriter:
         return True
 
     def __enter__(self) -> Self:
-        """Use it in a `with` statement."""
+        """Return the writer."""
         return self
 
     def __exit__(
@@ -154,12 +176,12 @@ class PuzzleWriter:
 def mine_game(plan: MinePlan, number: int) -> list[Puzzle]:
     """Return the puzzles of one game of a plan."""
     boards = _recorded(plan, number) if plan.files else _played(plan, number)
-    return list(looked_at(boards, PuzzleFinder(plan.proof)))
+    return list(game_puzzles(boards, PuzzleFinder(plan.proof)))
 
 
-def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:
-    """Play a game of two careless players and yield its positions with what they saw."""
-    random = Random(f"puzzles {plan.seed} {number}")  # noqa: S311  # games need no cryptography
+def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, ShortSearch]]:
+    """Play a game of two careless players and yield its positions with their short searches."""
+    random = Random(f"puzzles {plan.seed} {number}")  # noqa: S311  # not security-relevant
     variant = find_variant(plan.variant)
     seed = random.getrandbits(32) if variant.has_chance else None
     board = Board(variant, setup=random.choice(setups_of(variant.id)), seed=seed)
@@ -169,14 +191,14 @@ def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:
         _push_any(board, random)
     if variant.has_turn_end and board.actions_left < variant.actions:
         board.push(".")
-    engine, level = Engine(hash_mb=4), Level(margin=random.choice(CARELESS))
-    longest = MAX_OF_ACTIONS if variant.has_turn_end else MAX_GAME
-    while board.outcome is None and not board.can_claim_draw() and board.ply < longest:
-        seen = _seen(engine, board, plan)
+    engine, level = Engine(hash_mb=4), Level(margin=random.choice(ERRORS))
+    max_plies = MAX_ACTION_PLIES if variant.has_turn_end else MAX_PLIES
+    while board.outcome is None and not board.can_claim_draw() and board.ply < max_plies:
+        seen = _short_search(engine, board, plan)
         if not seen.lines:
             return
         yield board, seen
-        if not variant.has_turn_end and random.random() < BLUNDERS:
+        if not variant.has_turn_end and random.random() < BLUNDER_RATE:
             _push_any(board, random)
             continue
         for move in level.choose(seen.lines, random).pv[: None if variant.has_turn_end else 1]:
@@ -189,8 +211,8 @@ def _played(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:
 
 
 def _thin_out(board: Board, random: Random) -> None:
-    """Take some pieces away."""
-    share = random.uniform(*KEPT)
+    """Remove some pieces."""
+    share = random.uniform(*KEPT_SHARE)
     pieces = board.piece_map().items()
     board.set_piece_map(
         {square: piece for square, piece in pieces if piece.piece_type.royal or random.random() < share}
@@ -198,7 +220,7 @@ def _thin_out(board: Board, random: Random) -> None:
 
 
 def _push_any(board: Board, random: Random) -> None:
-    """Play any move that does not end the game; if all do, the last one tried."""
+    """Play a random move that does not end the game; if all do, the last one tried."""
     moves = list(board.legal_moves)
     for move in random.sample(moves, len(moves)):
         board.push(move)
@@ -209,8 +231,8 @@ def _push_any(board: Board, random: Random) -> None:
         board.push(moves[0])
 
 
-def _recorded(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:
-    """Yield the positions of a game of a file."""
+def _recorded(plan: MinePlan, number: int) -> Iterator[tuple[Board, ShortSearch]]:
+    """Yield the positions of a game from a file."""
     path, text = _records(plan.files)[number]
     try:
         record = next(read_records(text, default_game=plan.variant))
@@ -227,17 +249,17 @@ def _recorded(plan: MinePlan, number: int) -> Iterator[tuple[Board, Glance]]:
     yield from _turns_of(engine, board, plan)
 
 
-def _turns_of(engine: Engine, board: Board, plan: MinePlan) -> Iterator[tuple[Board, Glance]]:
+def _turns_of(engine: Engine, board: Board, plan: MinePlan) -> Iterator[tuple[Board, ShortSearch]]:
     if board.outcome is None:
-        yield board, _seen(engine, board, plan)
+        yield board, _short_search(engine, board, plan)
 
 
-def _seen(engine: Engine, board: Board, plan: MinePlan) -> Glance:
+def _short_search(engine: Engine, board: Board, plan: MinePlan) -> ShortSearch:
     times = ACTIONS_TIMES if board.variant.has_turn_end else 1
-    return glance(engine, board, times * plan.nodes, LINES)
+    return short_search(engine, board, times * plan.nodes, LINES)
 
 
 @lru_cache(maxsize=2)
 def _records(files: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return the texts of all records of some files, with the names of these."""
+    """Return the texts of all game records of some files, with the file names."""
     return [(name, headers.text) for name in files for headers in read_headers(Path(name))]

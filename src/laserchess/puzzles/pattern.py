@@ -1,11 +1,11 @@
-"""What makes two puzzles the same to a solver: the same moves and the same light, seen from the solver's side."""
+"""Patterns: two puzzles with the same moves and beams, from the solver's point of view, are the same to a solver."""
 
 from laserchess.core.symmetries import HALF_TURN, Symmetry, symmetries
 from laserchess.puzzles.puzzle import Puzzle
 
 
 def pattern_of(puzzle: Puzzle) -> str:
-    """Return the paths of the solver's light and the squares of the solver's moves, the least of their images."""
+    """Return the beam paths and the squares of the solver's moves, in their canonical image."""
     board = puzzle.board()
     geometry = board.variant.geometry
     paths = [

@@ -1,4 +1,4 @@
-"""A puzzle: a position, what is asked for, and the only moves that do it; one line of text."""
+"""A puzzle: a position, a goal, and the only moves that reach it; one line of text."""
 
 from base64 import b32encode
 from collections.abc import Iterator
@@ -18,25 +18,32 @@ from laserchess.variants import find_variant
 FIELDS = ("game", "position", "goal", "solution", "themes", "rating")
 BAR = " | "
 SEED = 1
-"""Boards of puzzles of games with chance always draw the same; no solution leaves anything to it."""
+"""The seed of boards of variants with chance; no solution depends on chance."""
 MAX_LINE = 2000
 RATINGS = range(100, 4001)
 
 
 class PuzzleGoal(StrEnum):
-    """What a puzzle asks for."""
+    """The goal of a puzzle."""
 
     WIN = "win"
-    """Force a win in so many moves; of games of several actions a turn: win this turn with so many actions."""
+    """Force a win in a number of moves or, where a turn has several actions, win this turn with a number of actions."""
     DEFEND = "defend"
     """Find the only move after which the game is not lost by force."""
     GAIN = "gain"
-    """Win a piece or more."""
+    """Win at least one piece."""
 
 
 @dataclass(frozen=True)
 class PuzzleStep:
-    """A move of a solution: the board before it, and what it did."""
+    """A move of a solution.
+
+    Attributes:
+        before: The board before the move.
+        played: The result of the move.
+        is_solver: Whether it is a move of the solver, not a reply.
+
+    """
 
     before: Board
     played: MoveResult
@@ -45,7 +52,17 @@ class PuzzleStep:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, what to do there, the solution with the opponent's replies, its themes, and how hard it is."""
+    """A puzzle with its solution.
+
+    Attributes:
+        variant: The id of the variant.
+        position: The position's text; the solver is to move.
+        aim: What the solver has to do.
+        solution: The moves, with the opponent's replies.
+        themes: Keys of `THEMES`.
+        rating: The difficulty, on the scale of player ratings.
+
+    """
 
     variant: str
     position: str
@@ -56,7 +73,7 @@ class Puzzle:
 
     @property
     def is_turn(self) -> bool:
-        """Is the solution one turn of several actions, all of them the solver's."""
+        """Whether the solution is one turn of several actions, all of them the solver's."""
         return find_variant(self.variant).has_turn_end
 
     @property
@@ -66,12 +83,12 @@ class Puzzle:
 
     @property
     def goal(self) -> str:
-        """What is asked for, as files write it: `win 2`, `defend`, `gain`."""
+        """The goal as files write it: `win 2`, `defend`, `gain`."""
         return f"{self.aim} {len(self.own_moves)}" if self.aim is PuzzleGoal.WIN else str(self.aim)
 
     @property
     def task(self) -> str:
-        """What is asked for, in words."""
+        """The goal as a sentence."""
         count = len(self.own_moves)
         if self.aim is PuzzleGoal.WIN:
             kind = ("action", "Win this turn") if self.is_turn else ("move", "Win")
@@ -82,12 +99,12 @@ class Puzzle:
 
     @cached_property
     def key(self) -> str:
-        """The position as every mirror image of it, and the one with the colours exchanged, would write it."""
+        """The canonical text of the position, equal for all its mirror images and with the sides exchanged."""
         return key_of(self.board())
 
     @cached_property
     def id(self) -> str:
-        """A short name, the same for all images of the position."""
+        """A short id, equal for all images of the position."""
         digest = sha256(f"{self.variant} {self.key}".encode()).digest()
         return b32encode(digest).decode().lower()[:7]
 
@@ -97,52 +114,66 @@ class Puzzle:
         return Board(variant, position=self.position, seed=SEED if variant.has_chance else None)
 
     def steps(self) -> Iterator[PuzzleStep]:
-        """Play the solution, move by move; an illegal move raises its error."""
+        """Play the solution and yield its moves.
+
+        Raises:
+            LaserChessError: If the position or a move is invalid.
+
+        """
         board, is_turn = self.board(), self.is_turn
         for number, move in enumerate(self.solution):
             before = board.copy(history=False)
             yield PuzzleStep(before, board.push(move), is_turn or number % 2 == 0)
 
     def __str__(self) -> str:
-        """Write the puzzle as one line of a file."""
+        """Return the puzzle as one line of a puzzle file."""
         moves = ("," if self.is_turn else " ").join(self.solution)
         return BAR.join((self.variant, self.position, self.goal, moves, " ".join(self.themes), str(self.rating)))
 
     @classmethod
     def parse(cls, line: str) -> "Puzzle":
-        """Read one line of a file; what is wrong with it is said with the name of the field."""
+        """Read one line of a puzzle file.
+
+        >>> line = "khet | x++9/*/3r5P++/*/*/*/3R6/5A+3X+++ s | win 1 | j1+ | mirrors-1 weapon | 700"
+        >>> Puzzle.parse(line).task
+        'Win in 1 move.'
+
+        Raises:
+            InvalidFileError: If a field is invalid, or the solution cannot be played.
+
+        """
         if len(line) > MAX_LINE:
             _refuse("the line is too long", line, f"at most {MAX_LINE} characters")
         fields = [field.strip() for field in line.split("|")]
         if len(fields) != len(FIELDS):
-            _refuse(f"there are {len(fields)} fields", line, BAR.join(FIELDS))
+            _refuse(f"the line has {len(fields)} fields", line, BAR.join(FIELDS))
         variant, position, goal, moves, themes, rating = fields
         solution = tuple(moves.replace(",", " ").split())
         word, _, count = goal.partition(" ")
         if word not in set(PuzzleGoal):
-            _refuse(f"goal {quote(goal)}", goal, "win N, defend or gain")
+            _refuse(f"the goal {quote(goal)} is unknown", goal, "win N, defend or gain")
         if not rating.isdecimal() or int(rating) not in RATINGS:
-            _refuse(f"rating {quote(rating)}", rating, f"a whole number from {RATINGS[0]} to {RATINGS[-1]}")
+            _refuse(f"rating {quote(rating)} is invalid", rating, f"a whole number from {RATINGS[0]} to {RATINGS[-1]}")
         puzzle = cls(variant, position, PuzzleGoal(word), solution, tuple(themes.split()), int(rating))
         puzzle._check(goal, count)
         return puzzle
 
     def _check(self, goal: str, count: str) -> None:
-        """Refuse a solution that cannot be played, or that is not as long as the goal says."""
+        """Raise an error if the solution cannot be played, or is not as long as the goal says."""
         try:
             done = list(self.steps())
         except LaserChessError as error:
-            _refuse(str(error), error.text, "a position of the game and legal moves")
+            _refuse(str(error), error.text, "a position of the variant and legal moves")
         if not done or not done[-1].is_solver:
             _refuse("the solution does not end with a move of the solver", " ".join(self.solution), "one that does")
         if (self.aim is PuzzleGoal.WIN and count != str(len(self.own_moves))) or (
             self.aim is not PuzzleGoal.WIN and count
         ):
-            _refuse(f"goal {quote(goal)}", goal, f"{quote(self.goal)} for this solution")
+            _refuse(f"the goal {quote(goal)} does not match the solution", goal, quote(self.goal))
 
 
 def key_of(board: Board) -> str:
-    """Return the least of the texts of a position and its images, with the first player to move."""
+    """Return the least text of a position and its images, with the first player to move."""
     variant, position = board.variant, board.snapshot()
     if position.side:
         position = image(variant, position, HALF_TURN, swaps=True)

@@ -1,4 +1,4 @@
-"""Picking a set out of many puzzles: spread over what is asked for, over themes and over difficulty."""
+"""Select a set from many puzzles, spread over goals, themes and difficulty."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -7,11 +7,11 @@ from laserchess.puzzles.pattern import pattern_of
 from laserchess.puzzles.puzzle import Puzzle
 
 STEP = 200
-"""Points of rating that count as about as hard."""
+"""Rating points within which puzzles count as equally hard."""
 
 
 def pick(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
-    """Return so many puzzles, easiest first: from each kind in turn, and within a kind from rare themes first."""
+    """Return `count` puzzles, easiest first: from each kind in turn, and within a kind rare themes first."""
     fresh = distinct(puzzles)
     common: dict[str, int] = {}
     for puzzle in fresh:
@@ -28,7 +28,7 @@ def pick(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
 
 
 def distinct(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Leave out what comes again: the same position, or the same moves and light, in any image."""
+    """Drop duplicates: the same position, or the same moves and beams, in any image."""
     known: set[str] = set()
     kept = []
     for puzzle in puzzles:

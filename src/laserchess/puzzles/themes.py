@@ -1,4 +1,4 @@
-"""Themes of puzzles: what the solution does, each told by a check of its own over the moves played."""
+"""Themes of puzzles: what the solution does, each defined by a check of the played moves."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ FEW_ALTERNATIVES = 12
 
 
 class PlayedSolution:
-    """A solution that was played: what themes are looked for in."""
+    """A solution that was played, in which themes are looked for."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        """Play it."""
+        """Play the solution."""
         self.puzzle = puzzle
         self.steps = [step for step in puzzle.steps() if step.is_solver]
         self.board = self.steps[0].before
@@ -26,7 +26,7 @@ class PlayedSolution:
 
     @property
     def first(self) -> MoveResult:
-        """What the first move did."""
+        """The result of the first move."""
         return self.steps[0].played
 
     def hits(self, step: PuzzleStep) -> list[Beam]:
@@ -36,11 +36,11 @@ class PlayedSolution:
 
     @cached_property
     def mirrors(self) -> int:
-        """Mirrors the light met on its way to the last piece it destroyed; -1 where it destroyed none."""
+        """The mirrors on the beam's way to the last piece it destroyed; -1 if it destroyed none."""
         shots = [hits for step in self.steps if (hits := self.hits(step))]
         return max(len(beam.deflections) for beam in shots[-1]) if shots else -1
 
-    def fates(self) -> Iterator[RemovalCause]:
+    def causes(self) -> Iterator[RemovalCause]:
         """Yield how pieces left the board by the solver's moves."""
         yield from (item.cause for step in self.steps for item in step.played.removed)
 
@@ -50,7 +50,15 @@ Check = Callable[[PlayedSolution], bool]
 
 @dataclass(frozen=True)
 class PuzzleTheme:
-    """Something that solutions have in common."""
+    """A theme of puzzles.
+
+    Attributes:
+        name: The key, as puzzle files write it.
+        title: The title shown to players.
+        words: One sentence about it.
+        check: Returns whether a solution has the theme.
+
+    """
 
     name: str
     title: str
@@ -68,11 +76,11 @@ def _acts(kind: MoveKind) -> Check:
     return lambda solution: any(step.played.move.kind is kind for step in solution.steps)
 
 
-def _fate(cause: RemovalCause) -> Check:
-    return lambda solution: cause in solution.fates()
+def _has_cause(cause: RemovalCause) -> Check:
+    return lambda solution: cause in solution.causes()
 
 
-def _turns(*, weapon: bool) -> Check:
+def _rotates(*, weapon: bool) -> Check:
     def check(solution: PlayedSolution) -> bool:
         turned = [step for step in solution.steps if step.played.move.kind is MoveKind.ROTATE]
         pieces = (step.before.piece_at(step.played.move.start) for step in turned)
@@ -82,7 +90,7 @@ def _turns(*, weapon: bool) -> Check:
 
 
 def _is_discovered(solution: PlayedSolution) -> bool:
-    """Light runs over the square that was left, and does not meet the piece that left it."""
+    """Return whether a beam passes the square that was left, and misses the piece that left it."""
     for step in solution.steps:
         move = step.played.move
         if move.kind is not MoveKind.STEP:
@@ -122,7 +130,7 @@ def _is_flight(solution: PlayedSolution) -> bool:
 
 
 def _is_block(solution: PlayedSolution) -> bool:
-    """Tell whether the piece that moved ends up in the way of a shot that would have won."""
+    """Return whether the moved piece ends up in the path of a shot that would have won."""
     move = solution.first.move
     if solution.puzzle.aim is not PuzzleGoal.DEFEND or not move.to or _is_flight(solution):
         return False
@@ -137,7 +145,7 @@ def _is_block(solution: PlayedSolution) -> bool:
 
 
 def _is_trap(solution: PlayedSolution) -> bool:
-    """Another move destroys a piece of the opponent, and loses at once."""
+    """Return whether another move destroys a piece of the opponent, but loses at once."""
     if solution.board.variant.has_turn_end:
         return False
     for move in solution.board.legal_moves:
@@ -151,16 +159,16 @@ def _is_trap(solution: PlayedSolution) -> bool:
 
 
 def _is_backfire(solution: PlayedSolution) -> bool:
-    """Tell whether the piece turned another way, or the last weapon fired at once, hits a piece of its own side."""
+    """Return whether the piece rotated the other way, or the last weapon fired at once, hits its own side."""
     board, first = solution.board, solution.first.move
     if board.variant.has_turn_end:
-        wanted, start = MoveKind.FIRE, solution.steps[-1].played.move.start
+        kind, start = MoveKind.FIRE, solution.steps[-1].played.move.start
     else:
-        wanted, start = MoveKind.ROTATE, first.start
-        if first.kind is not wanted:
+        kind, start = MoveKind.ROTATE, first.start
+        if first.kind is not kind:
             return False
     for move in board.legal_moves:
-        if move.kind is wanted and move.start == start and move != first:
+        if move.kind is kind and move.start == start and move != first:
             played = after(board, move).peek()
             if not played.chance and any(item.side_name == solution.player for item in played.removed):
                 return True
@@ -172,7 +180,7 @@ def _has_lost(board: Board, player: str) -> bool:
 
 
 def _winning_answers(board: Board) -> Iterator[MoveResult]:
-    """Yield the moves that win at once, played."""
+    """Yield the results of moves that win at once."""
     player = board.turn
     for move in board.legal_moves:
         answer = after(board, move)
@@ -189,7 +197,7 @@ def _is_split(solution: PlayedSolution) -> bool:
 
 
 def _is_blast(solution: PlayedSolution) -> bool:
-    """Tell whether a piece was destroyed that no beam ended at."""
+    """Return whether a piece was destroyed at which no beam ended."""
     for step in solution.steps:
         struck = {beam.struck for beam in step.played.beams}
         if any(item.cause is RemovalCause.ZAPPED and item.square not in struck for item in step.played.removed):
@@ -204,42 +212,44 @@ def _is_salvo(solution: PlayedSolution) -> bool:
 THEMES: dict[str, PuzzleTheme] = {
     theme.name: theme
     for theme in (
-        PuzzleTheme("direct", "Straight shot", "The light reaches its target without a mirror.", _mirrors(0)),
-        PuzzleTheme("mirrors-1", "One mirror", "The light is turned once on its way to the target.", _mirrors(1)),
-        PuzzleTheme("mirrors-2", "Two mirrors", "The light is turned twice on its way to the target.", _mirrors(2)),
+        PuzzleTheme("direct", "Straight shot", "The beam reaches its target without a mirror.", _mirrors(0)),
+        PuzzleTheme("mirrors-1", "One mirror", "One mirror deflects the beam to its target.", _mirrors(1)),
+        PuzzleTheme("mirrors-2", "Two mirrors", "Two mirrors deflect the beam to its target.", _mirrors(2)),
         PuzzleTheme(
-            "mirrors-3", "Three mirrors", "A chain of three mirrors leads the light to its target.", _mirrors(3)
+            "mirrors-3", "Three mirrors", "A chain of three mirrors leads the beam to its target.", _mirrors(3)
         ),
-        PuzzleTheme("mirrors-4", "Four mirrors", "A chain of four mirrors leads the light to its target.", _mirrors(4)),
+        PuzzleTheme("mirrors-4", "Four mirrors", "A chain of four mirrors leads the beam to its target.", _mirrors(4)),
         PuzzleTheme("mirrors-5", "Five mirrors or more", "A chain of five mirrors or more.", _mirrors(MANY_MIRRORS)),
-        PuzzleTheme("weapon", "Turn the weapon", "A piece that fires is turned.", _turns(weapon=True)),
-        PuzzleTheme("rotation", "Turn a piece", "A piece that does not fire is turned.", _turns(weapon=False)),
+        PuzzleTheme("weapon", "Rotate the weapon", "A piece that fires is rotated.", _rotates(weapon=True)),
+        PuzzleTheme("rotation", "Rotate a piece", "A piece that does not fire is rotated.", _rotates(weapon=False)),
         PuzzleTheme("swap", "Swap", "Two pieces change places.", _acts(MoveKind.SWAP)),
-        PuzzleTheme("discovered", "Discovered beam", "A piece leaves, and light runs where it stood.", _is_discovered),
+        PuzzleTheme("discovered", "Discovered beam", "A piece moves away and opens the beam's path.", _is_discovered),
         PuzzleTheme("shove", "Shove", "A piece is pushed to the next square.", _is_shove),
-        PuzzleTheme("squash", "Squash", "A piece is pushed against another and crushed.", _fate(RemovalCause.SQUASHED)),
-        PuzzleTheme("ejection", "Ejection", "A piece is pushed off the board.", _fate(RemovalCause.EJECTED)),
-        PuzzleTheme("capture", "Capture", "A piece is taken by stepping onto it.", _fate(RemovalCause.CAPTURED)),
-        PuzzleTheme("double", "Double hit", "One move costs the opponent two pieces or more.", _is_double),
-        PuzzleTheme("sacrifice", "Sacrifice", "The solution costs a piece of one's own.", _is_sacrifice),
-        PuzzleTheme("quiet", "Quiet move", "The first move destroys nothing.", _is_quiet),
-        PuzzleTheme("pass", "Null move", "Nothing moves, and the light does the work.", _acts(MoveKind.NULL)),
-        PuzzleTheme("block", "Block", "A piece steps into the way of the light that would have won.", _is_block),
-        PuzzleTheme("flight", "Flight", "What must not be lost steps out of the light.", _is_flight),
-        PuzzleTheme("counter-shot", "Counter-shot", "The defence destroys a piece.", _is_counter_shot),
-        PuzzleTheme("trap", "Trap", "Another shot destroys a piece, too, and loses at once.", _is_trap),
         PuzzleTheme(
-            "backfire", "Backfire", "The same piece turned another way, or fired at once, hits its own.", _is_backfire
+            "squash", "Squash", "A piece is pushed against another and crushed.", _has_cause(RemovalCause.SQUASHED)
         ),
-        PuzzleTheme("split", "Split beam", "The light is split in two.", _is_split),
-        PuzzleTheme("blast", "Blast", "A Bomb takes its neighbours with it.", _is_blast),
+        PuzzleTheme("ejection", "Ejection", "A piece is pushed off the board.", _has_cause(RemovalCause.EJECTED)),
+        PuzzleTheme("capture", "Capture", "A piece is taken by stepping onto it.", _has_cause(RemovalCause.CAPTURED)),
+        PuzzleTheme("double", "Double hit", "One move costs the opponent two pieces or more.", _is_double),
+        PuzzleTheme("sacrifice", "Sacrifice", "The solution gives up a piece.", _is_sacrifice),
+        PuzzleTheme("quiet", "Quiet move", "The first move destroys nothing.", _is_quiet),
+        PuzzleTheme("pass", "Null move", "Nothing moves, and the beam does the work.", _acts(MoveKind.NULL)),
+        PuzzleTheme("block", "Block", "A piece steps into the path of the beam that would have won.", _is_block),
+        PuzzleTheme("flight", "Escape", "The threatened piece leaves the beam's path.", _is_flight),
+        PuzzleTheme("counter-shot", "Counter-shot", "The defence destroys a piece.", _is_counter_shot),
+        PuzzleTheme("trap", "Trap", "Another shot destroys a piece too, but loses at once.", _is_trap),
+        PuzzleTheme(
+            "backfire", "Backfire", "Rotated the other way, or fired at once, it hits its own side.", _is_backfire
+        ),
+        PuzzleTheme("split", "Split beam", "The beam is split in two.", _is_split),
+        PuzzleTheme("blast", "Blast", "A Bomb destroys its neighbours.", _is_blast),
         PuzzleTheme("salvo", "Salvo", "Two shots in one turn.", _is_salvo),
     )
 }
-"""Every theme by its name, in the order of tables."""
+"""All themes by name, in the order of tables."""
 
 
 def themes_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the themes of a puzzle."""
+    """Return the names of a puzzle's themes."""
     solution = PlayedSolution(puzzle)
     return tuple(name for name, theme in THEMES.items() if theme.check(solution))

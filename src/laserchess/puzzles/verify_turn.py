@@ -1,7 +1,7 @@
-"""Turns of several actions that win at once, all of them, compiled: every action in every order.
+"""All turns of several actions that win at once, compiled: every action in every order.
 
-An action that can only prepare is not tried last: nothing but a shot, or a step onto something, removes a King.
-A turn counts as won only where nothing in it is left to chance.
+An action that can only prepare is not tried last: only a shot, or a step onto a square, removes a King. A turn counts
+as won only if nothing in it depends on chance.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ PRIME: Final = 1_000_003
 
 
 class TurnSpace(NamedTuple):
-    """What the search works on."""
+    """The arrays the search works on."""
 
     arrays: Arrays
     moves: Moves
@@ -40,8 +40,8 @@ class TurnSpace(NamedTuple):
 
 
 @compiled
-def _mark(arrays: Arrays) -> int:
-    """Return a number that tells one board from another."""
+def _board_hash(arrays: Arrays) -> int:
+    """Return a hash of the board."""
     mark = 1
     for i in range(len(arrays.cells)):
         mark = mark * PRIME + arrays.cells[i]
@@ -50,8 +50,8 @@ def _mark(arrays: Arrays) -> int:
 
 @compiled
 def _note(space: TurnSpace, depth: int) -> None:
-    """Keep a line that wins, or count it if it comes to another end than the one before."""
-    mark = _mark(space.arrays)
+    """Store a winning line, or count it if it ends in another position than the one before."""
+    mark = _board_hash(space.arrays)
     if space.counters[FOUND] == 0:
         space.counters[MARK] = mark
         for i in range(depth + 1):
@@ -62,8 +62,8 @@ def _note(space: TurnSpace, depth: int) -> None:
 
 
 @inlined
-def _is_idle(space: TurnSpace, move: int, depth: int, length: int) -> bool:
-    """Tell whether an action need not be tried: it ends the turn, corrects the last one, or cannot win as the last."""
+def _can_skip(space: TurnSpace, move: int, depth: int, length: int) -> bool:
+    """Return whether to skip an action: it ends the turn, repeats the last rotation, or cannot win as the last one."""
     move_kind, before = move_kind_of(move), space.line[max(depth - 1, 0)]
     if move_kind == at.ROTATE and depth > 0:
         corrects = move_kind_of(before) == at.ROTATE and start_of(before) == start_of(move)
@@ -75,11 +75,11 @@ def _is_idle(space: TurnSpace, move: int, depth: int, length: int) -> bool:
 
 @compiled
 def _wins(space: TurnSpace, row: int, first: int, depth: int, length: int, chance: int) -> int:
-    """Try all lines of exactly this length; return how many actions won in some sample of chance."""
+    """Try all lines of exactly `length` actions; return how many actions won in some sample of chance."""
     arrays, stack, moves = space.arrays, space.arrays.stack, space.moves
     player, lucky = stack[row + at.SIDE], 0
     for i in range(first, generate(arrays, row, moves, first)):
-        if _is_idle(space, moves[i], depth, length):
+        if _can_skip(space, moves[i], depth, length):
             continue
         space.line[depth] = moves[i]
         won = 0
@@ -112,11 +112,11 @@ class WonTurn:
 
 
 def won_turn(board: Board, most: int | None = None) -> WonTurn | None:
-    """Look for the fewest actions, at most so many, with which the player to move wins this turn for certain."""
+    """Return the fewest actions, at most `most`, with which the player to move wins this turn for certain."""
     if not board.variant.has_turn_end:
-        message = f"{board.variant.title} has turns of one move"
+        message = f"{board.variant.title} has one move per turn"
         raise IllegalMoveError(
-            message, reason="game", text=board.variant.id, expected="a game of several actions a turn"
+            message, reason="game", text=board.variant.id, expected="a variant with several actions per turn"
         )
     counters = np.zeros(COUNTERS, np.int64)
     most = min(board.actions_left, most or board.actions_left)

@@ -17,7 +17,7 @@ from laserchess.cli.terminal.dialogs import HelpScreen, Question
 from laserchess.cli.terminal.settings import ScreenSettings
 from laserchess.cli.terminal_game import TerminalGame
 from laserchess.cli.text_screen import TextScreen
-from tests.cli.terminal.test_chess_clock import Hand
+from tests.cli.terminal.test_chess_clock import FakeClock
 
 WINDOW = (80, 24)
 Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
@@ -41,14 +41,14 @@ def play(app: PlayApp, script: Script, size: tuple[int, int] = WINDOW) -> None:
 
 
 async def settle(app: PlayApp, pilot: Pilot[None]) -> None:
-    """Wait until everything that was started has ended."""
+    """Wait until all workers have ended."""
     await pilot.pause()
     await app.workers.wait_for_complete()
     await pilot.pause()
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds, however slow the machine is."""
+    """Wait until a condition holds."""
     for _ in range(3000):
         if holds():
             return
@@ -72,7 +72,7 @@ def everything(app: PlayApp) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("size", [(80, 24), (130, 45), (20, 5)])
-def test_every_game_is_shown_in_every_window(variant: str, size: tuple[int, int]) -> None:
+def test_every_variant_fits_every_window(variant: str, size: tuple[int, int]) -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("tab", "enter", "right", "right_square_bracket", "escape")
         assert app.has_class("-small") == (size == (20, 5))
@@ -81,7 +81,7 @@ def test_every_game_is_shown_in_every_window(variant: str, size: tuple[int, int]
     play(make(variant), script, size)
 
 
-def test_a_move_is_made_with_keys_and_told() -> None:
+def test_a_move_is_made_with_keys_and_described() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await point(app, pilot, "g5")
         await pilot.press("enter", "right", "enter")
@@ -105,9 +105,9 @@ def test_a_rotation_is_confirmed_or_cancelled() -> None:
     play(make("laser-chess"), script)
 
 
-def test_the_light_is_animated_and_any_key_skips_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_beam_is_animated_and_any_key_skips_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(animation, "MIN_SECONDS", 600.0)
-    monkeypatch.setattr(animation, "MAX_SECONDS", 600.0)  # nothing but a key ends it, on the slowest machine
+    monkeypatch.setattr(animation, "MAX_SECONDS", 600.0)  # only a key ends it, even on a slow machine
 
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await point(app, pilot, "g5")
@@ -142,7 +142,7 @@ def test_advanced_is_played_action_by_action() -> None:
     play(make("advanced"), script)
 
 
-def test_chance_is_told_in_words() -> None:
+def test_chance_is_described() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("m", *"m8l8=>h5@0", "enter")
         await settle(app, pilot)
@@ -151,7 +151,7 @@ def test_chance_is_told_in_words() -> None:
     play(make("advanced", "c6d6", "."), script)
 
 
-def test_a_typed_move_may_be_refused() -> None:
+def test_an_invalid_typed_move_is_refused() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("m", *"nonsense", "enter")
         await settle(app, pilot)
@@ -163,7 +163,7 @@ def test_a_typed_move_may_be_refused() -> None:
     play(make("khet"), script)
 
 
-def test_the_opponent_answers_and_is_taken_back_with_the_move() -> None:
+def test_the_opponents_reply_is_taken_back_with_the_move() -> None:
     def first(board: Board, _random: Random) -> Move:
         return board.legal_moves[0]
 
@@ -186,7 +186,7 @@ def test_the_opponent_answers_and_is_taken_back_with_the_move() -> None:
     play(app, script)
 
 
-def test_an_opponent_who_is_first_begins() -> None:
+def test_an_opponent_moves_first() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await settle(app, pilot)
         assert app.session.board.ply == 1
@@ -206,7 +206,7 @@ def test_an_opponent_who_is_first_begins() -> None:
         (("d", "escape"), "Silver to move."),
     ],
 )
-def test_giving_up_and_agreeing_are_asked_about(keys: tuple[str, ...], end: str) -> None:
+def test_resigning_and_draws_are_confirmed(keys: tuple[str, ...], end: str) -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press(keys[0])
         await pilot.pause()
@@ -240,7 +240,7 @@ def test_a_draw_is_claimed_at_the_third_occurrence() -> None:
     play(make("laser-chess", *["e1e2", "f8f7", "e2e1", "f7f8"] * 2), script)
 
 
-def test_the_record_is_saved_and_kept(tmp_path: Path) -> None:
+def test_the_record_is_saved_with_every_move(tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
 
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
@@ -275,8 +275,8 @@ def test_a_record_is_not_saved_over_another_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_clocks_run_stop_and_fall() -> None:
-    hand = Hand()
+def test_clocks_run_stop_and_flag() -> None:
+    hand = FakeClock()
 
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         assert "1:00" in shown(app, "#far")
@@ -292,7 +292,7 @@ def test_clocks_run_stop_and_fall() -> None:
     play(make("khet", clocks=ChessClock(Control(60, 2), ("silver", "red"), hand)), script)
 
 
-def test_people_on_the_clock_get_no_preview() -> None:
+def test_there_is_no_preview_with_clocks() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         assert not app.controller.preview
         await pilot.press("p")
@@ -301,7 +301,7 @@ def test_people_on_the_clock_get_no_preview() -> None:
     play(make("khet", clocks=ChessClock(Control(60), ("silver", "red"))), script)
 
 
-def test_help_tells_keys_and_pieces() -> None:
+def test_help_lists_keys_and_pieces() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -329,7 +329,7 @@ def test_the_board_is_flipped_coloured_and_pointed_at() -> None:
     play(make("khet"), script)
 
 
-def test_without_colours_the_board_is_letters() -> None:
+def test_without_colors_the_board_uses_letters() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("c", "tab", "enter")
         assert app.settings.theme is None
@@ -338,7 +338,7 @@ def test_without_colours_the_board_is_letters() -> None:
     play(make("khet", theme=None), script)
 
 
-def test_leaving_leaves() -> None:
+def test_quit_leaves() -> None:
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("q")
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""What keys mean, without any screen."""
+"""Keyboard input without a screen."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_every_legal_move_can_be_made_with_keys(variant: str) -> None:
 
 
 def _enter(found: BoardController, move: Move) -> Move | str:
-    """Make a move the way a person does."""
+    """Enter a move with keys."""
     if move.kind in {MoveKind.NULL, MoveKind.END}:
         return found.end_turn()
     at(found, move.start).enter()
@@ -50,7 +50,7 @@ def _enter(found: BoardController, move: Move) -> Move | str:
     return found.enter()
 
 
-def test_a_piece_is_chosen_and_told() -> None:
+def test_a_piece_is_selected_and_described() -> None:
     found = at(table("laser-chess"), "c4")
     assert found.enter() == "Blue Deflector on c4, facing NW."
     assert found.selected == "c4"
@@ -67,20 +67,20 @@ def test_a_piece_is_chosen_and_told() -> None:
     ("square", "words"),
     [("b7", "b7 is empty. Select a piece of blue."), ("c7", "Red Deflector on c7, facing SW. Blue is to move.")],
 )
-def test_what_cannot_be_chosen_is_told(square: str, words: str) -> None:
+def test_invalid_selections_are_explained(square: str, words: str) -> None:
     found = at(table("laser-chess"), square)
     assert found.enter() == words
     assert found.selected == ""
 
 
-def test_a_square_that_cannot_be_reached_is_told() -> None:
+def test_an_unreachable_square_is_explained() -> None:
     found = at(table("laser-chess"), "c4")
     found.enter()
     assert at(found, "h7").enter() == "No move from c4 to h7."
     assert found.selected == "c4"
 
 
-def test_turns_go_round_and_back() -> None:
+def test_rotations_cycle_in_both_directions() -> None:
     found = at(table("leiserchess"), "a1")
     turns = []
     for _ in range(4):
@@ -94,11 +94,11 @@ def test_turns_go_round_and_back() -> None:
     assert str(found.pending) == "a1U"
 
 
-def test_what_cannot_turn_is_told() -> None:
+def test_a_piece_that_cannot_rotate_is_explained() -> None:
     assert at(table("laser-chess"), "b7").rotate(1) == "Nothing on b7 can rotate now."
 
 
-def test_in_advanced_a_piece_turns_all_eight_ways() -> None:
+def test_in_advanced_a_piece_rotates_in_all_eight_directions() -> None:
     found = at(table("advanced", seed=1), "a7")
     seen = []
     for _ in range(8):
@@ -107,7 +107,7 @@ def test_in_advanced_a_piece_turns_all_eight_ways() -> None:
     assert seen == ["a7@3", "a7@4", "a7@5", "a7@6", "a7@7", "a7@0", "a7@1", "None"]
 
 
-def test_a_turned_piece_is_seen_before_it_is_played() -> None:
+def test_a_rotation_is_previewed() -> None:
     found = at(table("advanced", seed=1), "a7")
     found.rotate(1)
     assert found.view().position.pieces[found.cursor].orientation == 3
@@ -115,7 +115,7 @@ def test_a_turned_piece_is_seen_before_it_is_played() -> None:
     assert not found.view().beams
 
 
-def test_the_light_of_a_move_is_seen_before_it_is_played() -> None:
+def test_the_beam_of_a_move_is_previewed() -> None:
     found = at(table("laser-chess", "f4g5", "c7c6"), "g5")
     found.enter()
     view = at(found, "h5").view()
@@ -126,12 +126,12 @@ def test_the_light_of_a_move_is_seen_before_it_is_played() -> None:
     assert found.hint() == "Enter plays g5uh5xg3, destroying Red's Deflector on g3."
 
 
-def test_a_shot_at_oneself_is_foreseen() -> None:
+def test_a_self_hit_is_previewed() -> None:
     found = at(table("leiserchess"), "h0")
     assert found.rotate(1) == "Enter plays h0R, destroying your own Monarch on a0."
 
 
-def test_without_preview_nothing_is_given_away() -> None:
+def test_without_preview_nothing_is_shown() -> None:
     found = at(table("laser-chess", "f4g5", "c7c6", preview=False), "g5")
     found.enter()
     view = at(found, "h5").view()
@@ -140,7 +140,7 @@ def test_without_preview_nothing_is_given_away() -> None:
     assert found.hint() == "Enter plays g5uh5."
 
 
-def test_chance_is_never_foreseen() -> None:
+def test_chance_is_never_previewed() -> None:
     found = at(table("advanced", "a7@3", seed=1), "c6")
     found.enter()
     at(found, "d6")
@@ -148,7 +148,7 @@ def test_chance_is_never_foreseen() -> None:
     assert found.view().position == found.board.snapshot()
 
 
-def test_firing_is_for_games_that_have_it() -> None:
+def test_firing_needs_a_variant_with_it() -> None:
     assert table("khet").fire() == "In this variant weapons fire by themselves after every move."
     assert "Select a piece that can fire: a4" in str(at(table("advanced", seed=1), "c6").fire())
 
@@ -156,7 +156,7 @@ def test_firing_is_for_games_that_have_it() -> None:
 @pytest.mark.parametrize(
     ("variant", "words"), [("laser-chess", "This variant has no null move."), ("leiserchess", "destroys")]
 )
-def test_null_moves_are_for_games_that_have_them(variant: str, words: str) -> None:
+def test_null_moves_need_a_variant_with_them(variant: str, words: str) -> None:
     assert words in str(table(variant).end_turn())
 
 
@@ -172,7 +172,7 @@ def test_the_cursor_moves_as_the_board_is_seen() -> None:
     assert found.square in {"j8", "i8", "h8", "g8", "f8"}
 
 
-def test_tab_goes_round_the_pieces_that_can_move() -> None:
+def test_tab_cycles_through_movable_pieces() -> None:
     found = table("leiserchess")
     starts = {move.start for move in found.board.legal_moves if move.start}
     seen = []
@@ -186,7 +186,7 @@ def test_tab_goes_round_the_pieces_that_can_move() -> None:
     assert found.square == seen[-1]
 
 
-def test_while_the_opponent_is_to_move_nothing_is_open() -> None:
+def test_nothing_can_be_selected_during_the_opponents_turn() -> None:
     found = table("khet")
     found.session.opponents = {"silver": choose_random}
     assert not found.is_open

@@ -1,4 +1,4 @@
-"""How boards look in characters."""
+"""Boards drawn in characters."""
 
 import pytest
 
@@ -38,9 +38,7 @@ def shot() -> ScreenView:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("look", LOOKS, ids=repr)
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_game_has_a_picture_of_the_right_size(
-    variant: str, look: PixelBoard | TextBoard, *, flipped: bool
-) -> None:
+def test_every_variant_is_drawn_at_the_right_size(variant: str, look: PixelBoard | TextBoard, *, flipped: bool) -> None:
     geometry = VARIANTS[variant].geometry
     view = ScreenView(
         VARIANTS[variant], Board(variant).snapshot(), flipped, cursor=geometry.cells[0], selected=geometry.cells[3]
@@ -75,7 +73,7 @@ def test_every_facing_looks_different(look: PixelBoard | TextBoard) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=repr)
-def test_light_runs_further_and_further(look: PixelBoard | TextBoard) -> None:
+def test_the_beam_grows(look: PixelBoard | TextBoard) -> None:
     view = shot()
     dark = look.draw(view.change(beams=()))
     lit = [
@@ -102,7 +100,7 @@ def test_a_piece_dissolves(look: PixelBoard | TextBoard) -> None:
     assert shown[2] != str(look.draw(view))
 
 
-def test_without_colours_there_are_none() -> None:
+def test_no_colors_without_color_support() -> None:
     rows = TextBoard(4, 2).draw(shot().change(cursor=14, last=frozenset({15})))
     assert {(spot.ink, spot.ground) for row in rows for spot in row} == {(-1, -1)}
 
@@ -119,7 +117,7 @@ def test_without_colours_there_are_none() -> None:
         ("khet", (300, 100), (14, 7)),
     ],
 )
-def test_the_largest_look_that_fits_is_taken(variant: str, window: tuple[int, int], square: tuple[int, int]) -> None:
+def test_the_largest_layout_that_fits_is_used(variant: str, window: tuple[int, int], square: tuple[int, int]) -> None:
     found = fit_board(VARIANTS[variant], *window, "dark")
     assert found is not None
     assert found.square == square
@@ -127,7 +125,7 @@ def test_the_largest_look_that_fits_is_taken(variant: str, window: tuple[int, in
     assert found.lines < window[1]
 
 
-def test_no_look_fits_a_stamp() -> None:
+def test_no_layout_fits_a_tiny_window() -> None:
     assert fit_board(VARIANTS["khet"], 30, 8, "dark") is None
     assert fit_board(VARIANTS["khet"], 30, 8, None) is None
     assert SIZES[0][0] == 14
@@ -136,12 +134,12 @@ def test_no_look_fits_a_stamp() -> None:
 @pytest.mark.parametrize(
     ("ground", "theme"), [("15;0", "dark"), ("0;15", "light"), ("0;7", "light"), ("7;8", "dark"), ("x", "dark")]
 )
-def test_the_ground_of_the_terminal_is_respected(monkeypatch: pytest.MonkeyPatch, ground: str, theme: str) -> None:
+def test_the_terminals_background_is_respected(monkeypatch: pytest.MonkeyPatch, ground: str, theme: str) -> None:
     monkeypatch.setenv("COLORFGBG", ground)
     assert guess_theme() == theme
 
 
-def test_every_path_of_every_piece_is_read() -> None:
+def test_every_path_of_every_piece_is_parsed() -> None:
     for shape in SHAPES.values():
         for path in (shape.body, shape.inner, shape.mirrors, shape.shields, shape.marks, shape.bright, shape.spot):
             points = [point for line in read_lines(path) for point in line]

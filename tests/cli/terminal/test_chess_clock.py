@@ -1,4 +1,4 @@
-"""Clocks of people at a keyboard."""
+"""Chess clocks of the terminal game."""
 
 from argparse import ArgumentTypeError
 
@@ -7,11 +7,11 @@ import pytest
 from laserchess.cli.terminal.chess_clock import ChessClock, Control, format_time, parse_time_control
 
 
-class Hand:
-    """Time that passes when it is told to."""
+class FakeClock:
+    """A clock that is advanced by hand."""
 
     def __init__(self) -> None:
-        """Begin somewhere."""
+        """Start at an arbitrary time."""
         self.now = 100.0
 
     def __call__(self) -> float:
@@ -29,13 +29,13 @@ def test_time_controls_are_read(text: str, control: Control) -> None:
 @pytest.mark.parametrize(
     "text", ["", "0", "0+5", "5+", "+3", "five", "-5", "٣+1", "5+3+1", "1e3", "40/60", "move=1", "none", "60,depth=3"]
 )
-def test_what_is_no_time_control_is_refused(text: str) -> None:
+def test_bad_time_controls_are_refused(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is not a clock"):
         parse_time_control(text)
 
 
 def test_only_the_running_clock_loses_time() -> None:
-    hand = Hand()
+    hand = FakeClock()
     clocks = ChessClock(Control(60, 2), ("blue", "red"), hand)
     clocks.start("blue")
     hand.now += 5
@@ -55,5 +55,5 @@ def test_only_the_running_clock_loses_time() -> None:
 @pytest.mark.parametrize(
     ("seconds", "text"), [(300, "5:00"), (67.9, "1:07"), (10, "0:10"), (9.99, "0:09.9"), (0, "0:00.0")]
 )
-def test_times_are_written_as_clocks_show_them(seconds: float, text: str) -> None:
+def test_times_are_formatted_like_clocks(seconds: float, text: str) -> None:
     assert format_time(seconds) == text

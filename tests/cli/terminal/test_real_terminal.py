@@ -1,4 +1,4 @@
-"""The full-screen game in a real terminal: what is sent there, and what a terminal makes of it."""
+"""The full-screen game in a real terminal: the bytes sent, and the screen they produce."""
 
 import subprocess
 import sys
@@ -37,23 +37,19 @@ def test_a_game_fills_the_screen_and_its_record_is_printed_at_the_end(terminal: 
     ("words", "changes"),
     [(("--plain",), {}), (("--ascii",), {}), ((), {"TERM": "dumb"}), ((), {"PYTHONIOENCODING": "ascii"})],
 )
-def test_where_no_screen_is_wanted_or_possible_it_is_lines(
-    terminal: Start, words: tuple[str, ...], changes: dict[str, str]
-) -> None:
+def test_plain_text_is_used_without_a_screen(terminal: Start, words: tuple[str, ...], changes: dict[str, str]) -> None:
     screen = terminal("play", "khet", *words, **changes)
     assert "\x1b[?1049h" not in screen.wait_for("silver> ")
 
 
-def test_clocks_without_a_screen_are_said_to_be_missing(terminal: Start) -> None:
+def test_missing_clocks_are_reported_without_a_screen(terminal: Start) -> None:
     screen = terminal("play", "khet", "--plain", "--time", "5:00+3")
     screen.wait_for("--time needs the full screen")
     screen.wait_for("silver> ")
 
 
 @pytest.mark.parametrize(("words", "changes"), [(("--no-color",), {}), ((), {"NO_COLOR": "1"})])
-def test_no_colours_are_sent_where_none_are_wanted(
-    terminal: Start, words: tuple[str, ...], changes: dict[str, str]
-) -> None:
+def test_no_colors_are_sent_if_unwanted(terminal: Start, words: tuple[str, ...], changes: dict[str, str]) -> None:
     screen = terminal("play", "khet", *words, **changes)
     shown = screen.wait_for("Silver to move.")
     assert "38;" not in shown
@@ -61,7 +57,7 @@ def test_no_colours_are_sent_where_none_are_wanted(
 
 
 class Tmux:
-    """A game in a terminal that can be looked at."""
+    """A game in a tmux window."""
 
     def __init__(self, name: str, *words: str) -> None:
         """Start the command in a window of 100 × 30."""
@@ -70,14 +66,14 @@ class Tmux:
         self("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", command)
 
     def __call__(self, *words: str) -> str:
-        """Tell tmux something."""
+        """Run a tmux command."""
         done = subprocess.run(
             ["/usr/bin/env", "tmux", "-L", self._name, *words], capture_output=True, text=True, check=False
         )
         return done.stdout
 
     def wait_for(self, text: str) -> str:
-        """Return what is on the screen once it shows a text."""
+        """Return the screen once it shows a text."""
         deadline = time.monotonic() + PATIENCE
         while text not in (seen := self("capture-pane", "-p")):
             assert time.monotonic() < deadline, seen
@@ -87,7 +83,7 @@ class Tmux:
 
 @pytest.fixture
 def window(tmp_path: Path) -> Iterator[Callable[..., Tmux]]:
-    """Open a window; it is closed when the test ends."""
+    """Open a window, which is closed when the test ends."""
     needs("tmux")
     opened: list[Tmux] = []
 
@@ -100,7 +96,7 @@ def window(tmp_path: Path) -> Iterator[Callable[..., Tmux]]:
         each("kill-server")
 
 
-def test_a_move_is_made_with_arrow_keys_and_seen(window: Callable[..., Tmux]) -> None:
+def test_a_move_is_made_with_arrow_keys_and_shown(window: Callable[..., Tmux]) -> None:
     screen = window("play", "khet", "--opponent", "random", "--seed", "1")
     seen = screen.wait_for("Silver to move.")
     assert "Khet 2.0" in seen

@@ -1,4 +1,4 @@
-"""Programs of accounts: lichess's own client, and a plain one that reads streams line by line."""
+"""API clients of accounts: berserk, and a plain one that reads streams line by line."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 def token_for(database: str, name: str, *scopes: str, bot: bool = False) -> str:
-    """Return a token of an account, which is made if need be, as `laserchess admin token` does."""
+    """Return a token of an account, creating the account if needed, as `laserchess admin token` does."""
 
     async def work() -> str:
         engine = open_database(database, patient=True)
@@ -36,7 +36,7 @@ def token_for(database: str, name: str, *scopes: str, bot: bool = False) -> str:
 
 
 class Session(berserk.TokenSession):
-    """A session whose answers are closed in the end, those that stay open, too."""
+    """A session that closes all its responses in the end, including streams."""
 
     def __init__(self, token: str) -> None:
         """Use a token."""
@@ -87,14 +87,14 @@ class Program:
             yield Lines(answer)
 
     def do(self, path: str, **how: Any) -> httpx.Response:
-        """Post something that must not be refused."""
+        """Post a request that must succeed."""
         answer = self.http.post(path, **how)
         assert answer.status_code == 200, answer.text
         return answer
 
 
 class Lines:
-    """The lines of an open answer."""
+    """The lines of a streamed response."""
 
     def __init__(self, answer: httpx.Response) -> None:
         """Read them one by one."""
@@ -113,7 +113,7 @@ class Lines:
         raise EOFError(message)
 
     def until(self, is_it: Callable[[Json], bool]) -> Json:
-        """Return the next object of which something is so."""
+        """Return the next object that meets a condition."""
         while True:
             found = self.next()
             if is_it(found):

@@ -1,4 +1,4 @@
-"""A server whose accounts have programs."""
+"""A server, and API clients of its accounts."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -15,7 +15,7 @@ NUMBERS = count(1)
 
 
 class Served(NamedTuple):
-    """Where a server is, and where it keeps its games."""
+    """The address and the database of a server."""
 
     address: str
     database: str
@@ -31,7 +31,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def program(served: Served) -> Iterator[Callable[..., Program]]:
-    """Return a function that makes an account, a bot's unless told otherwise, and a program for it."""
+    """Return a function that creates an account, by default a bot, and a client for it."""
     made: list[Program] = []
 
     def make(name: str, *scopes: str, bot: bool = True) -> Program:

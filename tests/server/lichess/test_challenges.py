@@ -1,4 +1,4 @@
-"""Challenges and seeks between programs, and between programs and people in the browser."""
+"""Challenges and seeks between API clients and browsers."""
 
 import threading
 from collections.abc import Callable
@@ -18,11 +18,11 @@ def test_a_challenge_is_accepted_and_its_game_has_its_id(ray: Program, max_: Pro
     with max_.events() as lines:
         made = ray.lichess.challenges.create(max_.name, rated=True, clock_limit=180, clock_increment=2, variant="khet")  # type: ignore[arg-type]
         assert (made["status"], made["direction"], made["speed"]) == ("created", "out", "blitz")
-        heard = lines.of("challenge")["challenge"]
-        assert (heard["id"], heard["direction"]) == (made["id"], "in")
-        assert heard["challenger"]["name"] == ray.name
-        assert heard["challenger"]["title"] == "BOT"
-        assert heard["timeControl"] == {"type": "clock", "limit": 180, "increment": 2, "show": "3+2"}
+        received = lines.of("challenge")["challenge"]
+        assert (received["id"], received["direction"]) == (made["id"], "in")
+        assert received["challenger"]["name"] == ray.name
+        assert received["challenger"]["title"] == "BOT"
+        assert received["timeControl"] == {"type": "clock", "limit": 180, "increment": 2, "show": "3+2"}
         assert [each["id"] for each in max_.lichess.challenges.get_mine()["in"]] == [made["id"]]
         max_.lichess.challenges.accept(made["id"])
         assert lines.until(is_of("gameStart", made["id"]))["game"]["rated"] is True
@@ -39,7 +39,7 @@ def test_a_challenge_is_declined(ray: Program, max_: Program) -> None:
         assert lines.of("challengeDeclined")["challenge"]["id"] == made["id"]
 
 
-def test_a_challenge_is_called_off(ray: Program, max_: Program) -> None:
+def test_a_challenge_is_cancelled(ray: Program, max_: Program) -> None:
     with max_.events() as lines:
         made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
         lines.of("challenge")
@@ -60,13 +60,13 @@ def test_an_accepted_challenge_leaves_the_others_open(
         assert lines.of("gameFull")["id"] == other["id"]
 
 
-def test_who_comes_later_hears_of_open_challenges(ray: Program, max_: Program) -> None:
+def test_a_new_stream_includes_open_challenges(ray: Program, max_: Program) -> None:
     made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
     with max_.events() as lines:
         assert lines.of("challenge")["challenge"]["id"] == made["id"]
 
 
-def test_only_who_is_asked_can_accept(ray: Program, max_: Program, ada: Program) -> None:
+def test_only_the_challenged_account_accepts(ray: Program, max_: Program, ada: Program) -> None:
     made = ray.lichess.challenges.create(max_.name, rated=False, variant="khet")  # type: ignore[arg-type]
     for other in (ray, ada):
         with pytest.raises(berserk.exceptions.ResponseError, match="No such challenge"):
@@ -84,18 +84,18 @@ def test_only_who_is_asked_can_accept(ray: Program, max_: Program, ada: Program)
         ({"variant": "khet", "setup": "sideways"}, "sideways"),
     ],
 )
-def test_what_cannot_be_played_is_refused(ray: Program, max_: Program, terms: dict[str, str], words: str) -> None:
+def test_invalid_challenges_are_refused(ray: Program, max_: Program, terms: dict[str, str], words: str) -> None:
     for how in ({"json": terms}, {"data": terms}):
         answer = ray.http.post(f"/api/challenge/{max_.name}", **how)  # type: ignore[arg-type]
         assert answer.status_code == 400
         assert words in answer.json()["error"]
 
 
-def test_a_bot_meets_a_person_in_the_browser(served: Served, ray: Program) -> None:
+def test_a_bot_plays_a_person_in_the_browser(served: Served, ray: Program) -> None:
     with Person(served.address) as eve:
         eve.sign_up("Eve-the-challenger")
         with ray.events() as lines:
-            asked = eve.post(f"/api/people/{ray.name}/challenge", eve.wish("khet")).json()["seek"]
+            asked = eve.post(f"/api/people/{ray.name}/challenge", eve.params("khet")).json()["seek"]
             challenge = lines.of("challenge")["challenge"]
             assert challenge["id"] == asked["id"]
             assert "title" not in challenge["challenger"]
@@ -106,7 +106,7 @@ def test_a_bot_meets_a_person_in_the_browser(served: Served, ray: Program) -> No
         assert {seat["name"] for seat in game["seats"].values()} == {eve.name, ray.name}
 
 
-def test_a_person_who_seeks_over_the_board_api_finds_one_in_the_browser(served: Served, ada: Program) -> None:
+def test_a_board_api_seek_is_paired_with_a_browser(served: Served, ada: Program) -> None:
     with Person(served.address) as eve, ada.events() as lines:
         eve.sign_up("Eve-the-seeker")
         waiting = threading.Thread(target=lambda: ada.lichess.board.seek(5, 3, rated=True, variant="khet"))  # type: ignore[arg-type]
@@ -120,7 +120,7 @@ def test_a_person_who_seeks_over_the_board_api_finds_one_in_the_browser(served: 
         waiting.join()
 
 
-def test_bots_that_wish_for_it_meet_each_other_and_nobody_else(served: Served, ray: Program, max_: Program) -> None:
+def test_bot_seeks_are_paired_with_bots_only(served: Served, ray: Program, max_: Program) -> None:
     terms = {"variant": "leiserchess", "rated": "true", "time": "1", "increment": "1"}
     with Person(served.address) as eve, ray.events() as hers, max_.events() as his:
         eve.sign_up("Eve-alone")
@@ -128,8 +128,8 @@ def test_bots_that_wish_for_it_meet_each_other_and_nobody_else(served: Served, r
             seek = waiting.next()["id"]
             assert seek not in {each["id"] for each in eve.get("/api/lobby").json()["seeks"]}
             assert eve.post(f"/api/lobby/seeks/{seek}/accept", {}).status_code == 409
-            wish = eve.wish("leiserchess", clock={"base": 60, "increment": 1})
-            alone = eve.post("/api/lobby/seeks", wish).json()
+            params = eve.params("leiserchess", clock={"base": 60, "increment": 1})
+            alone = eve.post("/api/lobby/seeks", params).json()
             assert alone["game"] is None
             eve.post(f"/api/lobby/seeks/{alone['seek']['id']}/cancel", {})
             with max_.stream("POST", "/api/bot/seek", data=terms) as found:
@@ -140,7 +140,7 @@ def test_bots_that_wish_for_it_meet_each_other_and_nobody_else(served: Served, r
         assert one["rated"]
 
 
-def test_who_stops_reading_waits_no_longer(ray: Program, max_: Program) -> None:
+def test_closing_the_stream_cancels_the_seek(ray: Program, max_: Program) -> None:
     terms = {"variant": "khet-horus", "rated": "true", "time": "1", "increment": "1"}
     with ray.stream("POST", "/api/bot/seek", data=terms) as waiting:
         waiting.next()

@@ -1,4 +1,4 @@
-"""Whole games of every kind with berserk alone: challenge, play, talk, resign, export."""
+"""Whole games of every variant with berserk alone: challenge, play, chat, resign, export."""
 
 from random import Random
 
@@ -11,11 +11,11 @@ from laserchess.uci.protocol import MOVE
 from tests.server.lichess.clients import Json, Program
 
 ENOUGH = 24
-"""Moves of ours after which a test resigns a game: a whole game may take hundreds."""
+"""The number of moves after which a test resigns: a whole game may take hundreds."""
 
 
 def board_of(full: Json, moves: str) -> Board:
-    """Set up the board that a stream tells of."""
+    """Return the board of a game stream."""
     start = full["initialFen"]
     board = Board(full["variant"]["key"], position=None if start == "startpos" else start, **full["options"])
     for text in MOVE.findall(moves):
@@ -24,7 +24,7 @@ def board_of(full: Json, moves: str) -> Board:
 
 
 def play(program: Program, game: str, random: Random) -> Json:
-    """Play a game with berserk until it ends; return how it stood then."""
+    """Play a game with berserk until it ends; return its final state."""
     stream = program.lichess.bots.stream_game_state(game)
     full: Json = next(stream)
     mine = 0 if full["white"].get("id") == program.name.lower() else 1
@@ -77,7 +77,7 @@ def test_the_computer_plays_without_an_account(ray: Program) -> None:
     assert game["status"] == "aborted"
 
 
-def test_moves_that_are_none_are_refused(ray: Program) -> None:
+def test_invalid_moves_are_refused(ray: Program) -> None:
     made = ray.lichess.challenges.create_ai(level=1, color="white", variant="khet")  # type: ignore[arg-type]
     for move in ("nonsense", "a1a9", "e4"):
         with pytest.raises(berserk.exceptions.ResponseError) as refused:
@@ -87,7 +87,7 @@ def test_moves_that_are_none_are_refused(ray: Program) -> None:
     assert ray.http.post(f"/api/bot/game/{made['id']}/move/").status_code == 400
 
 
-def test_a_move_with_its_number_counts_once(ray: Program) -> None:
+def test_a_move_with_its_ply_counts_once(ray: Program) -> None:
     made = ray.lichess.challenges.create_ai(level=1, color="white", variant="laser-chess")  # type: ignore[arg-type]
     path = f"/api/bot/game/{made['id']}/move/c1+?ply=0"
     with ray.game(made["id"]) as lines:
@@ -102,7 +102,7 @@ def test_a_move_with_its_number_counts_once(ray: Program) -> None:
     assert len(game["moves"].split()) == 2
 
 
-def test_a_stored_move_is_answered_ok_though_its_draw_offer_is_refused(ray: Program, max_: Program) -> None:
+def test_a_stored_move_succeeds_even_if_its_draw_offer_is_refused(ray: Program, max_: Program) -> None:
     made = ray.lichess.challenges.create(max_.name, rated=False, variant="laser-chess", color="white")  # type: ignore[arg-type]
     max_.lichess.challenges.accept(made["id"])
     path = f"/api/bot/game/{made['id']}/move"
@@ -131,7 +131,7 @@ def test_people_play_over_the_board_api(ada: Program) -> None:
     assert profile["count"]["loss"] == 1
 
 
-def test_takebacks_go_to_a_computers_patience(ray: Program) -> None:
+def test_the_computer_accepts_takebacks(ray: Program) -> None:
     made = ray.lichess.challenges.create_ai(level=1, color="white", variant="khet")  # type: ignore[arg-type]
     with ray.game(made["id"]) as lines:
         board = board_of(lines.of("gameFull"), "")

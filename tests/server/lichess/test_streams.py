@@ -1,4 +1,4 @@
-"""Streams: what they tell, what a client that comes back is told, and who is let go."""
+"""Streams: their events, reconnecting clients, and slow readers."""
 
 import asyncio
 from collections.abc import Callable, MutableMapping
@@ -12,7 +12,7 @@ from tests.timeouts import PATIENCE
 
 
 def begin(one: Program, other: Program, **more: str | int) -> str:
-    """Begin a game of two programs, in which the first is white."""
+    """Start a game of two clients, in which the first is white."""
     terms: Json = {"clock.limit": 600, "clock.increment": 1, "variant": "laser-chess", "color": "white"} | more
     challenge: str = one.do(f"/api/challenge/{other.name}", json=terms).json()["id"]
     other.do(f"/api/challenge/{challenge}/accept")
@@ -20,11 +20,11 @@ def begin(one: Program, other: Program, **more: str | int) -> str:
 
 
 def is_of(kind: str, game: str) -> Callable[[Json], bool]:
-    """Return what knows an event of a game."""
+    """Return a condition for an event of a game."""
     return lambda line: line["type"] == kind and line["game"]["gameId"] == game
 
 
-def test_both_hear_of_their_game(ray: Program, max_: Program) -> None:
+def test_both_players_get_the_game_events(ray: Program, max_: Program) -> None:
     with ray.events() as hers, max_.events() as his:
         game = begin(ray, max_)
         one, other = hers.until(is_of("gameStart", game)), his.until(is_of("gameStart", game))
@@ -37,7 +37,7 @@ def test_both_hear_of_their_game(ray: Program, max_: Program) -> None:
             assert (over["status"]["name"], over["winner"]) == ("resign", "white")
 
 
-def test_a_game_is_told_move_by_move(ray: Program, max_: Program) -> None:
+def test_a_game_stream_has_every_move(ray: Program, max_: Program) -> None:
     game = begin(ray, max_)
     with ray.game(game) as hers, max_.game(game) as his:
         full = hers.of("gameFull")
@@ -59,7 +59,7 @@ def test_a_game_is_told_move_by_move(ray: Program, max_: Program) -> None:
         assert [each["winner"] for each in hers.rest() if each["type"] == "gameState"] == ["black"]
 
 
-def test_who_comes_back_has_missed_nothing(ray: Program, max_: Program) -> None:
+def test_a_reopened_stream_misses_nothing(ray: Program, max_: Program) -> None:
     game = begin(ray, max_)
     with ray.game(game) as lines:
         lines.of("gameFull")
@@ -77,7 +77,7 @@ def test_who_comes_back_has_missed_nothing(ray: Program, max_: Program) -> None:
         assert full["state"]["status"] == "resign"
 
 
-def test_an_opponent_who_leaves_is_told_of(ray: Program, max_: Program) -> None:
+def test_an_opponent_leaving_is_reported(ray: Program, max_: Program) -> None:
     game = begin(ray, max_)
     with ray.game(game) as hers:
         hers.of("gameFull")
@@ -110,11 +110,11 @@ def test_empty_lines_keep_a_stream_alive(ray: Program) -> None:
 
 
 class Reader:
-    """The other end of a stream, who reads nothing but the first few bytes."""
+    """A client that reads only the first few bytes of a stream."""
 
     def __init__(self) -> None:
-        """Begin to read."""
-        self.heard: list[bytes] = []
+        """Start reading."""
+        self.received: list[bytes] = []
         self.is_cut = asyncio.Event()
 
     async def receive(self) -> Json:
@@ -123,11 +123,11 @@ class Reader:
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.body":
-            self.heard.append(message["body"])
+            self.received.append(message["body"])
             await asyncio.Event().wait()
 
 
-def test_who_does_not_read_is_dropped_and_costs_no_memory() -> None:
+def test_a_slow_reader_is_dropped_and_costs_no_memory() -> None:
     async def run() -> None:
         left: list[bool] = []
 
@@ -148,6 +148,6 @@ def test_who_does_not_read_is_dropped_and_costs_no_memory() -> None:
         await asyncio.wait_for(task, PATIENCE)
         assert reader.is_cut.is_set()
         assert left == [True]
-        assert len(reader.heard) == 1
+        assert len(reader.received) == 1
 
     asyncio.run(run())

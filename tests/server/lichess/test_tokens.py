@@ -1,4 +1,4 @@
-"""What a token may do, and the refusals lichess gives where it may not."""
+"""Scopes of tokens, and errors in lichess's shape."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ def ask(served: Served, path: str, authorization: str | None) -> httpx.Response:
 
 
 @pytest.mark.parametrize("path", ASKING)
-def test_without_a_token_nothing_is_told(served: Served, path: str) -> None:
+def test_a_token_is_required(served: Served, path: str) -> None:
     answer = ask(served, path, None)
     assert (answer.status_code, answer.json()) == (401, {"error": "Missing authorization header"})
 
@@ -31,17 +31,17 @@ def test_without_a_token_nothing_is_told(served: Served, path: str) -> None:
     "brought",
     ["Bearer lip_nobody-has-this-one", "Bearer short", "Bearer", "lip_bare", "Basic bGlwXw==", "Bearer lip_%00"],
 )
-def test_what_is_no_token_is_refused(served: Served, path: str, brought: str) -> None:
+def test_invalid_tokens_are_refused(served: Served, path: str, brought: str) -> None:
     answer = ask(served, path, brought)
     assert (answer.status_code, answer.json()) == (401, {"error": "No such token"})
 
 
-def test_a_visitors_secret_is_no_token(served: Served) -> None:
+def test_a_visitors_secret_is_not_a_token(served: Served) -> None:
     answer = ask(served, "/api/account/playing", "Bearer the-secret-of-anna-which-nobody-knows")
     assert (answer.status_code, answer.json()) == (401, {"error": "No such token"})
 
 
-def test_too_small_a_scope_is_named(program: Make) -> None:
+def test_a_missing_scope_is_named(program: Make) -> None:
     small = program("Small", "challenge:read")
     answer = small.http.post("/api/bot/game/nothing/resign")
     assert (answer.status_code, answer.json()) == (403, {"error": "Missing scope: bot:play"})
@@ -57,7 +57,7 @@ def test_too_small_a_scope_is_named(program: Make) -> None:
     assert small.http.get("/api/challenge").status_code == 200
 
 
-def test_a_revoked_token_is_none(ray: Program) -> None:
+def test_a_revoked_token_is_refused(ray: Program) -> None:
     assert ray.lichess.account.get()["username"] == ray.name
     assert ray.http.delete("/api/token").status_code == 204
     with pytest.raises(berserk.exceptions.ResponseError) as refused:
@@ -66,14 +66,14 @@ def test_a_revoked_token_is_none(ray: Program) -> None:
     assert refused.value.cause == {"error": "No such token"}
 
 
-def test_bots_and_people_have_paths_of_their_own(ray: Program, ada: Program) -> None:
+def test_bots_and_people_have_separate_paths(ray: Program, ada: Program) -> None:
     answer = ada.http.get("/api/bot/game/stream/nothing")
     assert (answer.status_code, answer.json()) == (403, {"error": "Missing scope: bot:play"})
     answer = ray.http.get("/api/board/game/stream/nothing")
     assert (answer.status_code, answer.json()) == (403, {"error": "Missing scope: board:play"})
 
 
-def test_a_token_for_both_still_plays_as_what_the_account_is(program: Make) -> None:
+def test_a_token_with_both_scopes_plays_as_its_account(program: Make) -> None:
     person = program("Person", "bot:play", "board:play", bot=False)
     answer = person.http.get("/api/bot/game/stream/nothing")
     assert (answer.status_code, answer.json()) == (400, {"error": "This endpoint can only be used with a Bot account"})
@@ -86,7 +86,7 @@ def test_a_token_for_both_still_plays_as_what_the_account_is(program: Make) -> N
         )
 
 
-def test_an_account_that_never_played_becomes_a_bot(program: Make) -> None:
+def test_an_account_without_games_becomes_a_bot(program: Make) -> None:
     new = program("New", "bot:play", bot=False)
     assert "title" not in new.lichess.account.get()
     new.lichess.account.upgrade_to_bot()  # type: ignore[no-untyped-call]
@@ -95,14 +95,14 @@ def test_an_account_that_never_played_becomes_a_bot(program: Make) -> None:
         new.lichess.account.upgrade_to_bot()  # type: ignore[no-untyped-call]
 
 
-def test_an_account_that_has_played_stays_a_persons(program: Make) -> None:
+def test_an_account_with_games_cannot_become_a_bot(program: Make) -> None:
     old = program("Old", "bot:play", "board:play", bot=False)
     old.lichess.challenges.create_ai(level=1, variant="khet")  # type: ignore[arg-type]
     with pytest.raises(berserk.exceptions.ResponseError, match="played"):
         old.lichess.account.upgrade_to_bot()  # type: ignore[no-untyped-call]
 
 
-def test_what_is_not_there_is_missing(ray: Program) -> None:
+def test_unknown_games_and_challenges_are_missing(ray: Program) -> None:
     for path in ("/api/bot/game/stream/nothing", "/game/export/nothing", "/api/user/Nobody-at-all"):
         assert ray.http.get(path).status_code == 404
         assert isinstance(ray.http.get(path).json()["error"], str)
@@ -116,7 +116,7 @@ def test_games_of_others_are_missing(ray: Program, max_: Program) -> None:
         assert (answer.status_code, answer.json()) == (404, {"error": "No such game"})
 
 
-def test_tokens_are_made_and_revoked_on_the_account_page(served: Served) -> None:
+def test_tokens_are_created_and_revoked_over_http(served: Served) -> None:
     with Person(served.address) as eve:
         eve.sign_up("Eve-with-tokens")
         made = eve.post("/api/account/tokens", {"name": "my bot", "scopes": ["board:play"]}).json()
@@ -134,7 +134,7 @@ def test_tokens_are_made_and_revoked_on_the_account_page(served: Served) -> None
         program.close()
 
 
-def test_a_browser_is_told_of_its_account_as_before(served: Served) -> None:
+def test_a_browser_gets_its_own_account_shape(served: Served) -> None:
     with Person(served.address) as eve:
         assert eve.account is None
         eve.sign_up("Eve-the-browser")
@@ -143,8 +143,8 @@ def test_a_browser_is_told_of_its_account_as_before(served: Served) -> None:
         assert account["name"] == "Eve-the-browser"
 
 
-def test_a_token_opens_nothing_else(ray: Program) -> None:
-    """Our own API takes sessions; a personal token there is nobody."""
+def test_a_token_is_not_accepted_elsewhere(ray: Program) -> None:
+    """The server's own API takes sessions; a personal token is not accepted there."""
     assert ray.http.post("/api/account/tokens", json={"scopes": ["bot:play"]}).status_code == 403
     assert ray.http.get("/api/account/sessions").status_code == 403
     assert "set-cookie" not in ray.http.get("/api/account").headers

@@ -1,4 +1,4 @@
-"""People with accounts, whose passwords cost little to check."""
+"""Players with accounts, with cheap password hashes."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -21,7 +21,7 @@ def cheap_passwords() -> Iterator[None]:
 
 @pytest.fixture
 def people(address: str) -> Iterator[Callable[[str], Person]]:
-    """Return a function that opens a browser and signs somebody up, under a name that begins as it is told."""
+    """Return a function that signs up a new player whose name starts with the given one."""
     opened: list[Person] = []
 
     def person(name: str) -> Person:

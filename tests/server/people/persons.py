@@ -1,4 +1,4 @@
-"""Somebody with a browser: cookies are kept, and an account may be signed in to."""
+"""A player with a browser, which keeps cookies and can be signed in to an account."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,15 +11,15 @@ from laserchess import Board
 from tests.server.visitors import Json, Talk, Visitor
 from tests.timeouts import PATIENCE
 
-PASSWORD = "correct horse battery"  # noqa: S105  # of people in tests
+PASSWORD = "correct horse battery"  # noqa: S105  # of test accounts
 BLITZ = {"base": 300, "increment": 3}
 
 
 class Person(Visitor):
-    """A browser, with an account once it has signed up."""
+    """A browser, with an account after signing up."""
 
     def __init__(self, address: str) -> None:
-        """Open a browser that nobody has signed in with."""
+        """Open a browser without a session."""
         super().__init__(address, "")
         self.codes: list[str] = []
 
@@ -48,12 +48,12 @@ class Person(Visitor):
         self.get("/api/account")
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.client.cookies.jar)
 
-    def wish(self, variant: str = "laser-chess", **more: Any) -> Json:
+    def params(self, variant: str = "laser-chess", **more: Any) -> Json:
         return {"variant": variant, "clock": BLITZ, "rated": True, **more}
 
     def seek(self, variant: str = "laser-chess", **more: Any) -> Json:
-        """Look for an opponent; return the seek and the game, if there is one."""
-        answer = self.post("/api/lobby/seeks", self.wish(variant, **more))
+        """Place a seek; return it and the game, if it was paired."""
+        answer = self.post("/api/lobby/seeks", self.params(variant, **more))
         assert answer.status_code == 201, answer.text
         placed: Json = answer.json()
         return placed
@@ -95,13 +95,13 @@ def begin(game: Json, *players: Person) -> None:
 
 
 def goes_on(board: Board, move: str) -> bool:
-    """Return whether a game goes on after a move."""
+    """Return whether a game continues after a move."""
     board.push(move)
     return board.outcome is None
 
 
 def meet(one: Person, other: Person, variant: str = "laser-chess", **more: Any) -> Json:
-    """Return a game of two who found each other, the first of whom has the first move."""
+    """Return a game of two paired players, of whom the first moves first."""
     players = one.get("/api/variants").json()
     first, second = next(each["players"] for each in players if each["id"] == variant)
     assert one.seek(variant, side=first, **more)["game"] is None

@@ -1,4 +1,4 @@
-"""What an account may no longer use is closed at once: sockets, streams and tokens, in every process."""
+"""Lost access closes sockets, streams and tokens at once, in every process."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ NEW = "another good password"
 
 
 def is_cut(talk: Talk) -> bool:
-    """Return whether the server closes a connection; what it sends before that is read."""
+    """Return whether the server closes a connection, reading what it sends before that."""
     try:
         while True:
             talk.hear()
@@ -33,14 +33,14 @@ def is_cut(talk: Talk) -> bool:
         return False
 
 
-def test_the_engine_is_closed_to_the_game_an_account_plays(ada: Person, grace: Person) -> None:
+def test_the_engine_refuses_positions_of_an_accounts_ongoing_game(ada: Person, grace: Person) -> None:
     game = meet(ada, grace)
     ada.play(game, QUIET[0])
     with ada.open("/api/analysis") as talk:
         talk.say(type="analyse", ref=1, variant="laser-chess", moves=[QUIET[0]])
-        while (told := talk.hear())["ref"] != 1:
+        while (message := talk.hear())["ref"] != 1:
             pass
-        assert (told["type"], told["error"]["reason"]) == ("refused", "fair")
+        assert (message["type"], message["error"]["reason"]) == ("refused", "fair")
 
 
 def make_token(person: Person, **more: object) -> str:
@@ -57,7 +57,7 @@ def status_with(person: Person, token: str) -> int:
 
 
 @pytest.mark.parametrize("how", ["password", "sign-out-everywhere", "recover"])
-def test_a_socket_of_an_ended_session_plays_no_more(ada: Person, grace: Person, how: str) -> None:
+def test_a_socket_of_an_ended_session_is_closed(ada: Person, grace: Person, how: str) -> None:
     game = meet(ada, grace)
     ada.play(game, QUIET[0])
     with ada.live(game) as stolen, ada.lobby() as lobby, grace.live(game) as hers:
@@ -75,7 +75,7 @@ def test_a_socket_of_an_ended_session_plays_no_more(ada: Person, grace: Person, 
         assert is_cut(stolen)
         assert is_cut(lobby)
         assert grace.game(game["id"])["outcome"] is None, "the game was not resigned"
-        assert hers.ask(type="ping")["type"] == "pong", "nobody else is cut off"
+        assert hers.ask(type="ping")["type"] == "pong", "other connections stay open"
 
 
 def test_signing_out_closes_the_sockets_of_that_browser_only(ada: Person, grace: Person, address: str) -> None:
@@ -102,7 +102,7 @@ def test_a_revoked_tokens_stream_ends(ada: Person) -> None:
     assert status_with(ada, token) == 401
 
 
-def test_recovery_revokes_tokens_and_the_others_offer_it(ada: Person) -> None:
+def test_recovery_revokes_tokens_and_other_changes_offer_it(ada: Person) -> None:
     kept, ended = make_token(ada), PASSWORD
     for path, body in (
         ("password", {"password": PASSWORD, "new": NEW}),

@@ -1,4 +1,4 @@
-"""Accounts: coming, going, and what is kept of them."""
+"""Accounts: sign-up, sign-in, deletion, and the data export."""
 
 import json
 from collections.abc import Callable
@@ -20,7 +20,7 @@ def test_an_account_is_signed_up_out_and_in(ada: Person) -> None:
     assert ada.account is not None
 
 
-def test_a_name_that_looks_like_anothers_is_taken(ada: Person, address: str) -> None:
+def test_a_name_that_looks_like_another_is_taken(ada: Person, address: str) -> None:
     with Person(address) as other:
         taken = other.post("/api/account/sign-up", {"name": ada.name.replace("A", "a"), "password": PASSWORD})
         assert (taken.status_code, taken.json()["error"]["reason"]) == (409, "name")
@@ -35,7 +35,7 @@ def test_weak_passwords_are_refused(address: str, password: str) -> None:
         assert (answer.status_code, answer.json()["error"]["reason"]) == (400, "password")
 
 
-def test_games_of_a_visitor_follow_into_a_new_account(address: str, ben: Visitor) -> None:
+def test_a_visitors_games_move_to_their_new_account(address: str, ben: Visitor) -> None:
     with Person(address) as person:
         game = friends(person, ben)
         person.play(game, QUIET[0])
@@ -100,7 +100,7 @@ def test_a_recovery_code_sets_a_password_once(ada: Person, address: str) -> None
         assert ada.post("/api/account/recover", asked).status_code == 403
 
 
-def test_all_that_is_kept_can_be_had_but_for_secrets(ada: Person, grace: Person) -> None:
+def test_the_export_has_all_data_except_secrets(ada: Person, grace: Person) -> None:
     game = meet(ada, grace)
     ada.play(game, QUIET[0])
     ada.post(f"/api/games/{game['id']}/chat", {"room": "players", "words": "hello there"})
@@ -114,7 +114,7 @@ def test_all_that_is_kept_can_be_had_but_for_secrets(ada: Person, grace: Person)
     assert {seat["name"] for seat in exported["seats"].values()} == {ada.name, grace.name}
 
 
-def test_an_account_is_deleted_its_games_stay_and_its_name_goes(ada: Person, grace: Person) -> None:
+def test_deleting_an_account_keeps_its_games_and_removes_its_name(ada: Person, grace: Person) -> None:
     game = meet(ada, grace)
     ada.play(game, QUIET[0])
     going = ada.post("/api/account/delete", {"password": PASSWORD})
@@ -132,7 +132,7 @@ def test_an_account_is_deleted_its_games_stay_and_its_name_goes(ada: Person, gra
 
 
 @pytest.mark.parametrize("way", ["create", "join", "seek", "accept"])
-def test_a_visitor_who_takes_an_accounts_name_is_marked(ada: Person, anna: Visitor, ben: Visitor, way: str) -> None:
+def test_a_visitor_with_an_accounts_name_is_marked(ada: Person, anna: Visitor, ben: Visitor, way: str) -> None:
     casual = {"variant": "khet", "clock": {"base": 300, "increment": 3}}
     for name in (ada.name, "C\u0251ndle", "Moderator"):
         if way == "create":
@@ -163,28 +163,28 @@ def test_following_and_blocking(ada: Person, grace: Person) -> None:
     assert ada.post("/api/people/Nobody-at-all/follow", {}).status_code == 404
 
 
-def known_to(person: Person) -> list[tuple[bool, str | None]]:
-    """Return whether those somebody follows are there, and what they play."""
+def followed_by(person: Person) -> list[tuple[bool, str | None]]:
+    """Return whether the players a person follows are online, and what they play."""
     return [(each["online"], each["game"]) for each in person.get("/api/account/relations").json()]
 
 
-def test_who_follows_somebody_sees_that_they_are_there_and_what_they_play(ada: Person, grace: Person) -> None:
+def test_a_follower_sees_who_is_online_and_what_they_play(ada: Person, grace: Person) -> None:
     ada.post(f"/api/people/{grace.name}/follow", {})
-    assert known_to(ada) == [(False, None)]
+    assert followed_by(ada) == [(False, None)]
     with grace.open("/api/lobby/live", only="challenges") as talk:
         talk.hear_until("lobby")
-        assert known_to(ada) == [(True, None)]
+        assert followed_by(ada) == [(True, None)]
         game = meet(ada, grace)
         ada.play(game, QUIET[0])
-        assert known_to(ada) == [(True, game["id"])]
+        assert followed_by(ada) == [(True, game["id"])]
         grace.post(f"/api/people/{ada.name}/block", {})
-        assert known_to(ada) == [(False, None)]
+        assert followed_by(ada) == [(False, None)]
         grace.post(f"/api/people/{ada.name}/forget", {})
         ada.do(game, "resign")
-        assert known_to(ada) == [(True, None)]
+        assert followed_by(ada) == [(True, None)]
 
 
-def test_without_an_account_that_is_refused(stranger: Visitor, ada: Person) -> None:
+def test_visitors_cannot_follow(stranger: Visitor, ada: Person) -> None:
     for path in ("/api/account/sessions", "/api/account/export", "/api/account/relations", "/api/host/reports"):
         assert stranger.get(path).status_code == 403
     assert stranger.post(f"/api/people/{ada.name}/follow", {}).status_code == 403

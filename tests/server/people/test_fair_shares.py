@@ -1,4 +1,4 @@
-"""Made-up visitors of one address cannot take the lobby or the house bots from everybody else."""
+"""Many visitors from one address cannot block the lobby or the house bots for others."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -15,7 +15,7 @@ from tests.server.visitors import Json
 from tests.timeouts import PATIENCE
 
 NUMBERS = count(1)
-WISH = {"variant": "khet", "clock": {"base": 300, "increment": 3}}
+SEEK = {"variant": "khet", "clock": {"base": 300, "increment": 3}}
 BOT_GAMES = 20
 
 
@@ -34,7 +34,7 @@ def lenient(tmp_path: Path) -> Iterator[str]:
 
 
 class Crowd:
-    """Visitors that somebody makes up, all from one address of this machine."""
+    """Visitors from one loopback address."""
 
     def __init__(self, server: str, host: str) -> None:
         """Use the server from a loopback address."""
@@ -67,44 +67,44 @@ def test_unsuitable_seeks_do_not_stop_quick_pairing(lenient: str, crowds: list[C
     crowds += [crowd, other]
     for number in range(62):
         for _ in range(MAX_OPEN):
-            crowd.post("/api/lobby/seeks", WISH | {"lowest": 3000}, visitor=number + 1)
-    waiting = other.post("/api/lobby/seeks", WISH)
+            crowd.post("/api/lobby/seeks", SEEK | {"lowest": 3000}, visitor=number + 1)
+    waiting = other.post("/api/lobby/seeks", SEEK)
     assert waiting.json()["game"] is None
-    found = other.post("/api/lobby/seeks", WISH)
+    found = other.post("/api/lobby/seeks", SEEK)
     assert found.status_code == 201
     assert found.json()["game"] is not None, "the two suitable seeks are paired"
 
 
-def test_an_address_has_so_many_seeks_only(served: str, crowds: list[Crowd]) -> None:
+def test_open_seeks_per_address_are_limited(served: str, crowds: list[Crowd]) -> None:
     crowd, other = Crowd(served, "127.0.0.2"), Crowd(served, "127.0.0.3")
     crowds += [crowd, other]
     for _ in range(MAX_OPEN_OF_ADDRESS):
-        assert crowd.post("/api/lobby/seeks", WISH | {"lowest": 3000}).status_code == 201
-    refused = crowd.post("/api/lobby/seeks", WISH | {"lowest": 3000})
+        assert crowd.post("/api/lobby/seeks", SEEK | {"lowest": 3000}).status_code == 201
+    refused = crowd.post("/api/lobby/seeks", SEEK | {"lowest": 3000})
     assert (refused.status_code, refused.json()["error"]["reason"]) == (429, "full")
-    assert other.post("/api/lobby/seeks", WISH).status_code == 201
+    assert other.post("/api/lobby/seeks", SEEK).status_code == 201
 
 
-def test_the_list_begins_with_the_latest_seek_of_every_address(lenient: str, crowds: list[Crowd]) -> None:
+def test_the_list_starts_with_the_latest_seek_of_every_address(lenient: str, crowds: list[Crowd]) -> None:
     crowd, other = Crowd(lenient, "127.0.0.2"), Crowd(lenient, "127.0.0.3")
     crowds += [crowd, other]
-    mine = other.post("/api/lobby/seeks", WISH | {"side": "silver"}).json()["seek"]["id"]
+    mine = other.post("/api/lobby/seeks", SEEK | {"side": "silver"}).json()["seek"]["id"]
     for _ in range(310):
-        crowd.post("/api/lobby/seeks", WISH | {"lowest": 3000})
+        crowd.post("/api/lobby/seeks", SEEK | {"lowest": 3000})
     listed = [seek["id"] for seek in other.get("/api/lobby").json()["seeks"]]
     assert mine in listed[:2]
 
 
-def test_house_bots_keep_places_for_other_players(served: str, crowds: list[Crowd]) -> None:
+def test_house_bots_reserve_places_for_other_players(served: str, crowds: list[Crowd]) -> None:
     crowds += [Crowd(served, f"127.0.0.{number}") for number in range(2, 6)]
     first, second, third, fourth = crowds
-    taken = [first.post("/api/people/Candle/challenge", WISH, visitor=900) for _ in range(6)]
+    taken = [first.post("/api/people/Candle/challenge", SEEK, visitor=900) for _ in range(6)]
     assert [answer.status_code for answer in taken].count(201) == BOT_GAMES // 5, "one visitor has a fifth"
-    taken += [first.post("/api/people/Candle/challenge", WISH) for _ in range(BOT_GAMES)]
+    taken += [first.post("/api/people/Candle/challenge", SEEK) for _ in range(BOT_GAMES)]
     assert [answer.status_code for answer in taken].count(201) == BOT_GAMES // 2, "one address has half"
-    more = [second.post("/api/people/Candle/challenge", WISH) for _ in range(BOT_GAMES)]
+    more = [second.post("/api/people/Candle/challenge", SEEK) for _ in range(BOT_GAMES)]
     assert [answer.status_code for answer in more].count(201) == BOT_GAMES // 4, "the last quarter is kept"
     assert {answer.json()["error"]["reason"] for answer in more if answer.status_code != 201} == {"busy"}
     for newcomer in (third, fourth):
-        assert newcomer.post("/api/people/Candle/challenge", WISH).status_code == 201
-        assert newcomer.post("/api/people/Candle/challenge", WISH).status_code == 429
+        assert newcomer.post("/api/people/Candle/challenge", SEEK).status_code == 201
+        assert newcomer.post("/api/people/Candle/challenge", SEEK).status_code == 429

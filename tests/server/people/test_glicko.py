@@ -1,4 +1,4 @@
-"""Ratings as Mark Glickman works them out in his description of the system."""
+"""Glicko-2 ratings, checked against Mark Glickman's description."""
 
 import pytest
 from hypothesis import given
@@ -16,20 +16,20 @@ def test_glickmans_own_example() -> None:
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
 
 
-def test_without_games_a_rating_only_becomes_less_sure() -> None:
+def test_without_games_only_the_deviation_grows() -> None:
     after = update(Rating(1500, 200, 0.06), [])
     assert (after.rating, after.volatility) == (1500, 0.06)
     assert after.deviation == pytest.approx(200.27, abs=0.01)
 
 
-def test_an_advantage_counts_like_points_of_rating() -> None:
+def test_a_bonus_counts_like_rating_points() -> None:
     even, better = Rating(1500, 80), Rating(1600, 80)
     assert expected(even, better, bonus=100) == pytest.approx(0.5)
     moved_first = update(even, [Result(even, 1, bonus=100)])
     assert moved_first.rating < update(even, [Result(even, 1)]).rating
 
 
-def test_a_lighter_game_moves_a_rating_less() -> None:
+def test_a_game_with_less_weight_moves_a_rating_less() -> None:
     even = Rating(1500, 80)
     whole, half, none = (update(even, [Result(even, 1, weight=weight)]) for weight in (1, 0.5, 0.5**10))
     assert whole.rating > half.rating > none.rating
@@ -38,7 +38,7 @@ def test_a_lighter_game_moves_a_rating_less() -> None:
 
 
 @pytest.mark.parametrize("volatility", [5e-324, 1e-200, 1e-9])
-def test_tiny_volatilities_are_worked_out_within_bounds(volatility: float) -> None:
+def test_tiny_volatilities_are_clamped(volatility: float) -> None:
     after = bounded(update(Rating(1500, 350, volatility), [Result(Rating(1500, 150), 1)]))
     assert after.rating > 1500
     assert after.volatility >= 0.01
@@ -49,7 +49,9 @@ RATINGS = st.builds(Rating, st.floats(400, 3000), st.floats(45, 350), st.floats(
 
 @MODEST
 @given(one=RATINGS, other=RATINGS, periods=st.floats(0, 100), bonus=st.floats(-100, 100))
-def test_whoever_wins_rises_and_whoever_loses_falls(one: Rating, other: Rating, periods: float, bonus: float) -> None:
+def test_the_winners_rating_rises_and_the_losers_falls(
+    one: Rating, other: Rating, periods: float, bonus: float
+) -> None:
     won, drawn, lost = (update(one, [Result(other, score, bonus)], periods) for score in (1, 0.5, 0))
     assert lost.rating < one.rating < won.rating
     assert lost.rating < drawn.rating < won.rating

@@ -1,4 +1,4 @@
-"""The lobby: who waits meets whom they asked for, once."""
+"""The lobby: seeks and challenges are paired once, as requested."""
 
 import asyncio
 from collections import Counter
@@ -28,7 +28,7 @@ NewPerson = Callable[[str], Person]
 
 @contextmanager
 def waiting(person: Person) -> Iterator[Talk]:
-    """Sit in the lobby."""
+    """Keep a lobby connection open."""
     with person.lobby() as talk:
         talk.hear_until("lobby")
         yield talk
@@ -38,8 +38,8 @@ def reason(answer: object) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]["reason"]  # type: ignore[attr-defined]  # of httpx
 
 
-def hear_of(talk: Talk, how: str, seek: str) -> Json:
-    """Wait until the list has changed by a seek; return what was said of it."""
+def read_change(talk: Talk, how: str, seek: str) -> Json:
+    """Wait until a seek was added to or removed from the list; return the message."""
     while True:
         for each in talk.hear_until("seeks")[how]:
             if seek in (each, each["id"] if isinstance(each, dict) else ""):
@@ -50,13 +50,13 @@ def names(game: Json) -> set[str]:
     return {seat["name"] for seat in game["seats"].values()}
 
 
-def test_two_who_ask_for_the_same_game_meet(ada: Person, grace: Person) -> None:
+def test_two_matching_seeks_are_paired(ada: Person, grace: Person) -> None:
     with waiting(ada) as talk:
         placed = ada.seek("khet")
         assert placed["game"] is None
         found = grace.seek("khet")
-        told = talk.hear_until("paired")
-        assert (told["game"], told["seek"]) == (found["game"], placed["seek"]["id"])
+        message = talk.hear_until("paired")
+        assert (message["game"], message["seek"]) == (found["game"], placed["seek"]["id"])
     game = ada.game(found["game"])
     assert names(game) == {ada.name, grace.name}
     assert all(seat["account"] for seat in game["seats"].values())
@@ -76,14 +76,14 @@ def test_two_who_ask_for_the_same_game_meet(ada: Person, grace: Person) -> None:
         ({}, {"highest": 1400}),
     ],
 )
-def test_those_who_ask_for_something_else_do_not(ada: Person, grace: Person, one: Json, other: Json) -> None:
+def test_different_seeks_are_not_paired(ada: Person, grace: Person, one: Json, other: Json) -> None:
     mine, theirs = ada.seek(**one), grace.seek(**other)
     assert (mine["game"], theirs["game"]) == (None, None)
     for person, placed in ((ada, mine), (grace, theirs)):
         assert person.post(f"/api/lobby/seeks/{placed['seek']['id']}/cancel", {}).status_code == 204
 
 
-def test_nobody_meets_themselves_or_whom_they_block(ada: Person, grace: Person) -> None:
+def test_players_are_not_paired_with_themselves_or_blocked_players(ada: Person, grace: Person) -> None:
     assert ada.seek()["game"] is None
     again = ada.seek()
     assert again["game"] is None
@@ -91,12 +91,12 @@ def test_nobody_meets_themselves_or_whom_they_block(ada: Person, grace: Person) 
     blocked = grace.seek()
     assert blocked["game"] is None
     assert reason(grace.post(f"/api/lobby/seeks/{again['seek']['id']}/accept", {})) == (409, "blocked")
-    assert reason(ada.post(f"/api/people/{grace.name}/challenge", ada.wish())) == (409, "blocked")
+    assert reason(ada.post(f"/api/people/{grace.name}/challenge", ada.params())) == (409, "blocked")
     grace.post(f"/api/people/{ada.name}/forget", {})
     assert grace.post(f"/api/lobby/seeks/{again['seek']['id']}/accept", {}).status_code == 200
 
 
-def test_whoever_found_a_game_waits_for_no_other(ada: Person, grace: Person, people: NewPerson) -> None:
+def test_pairing_cancels_a_players_other_seeks(ada: Person, grace: Person, people: NewPerson) -> None:
     other = ada.seek("khet")["seek"]["id"]
     game = meet(ada, grace)
     ida = people("Ida")
@@ -105,27 +105,27 @@ def test_whoever_found_a_game_waits_for_no_other(ada: Person, grace: Person, peo
     ada.do(game, "abort")
 
 
-def test_visitors_meet_without_an_account(stranger: Visitor, ben: Visitor) -> None:
-    wish = {"variant": "leiserchess", "name": "Somebody"}
-    assert stranger.post("/api/lobby/seeks", wish).json()["game"] is None
+def test_visitors_are_paired_without_an_account(stranger: Visitor, ben: Visitor) -> None:
+    params = {"variant": "leiserchess", "name": "Somebody"}
+    assert stranger.post("/api/lobby/seeks", params).json()["game"] is None
     game = ben.game(ben.post("/api/lobby/seeks", {"variant": "leiserchess"}).json()["game"])
     assert names(game) == {"Somebody", "Anonymous"}
     assert not game["rated"]
     assert len(game["you"]) == 1
 
 
-def test_the_list_is_told_to_everybody(ada: Person, grace: Person) -> None:
+def test_changes_of_the_list_are_broadcast(ada: Person, grace: Person) -> None:
     with waiting(grace) as talk, waiting(ada):
         placed = ada.seek("leiserchess", lowest=1200, highest=1800)["seek"]
-        told = hear_of(talk, "added", placed["id"])
-        assert (told["name"], told["lowest"]) == (ada.name, 1200)
+        message = read_change(talk, "added", placed["id"])
+        assert (message["name"], message["lowest"]) == (ada.name, 1200)
         assert placed["id"] in [each["id"] for each in grace.get("/api/lobby").json()["seeks"]]
         ada.post(f"/api/lobby/seeks/{placed['id']}/cancel", {})
-        hear_of(talk, "removed", placed["id"])
+        read_change(talk, "removed", placed["id"])
         assert reason(grace.post(f"/api/lobby/seeks/{placed['id']}/accept", {})) == (409, "seek")
 
 
-def test_somebody_who_waits_is_accepted_from_the_list(ada: Person, grace: Person, stranger: Visitor) -> None:
+def test_a_seek_is_accepted_from_the_list(ada: Person, grace: Person, stranger: Visitor) -> None:
     with waiting(ada) as talk:
         seek = ada.seek(side="red", lowest=1400)["seek"]["id"]
         assert reason(stranger.post(f"/api/lobby/seeks/{seek}/accept", {})) == (409, "rated")
@@ -135,10 +135,10 @@ def test_somebody_who_waits_is_accepted_from_the_list(ada: Person, grace: Person
     assert ada.game(game)["seats"]["red"]["name"] == ada.name
 
 
-def test_a_challenge_is_accepted_or_declined_by_its_own_only(ada: Person, grace: Person, people: NewPerson) -> None:
+def test_only_the_challenged_player_accepts_or_declines(ada: Person, grace: Person, people: NewPerson) -> None:
     with waiting(grace) as hers, waiting(ada) as mine:
         for _ in range(2):
-            asked = ada.post(f"/api/people/{grace.name}/challenge", ada.wish("khet")).json()["seek"]["id"]
+            asked = ada.post(f"/api/people/{grace.name}/challenge", ada.params("khet")).json()["seek"]["id"]
             assert hers.hear_until("challenge")["seek"]["id"] == asked
             assert asked not in [each["id"] for each in grace.get("/api/lobby").json()["seeks"]]
             assert [each["id"] for each in grace.get("/api/lobby").json()["challenges"]] == [asked]
@@ -151,45 +151,45 @@ def test_a_challenge_is_accepted_or_declined_by_its_own_only(ada: Person, grace:
         assert mine.hear_until("paired")["game"] == game
 
 
-def test_who_comes_back_hears_what_became_of_it(ada: Person, grace: Person) -> None:
+def test_a_reconnecting_player_gets_the_outcome_of_a_seek(ada: Person, grace: Person) -> None:
     with waiting(ada):
         seek = ada.seek("advanced")["seek"]["id"]
     game = grace.seek("advanced")["game"]
     assert game is not None
     with ada.lobby() as talk:
         assert talk.hear_until("lobby")["mine"] == []
-        told = talk.hear_until("paired")
-        assert (told["seek"], told["game"]) == (seek, game)
+        message = talk.hear_until("paired")
+        assert (message["seek"], message["game"]) == (seek, game)
 
 
-def test_one_waits_for_so_many_games_only(ada: Person) -> None:
+def test_open_seeks_per_player_are_limited(ada: Person) -> None:
     placed = [ada.seek("khet", lowest=2000 + number)["seek"]["id"] for number in range(MAX_OPEN)]
-    assert reason(ada.post("/api/lobby/seeks", ada.wish("khet"))) == (429, "full")
+    assert reason(ada.post("/api/lobby/seeks", ada.params("khet"))) == (429, "full")
     for seek in placed:
         ada.post(f"/api/lobby/seeks/{seek}/cancel", {})
 
 
-def test_challenges_are_heard_of_outside_the_lobby(ada: Person, grace: Person) -> None:
+def test_challenges_arrive_outside_the_lobby(ada: Person, grace: Person) -> None:
     with grace.open("/api/lobby/live", only="challenges") as elsewhere, ada.lobby() as hers:
         assert elsewhere.hear_until("lobby")["challenges"] == []
         assert hers.hear_until("lobby")["people"] == 1
         ada.seek("khet")
-        asked = ada.post(f"/api/people/{grace.name}/challenge", ada.wish("khet")).json()["seek"]["id"]
-        told = elsewhere.hear()
-        assert (told["type"], told["seek"]["id"], told["seek"]["name"]) == ("challenge", asked, ada.name)
+        asked = ada.post(f"/api/people/{grace.name}/challenge", ada.params("khet")).json()["seek"]["id"]
+        message = elsewhere.hear()
+        assert (message["type"], message["seek"]["id"], message["seek"]["name"]) == ("challenge", asked, ada.name)
         with grace.open("/api/lobby/live", only="challenges") as again:
             assert [each["id"] for each in again.hear_until("lobby")["challenges"]] == [asked]
         ada.post(f"/api/lobby/seeks/{asked}/cancel", {})
         assert elsewhere.hear() == {"type": "challenge-over", "seek": asked}
 
 
-def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> None:
+def test_a_house_bot_accepts_at_once(ada: Person, stranger: Visitor) -> None:
     bots = ada.get("/api/people/bots?variant=laser-chess").json()
     assert [bot["level"] for bot in bots] == list(range(1, 9))
     assert [bot["rating"] for bot in bots] == [VARIANTS["laser-chess"].elo[f"engine:{level}"] for level in range(1, 9)]
     weakest = bots[0]["name"]
     assert ada.get(f"/api/people/{weakest}").json()["bot"]
-    game = ada.game(ada.post(f"/api/people/{weakest}/challenge", ada.wish(side="blue")).json()["game"])
+    game = ada.game(ada.post(f"/api/people/{weakest}/challenge", ada.params(side="blue")).json()["game"])
     assert (game["rated"], game["seats"]["red"]["name"], game["seats"]["red"]["kind"]) == (True, weakest, "computer")
     assert ada.refused(game, "takeback")[1] in {"timed", "start"}
     ada.play(game, QUIET[0])
@@ -204,12 +204,12 @@ def test_a_bot_of_the_house_plays_at_once(ada: Person, stranger: Visitor) -> Non
     assert asked == [bots[0] | {"rating": measured["blitz"]["rating"]}, *bots[1:]]
     elsewhere = ada.get("/api/people/bots?variant=khet&speed=blitz").json()
     assert [bot["rating"] for bot in elsewhere] == [VARIANTS["khet"].elo[f"engine:{level}"] for level in range(1, 9)]
-    wish = {"variant": "khet", "side": "red"}
-    casual = stranger.post(f"/api/people/{weakest}/challenge", wish).json()["game"]
+    params = {"variant": "khet", "side": "red"}
+    casual = stranger.post(f"/api/people/{weakest}/challenge", params).json()["game"]
     stranger.wait_for({"id": casual}, lambda found: found["ply"] > 0)
 
 
-def test_those_who_are_gone_are_not_met(ada: Person, grace: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seeks_of_absent_players_are_not_paired(ada: Person, grace: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     seek = ada.seek("khet")["seek"]["id"]
     monkeypatch.setattr(matching, "FRESH_MS", -1)
     assert reason(grace.post(f"/api/lobby/seeks/{seek}/accept", {})) == (409, "seek")
@@ -219,11 +219,11 @@ def test_those_who_are_gone_are_not_met(ada: Person, grace: Person, monkeypatch:
 PEOPLE = 60
 
 
-def test_many_in_two_processes_are_paired_once_each(tmp_path: Path) -> None:
+def test_many_players_in_two_processes_are_paired_once_each(tmp_path: Path) -> None:
     asyncio.run(pair_many(database_url(str(tmp_path / "games.db"))))
 
 
-def test_many_in_two_processes_on_postgresql(postgres: str) -> None:
+def test_many_players_in_two_processes_on_postgresql(postgres: str) -> None:
     asyncio.run(pair_many(database_url(postgres)))
 
 
@@ -234,9 +234,9 @@ async def pair_many(url: str) -> None:
     for store in stores:
         store.writer.start()
     pairings = [Pairing(Games(store, NoBus(), 100), RatingRepository(store)) for store in stores]
-    wish = SeekParams.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
+    params = SeekParams.model_validate({"variant": "khet", "clock": {"base": 300.0, "increment": 3.0}})
     people = [Identity.of(f"somebody number {number}") for number in range(PEOPLE)]
-    placed = await asyncio.gather(*(pairings[number % 2].seek(who, wish) for number, who in enumerate(people)))
+    placed = await asyncio.gather(*(pairings[number % 2].seek(who, params) for number, who in enumerate(people)))
     known = await pairings[0].known([each.seek.id for each in placed])
     assert len(known) == PEOPLE
     games = Counter(seek.game_id for seek in known)

@@ -50,5 +50,5 @@ def test_nul_is_refused_as_bad_input(nul_server: str) -> None:
         (b"a\0", True),
     ],
 )
-def test_only_a_nul_itself_is_found(raw: bytes, is_nul: bool) -> None:  # noqa: FBT001  # a parameter of the test
+def test_only_nul_characters_are_detected(raw: bytes, is_nul: bool) -> None:  # noqa: FBT001  # a parameter of the test
     assert has_nul(raw) is is_nul

@@ -1,4 +1,4 @@
-"""A database from before there were accounts, with games, becomes one of today's without any loss."""
+"""A database from before accounts existed is upgraded without losing games."""
 
 import asyncio
 import sqlite3
@@ -23,7 +23,7 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 def rows_of(connection: Connection, like: Rows | None = None) -> Rows:
-    """Return everything in a database, or as much of it as another one has."""
+    """Return all rows of a database, limited to the columns of `like`."""
     tables = MetaData()
     tables.reflect(connection)
     found: Rows = {}
@@ -59,7 +59,7 @@ async def upgrade(url: str, *, filled: bool) -> None:
     assert not any(game["rated"] for game in games)
 
 
-def test_nothing_is_lost_and_people_can_meet(tmp_path: Path) -> None:
+def test_nothing_is_lost_and_players_can_be_paired(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(DUMP)
@@ -105,21 +105,21 @@ async def make_old_token(url: str) -> None:
     assert [(row["id"], row["address"]) for row in rows["seeks"]] == [("waits", "")]
 
 
-def expect_old_token(url: str) -> None:
-    """Bring a database up to date whose token was made before tokens could expire; the token stays valid."""
+def check_old_token(url: str) -> None:
+    """Upgrade a database with a token from before tokens could expire; it stays valid."""
     asyncio.run(make_old_token(url))
     with serving(create_app(Settings(url, rate_limits=False))) as address:
         answer = httpx.get(f"http://{address}/api/account", headers={"Authorization": f"Bearer {TOKEN}"})
         assert (answer.status_code, answer.json()["username"]) == (200, "Ada")
 
 
-def test_tokens_of_before_never_expire(tmp_path: Path) -> None:
-    expect_old_token(database_url(str(tmp_path / "games.db")))
+def test_old_tokens_never_expire(tmp_path: Path) -> None:
+    check_old_token(database_url(str(tmp_path / "games.db")))
 
 
-def test_tokens_of_before_never_expire_on_postgresql(postgres: str) -> None:
-    expect_old_token(database_url(asyncio.run(new_database(postgres, "tokens"))))
+def test_old_tokens_never_expire_on_postgresql(postgres: str) -> None:
+    check_old_token(database_url(asyncio.run(new_database(postgres, "tokens"))))
 
 
-def test_a_postgresql_with_games_is_brought_up_to_date(postgres: str) -> None:
+def test_a_postgresql_database_with_games_is_upgraded(postgres: str) -> None:
     asyncio.run(upgrade(database_url(postgres), filled=False))

@@ -1,4 +1,4 @@
-"""Puzzles on the server: shown, tried, hinted at, rated for accounts and for visitors, and found in one's own games."""
+"""Puzzles on the server: attempts, hints, ratings of accounts and visitors, and puzzles from own games."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ def one(goal: str = "win 1", game: str = "khet", number: int = 0) -> Puzzle:
 
 
 def wrong_move(puzzle: Puzzle) -> str:
-    """Return a wrong move after which the game goes on."""
+    """Return a wrong move after which the game continues."""
     for move in puzzle.board().legal_moves:
         board = puzzle.board()
         board.push(move)
@@ -33,15 +33,15 @@ def ask(who: Visitor, path: str, **body: object) -> Json:
     return found
 
 
-def test_the_catalogue_tells_games_and_themes(anna: Visitor) -> None:
+def test_the_catalogue_lists_variants_and_themes(anna: Visitor) -> None:
     found = anna.get("/api/puzzles").json()
-    assert [game["variant"] for game in found["games"]] == list(puzzles.shipped_games())
+    assert [game["variant"] for game in found["games"]] == list(puzzles.shipped_variants())
     assert {theme["name"] for theme in found["themes"]} == set(puzzles.THEMES)
     swaps = next(theme for theme in found["themes"] if theme["name"] == "swap")
     assert swaps["counts"]["khet"] == len(puzzles.load("khet", theme="swap"))
 
 
-def test_the_next_puzzle_is_near_the_rating_of_the_theme_and_not_seen(anna: Visitor) -> None:
+def test_the_next_puzzle_matches_rating_and_theme_and_is_unseen(anna: Visitor) -> None:
     first = anna.get("/api/puzzles/next?variant=khet&theme=swap&near=1000").json()
     assert "swap" in puzzles.find(first["id"]).themes
     easiest = puzzles.load("khet")[:5]
@@ -65,7 +65,7 @@ def test_a_puzzle_is_solved_move_by_move(anna: Visitor) -> None:
     assert done["themes"]
 
 
-def test_a_wrong_move_is_answered_with_its_refutation_and_its_light(anna: Visitor) -> None:
+def test_a_wrong_move_is_answered_with_its_refutation_and_beams(anna: Visitor) -> None:
     puzzle = one("defend")
     found = ask(anna, "try", puzzle=puzzle.id, moves=[wrong_move(puzzle)])
     assert not found["right"]
@@ -73,17 +73,19 @@ def test_a_wrong_move_is_answered_with_its_refutation_and_its_light(anna: Visito
     assert found["reply"]["beams"]
 
 
-def test_hints_come_in_two_steps_and_the_solution_is_told(anna: Visitor) -> None:
+def test_hints_come_in_two_steps_and_the_solution_is_shown(anna: Visitor) -> None:
     puzzle = one()
     first = ask(anna, "hint", puzzle=puzzle.id, moves=[], step=1)
     second = ask(anna, "hint", puzzle=puzzle.id, moves=[], step=2)
     assert first["square"] == second["square"]
     assert first["text"] != second["text"]
-    told = ask(anna, "solution", puzzle=puzzle.id)
-    assert [step["played"]["text"].startswith(move) for step, move in zip(told["steps"], puzzle.solution, strict=True)]
+    solution = ask(anna, "solution", puzzle=puzzle.id)
+    assert [
+        step["played"]["text"].startswith(move) for step, move in zip(solution["steps"], puzzle.solution, strict=True)
+    ]
 
 
-def test_what_is_not_there_or_cannot_be_is_refused(anna: Visitor) -> None:
+def test_unknown_puzzles_and_bad_moves_are_refused(anna: Visitor) -> None:
     assert anna.get("/api/puzzles/nothing").status_code == 404
     assert anna.post("/api/puzzles/try", {"puzzle": "khet | x", "moves": []}).status_code == 400
     puzzle = one("win 2")
@@ -93,7 +95,7 @@ def test_what_is_not_there_or_cannot_be_is_refused(anna: Visitor) -> None:
     assert anna.get("/api/puzzles/daily?day=2020-01-01").status_code == 404
 
 
-def test_the_daily_puzzle_is_the_same_for_everybody(anna: Visitor, ben: Visitor) -> None:
+def test_the_daily_puzzle_is_the_same_for_all_players(anna: Visitor, ben: Visitor) -> None:
     assert anna.get("/api/puzzles/daily").json() == ben.get("/api/puzzles/daily").json()
 
 
@@ -106,14 +108,14 @@ def test_a_storm_gets_harder(anna: Visitor) -> None:
 
 
 @pytest.mark.parametrize("volatility", [5e-324, 1e-160, 1e-9])
-def test_a_tiny_volatility_is_brought_within_bounds(anna: Visitor, volatility: float) -> None:
+def test_a_tiny_volatility_is_clamped(anna: Visitor, volatility: float) -> None:
     puzzle, kept = one(), FRESH | {"volatility": volatility}
     won = ask(anna, "result", puzzle=puzzle.id, moves=list(puzzle.own_moves), standing=kept)
     assert won["change"] > 0
     assert won["standing"]["volatility"] >= 0.01
 
 
-def test_a_visitor_is_rated_by_what_the_browser_keeps(anna: Visitor) -> None:
+def test_a_visitor_is_rated_by_the_stored_standing(anna: Visitor) -> None:
     puzzle = one()
     won = ask(anna, "result", puzzle=puzzle.id, moves=list(puzzle.own_moves), standing=FRESH)
     lost = ask(anna, "result", puzzle=puzzle.id, moves=[wrong_move(puzzle)], standing=FRESH)
@@ -138,7 +140,7 @@ def test_accounts_and_puzzles_rate_each_other_once(people: Callable[[str], Perso
     assert ada.get("/api/puzzles/standing").json()["games"]["laser-chess"] == first["standing"]
 
 
-def test_what_a_browser_kept_follows_into_a_new_account(people: Callable[[str], Person]) -> None:
+def test_stored_standings_move_to_a_new_account(people: Callable[[str], Person]) -> None:
     ada = people("Ada")
     kept = FRESH | {"rating": 1700.0, "deviation": 60.0, "tried": 30, "solved": 20, "streak": 4, "best": 9, "storm": 7}
     adopted = ask(ada, "standing", games={"khet": kept})["games"]["khet"]

@@ -1,4 +1,4 @@
-"""Rated games: who may play them, what they do to ratings, and that each counts once."""
+"""Rated games: who may play them, their effect on ratings, and that each counts once."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -28,7 +28,7 @@ def test_speeds(base: int, increment: int, speed: str) -> None:
     assert speed_of(TimeControl(1000 * base, 1000 * increment)) == Speed(speed)
 
 
-def test_a_game_changes_both_ratings_as_worked_out_by_hand(ada: Person, grace: Person) -> None:
+def test_a_game_changes_both_ratings_as_computed_by_hand(ada: Person, grace: Person) -> None:
     game = meet(ada, grace, clock={"base": 60, "increment": 1})
     assert (game["rated"], game["casual"], game["preview"]) == (True, False, False)
     assert {seat["rating"] for seat in game["seats"].values()} == {1500}
@@ -73,7 +73,7 @@ def test_a_rematch_is_rated_with_the_new_ratings(ada: Person, grace: Person) -> 
         assert (found["games"], found["draws"]) == (2, 1)
 
 
-def test_the_advantage_of_moving_first_is_learned_from_results(ada: Person, grace: Person) -> None:
+def test_the_first_move_advantage_is_estimated_from_results(ada: Person, grace: Person) -> None:
     path = "/api/people/leaderboard?variant=khet&speed=blitz"
     before = ada.get(path).json()
     game = meet(ada, grace, "khet")
@@ -85,7 +85,7 @@ def test_the_advantage_of_moving_first_is_learned_from_results(ada: Person, grac
 
 
 @pytest.mark.parametrize("how", ["aborted", "casual", "before the first ply", "before the second ply"])
-def test_games_that_do_not_count(ada: Person, grace: Person, how: str) -> None:
+def test_unrated_games(ada: Person, grace: Person, how: str) -> None:
     game = meet(ada, grace, rated=how != "casual")
     if how == "casual":
         begin(game, ada, grace)
@@ -97,9 +97,9 @@ def test_games_that_do_not_count(ada: Person, grace: Person, how: str) -> None:
     assert ada.get(f"/api/games/{game['id']}/score").json() == {}
 
 
-def test_what_cannot_be_rated(ada: Person, stranger: Visitor) -> None:
+def test_games_that_cannot_be_rated(ada: Person, stranger: Visitor) -> None:
     for wrong in ({"clock": None}, {"options": {"king_rotation": False}}):
-        answer = ada.post("/api/lobby/seeks", ada.wish(**wrong))
+        answer = ada.post("/api/lobby/seeks", ada.params(**wrong))
         assert (answer.status_code, answer.json()["error"]["reason"]) == (409, "rated")
     answer = stranger.post("/api/lobby/seeks", {"variant": "khet", "clock": BLITZ, "rated": True})
     assert (answer.status_code, answer.json()["error"]["reason"]) == (409, "rated")
@@ -113,7 +113,7 @@ def test_moves_of_a_rated_game_are_not_taken_back(ada: Person, grace: Person) ->
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS))
-def test_every_game_is_rated_for_itself(people: NewPerson, variant: str) -> None:
+def test_every_variant_has_its_own_rating(people: NewPerson, variant: str) -> None:
     one, other = people("One"), people("Two")
     game = meet(one, other, variant)
     begin(game, one, other)
@@ -126,7 +126,7 @@ def test_every_game_is_rated_for_itself(people: NewPerson, variant: str) -> None
     assert [each["variant"] for each in one.get(f"/api/people/{one.name}").json()["ratings"]] == [variant]
 
 
-def test_the_leaderboard_lists_those_who_have_played_enough(people: NewPerson) -> None:
+def test_the_leaderboard_lists_players_with_enough_games(people: NewPerson) -> None:
     path = "/api/people/leaderboard?variant=laser-chess&speed=rapid"
     one, other = people("Leader"), people("Second")
     clock = {"base": 600, "increment": 5}
@@ -158,7 +158,7 @@ def test_repeated_games_of_a_pair_at_one_address_count_less_and_less(tmp_path: P
 
 
 def gains_of(weights: list[float]) -> list[float]:
-    """Work out what a player gains who wins against the same one again and again."""
+    """Compute the gains of a player who wins repeatedly against the same opponent."""
     winner, loser, gains = NEW, NEW, []
     for weight in weights:
         after = update(winner, [Result(loser, 1, weight=weight)], 0)

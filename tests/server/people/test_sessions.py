@@ -1,4 +1,4 @@
-"""Sessions rotate their secrets; whoever brings an old one after that holds a copy."""
+"""Sessions rotate their secrets; an old secret ends the session."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -24,10 +24,10 @@ Test = Callable[[Sessions, str], Awaitable[None]]
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return the time, which can be set, and let nothing be known from before."""
+    """Return a settable clock, and disable the session cache."""
     now = [1_000_000_000]
     monkeypatch.setattr(module, "now_ms", lambda: now[0])
-    monkeypatch.setattr(module, "KNOWN_SECONDS", -1.0)
+    monkeypatch.setattr(module, "CACHE_SECONDS", -1.0)
     return now
 
 
@@ -59,9 +59,7 @@ async def is_good(sessions: Sessions, secret: str) -> bool:
     return await sessions.find(secret) is not None
 
 
-def test_a_secret_is_replaced_after_an_hour_and_the_old_one_is_good_for_a_moment(
-    tmp_path: Path, clock: list[int]
-) -> None:
+def test_a_secret_is_replaced_after_an_hour_with_a_grace_period(tmp_path: Path, clock: list[int]) -> None:
     async def test(sessions: Sessions, secret: str) -> None:
         found = await sessions.find(secret)
         assert found is not None
@@ -77,7 +75,7 @@ def test_a_secret_is_replaced_after_an_hour_and_the_old_one_is_good_for_a_moment
     with_session(tmp_path, test)
 
 
-def test_who_comes_with_a_copy_ends_the_session(tmp_path: Path, clock: list[int]) -> None:
+def test_a_copied_secret_ends_the_session(tmp_path: Path, clock: list[int]) -> None:
     async def test(sessions: Sessions, secret: str) -> None:
         clock[0] += module.ROTATE_MS + 1
         new = await renewed(sessions, secret)
@@ -89,7 +87,7 @@ def test_who_comes_with_a_copy_ends_the_session(tmp_path: Path, clock: list[int]
     with_session(tmp_path, test)
 
 
-def test_an_answer_that_was_lost_signs_nobody_out(tmp_path: Path, clock: list[int]) -> None:
+def test_a_lost_response_does_not_sign_out(tmp_path: Path, clock: list[int]) -> None:
     async def test(sessions: Sessions, secret: str) -> None:
         clock[0] += module.ROTATE_MS + 1
         lost = await renewed(sessions, secret)
@@ -102,7 +100,7 @@ def test_an_answer_that_was_lost_signs_nobody_out(tmp_path: Path, clock: list[in
     with_session(tmp_path, test)
 
 
-def test_a_session_nobody_uses_ends(tmp_path: Path, clock: list[int]) -> None:
+def test_an_unused_session_expires(tmp_path: Path, clock: list[int]) -> None:
     async def test(sessions: Sessions, secret: str) -> None:
         clock[0] += 91 * 24 * 3600 * 1000
         assert not await is_good(sessions, secret)

@@ -1,4 +1,4 @@
-"""Studies of accounts: kept chapter by chapter, theirs alone, and within bounds."""
+"""Studies of accounts: stored by chapter, private, and limited."""
 
 import json
 
@@ -23,7 +23,7 @@ def listed(who: Visitor) -> list[tuple[str, list[str]]]:
     return [(study["name"], study["chapters"]) for study in who.get("/api/studies").json()]
 
 
-def test_chapters_are_kept_replaced_listed_and_deleted(ada: Person) -> None:
+def test_chapters_are_stored_replaced_listed_and_deleted(ada: Person) -> None:
     assert listed(ada) == []
     for study, chapter in (("Openings", "b"), ("Openings", "a"), ("Endings", "ß & ünï?"), ("Openings", "b")):
         assert keep(ada, study, chapter, analysis(chapter)) == 204
@@ -37,9 +37,7 @@ def test_chapters_are_kept_replaced_listed_and_deleted(ada: Person) -> None:
     assert dict(listed(ada))["Openings"] == ["a"]
 
 
-def test_nobody_else_reads_them_and_visitors_keep_theirs_in_the_browser(
-    ada: Person, grace: Person, anna: Visitor
-) -> None:
+def test_studies_are_private_and_need_an_account(ada: Person, grace: Person, anna: Visitor) -> None:
     assert keep(ada, "Mine", "1", analysis()) == 204
     asked = {"study": "Mine", "chapter": "1"}
     assert grace.client.get(PATH, params=asked).status_code == 404
@@ -61,14 +59,14 @@ def test_nobody_else_reads_them_and_visitors_keep_theirs_in_the_browser(
         ({"chapter": None}, 422),
     ],
 )
-def test_what_cannot_be_kept(ada: Person, change: dict[str, object], status: int) -> None:
+def test_invalid_chapters_are_refused(ada: Person, change: dict[str, object], status: int) -> None:
     body = {"study": "Mine", "chapter": "1", "analysis": analysis()} | change
     answer = ada.client.put(PATH, json=body)
     assert answer.status_code == status
     assert answer.json()["error"]["message"]
 
 
-def test_an_account_has_so_much_room(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_studies_are_limited_in_size(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studies, "MAX_CHAPTERS", 2)
     assert [keep(ada, "Mine", name, analysis()) for name in "abab"] == [204] * 4
     answer = ada.client.put(PATH, json={"study": "Mine", "chapter": "c", "analysis": analysis()})
@@ -80,7 +78,7 @@ def test_an_account_has_so_much_room(ada: Person, monkeypatch: pytest.MonkeyPatc
     assert listed(ada) == [("Mine", ["a", "b"])]
 
 
-def test_they_are_exported(ada: Person) -> None:
+def test_studies_are_exported(ada: Person) -> None:
     keep(ada, "Mine", "1", analysis("a thought"))
     lines = [json.loads(line) for line in ada.get("/api/account/export").text.splitlines()]
     chapter = next(line["data"] for line in lines if line["kind"] == "chapter")

@@ -1,1 +1,1 @@
-"""The engine for everybody: lines as they deepen, and verdicts on whole games."""
+"""Analysis: engine lines for positions, and reviews of games."""

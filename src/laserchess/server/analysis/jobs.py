@@ -1,4 +1,4 @@
-"""What analysts are asked: the best lines of a position, or a verdict on every move of a game."""
+"""Analysis jobs: the best lines of a position, or a review of every move of a game."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,17 +23,17 @@ from laserchess.server.queues import Owner
 from laserchess.server.wire.schemas import ScoreView
 
 Report = Callable[[AnalysisMessage], None]
-SHORTEST = 0.05
+MIN_SECONDS = 0.05
 MAX_LINE = 12
 
 
 class Analyse:
-    """The best lines of a position, deeper and deeper."""
+    """Find the best lines of a position by iterative deepening."""
 
     def __init__(
         self, owner: Owner, board: Board, report: Report, *, lines: int, seconds: float, network: Path | None = None
     ) -> None:
-        """Report lines as they are found, for so many seconds in all."""
+        """Report lines as they are found, for `seconds` in all."""
         self.cancelled = False
         self.owner, self.network = owner, network
         self._board = board
@@ -45,27 +45,27 @@ class Analyse:
         self._older: list[AnalysisLine] = []
         self._depth = 0
 
-    def work(self, engine: Engine, turn: TimeSlice) -> bool:
-        """Think until the time is up, or the turn is over."""
+    def work(self, engine: Engine, time_slice: TimeSlice) -> bool:
+        """Search until the time is up, or the time slice is over."""
         if self._board.outcome is None:
             engine.new_game()
-            limits = Limits(movetime=max(SHORTEST, self._left), multipv=self._count)
+            limits = Limits(movetime=max(MIN_SECONDS, self._left), multipv=self._count)
             engine.play(self._board, limits, on_info=self._note)
-            self._left -= monotonic() - turn.began
-            if turn.is_over and self._left > SHORTEST:
+            self._left -= monotonic() - time_slice.began
+            if time_slice.is_over and self._left > MIN_SECONDS:
                 return False
             if self._depth <= 1 and not self.cancelled and self.network is None:
-                # A machine that is too busy to see all moves once in time does so late.
+                # A machine too busy to search all moves once in time reports its first lines late.
                 engine.play(self._board, Limits(depth=1, multipv=self._count), on_info=self._note)
         self._report(DoneMessage())
         return True
 
     def fail(self) -> None:
-        """Tell that there will be no more."""
+        """Report that there will be no more lines."""
         self._report(DoneMessage())
 
     def _note(self, info: Info) -> None:
-        """Report all lines known so far, unless an earlier turn has seen deeper."""
+        """Report all lines known so far, unless an earlier time slice has searched deeper."""
         if info.depth < self._depth:
             return
         if info.depth > self._depth:
@@ -74,14 +74,14 @@ class Analyse:
         self._report(LinesMessage(depth=info.depth, nodes=info.nodes, nps=info.nps, lines=self._shown()))
 
     def _shown(self) -> list[AnalysisLine]:
-        """Return the lines of this depth, and then those of the depth before that begin with other moves."""
+        """Return the lines of this depth, then those of the previous depth that start with other moves."""
         fresh = {line.pv[0] for line in self._lines if line.pv}
         older = [line for line in self._older if line.pv and line.pv[0] not in fresh]
         return [replace(line, multipv=place) for place, line in enumerate([*self._lines, *older][: self._count], 1)]
 
 
 def line_view(info: Info, side: int) -> AnalysisLine:
-    """Return a line; its score is turned to the first player, of whom `side` is 1 and the other -1."""
+    """Return a line; its score is from the first player's point of view (`side` is 1 for that player, else -1)."""
     return AnalysisLine(
         info.multipv,
         score_view(info.score, side),
@@ -92,18 +92,18 @@ def line_view(info: Info, side: int) -> AnalysisLine:
 
 
 def score_view(score: Score, side: int) -> ScoreView:
-    """Return a score for the first player."""
+    """Return a score from the first player's point of view."""
     mate = score.mate
     return {"cp": None if mate is not None else side * score.value, "mate": None if mate is None else side * mate}
 
 
 class GameReview:
-    """A verdict on every move of a game; of a turn of several actions, on the turn."""
+    """A judgment of every move of a game; where a turn has several actions, of the turn."""
 
     network: Path | None = None
 
     def __init__(self, owner: Owner, board: Board, moves: list[str], report: Report, *, seconds: float) -> None:
-        """Report verdicts in the order of the moves, taking so many seconds for each."""
+        """Report judgments in the order of the moves, using `seconds` for each."""
         self.cancelled = False
         self.owner = owner
         self._board = board
@@ -113,22 +113,22 @@ class GameReview:
         self._ply = -1
         self._before = PositionEval(0.0)
 
-    def work(self, engine: Engine, turn: TimeSlice) -> bool:
-        """Judge at least one move, and then as many as the turn has time for."""
+    def work(self, engine: Engine, time_slice: TimeSlice) -> bool:
+        """Judge at least one move, and then as many as the time slice allows."""
         engine.new_game()
         while self._ply < len(self._moves):
             self._judge_next(engine)
-            if turn.is_over and self._ply < len(self._moves):
+            if time_slice.is_over and self._ply < len(self._moves):
                 return False
         self._report(DoneMessage())
         return True
 
     def fail(self) -> None:
-        """Tell that there will be no more."""
+        """Report that there will be no more judgments."""
         self._report(DoneMessage())
 
     def _judge_next(self, engine: Engine) -> None:
-        """Judge the next move; before the first one, have a look at the start."""
+        """Judge the next move; before the first one, evaluate the start position."""
         mover = 1 if self._board.turn == self._board.variant.players[0].name else -1
         move = self._play() if self._ply >= 0 else None
         self._ply = max(0, self._ply)
@@ -137,7 +137,7 @@ class GameReview:
         if move is not None:
             is_best = not self._board.variant.has_turn_end and best == (move,)
             loss = loss_of(self._before, after, mover, is_best=is_best)
-        self._report(self._verdict(move, after, mark_of(loss)))
+        self._report(self._judgment(move, after, mark_of(loss)))
         self._before = after
 
     def _play(self) -> Move:
@@ -149,7 +149,7 @@ class GameReview:
             if whole or self._ply == len(self._moves):
                 return played.move
 
-    def _verdict(self, move: Move | None, after: PositionEval, mark: str) -> JudgmentMessage:
+    def _judgment(self, move: Move | None, after: PositionEval, mark: str) -> JudgmentMessage:
         line = [] if move is None else [each.text for each in self._before.line[:MAX_LINE]]
         return JudgmentMessage(
             ply=self._ply,

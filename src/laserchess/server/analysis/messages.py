@@ -1,4 +1,4 @@
-"""What the socket of analysis says: a frozen class for each kind of message; the browser's types are made of them."""
+"""Messages of the analysis socket: a frozen class for each; the browser's types are generated from them."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,7 +9,7 @@ from laserchess.server.wire.schemas import ScoreView
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
-    """Where a move of a line begins and ends."""
+    """The start and target squares of a move."""
 
     start: str
     to: str
@@ -17,7 +17,7 @@ class LineStep:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisLine:
-    """A line; score and chance are the first player's."""
+    """A line; score and winning chances are the first player's."""
 
     multipv: int
     score: ScoreView
@@ -28,7 +28,7 @@ class AnalysisLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinesMessage:
-    """The lines known so far, the best first."""
+    """The lines known so far, best first."""
 
     type: Literal["info"] = "info"
     ref: Ref = None
@@ -40,7 +40,7 @@ class LinesMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgmentMessage:
-    """What was thought of a move, or at first of the start; of a turn of several actions, of the turn."""
+    """The judgment of a move, or first of the start position; where a turn has several actions, of the turn."""
 
     type: Literal["verdict"] = "verdict"
     ref: Ref = None
@@ -55,7 +55,7 @@ class JudgmentMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoneMessage:
-    """There will be no more about what was asked."""
+    """The request is finished."""
 
     type: Literal["done"] = "done"
     ref: Ref = None

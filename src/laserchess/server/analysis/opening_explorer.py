@@ -1,4 +1,4 @@
-"""The moves of the server's own finished games, counted beside play: only while somebody looks, and elsewhere."""
+"""The opening explorer: counts the moves of the server's finished games, off the event loop and only while in use."""
 
 import asyncio
 import logging
@@ -20,25 +20,25 @@ from laserchess.variants import find_variant
 
 LOG = logging.getLogger(__name__)
 MAX_GAMES = 50_000
-"""The latest games that are counted."""
+"""The number of latest games that are counted."""
 MAX_MOVES = 1_000_000
-"""Moves that are remembered, 24 bytes each; beyond, those played once are forgotten."""
-PAGE = 20
-"""Games that are counted in one go: a tenth of a second or so."""
-REST = 0.05
-"""Seconds between two goes, in which everybody else goes on."""
+"""Moves that are remembered, 24 bytes each; beyond that, those played once are dropped."""
+BATCH = 20
+"""Games counted in one step: about 0.1 s."""
+PAUSE_SECONDS = 0.05
+"""Seconds between two steps, left to other work."""
 FRESH = 5.0
-"""Seconds for which a count is good enough."""
-SHOWN = 2.0
-"""Seconds after which more of a long count is shown."""
+"""Seconds for which a count is up to date."""
+PUBLISH_SECONDS = 2.0
+"""Seconds after which more of a long count is published."""
 OVERLAP_MS = 10_000
-"""How much later than its time of change a game may become visible."""
+"""How much later than its change time a game may become visible."""
 ABORTED = "aborted"
 
 
 @dataclass
-class Finished:
-    """A finished game: where it began, what was played and not taken back, and who won."""
+class FinishedGame:
+    """A finished game: its start, the moves that were not taken back, and the winner."""
 
     variant: str
     start: str
@@ -47,8 +47,8 @@ class Finished:
     moves: list[str] = field(default_factory=list)
 
 
-def count_games(games: list[Finished]) -> OpeningBook:
-    """Count games; one that cannot be played any more is left out."""
+def count_games(games: list[FinishedGame]) -> OpeningBook:
+    """Count games, skipping those that cannot be replayed."""
     tally = BookCounter()
     for each in games:
         try:
@@ -64,10 +64,10 @@ def count_games(games: list[Finished]) -> OpeningBook:
 
 
 class OpeningExplorer:
-    """Counts the finished games of a database, newer ones as they come."""
+    """Counts the finished games of a database incrementally."""
 
     def __init__(self, engine: AsyncEngine, executor: FairExecutor) -> None:
-        """Know no games yet; `wake` begins. The games are played through by an executor."""
+        """Start without games; `wake` starts counting. The games are replayed on an executor."""
         self._engine = engine
         self._executor = executor
         self._tally = BookCounter()
@@ -80,7 +80,7 @@ class OpeningExplorer:
 
     @property
     def is_counting(self) -> bool:
-        """Are there games that may not have been counted yet."""
+        """Whether there may be games that are not counted yet."""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
@@ -100,10 +100,10 @@ class OpeningExplorer:
             while rows := await self._page():
                 await self._count_page([row for row in rows if self._is_new(row)])
                 self._mark = (rows[-1].updated_ms, rows[-1].id)
-                await self._show(after=SHOWN)
+                await self._show(after=PUBLISH_SECONDS)
             await self._show()
         except Exception:
-            LOG.exception("the server's games cannot be counted")
+            LOG.exception("The server's games cannot be counted.")
         finally:
             self._mark = (self._mark[0] - OVERLAP_MS, "")
             self._looked = monotonic()
@@ -115,23 +115,23 @@ class OpeningExplorer:
             return (await connection.execute(query)).scalar_one_or_none() or 0
 
     async def _page(self) -> list[Any]:
-        """Return the next games that were played for others to see, in the order in which they changed."""
+        """Return the next public games, in the order in which they changed."""
         changed, last = self._mark
         after = or_(GAMES.c.updated_ms > changed, and_(GAMES.c.updated_ms == changed, GAMES.c.id > last))
         query = select(GAMES).where(after, GAMES.c.ply > 0, GAMES.c.mode != Mode.HERE)
         async with self._engine.connect() as connection:
-            rows = await connection.execute(query.order_by(GAMES.c.updated_ms, GAMES.c.id).limit(PAGE))
+            rows = await connection.execute(query.order_by(GAMES.c.updated_ms, GAMES.c.id).limit(BATCH))
             return list(rows.all())
 
     def _is_new(self, row: Any) -> bool:  # noqa: ANN401  # a row of games
-        """Tell whether a game is over and was not counted before."""
+        """Return whether a game is over and was not counted before."""
         return bool(row.outcome) and row.outcome["reason"] != ABORTED and row.id not in self._counted
 
     async def _count_page(self, rows: list[Any]) -> None:
-        """Count some games; where there are too many moves, those played once are forgotten."""
+        """Count some games; if there are too many moves, drop those played once."""
         if not rows or len(self._counted) >= 2 * MAX_GAMES:
             return
-        games = {row.id: Finished(row.variant, row.start, row.options, row.outcome["winner"]) for row in rows}
+        games = {row.id: FinishedGame(row.variant, row.start, row.options, row.outcome["winner"]) for row in rows}
         query = select(EVENTS.c.game_id, EVENTS.c.kind, EVENTS.c.data).where(EVENTS.c.game_id.in_(games))
         async with self._engine.connect() as connection:
             events = (await connection.execute(query.order_by(EVENTS.c.game_id, EVENTS.c.seq))).all()
@@ -148,10 +148,10 @@ class OpeningExplorer:
         self._counted.update(games)
         self._tally.merge(book)
         self._is_shown = False
-        await asyncio.sleep(REST)
+        await asyncio.sleep(PAUSE_SECONDS)
 
     async def _show(self, after: float = 0.0) -> None:
-        """Let what was counted be seen, unless that was done less than so many seconds ago."""
+        """Publish the count, unless that was done less than `after` seconds ago."""
         if not self._is_shown and monotonic() - self._shown >= after:
             self.book = await asyncio.to_thread(self._settle)
             self._is_shown, self._shown = True, monotonic()

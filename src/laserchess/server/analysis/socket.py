@@ -1,4 +1,4 @@
-"""The WebSocket of analysis: a client asks for one thing at a time and hears of it as it is found."""
+"""The WebSocket of analysis: a client makes one request at a time and gets results as they are found."""
 
 import asyncio
 from collections import Counter, deque
@@ -32,9 +32,9 @@ from laserchess.server.wire.schemas import ErrorDetail
 
 router = Router()
 MAX_MESSAGE = 300_000
-MAX_SOCKETS, MAX_OF_ONE = 300, 30
-PACE = 0.1
-"""Seconds between two messages about lines: nobody reads faster."""
+MAX_SOCKETS, MAX_PER_ADDRESS = 300, 30
+SEND_SECONDS = 0.1
+"""Seconds between two messages with lines: fast enough for a reader."""
 BURST, PER_SECOND = 20, 5
 Ref = Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)]
 
@@ -49,7 +49,7 @@ class LinesRequest(Line):
     by: Literal["engine", "network"] = "engine"
 
     def job(self, session: "AnalysisConnection") -> Job:
-        """Return what the analysts are to do."""
+        """Return the job for the engine pool."""
         board, report = self.board(), session.reporter(self.ref)
         network = network_of(board.variant) if self.by == "network" else None
         if self.by == "network" and network is None:
@@ -59,14 +59,14 @@ class LinesRequest(Line):
 
 
 class ReviewRequest(Line):
-    """A verdict on every move of a game."""
+    """A request to judge every move of a game."""
 
     type: Literal["judge"]
     ref: Ref
     seconds_per_move: float = Field(default=0.2, gt=0, le=2)
 
     def job(self, session: "AnalysisConnection") -> Job:
-        """Return what the analysts are to do."""
+        """Return the job for the engine pool."""
         self.board()
         start = self.model_copy(update={"moves": []}).board()
         report = session.reporter(self.ref)
@@ -74,19 +74,19 @@ class ReviewRequest(Line):
 
 
 class StopRequest(Input):
-    """Stop what was asked last."""
+    """A request to stop the current one."""
 
     type: Literal["stop"]
 
 
 def kind_of(content: object) -> str | None:
-    """Return which of these a message is, if it says so."""
+    """Return the type of a message, if it is a known one."""
     kind = content.get("type") if isinstance(content, dict) else None
     return kind if isinstance(kind, str) else None
 
 
 WRONG_TYPE = "type should be 'analyse', 'judge' or 'stop'"
-Asked: TypeAdapter[LinesRequest | ReviewRequest | StopRequest] = TypeAdapter(
+AnyRequest: TypeAdapter[LinesRequest | ReviewRequest | StopRequest] = TypeAdapter(
     Annotated[
         Annotated[LinesRequest, Tag("analyse")]
         | Annotated[ReviewRequest, Tag("judge")]
@@ -97,37 +97,37 @@ Asked: TypeAdapter[LinesRequest | ReviewRequest | StopRequest] = TypeAdapter(
 
 
 def passes_through(line: Line, places: set[Place]) -> bool:
-    """Tell whether a line has anything to do with positions that are closed to the engine."""
+    """Return whether a line contains a position that is closed to the engine."""
     return touches(line.board(), places)
 
 
-class Room:
-    """What the analyses of a process share: the analysts, and who is connected."""
+class AnalysisState:
+    """What the analyses of a process share: the engine pool, and the open connections."""
 
     def __init__(self) -> None:
-        """Begin with nobody."""
-        self.analysts = EnginePoolService()
+        """Start without connections."""
+        self.pool = EnginePoolService()
         self.present: Counter[str] = Counter()
 
-    def has_place_for(self, address: str) -> bool:
-        """Tell whether one more may come in from an address."""
-        return self.present.total() < MAX_SOCKETS and self.present[address] < MAX_OF_ONE
+    def accepts(self, address: str) -> bool:
+        """Return whether an address may open one more connection."""
+        return self.present.total() < MAX_SOCKETS and self.present[address] < MAX_PER_ADDRESS
 
 
-def room_of(websocket: WebSocket) -> Room:
-    """Return the room of an application, made when first asked for."""
+def state_of(websocket: WebSocket) -> AnalysisState:
+    """Return the shared state of an application, created on first use."""
     state = websocket.app.state
     if not hasattr(state, "analysis"):
-        state.analysis = Room()
-    scratch: Room = state.analysis
-    return scratch
+        state.analysis = AnalysisState()
+    shared: AnalysisState = state.analysis
+    return shared
 
 
 def close_room(app: FastAPI) -> None:
-    """Let the analysts of an application go, if there are any."""
-    scratch: Room | None = getattr(app.state, "analysis", None)
-    if scratch is not None:
-        scratch.analysts.close()
+    """Shut down the engine pool of an application, if there is one."""
+    shared: AnalysisState | None = getattr(app.state, "analysis", None)
+    if shared is not None:
+        shared.pool.close()
         del app.state.analysis
 
 
@@ -135,27 +135,27 @@ def close_room(app: FastAPI) -> None:
 async def analyse(websocket: WebSocket) -> None:
     """Analyse positions and games for one client."""
     address = site_of(websocket.scope)
-    scratch = room_of(websocket)
-    if not scratch.has_place_for(address):
+    shared = state_of(websocket)
+    if not shared.accepts(address):
         await websocket.close(TRY_LATER)
         return
     await websocket.accept()
-    scratch.present[address] += 1
-    session = AnalysisConnection(websocket, scratch.analysts, Owner(address, str(id(websocket))))
+    shared.present[address] += 1
+    session = AnalysisConnection(websocket, shared.pool, Owner(address, str(id(websocket))))
     try:
         await session.run()
     finally:
-        scratch.present -= Counter([address])
+        shared.present -= Counter([address])
 
 
 class AnalysisConnection:
-    """The conversation with one client."""
+    """The connection to one client."""
 
-    def __init__(self, websocket: WebSocket, analysts: EnginePoolService, owner: Owner) -> None:
-        """Take an accepted connection of somebody."""
+    def __init__(self, websocket: WebSocket, pool: EnginePoolService, owner: Owner) -> None:
+        """Serve an accepted connection."""
         self.owner = owner
         self._websocket = websocket
-        self._analysts = analysts
+        self._pool = pool
         self._loop = asyncio.get_running_loop()
         self._job: Job | None = None
         self._outbox: deque[AnalysisMessage] = deque()
@@ -163,7 +163,7 @@ class AnalysisConnection:
         self._bucket = Bucket(BURST)
 
     async def run(self) -> None:
-        """Listen and answer until the client leaves; then nothing is thought about any more."""
+        """Handle messages until the client disconnects; then cancel its job."""
         sender = asyncio.create_task(self._send())
         try:
             while (raw := await self._receive()) is not None:
@@ -182,35 +182,35 @@ class AnalysisConnection:
         return None
 
     async def _answer(self, raw: str | bytes) -> None:
-        """Do what a message asks for, or say why not."""
+        """Carry out a request, or send an error."""
         content: Any = None
         try:
             content = orjson.loads(raw)
-            asked = Asked.validate_python(content)
+            request = AnyRequest.validate_python(content)
             self._stop()
-            if not isinstance(asked, StopRequest):
+            if not isinstance(request, StopRequest):
                 executor = job_pools_of(self._websocket.app).short
-                await self._expect_fair(asked, executor)
-                job = await executor.do(self.owner, len(raw), asked.job, self)
-                self._analysts.submit(job)
+                await self._check_fair_play(request, executor)
+                job = await executor.do(self.owner, len(raw), request.job, self)
+                self._pool.submit(job)
                 self._job = job
         except orjson.JSONDecodeError:
-            self._refuse(None, detail("json", "a message is not JSON", expected="an object with a type"))
+            self._refuse(None, detail("json", "the message is not JSON", expected="an object with a type"))
         except ValidationError as error:
             self._refuse(content, form_error(error.errors(include_url=False)))
         except LaserChessError as error:
             self._refuse(content, error_body(error))
 
-    async def _expect_fair(self, asked: Line, executor: FairExecutor) -> None:
-        """Refuse what would help in a game between people that this visitor plays or watches."""
+    async def _check_fair_play(self, request: Line, executor: FairExecutor) -> None:
+        """Raise an error for a request that would help in a game between people that this visitor plays or watches."""
         games = getattr(self._websocket.app.state, "games", None)
-        if games is None:  # an application may offer analysis alone
+        if games is None:  # the application may offer analysis only
             return
         who = identity_of(self._websocket.scope)
         places = await closed_places(games, who.owner if who else None)
-        is_closed = bool(places) and await executor.do(self.owner, 0, passes_through, asked, places)
+        is_closed = bool(places) and await executor.do(self.owner, 0, passes_through, request, places)
         if is_closed:
-            raise api_error(ErrorCode.FAIR_PLAY, asked.variant)
+            raise api_error(ErrorCode.FAIR_PLAY, request.variant)
 
     def _refuse(self, content: object, error: ErrorDetail) -> None:
         ref = content.get("ref") if isinstance(content, dict) else None
@@ -219,11 +219,11 @@ class AnalysisConnection:
 
     def _stop(self) -> None:
         if self._job is not None:
-            self._analysts.cancel(self._job)
+            self._pool.cancel(self._job)
             self._job = None
 
     def reporter(self, ref: str | int) -> Report:
-        """Return a function that sends messages about what was asked under `ref`, from any thread."""
+        """Return a function that sends messages about the request `ref`, from any thread."""
 
         def report(message: AnalysisMessage) -> None:
             with suppress(RuntimeError):
@@ -232,7 +232,7 @@ class AnalysisConnection:
         return report
 
     def _post(self, message: AnalysisMessage) -> None:
-        """Queue a message; of lines only the latest count."""
+        """Queue a message; of lines only the latest are kept."""
         if isinstance(message, LinesMessage) and self._outbox and isinstance(self._outbox[-1], LinesMessage):
             self._outbox.pop()
         self._outbox.append(message)
@@ -245,4 +245,4 @@ class AnalysisConnection:
                 self._news.clear()
                 while self._outbox:
                     await self._websocket.send_text(orjson.dumps(self._outbox.popleft()).decode())
-                await asyncio.sleep(PACE)
+                await asyncio.sleep(SEND_SECONDS)

@@ -1,4 +1,4 @@
-"""Studies of accounts, in the database: so many chapters, and so many bytes."""
+"""Studies of accounts in the database, limited in chapters and bytes."""
 
 from itertools import groupby
 
@@ -14,7 +14,7 @@ from laserchess.server.storage.study_schema import CHAPTERS
 
 MAX_CHAPTERS = 300
 MAX_BYTES = 8_000_000
-"""Of all chapters of an account together."""
+"""The limit for all chapters of an account together."""
 
 
 class Study(TypedDict):
@@ -25,14 +25,14 @@ class Study(TypedDict):
 
 
 class Studies:
-    """Keeps the studies of accounts."""
+    """Stores the studies of accounts."""
 
     def __init__(self, store: Store) -> None:
-        """Keep them there."""
+        """Store studies in a database."""
         self._store = store
 
     async def of(self, account: str) -> list[Study]:
-        """Return the studies of an account, the one that changed last first."""
+        """Return the studies of an account, the last changed first."""
         own = CHAPTERS.c
         query = select(own.study, own.name, own.changed_ms).where(own.account_id == account)
         async with self._store.reading() as connection:
@@ -42,13 +42,13 @@ class Studies:
         return [{"name": study, "chapters": [row.name for row in chapters]} for study, chapters in found]
 
     async def read(self, account: str, study: str, name: str) -> str | None:
-        """Return what a chapter holds, if there is one."""
+        """Return the content of a chapter, or None."""
         query = select(CHAPTERS.c.analysis).where(*_own(account, study, name))
         async with self._store.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def write(self, account: str, study: str, name: str, analysis: str) -> None:
-        """Add a chapter, or put an analysis in place of what it held."""
+        """Add or replace a chapter."""
         size, now = len(analysis.encode()), now_ms()
 
         async def work(connection: AsyncConnection) -> None:
@@ -57,7 +57,7 @@ class Studies:
             query = select(func.count(), func.coalesce(func.sum(CHAPTERS.c.bytes), 0)).where(others)
             count, used = (await connection.execute(query)).one()
             if count >= MAX_CHAPTERS or used + size > MAX_BYTES:
-                message = f"your studies hold {count} chapters and {used} bytes already"
+                message = f"your studies already have {count} chapters and {used} bytes"
                 expected = f"at most {MAX_CHAPTERS} chapters and {MAX_BYTES} bytes: delete some first"
                 raise ApiError(message, reason="full", status=CONFLICT, text=name, expected=expected)
             values = {"analysis": analysis, "bytes": size, "changed_ms": now}
@@ -69,7 +69,7 @@ class Studies:
         await self._store.transact(work)
 
     async def delete(self, account: str, study: str, name: str) -> bool:
-        """Delete a chapter; tell whether there was one."""
+        """Delete a chapter; return whether there was one."""
 
         async def work(connection: AsyncConnection) -> bool:
             return bool((await connection.execute(delete(CHAPTERS).where(*_own(account, study, name)))).rowcount)

@@ -1,4 +1,4 @@
-"""Studies over HTTP: what an account keeps, chapter by chapter, as its pages wrote it."""
+"""Studies over HTTP: an account's chapters, in the JSON its pages write."""
 
 from typing import Annotated
 
@@ -16,44 +16,44 @@ from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 
 router = Router(prefix="/api/studies", tags=["studies"])
-LARGEST = 400_000
+MAX_BYTES = 400_000
 MAX_NAME = 60
-PRINTED = r"^[^\x00-\x1f\x7f]+$"
+PRINTABLE = r"^[^\x00-\x1f\x7f]+$"
 
-ChapterName = Annotated[str, Field(min_length=1, max_length=MAX_NAME, pattern=PRINTED)]
-Asked = Annotated[str, Query(min_length=1, max_length=MAX_NAME, pattern=PRINTED)]
+ChapterName = Annotated[str, Field(min_length=1, max_length=MAX_NAME, pattern=PRINTABLE)]
+Asked = Annotated[str, Query(min_length=1, max_length=MAX_NAME, pattern=PRINTABLE)]
 
 
 def _analysis(text: str) -> str:
-    """Refuse what no page would have written."""
+    """Return an analysis; raise an error if it is not one."""
     try:
         found = orjson.loads(text)
     except orjson.JSONDecodeError as error:
-        message = f"an analysis is JSON: {error}"
+        message = f"the analysis is not JSON: {error}"
         raise ValueError(message) from None
     match found:
         case {"variant": str(), "nodes": [*_]}:
             return text
-    message = "an analysis is an object with a variant and a list of nodes"
+    message = "an analysis must be an object with a variant and a list of nodes"
     raise ValueError(message)
 
 
 class StudyChapterBody(Input):
-    """A chapter to keep: an analysis as the page writes it, in JSON."""
+    """A chapter to store: an analysis as the page writes it, in JSON."""
 
     study: ChapterName
     chapter: ChapterName
-    analysis: Annotated[str, Field(max_length=LARGEST), AfterValidator(_analysis)]
+    analysis: Annotated[str, Field(max_length=MAX_BYTES), AfterValidator(_analysis)]
 
 
 class StudyChapter(TypedDict):
-    """What a chapter holds."""
+    """The content of a chapter."""
 
     analysis: str
 
 
 def studies_of(request: Request) -> Studies:
-    """Return where studies are kept."""
+    """Return the store of studies."""
     return Studies(request.app.state.store)
 
 
@@ -72,7 +72,7 @@ async def list_studies(studies: TheStudies, account: Mine) -> Response:
 
 @router.get("/chapter", response_model=StudyChapter, responses=refusals(FORBIDDEN, MISSING))
 async def get_chapter(study: Asked, chapter: Asked, studies: TheStudies, account: Mine) -> Response:
-    """Return what a chapter of yours holds."""
+    """Return the content of your chapter."""
     analysis = await studies.read(account.id, study, chapter)
     if analysis is None:
         raise _missing(chapter)
@@ -81,14 +81,14 @@ async def get_chapter(study: Asked, chapter: Asked, studies: TheStudies, account
 
 @router.put("/chapter", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT))
 async def put_chapter(body: StudyChapterBody, studies: TheStudies, account: Mine) -> Response:
-    """Keep a chapter, in place of the one of that name if there is one."""
+    """Store a chapter, replacing the one of the same name."""
     await studies.write(account.id, body.study, body.chapter, body.analysis)
     return Response(status_code=204)
 
 
 @router.delete("/chapter", status_code=204, response_class=Response, responses=refusals(FORBIDDEN, MISSING))
 async def delete_chapter(study: Asked, chapter: Asked, studies: TheStudies, account: Mine) -> Response:
-    """Forget a chapter of yours."""
+    """Delete your chapter."""
     if not await studies.delete(account.id, study, chapter):
         raise _missing(chapter)
     return Response(status_code=204)

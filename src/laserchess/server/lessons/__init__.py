@@ -1,1 +1,1 @@
-"""Lessons and exercises: their texts, and how answers are judged."""
+"""Lessons and exercises: their texts, and how answers are checked."""

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: what there is to read, and exercises that are checked by playing them."""
+"""Lessons over HTTP: texts, and exercises that are checked by playing them."""
 
 from functools import cache
 from typing import Annotated
@@ -35,7 +35,7 @@ router = Router(prefix="/api/lessons", tags=["lessons"])
 MAX_MOVES, MAX_TEXT = 24, 600
 MAX_SCENES = 6
 PUZZLES = 10
-"""Puzzles at the end of a chapter."""
+"""The number of puzzles at the end of a chapter."""
 JSON = "application/json"
 
 PathExercise = Annotated[str, Path(max_length=60, description="The id of an exercise.")]
@@ -43,26 +43,26 @@ MoveOrText = Annotated[str, Field(max_length=MAX_TEXT)]
 
 
 class Attempt(Input):
-    """The learner's own moves from the beginning of the exercise (the replies follow from them), or a text."""
+    """The learner's moves from the start of the exercise (the replies follow from them), or a text."""
 
     moves: list[MoveOrText] = Field(default_factory=list, max_length=MAX_MOVES, examples=[["j5-"]])
 
 
 @router.get("", response_model=list[LessonCard], responses=refusals())
 def list_lessons(request: Request) -> Response:
-    """List the games and their exercises."""
+    """List the variants and their exercises."""
     return cacheable(request, orjson.dumps([_card(lesson) for lesson in lessons().values()]), JSON)
 
 
 @router.get("/{variant}", response_model=LessonView, responses=refusals(MISSING))
 def get_lesson(request: Request, variant: Annotated[Variant, Depends(path_variant)]) -> Response:
-    """Return the lesson of a game: paragraphs, diagrams and exercises."""
+    """Return the lesson of a variant: paragraphs, diagrams and exercises."""
     return cacheable(request, _drawn(variant.id), JSON)
 
 
 @router.get("/{variant}/rules", response_model=RulesView, responses=refusals(MISSING))
 def get_rules(request: Request, variant: Annotated[Variant, Depends(path_variant)]) -> Response:
-    """Return the rules of a game in short: the paragraphs of its lesson, and some of its shots."""
+    """Return the rules of a variant in short: the paragraphs of its lesson, and some of its shots."""
     return cacheable(request, _rules(variant.id), JSON)
 
 
@@ -70,19 +70,19 @@ def get_rules(request: Request, variant: Annotated[Variant, Depends(path_variant
 def answer_exercise(
     variant: Annotated[Variant, Depends(path_variant)], exercise: PathExercise, attempt: Attempt
 ) -> Response:
-    """Play the learner's moves and say whether that solves the exercise; without moves, show its beginning."""
+    """Play the learner's moves and report whether they solve the exercise; without moves, return its start."""
     return Json(answer(find_lesson(variant.id).exercise(exercise), attempt.moves))
 
 
 @cache
 def _drawn(variant: str) -> bytes:
-    """Draw a lesson, once: it never changes."""
+    """Return a lesson as JSON; cached, since it never changes."""
     return orjson.dumps(lesson_view(find_lesson(variant)))
 
 
 @cache
 def _rules(variant: str) -> bytes:
-    """Write the rules of a game, once."""
+    """Return the rules of a variant as JSON; cached."""
     return orjson.dumps(rules_view(find_lesson(variant)))
 
 
@@ -103,7 +103,7 @@ def rules_view(lesson: Lesson) -> RulesView:
 
 
 def _scene(diagram: DiagramView) -> ShotScene | None:
-    """Return a diagram in which light destroys something, without its lists of moves."""
+    """Return a diagram in which a beam destroys something, without its lists of moves."""
     played, after = diagram["played"], diagram["after"]
     if played is None or after is None or not played["removed"] or not played["beams"]:
         return None
@@ -117,7 +117,7 @@ def _scene(diagram: DiagramView) -> ShotScene | None:
 
 
 def lesson_view(lesson: Lesson) -> LessonView:
-    """Return a lesson with all its positions drawn."""
+    """Return a lesson with all its positions."""
     return {
         "variant": lesson.variant,
         "title": lesson.title,

@@ -1,7 +1,7 @@
-"""Lessons: what the files in the folder beside this module say, one file for each game.
+"""Lessons: read from the TOML files in the folder next to this module, one file for each variant.
 
-A lesson has chapters, each with a few paragraphs and diagrams, and exercises that belong to a chapter. Nothing here
-knows a rule: positions and moves are texts, and `lesson_answers` plays them on a Board.
+A lesson has chapters, each with a few paragraphs and diagrams, and exercises that belong to a chapter. This module
+knows no rules: positions and moves are texts, and `exercise_attempt` plays them on a Board.
 """
 
 import tomllib
@@ -19,43 +19,43 @@ SEED = 1
 
 
 class Goal(StrEnum):
-    """What an exercise asks for."""
+    """The goal of an exercise."""
 
     WIN = "win"
     """Force a win with at most `moves` moves."""
     REMOVE = "remove"
-    """Remove the pieces on `squares`, or `count` pieces in one move, and none of one's own that is not named."""
+    """Remove the pieces on `squares`, or `count` pieces in one move, and none of your own that is not named."""
     KEEP = "keep"
-    """Move so that one's own light hurts no piece of one's own."""
+    """Move so that your own beam hurts no piece of yours."""
     SURVIVE = "survive"
-    """Move so that no answer of the opponent wins at once."""
+    """Move so that no reply of the opponent wins at once."""
     GUARD = "guard"
-    """Move so that no answer of the opponent destroys a piece of one's own."""
+    """Move so that no reply of the opponent destroys a piece of yours."""
     STAY = "stay"
     """Move so that the game is not lost at the end of the turn."""
     LIGHT = "light"
-    """Send the light through all of `squares`."""
+    """Direct a beam through all of `squares`."""
     STUN = "stun"
     """Stun the pieces on `squares`."""
     DISPLACE = "displace"
-    """Fling the pieces on `squares` away."""
+    """Throw the pieces on `squares` to other squares."""
     MOVES = "moves"
     """Play one of `accept`."""
     POSITION = "position"
-    """Write the position down."""
+    """Write down the position."""
     RECORD = "record"
-    """Write the moves of `solution` down."""
+    """Write down the moves of `solution`."""
     SETUP = "setup"
     """Write down any position in which one move destroys `count` pieces."""
 
 
 WRITTEN = {Goal.POSITION, Goal.RECORD, Goal.SETUP}
-"""Goals whose answer is a text."""
+"""Goals that are answered with a text."""
 
 
 @dataclass(frozen=True)
 class Diagram:
-    """A position to look at, and perhaps a move to see played."""
+    """A position, and perhaps a move to show."""
 
     caption: str
     position: str
@@ -71,12 +71,12 @@ class Chapter:
     text: tuple[str, ...]
     diagrams: tuple[Diagram, ...] = ()
     themes: tuple[str, ...] = ()
-    """Of the puzzles that end it."""
+    """The theme of the puzzles at its end."""
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position and a task; `solution` are moves of the learner that reach the goal (or the text to write)."""
+    """A position and a task; `solution` has moves of the learner that reach the goal, or the text to write."""
 
     variant: str
     id: str
@@ -94,19 +94,19 @@ class Exercise:
     accept: tuple[str, ...] = ()
 
     def board(self) -> Board:
-        """Return the board the exercise begins on; its chance is always the same."""
+        """Return the board at the start of the exercise; chance has a fixed seed."""
         return board_of(self.variant, self.position)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """All there is to learn about one game."""
+    """The lesson of one variant."""
 
     variant: str
     title: str
     summary: str
     cover: str
-    """A position to show beside the title."""
+    """A position to show next to the title."""
     chapters: tuple[Chapter, ...]
     exercises: tuple[Exercise, ...]
 
@@ -114,30 +114,30 @@ class Lesson:
         """Return the exercise with this id."""
         found = next((one for one in self.exercises if one.id == name), None)
         if found is None:
-            message = f"there is no exercise of this name in {self.title}"
+            message = f"the lesson of {self.title} has no such exercise"
             raise ApiError(message, reason="exercise", status=MISSING, text=name[:60])
         return found
 
 
 def board_of(variant: str, position: str) -> Board:
-    """Return a board of a lesson; where there is chance, it is always the same."""
+    """Return a board of a lesson; chance has a fixed seed."""
     found = find_variant(variant)
     return Board(found, position=position, seed=SEED if found.has_chance else None)
 
 
 def find_lesson(variant: str) -> Lesson:
-    """Return the lesson of a game."""
+    """Return the lesson of a variant."""
     about = find_variant(variant)
     found = lessons().get(about.id)
     if found is None:
-        message = f"there is no lesson about {about.title}"
+        message = f"there is no lesson for {about.title}"
         raise ApiError(message, reason="lesson", status=MISSING, text=about.id)
     return found
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Read the lessons of the games that have one."""
+    """Read the lessons of the variants that have one."""
     return {variant: _read(variant) for variant in VARIANTS if (files(__package__) / f"{variant}.toml").is_file()}
 
 

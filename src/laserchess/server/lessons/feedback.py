@@ -1,4 +1,4 @@
-"""What the learner is told: what the light did, and what is wrong with a move."""
+"""Feedback to the learner: what the beam did, and why a move does not reach the goal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,22 +7,22 @@ from laserchess.core.move_result import MoveResult
 from laserchess.core.moves import Beam, BeamEnd, MoveKind, RemovedPiece
 from laserchess.notation.describe import FATES, describe_outcome, name
 
-NOT_YET = "That is legal, but it is not what was asked."
+NOT_YET = "That move is legal, but it does not solve the task."
 
 
 def describe_attempt(board: Board, plays: Sequence[MoveResult], player: str) -> str:
-    """Tell the learner what their last move did instead of reaching the goal; `board` is the one after it."""
+    """Return what the learner's last move did instead of reaching the goal; `board` is the one after it."""
     last = plays[-1]
-    words = [*_tell_ends(board, last, player), *_tell_others(last, player)]
+    words = [*_describe_ends(board, last, player), *_describe_others(last, player)]
     if board.outcome is not None:
         words.append(describe_outcome(board.variant, board.outcome))
     return " ".join(words) or NOT_YET
 
 
 def describe_answer(board: Board, played: MoveResult, player: str) -> str:
-    """Tell what the opponent's answer does to the learner; `board` is the one after it."""
+    """Return what the opponent's reply does to the learner; `board` is the one after it."""
     opponent = next(other.name for other in board.variant.players if other.name != player)
-    words = [f"{name(opponent)} answers {played.text}."]
+    words = [f"{name(opponent)} replies {played.text}."]
     for item in played.removed:
         whose = "Your" if item.side_name == player else f"{name(opponent)}'s own"
         words.append(f"{whose} {item.name} on {item.square} {FATES[item.cause]}.")
@@ -32,21 +32,21 @@ def describe_answer(board: Board, played: MoveResult, player: str) -> str:
 
 
 def describe_progress(board: Board, plays: Sequence[MoveResult], player: str) -> str:
-    """Tell the learner, in the middle of a turn, what the last action did and how many are left."""
-    words = [*_tell_ends(board, plays[-1], player), *_tell_others(plays[-1], player)]
+    """Return, within a turn, what the learner's last action did and how many are left."""
+    words = [*_describe_ends(board, plays[-1], player), *_describe_others(plays[-1], player)]
     count = board.actions_left
-    left = f"{count} action{'' if count == 1 else 's'} left." if count else "No actions are left: end your turn."
+    left = f"{count} action{'' if count == 1 else 's'} left." if count else "No actions left: end your turn."
     return " ".join([*words, left])
 
 
-def _tell_ends(board: Board, played: MoveResult, player: str) -> Iterator[str]:
-    """Tell where each beam ended, and what else was destroyed."""
+def _describe_ends(board: Board, played: MoveResult, player: str) -> Iterator[str]:
+    """Yield where each beam ended."""
     for beam in played.beams:
         if beam.end not in {BeamEnd.SPLIT, BeamEnd.REPEAT}:
-            yield f"The light {_tell_end(board, played, beam, player)}."
+            yield f"The beam {_describe_end(board, played, beam, player)}."
 
 
-def _tell_end(board: Board, played: MoveResult, beam: Beam, player: str) -> str:
+def _describe_end(board: Board, played: MoveResult, beam: Beam, player: str) -> str:
     last = beam.squares[-1] if beam.squares else beam.origin
     if beam.end is BeamEnd.EDGE:
         return f"leaves the board at {last}"
@@ -61,8 +61,8 @@ def _tell_end(board: Board, played: MoveResult, beam: Beam, player: str) -> str:
     return f"{'strikes' if beam.end is BeamEnd.HIT else 'is stopped by'} {whose} {piece.piece_type.name} on {last}"
 
 
-def _tell_others(played: MoveResult, player: str) -> Iterator[str]:
-    """Tell what else became of pieces: stunned, flung away, shoved or captured."""
+def _describe_others(played: MoveResult, player: str) -> Iterator[str]:
+    """Yield what else happened to pieces: stunned, displaced, shoved or captured."""
     struck = {beam.squares[-1] for beam in played.beams if beam.squares}
     for item in played.removed:
         if item.square not in struck:
@@ -70,7 +70,7 @@ def _tell_others(played: MoveResult, player: str) -> Iterator[str]:
     if played.stunned:
         yield f"Stunned: {', '.join(played.stunned)}."
     for start, to, _ in played.displaced:
-        yield f"The piece on {start} is flung to {to}."
+        yield f"The piece on {start} is thrown to {to}."
     if played.move.kind is MoveKind.END:
         yield "Your turn is over."
 

@@ -1,4 +1,4 @@
-"""Whether the moves of a learner reach the goal of an exercise: they are played on a Board, and the Board tells."""
+"""Check whether a learner's moves, played on a Board, reach the goal of an exercise."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -10,26 +10,26 @@ from laserchess.server.lessons.course import Exercise, Goal
 from laserchess.server.lessons.defence import steps_first
 
 Check = Callable[[Exercise, Board, Sequence[MoveResult]], bool]
-"""Takes the exercise, the board after the learner's moves, and what these did."""
+"""A check of the exercise, the board after the learner's moves, and the results of these."""
 
 
 def reaches(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
-    """Tell whether the goal of an exercise is reached on a board after the learner's moves."""
+    """Return whether the goal of an exercise is reached on the board after the learner's moves."""
     return CHECKS[exercise.goal](exercise, board, plays)
 
 
 def lost_pieces(plays: Sequence[MoveResult], player: str) -> list[RemovedPiece]:
-    """Return the pieces of a player that moves removed."""
+    """Return the pieces of a player that some moves removed."""
     return [item for played in plays for item in played.removed if item.side_name == player]
 
 
 def has_lost(board: Board, player: str) -> bool:
-    """Tell whether the game is over and somebody else has won it."""
+    """Return whether the game is over and the opponent has won it."""
     return board.outcome is not None and board.outcome.winner not in {None, player}
 
 
-def bad_answers(exercise: Exercise, board: Board) -> Iterator[str]:
-    """Yield the answers of the opponent that must not be: those that win, or destroy a piece if that is to be kept."""
+def failing_replies(exercise: Exercise, board: Board) -> Iterator[str]:
+    """Yield the opponent's replies that miss the goal: wins, and for some goals those that destroy a piece."""
     player = learner(exercise)
     for move in steps_first(board) if board.outcome is None else ():
         answer = after(board, move)
@@ -39,7 +39,7 @@ def bad_answers(exercise: Exercise, board: Board) -> Iterator[str]:
 
 
 def learner(exercise: Exercise) -> str:
-    """Return the player whose moves the learner makes."""
+    """Return the learner's side."""
     return exercise.board().turn
 
 
@@ -50,9 +50,9 @@ def _wins(exercise: Exercise, board: Board, _plays: Sequence[MoveResult]) -> boo
 def _removes(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
     removed = {item.square for played in plays for item in played.removed}
     own = {item.square for item in lost_pieces(plays, learner(exercise))}
-    most = max((len(played.removed) for played in plays), default=0)
+    best = max((len(played.removed) for played in plays), default=0)
     is_safe = own <= set(exercise.squares) and not has_lost(board, learner(exercise))
-    return is_safe and set(exercise.squares) <= removed and most >= exercise.count
+    return is_safe and set(exercise.squares) <= removed and best >= exercise.count
 
 
 def _keeps(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
@@ -66,7 +66,7 @@ def _stays(exercise: Exercise, board: Board, _plays: Sequence[MoveResult]) -> bo
 def _holds(exercise: Exercise, board: Board, plays: Sequence[MoveResult]) -> bool:
     has_ended = board.turn != learner(exercise) or board.outcome is not None
     is_unhurt = exercise.goal is Goal.SURVIVE or _keeps(exercise, board, plays)
-    return has_ended and is_unhurt and _stays(exercise, board, plays) and not any(bad_answers(exercise, board))
+    return has_ended and is_unhurt and _stays(exercise, board, plays) and not any(failing_replies(exercise, board))
 
 
 def _lights(exercise: Exercise, _board: Board, plays: Sequence[MoveResult]) -> bool:

@@ -1,4 +1,4 @@
-"""The JSON values of lessons: what there is to read, exercises, and answers to them."""
+"""JSON types of lessons, exercises and answers."""
 
 from typing import Annotated
 
@@ -17,17 +17,17 @@ class ExerciseCard(TypedDict):
 
 
 class LessonCard(TypedDict):
-    """A game there is a lesson for."""
+    """A variant with a lesson."""
 
     variant: str
     title: str
     summary: str
-    position: Annotated[str, Field(description="A position to show beside it.")]
+    position: Annotated[str, Field(description="A position to show next to it.")]
     exercises: list[ExerciseCard]
 
 
 class DiagramView(TypedDict):
-    """A position to look at; where there is a move, what it does and the position after it."""
+    """A position; if there is a move, also what it does and the position after it."""
 
     caption: str
     view: View
@@ -36,7 +36,7 @@ class DiagramView(TypedDict):
 
 
 class PuzzlesView(TypedDict):
-    """Puzzles of a theme that a chapter ends with."""
+    """The puzzles of a theme at the end of a chapter."""
 
     theme: str
     title: str
@@ -62,9 +62,9 @@ class ExerciseView(TypedDict):
     task: str
     hint: str
     goal: Goal
-    is_written: Annotated[bool, Field(description="Is the answer a text rather than moves on the board.")]
+    is_written: Annotated[bool, Field(description="Whether the answer is a text rather than moves on the board.")]
     player: Player
-    moves: Annotated[int, Field(description="Moves the learner has; where a turn has actions, turns.")]
+    moves: Annotated[int, Field(description="The number of moves, or turns of several actions, for the learner.")]
     view: View
 
 
@@ -77,7 +77,7 @@ class RulesChapter(TypedDict):
 
 
 class ShotScene(TypedDict):
-    """A shot to look at: the position, what was played, the position after it. Neither lists its moves."""
+    """A shot: the position, the move, and the position after it. Neither lists its moves."""
 
     caption: str
     view: View
@@ -86,7 +86,7 @@ class ShotScene(TypedDict):
 
 
 class RulesView(TypedDict):
-    """The rules of a game in short, and a few shots that show what it is about."""
+    """The rules of a variant in short, and a few shots that show what it is about."""
 
     variant: str
     title: str
@@ -96,7 +96,7 @@ class RulesView(TypedDict):
 
 
 class LessonView(TypedDict):
-    """Everything there is to learn about a game."""
+    """The whole lesson of a variant."""
 
     variant: str
     title: str
@@ -106,7 +106,7 @@ class LessonView(TypedDict):
 
 
 class AnswerView(TypedDict):
-    """Where an exercise stands: `after` is the position between the learner's move and the reply."""
+    """The state of an exercise: `after` is the position between the learner's move and the reply."""
 
     solved: bool
     done: bool

@@ -1,4 +1,4 @@
-"""Who asks, and what for: tokens with their scopes, and bodies that are JSON or a form."""
+"""Authentication: tokens with their scopes; and request bodies as JSON or a form."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class Caller:
 
     @property
     def account(self) -> Account:
-        """For whom it acts."""
+        """The account it acts for."""
         return self.token.account
 
     @property
@@ -50,7 +50,7 @@ class Caller:
 
 
 async def caller_of(request: Request, *scopes: str) -> Caller:
-    """Return who asks; refuse those without a token, or without any of the scopes."""
+    """Return who sends the request; raise an error without a token, or without any of the scopes."""
     people: PeopleServices = request.app.state.people
     if "authorization" not in Headers(scope=request.scope):
         raise LichessError(UNAUTHORIZED, "Missing authorization header")
@@ -68,7 +68,7 @@ async def caller_of(request: Request, *scopes: str) -> Caller:
 
 
 def scoped(*scopes: str) -> Callable[[Request], Awaitable[Caller]]:
-    """Return what asks for a token with one of some scopes."""
+    """Return a dependency that requires a token with one of some scopes."""
 
     async def find(request: Request) -> Caller:
         return await caller_of(request, *scopes)
@@ -80,7 +80,7 @@ Kind = Annotated[Literal["bot", "board"], Path(description="`bot` for bots, `boa
 
 
 async def player_of(request: Request, kind: Kind) -> Caller:
-    """Return who plays: a bot by the paths of bots, a person by those of boards."""
+    """Return the player: a bot on the `bot` paths, a person on the `board` paths."""
     caller = await caller_of(request, f"{kind}:play")
     if caller.account.is_bot != (kind == "bot"):
         raise LichessError(BAD, ONLY_BOTS if kind == "bot" else NO_BOTS)
@@ -95,11 +95,11 @@ Botlike = Annotated[Caller, Depends(scoped("bot:play"))]
 Boardlike = Annotated[Caller, Depends(scoped("board:play"))]
 
 
-# Bodies
+# Request bodies
 
 
 class Fields(BaseModel):
-    """A body as lichess takes it: a form, or JSON; what is unknown is ignored, what is empty is not there."""
+    """A request body as lichess accepts it: a form or JSON; unknown fields are ignored, empty ones are missing."""
 
     model_config = ConfigDict(allow_inf_nan=False, populate_by_name=True)
 

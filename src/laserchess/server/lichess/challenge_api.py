@@ -1,4 +1,4 @@
-"""Challenges and seeks as lichess's clients make them."""
+"""Challenges and seeks in the shape of lichess's API."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -57,7 +57,7 @@ async def _show(request: Request, seek: Seek, caller: Caller) -> Json:
 
 @router.get("/api/challenge", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
 async def listed(request: Request, caller: StreamCaller) -> Response:
-    """Return one's open challenges, those sent to one (`in`) and by one (`out`)."""
+    """Return your open challenges: received (`in`) and sent (`out`)."""
     shown = [await _show(request, seek, caller) for seek in await _people(request).pairing.challenges({caller.id})]
     return JsonAnswer({way: [each for each in shown if each["direction"] == way] for way in ("in", "out")})
 
@@ -70,7 +70,7 @@ async def listed(request: Request, caller: StreamCaller) -> Response:
     openapi_extra=body_of(ComputerFields),
 )
 async def challenge_computer(request: Request, caller: Challenger) -> Response:
-    """Begin a casual game with the computer."""
+    """Start a casual game against the computer."""
     given = await read_body(request, ComputerFields)
     games: Games = request.app.state.games
     await games.expect_room(caller.id)
@@ -82,22 +82,22 @@ async def challenge_computer(request: Request, caller: Challenger) -> Response:
     "/api/challenge/{name}", response_model=Anything, responses=WITH_TOKEN, openapi_extra=body_of(ChallengeFields)
 )
 async def challenge(request: Request, name: UserName, caller: Challenger) -> Response:
-    """Ask an account for a game, which will have the challenge's id; a bot of the house plays at once."""
+    """Challenge an account; the game will have the challenge's id. A house bot accepts at once."""
     given = await read_body(request, ChallengeFields)
-    people, wish = _people(request), given.challenge()
+    people, params = _people(request), given.challenge()
     target = await people.accounts.named(name)
     if target.level is not None:
-        live = await people.bots.play(caller.who, wish, target, caller.owner)
-        seek = make_seek(caller.who, wish, None, target.id)
+        live = await people.bots.play(caller.who, params, target, caller.owner)
+        seek = make_seek(caller.who, params, None, target.id)
         return JsonAnswer(await _show(request, replace(seek, id=live.id, state=PAIRED), caller))
-    seek = await people.pairing.challenge(caller.who, wish, target)
+    seek = await people.pairing.challenge(caller.who, params, target)
     people.lobby.note(PlacedSeek(seek))
     return JsonAnswer(await _show(request, seek, caller))
 
 
 @router.post("/api/challenge/{challenge_id}/accept", response_model=Ok, responses=WITH_TOKEN)
 async def accept(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
-    """Accept a challenge: the game begins, and has its id."""
+    """Accept a challenge: its game starts, with the same id."""
     people = _people(request)
     await _expect(people, challenge_id, caller)
     people.lobby.note(await people.pairing.accept(caller.who, challenge_id, caller.account.name))
@@ -111,7 +111,7 @@ async def accept(request: Request, challenge_id: ChallengeId, caller: Challenger
     openapi_extra=body_of(DeclineFields),
 )
 async def decline(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
-    """Decline a challenge; the reason is not handed on."""
+    """Decline a challenge; the reason is not forwarded."""
     await read_body(request, DeclineFields)
     people = _people(request)
     await _expect(people, challenge_id, caller)
@@ -122,7 +122,7 @@ async def decline(request: Request, challenge_id: ChallengeId, caller: Challenge
 
 @router.post("/api/challenge/{challenge_id}/cancel", response_model=Ok, responses=WITH_TOKEN)
 async def cancel(request: Request, challenge_id: ChallengeId, caller: Challenger) -> Response:
-    """Call a challenge of one's own off, or abort its game if nobody has moved in it."""
+    """Cancel your challenge, or abort its game if no move has been played."""
     people = _people(request)
     games: Games = request.app.state.games
     try:
@@ -142,7 +142,7 @@ async def _game(games: Games, game_id: str, caller: Caller) -> LiveGame:
 
 
 async def _expect(people: PeopleServices, challenge_id: str, caller: Caller) -> None:
-    """Refuse what is no open challenge to the caller."""
+    """Raise an error if there is no such open challenge to the caller."""
     try:
         seek = await people.pairing.open_seek(challenge_id)
     except ApiError as error:
@@ -156,7 +156,7 @@ async def _expect(people: PeopleServices, challenge_id: str, caller: Caller) -> 
 
 @router.post("/api/board/seek", response_class=Response, responses=LINES, openapi_extra=body_of(SeekFields))
 async def seek(request: Request, caller: Boardlike) -> Response:
-    """Wait for an opponent as long as the answer is read; one's stream of events tells of the game."""
+    """Seek an opponent as long as the response is read; your event stream reports the game."""
     if caller.account.is_bot:
         raise LichessError(BAD, NO_BOTS)
     given = await read_body(request, SeekFields)
@@ -165,7 +165,7 @@ async def seek(request: Request, caller: Boardlike) -> Response:
 
 @router.post("/api/bot/seek", response_class=Response, responses=LINES, openapi_extra=body_of(SeekFields))
 async def seek_bot(request: Request, caller: Botlike) -> Response:
-    """Wait for another bot that waits for the same game, rated or not, as long as the answer is read."""
+    """Seek another bot that wants the same game, rated or casual, as long as the response is read."""
     if not caller.account.is_bot:
         raise LichessError(BAD, ONLY_BOTS)
     given = await read_body(request, SeekFields)
@@ -175,7 +175,7 @@ async def seek_bot(request: Request, caller: Botlike) -> Response:
 async def _wait(request: Request, caller: Caller, given: SeekFields, *, for_bots: bool) -> Response:
     people, hub = _people(request), _hub(request)
     placed = await people.pairing.seek(caller.who, given.params(), for_bots=for_bots)
-    stream = hub.wait_with(placed.seek, caller)
+    stream = hub.open_for_seek(placed.seek, caller)
     stream.push({"id": placed.seek.id})
     if placed.game_id is not None:
         stream.end()

@@ -1,4 +1,4 @@
-"""Games that lichess's clients wish for, read into our own words."""
+"""Read the game parameters of lichess clients into seeks and new games."""
 
 from typing import Annotated, Any, Literal
 
@@ -15,42 +15,42 @@ from laserchess.variants import VARIANTS
 Seconds = Annotated[float, Field(ge=0, le=DAY)]
 Color = Literal["white", "black", "random"]
 STANDARD = "standard"
-"""What clients say who know of one game only: the first of this server."""
+"""What clients that know one variant only send: the first variant of this server."""
 
 
 class GameFields(Fields):
-    """A game somebody wishes for."""
+    """The parameters of a game."""
 
-    variant: Annotated[str, Field(max_length=40, description="The id of a game.")] = STANDARD
+    variant: Annotated[str, Field(max_length=40, description="The id of a variant.")] = STANDARD
     setup: Annotated[str | None, Field(max_length=40)] = None
     color: Color = "random"
     clock_limit: Annotated[Seconds | None, Field(alias="clock.limit")] = None
     clock_increment: Annotated[Seconds, Field(alias="clock.increment", le=3600)] = 0
-    fen: Annotated[str | None, Field(max_length=4000, description="A position text to begin at.")] = None
+    fen: Annotated[str | None, Field(max_length=4000, description="The start position.")] = None
 
     @property
-    def game(self) -> str:
-        """The id of the game."""
+    def variant_id(self) -> str:
+        """The id of the variant."""
         if self.variant != STANDARD and self.variant not in VARIANTS:
             raise LichessError(
-                BAD, f"variant: no game is called {self.variant!r}; expected one of {', '.join(VARIANTS)}"
+                BAD, f"variant: there is no variant {self.variant!r}; expected one of {', '.join(VARIANTS)}"
             )
         return next(iter(VARIANTS)) if self.variant == STANDARD else self.variant
 
     @property
     def clock(self) -> dict[str, float] | None:
-        """The clock, if there is one."""
+        """The time control, if there is one."""
         if self.clock_limit is None:
             return None
         return {"base": float(max(1, self.clock_limit)), "increment": float(self.clock_increment)}
 
     def read(self) -> dict[str, Any]:
-        """Return the same in our own words."""
+        """Return the parameters in this server's shape."""
         return {
-            "variant": self.game,
+            "variant": self.variant_id,
             "setup": self.setup,
             "clock": self.clock,
-            "side": side_of(self.game, self.color),
+            "side": side_of(self.variant_id, self.color),
         }
 
 
@@ -60,34 +60,34 @@ class ChallengeFields(GameFields):
     rated: bool = False
 
     def challenge(self) -> SeekParams:
-        """Return the same in our own words."""
+        """Return the parameters of the challenge."""
         if self.fen is not None:
-            raise LichessError(BAD, "fen: only games with the computer begin at a position of one's own")
+            raise LichessError(BAD, "fen: only games against the computer can start from a custom position")
         return SeekParams.model_validate(self.read() | {"rated": self.rated})
 
 
 class ComputerFields(GameFields):
-    """A game with the computer."""
+    """A game against the computer."""
 
     level: Annotated[int, Field(ge=1, le=8)] = 8
 
     def new_game(self) -> NewGame:
-        """Return the same in our own words."""
+        """Return the new game."""
         return NewGame.model_validate(self.read() | {"mode": "computer", "level": self.level, "position": self.fen})
 
 
 class SeekFields(Fields):
-    """A game with whoever comes."""
+    """A seek, open to any player."""
 
     variant: Annotated[str, Field(max_length=40)] = STANDARD
     rated: bool = False
-    time: Annotated[float, Field(ge=0, le=180, description="Minutes for the game.")] = 5
-    increment: Annotated[int, Field(ge=0, le=180, description="Seconds for each turn.")] = 3
+    time: Annotated[float, Field(ge=0, le=180, description="Initial time in minutes.")] = 5
+    increment: Annotated[int, Field(ge=0, le=180, description="Increment in seconds per turn.")] = 3
     color: Color = "random"
     rating_range: Annotated[str | None, Field(alias="ratingRange", pattern=r"^\d{1,4}-\d{1,4}$")] = None
 
     def params(self) -> SeekParams:
-        """Return the same in our own words."""
+        """Return the parameters of the seek."""
         game = GameFields.model_validate({"variant": self.variant, "color": self.color})
         lowest, highest = map(int, self.rating_range.split("-")) if self.rating_range else (None, None)
         clock = {"base": float(max(1, 60 * self.time)), "increment": float(self.increment)}

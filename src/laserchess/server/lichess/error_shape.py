@@ -1,4 +1,4 @@
-"""Refusals as lichess words them: `{"error": "No such token"}`, with the statuses its clients know."""
+"""Errors in lichess's shape, `{"error": "No such token"}`, with the statuses its clients know."""
 
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
@@ -22,10 +22,10 @@ from laserchess.server.errors import PlainError, answer_plainly, form_error, ret
 from laserchess.server.routes import LateRoute
 from laserchess.server.wire.responses import MEANINGS, documented
 
-WORDS = {
-    BAD: "What was sent cannot be read, or the game does not allow it.",
-    UNAUTHORIZED: "There is no token, or none such.",
-    FORBIDDEN: "The token's scopes are too small; `X-Accepted-OAuth-Scopes` names those that would do.",
+DESCRIPTIONS = {
+    BAD: "The request is malformed, or the game does not allow it.",
+    UNAUTHORIZED: "The token is missing or unknown.",
+    FORBIDDEN: "The token lacks a scope; `X-Accepted-OAuth-Scopes` names the accepted ones.",
     MISSING: MEANINGS[MISSING],
     TOO_MANY: MEANINGS[TOO_MANY],
     UNAVAILABLE: MEANINGS[UNAVAILABLE],
@@ -33,29 +33,29 @@ WORDS = {
 
 
 class LichessError(ApiError):
-    """A refusal in lichess's own words, perhaps with headers."""
+    """An error with lichess's message, perhaps with headers."""
 
-    def __init__(self, status: int, words: str, headers: Mapping[str, str] | None = None) -> None:
-        """Keep the words."""
-        super().__init__(words, reason="lichess", status=status)
+    def __init__(self, status: int, message: str, headers: Mapping[str, str] | None = None) -> None:
+        """Keep the message and the headers."""
+        super().__init__(message, reason="lichess", status=status)
         self.headers = dict(headers or {})
 
 
 def error_text(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Document the refusals of a route, with those that every route has."""
+    """Document the errors of a route, together with those that every route has."""
     known = sorted({*statuses, BAD, TOO_MANY, UNAVAILABLE})
-    return documented(PlainError, {each: WORDS[each] for each in known} | {"4XX": "Whatever else is refused."})
+    return documented(PlainError, {each: DESCRIPTIONS[each] for each in known} | {"4XX": "Any other error."})
 
 
 WITH_TOKEN = error_text(UNAUTHORIZED, FORBIDDEN, MISSING)
-"""Of a route that asks for a token."""
+"""The errors of a route that requires a token."""
 
 
 class PlainRoute(LateRoute):
-    """A route that refuses as lichess does."""
+    """A route that reports errors as lichess does."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return the handler, with refusals in that shape."""
+        """Return the handler, with errors in that shape."""
         handle = super().get_route_handler()
 
         async def handle_plainly(request: Request) -> Response:

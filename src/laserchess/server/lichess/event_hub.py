@@ -1,8 +1,8 @@
-"""Everybody's own stream: games that begin and end, challenges that come and go.
+"""Event streams of accounts: games that start and finish, challenges that are made and withdrawn.
 
-What happens is read from the database, when something has changed here or elsewhere and once a second for safety;
-nothing depends on having been told. Whoever opens a stream hears first of all games that go on, of those that ended
-within the last minute, and of open challenges.
+Events are read from the database, when something has changed here or elsewhere and once a second for safety, so no
+message needs to arrive. A new stream starts with all ongoing games, those that ended within the last minute, and open
+challenges.
 """
 
 import asyncio
@@ -34,20 +34,20 @@ from laserchess.server.play.live_game import LiveGame
 from laserchess.server.storage.people_schema import ACCOUNTS
 
 LOG = logging.getLogger(__name__)
-LOOK_SECONDS, PAUSE_SECONDS, ALIVE_SECONDS = 1.0, 0.05, 4.0
+READ_SECONDS, PAUSE_SECONDS, KEEP_ALIVE_SECONDS = 1.0, 0.05, 4.0
 RECENT_MS = 60_000
-"""Games that ended so long ago are told of to whoever comes back."""
+"""A new stream includes games that ended this recently."""
 SLACK_MS = 5_000
-"""How far clocks may be apart, and how long a write may take."""
-MAX_KNOWN = 100
-"""Finished games that a stream remembers."""
+"""How far clocks may differ, and how long a write may take."""
+MAX_REMEMBERED = 100
+"""The number of finished games that a stream remembers."""
 
 
-class Listener:
-    """A stream of somebody's events, and what it has been told: nothing twice, and nothing older than before."""
+class EventStream:
+    """The event stream of an account, and what it was sent: nothing twice, and nothing out of order."""
 
     def __init__(self, account: str, stream: LineStream) -> None:
-        """Begin with nothing told."""
+        """Start with nothing sent."""
         self.account = account
         self.stream = stream
         self.games: dict[str, bool] = {}
@@ -55,7 +55,7 @@ class Listener:
         self.challenges: dict[str, Seek] = {}
 
     def send_games(self, found: list[FoundGame], bots: frozenset[str], *, is_greeting: bool = False) -> None:
-        """Tell of games that are new, or over now; one that began and ended meanwhile is both."""
+        """Send games that are new, or have ended; one that started and ended meanwhile gives both events."""
         for game in found:
             known = self.games.get(game.id)
             if known or known is game.is_over or not game.header.players_of(self.account):
@@ -65,11 +65,11 @@ class Listener:
             self.games[game.id] = game.is_over
             for kind in kinds:
                 self.stream.push(show_event(kind, game.row, game.header, self.account, bots))
-        for key in [key for key, is_over in self.games.items() if is_over][:-MAX_KNOWN]:
+        for key in [key for key, is_over in self.games.items() if is_over][:-MAX_REMEMBERED]:
             del self.games[key]
 
     def send_challenge(self, kind: str, seek: Seek, both: Mapping[str, Account]) -> None:
-        """Tell of a challenge, if both accounts are there."""
+        """Send an event about a challenge, if both accounts exist."""
         challenger, target = both.get(seek.owner), both.get(str(seek.to_id))
         if challenger is not None and target is not None:
             shown = show_challenge(seek, challenger, target, self.account)
@@ -77,47 +77,47 @@ class Listener:
 
 
 class EventHub:
-    """The streams of this process, and what they are told."""
+    """The event streams of this process."""
 
     def __init__(self, games: Games, people: PeopleServices) -> None:
-        """Hear of games and of the lobby."""
+        """Listen to games and to the lobby."""
         self._games = games
         self._people = people
         self.roster = UserDirectory(games.store)
-        self._listeners: dict[str, Listener] = {}
-        """By token: opening a second one with the same token closes the first, as on lichess."""
+        self._listeners: dict[str, EventStream] = {}
+        """By token: a second stream with the same token closes the first, as on lichess."""
         self._waiting: dict[str, LineStream] = {}
-        """Streams that stay open as long as a seek waits."""
+        """Streams that stay open as long as their seek is open."""
         self._attending: Counter[str] = Counter()
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._looked_ms = now_ms()
+        self._read_ms = now_ms()
         games.on_advance.append(self._on_advance)
         people.lobby.on_change.append(self._changed.set)
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start reading."""
         self._task = asyncio.create_task(self._run(), name="events")
 
     async def stop(self) -> None:
-        """Stop, and close what is open."""
+        """Stop, and close all streams."""
         for stream in (*(each.stream for each in self._listeners.values()), *self._waiting.values()):
             stream.end()
         await end(self._task)
 
     @property
     def streams(self) -> int:
-        """How many programs listen."""
+        """The number of open event streams."""
         return len(self._listeners)
 
     @property
     def _accounts(self) -> set[str]:
         return {listener.account for listener in self._listeners.values()}
 
-    # Opening and closing
+    # Opening and closing streams
 
     async def open(self, caller: Caller) -> LineStream:
-        """Return a new stream of somebody's events, which begins with all that goes on."""
+        """Return a new event stream, which starts with everything in progress."""
         account, token = caller.id, caller.token.id
 
         async def leave() -> None:
@@ -125,32 +125,32 @@ class EventHub:
             if self._listeners.get(token) is listener:
                 del self._listeners[token]
 
-        listener = Listener(account, LineStream(leave))
+        listener = EventStream(account, LineStream(leave))
         opened = self._games.connections.add(caller.who, listener.stream.end)
         before = self._listeners.get(token)
         if before is not None:
             before.stream.end()
         if not self._listeners:
-            self._looked_ms = now_ms()
+            self._read_ms = now_ms()
         self._listeners[token] = listener
         try:
             await self._greet(listener)
-            await self._note_seen([account])
+            await self._mark_online([account])
         except BaseException:
             await leave()
             raise
         return listener.stream
 
-    async def _greet(self, listener: Listener) -> None:
+    async def _greet(self, listener: EventStream) -> None:
         found = await games_of(self._games.store, listener.account, now_ms() - RECENT_MS)
-        asked = await self._people.pairing.challenges({listener.account})
+        challenges = await self._people.pairing.challenges({listener.account})
         bots = await self.roster.bots_in(*(game.header for game in found))
-        both = await self._both(asked)
+        both = await self._both(challenges)
         listener.send_games(found, bots, is_greeting=True)
-        self._tell_of_new(listener, asked, both)
+        self._send_new(listener, challenges, both)
 
-    def wait_with(self, seek: Seek, caller: Caller) -> LineStream:
-        """Return a stream that is open as long as somebody's seek waits, which lasts as long as it is read."""
+    def open_for_seek(self, seek: Seek, caller: Caller) -> LineStream:
+        """Return a stream that is open as long as a seek; the seek stays open as long as the stream is read."""
 
         async def leave() -> None:
             self._games.connections.remove(opened)
@@ -165,7 +165,7 @@ class EventHub:
         self._attending[seek.owner] += 1
         return stream
 
-    # Looking
+    # Reading
 
     def _on_advance(self, live: LiveGame) -> None:
         state = live.state
@@ -176,39 +176,39 @@ class EventHub:
         alive = -inf
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)
+                await asyncio.wait_for(self._changed.wait(), READ_SECONDS)
             self._changed.clear()
             try:
                 if self._listeners or self._waiting:
-                    await self._look()
-                    if monotonic() - alive >= ALIVE_SECONDS:
+                    await self._read()
+                    if monotonic() - alive >= KEEP_ALIVE_SECONDS:
                         alive = monotonic()
                         await self._keep_alive()
             except LaserChessError:
-                pass  # the database is away, which it tells itself
+                pass  # the database is away, which it reports itself
             except Exception:
-                LOG.exception("nobody can be told what happens")
+                LOG.exception("The event streams cannot be updated.")
             await asyncio.sleep(PAUSE_SECONDS)
 
-    async def _look(self) -> None:
-        accounts, since, looked = self._accounts, self._looked_ms - SLACK_MS, now_ms()
+    async def _read(self) -> None:
+        accounts, since, read_ms = self._accounts, self._read_ms - SLACK_MS, now_ms()
         found = await games_since(self._games.store, accounts, since) if accounts else []
-        asked = await self._people.pairing.challenges(accounts)
-        self._looked_ms = looked
-        bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(asked)
+        challenges = await self._people.pairing.challenges(accounts)
+        self._read_ms = read_ms
+        bots, both = await self.roster.bots_in(*(game.header for game in found)), await self._both(challenges)
         for listener in self._listeners.values():
             listener.send_games(found, bots)
-            self._tell_of_new(listener, asked, both)
-        await self._tell_of_old({seek.id for seek in asked})
+            self._send_new(listener, challenges, both)
+        await self._send_outcomes({seek.id for seek in challenges})
         await self._end_waiting()
 
     async def _keep_alive(self) -> None:
-        """Let those count as there who listen, and wait on who waits."""
+        """Mark accounts with open streams as online, and keep their seeks open."""
         accounts = self._accounts
         await self._people.pairing.keep_alive(sorted({*accounts, *(+self._attending)}))
-        await self._note_seen(sorted(accounts))
+        await self._mark_online(sorted(accounts))
 
-    async def _note_seen(self, accounts: list[str]) -> None:
+    async def _mark_online(self, accounts: list[str]) -> None:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id.in_(accounts)).values(seen_ms=now_ms()))
 
@@ -218,17 +218,17 @@ class EventHub:
     # Challenges
 
     async def _both(self, seeks: list[Seek]) -> dict[str, Account]:
-        """Return the accounts that challenges are between."""
+        """Return the accounts of challenges, both sides."""
         return await self.roster.of({each for seek in seeks for each in (seek.owner, str(seek.to_id))})
 
-    def _tell_of_new(self, listener: Listener, asked: list[Seek], both: Mapping[str, Account]) -> None:
-        for seek in asked:
+    def _send_new(self, listener: EventStream, challenges: list[Seek], both: Mapping[str, Account]) -> None:
+        for seek in challenges:
             if listener.account in {seek.owner, seek.to_id} and seek.id not in listener.challenges:
                 listener.challenges[seek.id] = seek
                 listener.send_challenge("challenge", seek, both)
 
-    async def _tell_of_old(self, waiting: set[str]) -> None:
-        """Tell of challenges that wait no longer what became of them, unless it is a game."""
+    async def _send_outcomes(self, waiting: set[str]) -> None:
+        """Send the outcome of challenges that are no longer open, unless it is a game."""
         known = {key for listener in self._listeners.values() for key in listener.challenges}
         gone = {seek.id: seek for seek in await self._people.pairing.known(sorted(known - waiting))}
         both = await self._both(list(gone.values()))
@@ -245,7 +245,7 @@ class EventHub:
                     listener.send_challenge("challengeCanceled", seek, both)
 
     async def _end_waiting(self) -> None:
-        """Close the streams of seeks that wait no longer."""
+        """Close the streams of seeks that are no longer open."""
         known = await self._people.pairing.known(sorted(self._waiting)) if self._waiting else []
         waiting = {seek.id for seek in known if seek.state == OPEN and seek.seen_ms >= now_ms() - FRESH_MS}
         for key in self._waiting.keys() - waiting:

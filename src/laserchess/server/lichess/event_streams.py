@@ -1,7 +1,7 @@
-"""Answers that stay open: a JSON object on each line, an empty line now and then, and no patience with who never reads.
+"""Streamed responses: one JSON object per line, and an empty line to keep the connection alive.
 
-What waits for a reader is bounded; one who is hopelessly behind is cut off, and is told everything that matters when it
-comes back.
+The backlog of a slow reader is bounded; one that is too far behind is disconnected, and gets everything that matters
+when it reconnects.
 """
 
 import asyncio
@@ -20,18 +20,18 @@ MAX_WAITING_BYTES = 256 << 10
 NDJSON = "application/x-ndjson"
 HEADERS = [
     (b"content-type", NDJSON.encode()),
-    (b"content-encoding", b"identity"),  # packing would hold lines back
+    (b"content-encoding", b"identity"),  # compression would delay lines
     (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # nor shall a proxy
+    (b"x-accel-buffering", b"no"),  # and so would a buffering proxy
 ]
 Leave = Callable[[], Awaitable[None]]
 
 
 class LineStream(Response):
-    """An open answer, to which lines are added from anywhere in the process."""
+    """A streamed response, to which lines are added from anywhere in the process."""
 
     def __init__(self, leave: Leave | None = None) -> None:
-        """Call `leave` once the reader is gone, or was let go."""
+        """Call `leave` when the client has disconnected or was dropped."""
         self.status_code = 200
         self.background = None
         self._leave = leave
@@ -43,7 +43,7 @@ class LineStream(Response):
         self.is_dropped = False
 
     def push(self, value: Json) -> None:
-        """Add a line; a reader who does not keep up is dropped."""
+        """Add a line; drop a client that does not keep up."""
         line = orjson.dumps(value) + b"\n"
         self._waiting += len(line)
         if self._is_ended:
@@ -55,7 +55,7 @@ class LineStream(Response):
         self._news.set()
 
     def end(self) -> None:
-        """Close the answer once everything is sent."""
+        """Close the response when everything is sent."""
         self._is_ended = True
         self._news.set()
 
@@ -66,7 +66,7 @@ class LineStream(Response):
             self._writing.cancel()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send lines until there are no more, or nobody is there."""
+        """Send lines until the stream ends or the client disconnects."""
         scope["line_stream"] = self
         self._writing = asyncio.create_task(self._write(send))
         gone = asyncio.create_task(_wait_for_leaving(receive))

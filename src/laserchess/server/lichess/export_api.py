@@ -1,4 +1,4 @@
-"""Games to keep, as lichess's clients export them: PGN, or a JSON object on each line."""
+"""Export games in the shape of lichess's API: PGN, or a JSON object per line."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -12,44 +12,44 @@ from laserchess.server.addresses import owner_of
 from laserchess.server.api_errors import BAD, MISSING
 from laserchess.server.lichess.error_shape import LichessError, PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
-from laserchess.server.lichess.game_exports import Exports, Shown
+from laserchess.server.lichess.game_exports import ExportOptions, Exports
 from laserchess.server.lichess.vocabulary import perf_key, side_of, speed_name
 from laserchess.server.models import TimeControl
 from laserchess.server.routes import Router
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import is_id
-from laserchess.variants import VARIANTS as KNOWN
+from laserchess.variants import VARIANTS
 
 if TYPE_CHECKING:
     from laserchess.server.people.services import PeopleServices
 
 router = Router(tags=["lichess: games"], route_class=PlainRoute)
 PGN = "application/x-chess-pgn"
-AT_ONCE = 50
+BATCH = 50
 MAX_IDS = 300
-LATEST = 1 << 53
-BETWEEN = b"\n\n\n"
-"""Two empty lines tell clients that the next game begins."""
-Moment = Annotated[int | None, Query(ge=0, le=LATEST, description="Milliseconds since 1970.")]
+MAX_NUMBER = 1 << 53
+SEPARATOR = b"\n\n\n"
+"""Two empty lines separate games."""
+Moment = Annotated[int | None, Query(ge=0, le=MAX_NUMBER, description="Milliseconds since 1970.")]
 Flag = Annotated[bool, Query()]
 FILES: dict[int | str, dict[str, Any]] = {
     200: {"content": {PGN: {}, NDJSON: {}, "application/json": {}}, "description": "By the Accept header."}
 }
 
 
-def shown_of(
+def options_of(
     request: Request,
     moves: Flag = True,  # noqa: FBT002  # of the query
     clocks: Flag = False,  # noqa: FBT002  # the same
     pgn_in_json: Annotated[bool, Query(alias="pgnInJson")] = False,  # noqa: FBT002  # the same
-) -> Shown:
-    """Read what is wanted."""
-    return Shown(moves, clocks, pgn_in_json, "json" in request.headers.get("accept", ""))
+) -> ExportOptions:
+    """Read what to include."""
+    return ExportOptions(moves, clocks, pgn_in_json, "json" in request.headers.get("accept", ""))
 
 
 @dataclass(frozen=True)
-class Chosen:
-    """Which of somebody's games are wanted."""
+class ExportFilters:
+    """Which games of an account to export."""
 
     since: int | None
     until: int | None
@@ -58,71 +58,71 @@ class Chosen:
     perf: frozenset[str]
     color: str | None
 
-    def suits(self, row: Any) -> bool:  # noqa: ANN401  # a row
-        """Tell whether a game is one of those, as far as the database was not asked."""
+    def matches(self, row: Any) -> bool:  # noqa: ANN401  # a row
+        """Return whether a game matches the conditions the database did not check."""
         speed = speed_name(TimeControl(**row.clock) if row.clock else None)
         names = {row.variant, speed, perf_key(row.variant, speed)}
         is_side = self.color is None or side_of(row.variant, self.color) == row.player
         return is_side and (not self.perf or not self.perf.isdisjoint(names))
 
 
-def chosen_of(
+def filters_of(
     since: Moment = None,
     until: Moment = None,
     vs: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
     rated: Annotated[bool | None, Query()] = None,
     perf_type: Annotated[str | None, Query(alias="perfType", max_length=400)] = None,
     color: Literal["white", "black"] | None = None,
-) -> Chosen:
-    """Read which games are wanted; `perfType` is a game, a speed or both (`khet`, `blitz`, `khet-blitz`)."""
-    return Chosen(since, until, vs, rated, frozenset((perf_type or "").split(",")) - {""}, color)
+) -> ExportFilters:
+    """Read which games to export; `perfType` is a variant, a speed or both (`khet`, `blitz`, `khet-blitz`)."""
+    return ExportFilters(since, until, vs, rated, frozenset((perf_type or "").split(",")) - {""}, color)
 
 
-Wanted = Annotated[Shown, Depends(shown_of)]
+Options = Annotated[ExportOptions, Depends(options_of)]
 
 
 @router.get("/game/export/{game_id}", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export(
-    request: Request, game_id: Annotated[str, Path(max_length=40, description="The id of a game.")], wanted: Wanted
+    request: Request, game_id: Annotated[str, Path(max_length=40, description="The id of a game.")], options: Options
 ) -> Response:
-    """Return a game, as PGN or, where JSON is accepted, as JSON."""
+    """Return a game as PGN or, if the client accepts JSON, as JSON."""
     exports: Exports = request.app.state.exports
-    text = await exports.write(game_id, owner_of(request), wanted)
-    return Response(text, media_type="application/json" if wanted.is_json else PGN)
+    text = await exports.write(game_id, owner_of(request), options)
+    return Response(text, media_type="application/json" if options.is_json else PGN)
 
 
 @router.get("/api/games/user/{name}", response_class=Response, responses=error_text(MISSING) | FILES)
 async def export_user(
     request: Request,
     name: Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")],
-    wanted: Wanted,
-    chosen: Annotated[Chosen, Depends(chosen_of)],
-    most: Annotated[int | None, Query(alias="max", ge=1, le=LATEST)] = None,
+    options: Options,
+    filters: Annotated[ExportFilters, Depends(filters_of)],
+    limit: Annotated[int | None, Query(alias="max", ge=1, le=MAX_NUMBER)] = None,
     ongoing: Flag = False,  # noqa: FBT002  # of the query
     finished: Flag = True,  # noqa: FBT002  # the same
     sort: Literal["dateAsc", "dateDesc"] = "dateDesc",
 ) -> Response:
-    """Return somebody's games, the latest first, one after the other as they are read."""
+    """Stream the games of an account, latest first."""
     people: PeopleServices = request.app.state.people
     account = await people.accounts.named(name)
-    other = await people.accounts.named(chosen.vs) if chosen.vs else None
-    query = _query(account.id, chosen, other.id if other else None)
+    other = await people.accounts.named(filters.vs) if filters.vs else None
+    query = _query(account.id, filters, other.id if other else None)
     if not (ongoing and finished):
         query = query.where(IS_GOING if ongoing else IS_ENDED)
     order = SEATS.c.since_ms.asc() if sort == "dateAsc" else SEATS.c.since_ms.desc()
-    ids = _ids(request, query.order_by(order, GAMES.c.id), chosen, most or LATEST)
-    return _stream(request, ids, wanted)
+    ids = _ids(request, query.order_by(order, GAMES.c.id), filters, limit or MAX_NUMBER)
+    return _stream(request, ids, options)
 
 
-def _query(account: str, chosen: Chosen, other: str | None) -> Select[Any]:
+def _query(account: str, filters: ExportFilters, other: str | None) -> Select[Any]:
     query = select(GAMES, SEATS.c.player).join(SEATS, SEATS.c.game_id == GAMES.c.id)
-    query = query.where(SEATS.c.owner == account, GAMES.c.variant.in_(list(KNOWN)), GAMES.c.mode != "here")
-    if chosen.since is not None:
-        query = query.where(GAMES.c.created_ms >= chosen.since)
-    if chosen.until is not None:
-        query = query.where(GAMES.c.created_ms <= chosen.until)
-    if chosen.rated is not None:
-        query = query.where(GAMES.c.rated == chosen.rated)
+    query = query.where(SEATS.c.owner == account, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
+    if filters.since is not None:
+        query = query.where(GAMES.c.created_ms >= filters.since)
+    if filters.until is not None:
+        query = query.where(GAMES.c.created_ms <= filters.until)
+    if filters.rated is not None:
+        query = query.where(GAMES.c.rated == filters.rated)
     if other is not None:
         theirs = SEATS.alias("other")
         both = select(theirs.c.game_id).where(theirs.c.game_id == GAMES.c.id, theirs.c.owner == other)
@@ -130,18 +130,18 @@ def _query(account: str, chosen: Chosen, other: str | None) -> Select[Any]:
     return query
 
 
-async def _ids(request: Request, query: Select[Any], chosen: Chosen, most: int) -> AsyncIterator[str]:
-    """Yield the ids of games, read some at a time."""
+async def _ids(request: Request, query: Select[Any], filters: ExportFilters, limit: int) -> AsyncIterator[str]:
+    """Yield the ids of games, reading some at a time."""
     given = first = 0
-    while given < most:
+    while given < limit:
         async with request.app.state.store.reading() as connection:
-            rows = (await connection.execute(query.offset(first).limit(AT_ONCE))).all()
+            rows = (await connection.execute(query.offset(first).limit(BATCH))).all()
         for row in rows:
-            if chosen.suits(row) and given < most:
+            if filters.matches(row) and given < limit:
                 given += 1
                 yield row.id
-        first += AT_ONCE
-        if len(rows) < AT_ONCE:
+        first += BATCH
+        if len(rows) < BATCH:
             return
 
 
@@ -151,11 +151,11 @@ async def _ids(request: Request, query: Select[Any], chosen: Chosen, most: int) 
     responses=error_text() | FILES,
     openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string", "maxLength": 8000}}}}},
 )
-async def export_some(request: Request, wanted: Wanted) -> Response:
-    """Return games by their ids, given with commas between; those there are not are left out."""
+async def export_some(request: Request, options: Options) -> Response:
+    """Return games by id, separated by commas; unknown ids are skipped."""
     ids = [part.strip() for part in (await request.body()).decode("utf-8", "replace").split(",")]
     if len(ids) > MAX_IDS:
-        raise LichessError(BAD, f"{len(ids)} ids are given; expected at most {MAX_IDS}")
+        raise LichessError(BAD, f"The request has {len(ids)} ids; expected at most {MAX_IDS}")
 
     async def known() -> AsyncIterator[str]:
         found = await request.app.state.store.last_seqs([each for each in ids if is_id(each)])
@@ -163,16 +163,16 @@ async def export_some(request: Request, wanted: Wanted) -> Response:
             if each in found:
                 yield each
 
-    return _stream(request, known(), wanted)
+    return _stream(request, known(), options)
 
 
-def _stream(request: Request, ids: AsyncIterator[str], wanted: Shown) -> Response:
-    """Answer with games one after the other."""
+def _stream(request: Request, ids: AsyncIterator[str], options: ExportOptions) -> Response:
+    """Respond with a stream of games."""
     exports: Exports = request.app.state.exports
 
     async def write() -> AsyncIterator[bytes]:
         async for game_id in ids:
-            text = await exports.write(game_id, owner_of(request), wanted)
-            yield text + b"\n" if wanted.is_json else text.rstrip() + BETWEEN
+            text = await exports.write(game_id, owner_of(request), options)
+            yield text + b"\n" if options.is_json else text.rstrip() + SEPARATOR
 
-    return StreamingResponse(write(), media_type=NDJSON if wanted.is_json else PGN)
+    return StreamingResponse(write(), media_type=NDJSON if options.is_json else PGN)

@@ -1,4 +1,4 @@
-"""Games as text, written off the event loop and cached until something happens in them."""
+"""Export games as text, off the event loop, and cache the text until the game changes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,12 +15,12 @@ from laserchess.server.play.state import GameState
 from laserchess.server.queues import Owner
 
 MAX_BYTES = 8 << 20
-"""Of finished texts: a game of 3,000 plies has some 30 kB."""
+"""The size of the cache: a game of 3,000 plies has about 30 kB."""
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What of a game is wanted, as JSON or as PGN."""
+class ExportOptions:
+    """What to include of a game, as JSON or as PGN."""
 
     moves: bool
     clocks: bool
@@ -28,7 +28,7 @@ class Shown:
     is_json: bool
 
     def write(self, state: GameState, bots: frozenset[str]) -> bytes:
-        """Write a game."""
+        """Return a game as text."""
         if not self.is_json:
             return record_of(state).encode()
         shown: dict[str, Any] = show_export(state, bots, moves=self.moves, clocks=self.clocks, pgn=self.pgn)
@@ -36,22 +36,22 @@ class Shown:
 
 
 class Exports:
-    """Writes games for clients: a long one takes a tenth of a second, in which no move may have to wait."""
+    """Exports games on another thread: a long game takes about 0.1 s, which would delay moves."""
 
     def __init__(self, games: Games, roster: UserDirectory, executor: FairExecutor) -> None:
-        """Take games from the server; have them written by an executor."""
+        """Read games from the server, and export them on an executor."""
         self._games, self._roster, self._executor = games, roster, executor
         self._cache = ByteCache(MAX_BYTES)
 
-    async def write(self, game_id: str, owner: Owner, wanted: Shown) -> bytes:
-        """Write a game as it is in the database, or return what was written before."""
+    async def write(self, game_id: str, owner: Owner, options: ExportOptions) -> bytes:
+        """Return the text of a game as it is in the database, from the cache if possible."""
         header, seq = await self._games.header(game_id)
-        bots = await self._roster.bots_in(header) if wanted.is_json else frozenset()
-        key = game_id, seq, *(seat.name for seat in header.seats.values()), bots, wanted
+        bots = await self._roster.bots_in(header) if options.is_json else frozenset()
+        key = game_id, seq, *(seat.name for seat in header.seats.values()), bots, options
         text = self._cache.get(key)
         if text is None:
             live = await self._games.fresh(game_id, owner)
-            text = await self._executor.do(owner, 0, wanted.write, live.state, bots)
+            text = await self._executor.do(owner, 0, options.write, live.state, bots)
             if live.state.seq == seq:
                 self._cache.put(key, text)
         return text

@@ -1,4 +1,4 @@
-"""A game's stream: the whole game first, then how it stands after everything that happens, and what is said."""
+"""The stream of a game: the whole game first, then its state after every event, and chat."""
 
 import orjson
 
@@ -14,10 +14,10 @@ ROOMS = {True: "player", False: "spectator"}
 
 
 class GameFeed:
-    """Somebody who watches a game, and hands on what is told in lichess's words."""
+    """Follows a game for an account and translates its messages into lichess's shape."""
 
     def __init__(self, live: LiveGame, account: str, stream: LineStream) -> None:
-        """Watch for an account."""
+        """Follow a game for an account."""
         self.visitor: str | None = account
         self._live = live
         self._stream = stream
@@ -30,22 +30,22 @@ class GameFeed:
         self._was_there = False
 
     def begin(self, bots: frozenset[str]) -> None:
-        """Tell all of the game."""
+        """Send the whole game."""
         self._stream.push(show_full(self._live.state, bots))
         self._seq = self._live.state.seq
         self._end_if_over()
 
     def send(self, message: bytes) -> None:
-        """Take a message of the game's, without waiting."""
+        """Handle a message of the game, without waiting."""
         if message.startswith(EVENT):
-            self._tell_state()
+            self._send_state()
         elif message.startswith(CHAT):
             self._stream.push(show_line(orjson.loads(message)["line"]))
         elif message.startswith(PRESENCE):
-            self._tell_presence()
+            self._send_presence()
 
-    def _tell_state(self) -> None:
-        """Tell how the game stands, once for each of its events and never an older one."""
+    def _send_state(self) -> None:
+        """Send the state of the game, once for each event and never an older one."""
         state = self._live.state
         if state.seq > self._seq:
             self._seq = state.seq
@@ -56,8 +56,8 @@ class GameFeed:
         if self._live.state.is_over:
             self._stream.end()
 
-    def _tell_presence(self) -> None:
-        """Tell when an opponent who was there has left, and when they are back."""
+    def _send_presence(self) -> None:
+        """Report when the opponent leaves, and when they return."""
         is_there = bool(self._live.online().intersection(self._opponents))
         if self._opponents and is_there != self._was_there:
             if self._was_there or self._has_left:
@@ -69,6 +69,6 @@ class GameFeed:
 
 
 def show_line(line: LineView) -> Json:
-    """Return something that was said."""
+    """Return a chat line."""
     room = ROOMS[line["room"] == PLAYERS]
     return {"type": "chatLine", "room": room, "username": line["name"], "text": line["words"]}

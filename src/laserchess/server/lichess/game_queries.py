@@ -1,4 +1,4 @@
-"""What the database tells of the games and challenges of those who listen."""
+"""Database queries for the games of accounts with open streams."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from laserchess.server.models import Header
 from laserchess.server.storage.row_codec import read_header
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.variants import VARIANTS as KNOWN
+from laserchess.variants import VARIANTS
 
 MAX_GAMES = 500
 
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game as its row and header tell."""
+    """A game's row and header."""
 
     row: Any
     header: Header
@@ -30,18 +30,18 @@ class FoundGame:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether it has ended."""
+        """Whether it has ended."""
         return self.row.ended_ms is not None
 
 
 async def games_of(store: Store, owner: str, since: int) -> list[FoundGame]:
-    """Return the games somebody plays, and those that have ended since a moment, oldest first."""
+    """Return an account's ongoing games and those that ended since a time, oldest first."""
     own = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
     return await _find(store, and_(GAMES.c.id.in_(own), _is_live(since)))
 
 
 async def games_since(store: Store, owners: Collection[str], since: int) -> list[FoundGame]:
-    """Return the games of some owners in which anything has happened since a moment."""
+    """Return the games of some owners that changed since a time."""
     changed = or_(and_(IS_GOING, GAMES.c.updated_ms >= since), and_(IS_ENDED, GAMES.c.ended_ms >= since))
     theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(owners)).exists()
     return await _find(store, and_(changed, theirs))
@@ -52,10 +52,10 @@ def _is_live(since: int) -> ColumnElement[bool]:
 
 
 async def _find(store: Store, condition: ColumnElement[bool]) -> list[FoundGame]:
-    query = select(GAMES).where(condition, GAMES.c.variant.in_(list(KNOWN)), GAMES.c.mode != "here")
+    query = select(GAMES).where(condition, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.mode != "here")
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(GAMES.c.created_ms).limit(MAX_GAMES))).all()
         of_games = SEATS.c.game_id.in_([row.id for row in rows])
         seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
-    by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
+    by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
     return [FoundGame(row, read_header(row, by_game[row.id])) for row in rows]

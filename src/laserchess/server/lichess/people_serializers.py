@@ -1,4 +1,4 @@
-"""Accounts and challenges as the clients of lichess read them."""
+"""Accounts and challenges in the shape of lichess's API."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from laserchess.server.people.seeks import DECLINED, OPEN, PAIRED, RANDOM, Seek
 from laserchess.variants import find_variant
 
 STATUSES = {OPEN: "created", PAIRED: "accepted", DECLINED: "declined"}
-"""Of challenges; whatever else became of them, they were canceled."""
+"""The statuses of challenges; all others are `canceled`."""
 
 
 def show_user(account: Account, ratings: list[dict[str, Any]]) -> Json:
@@ -48,8 +48,8 @@ def show_user(account: Account, ratings: list[dict[str, Any]]) -> Json:
 COUNTS = {"rated": "games", "win": "wins", "draw": "draws", "loss": "losses"}
 
 
-def show_light(account: Account) -> Json:
-    """Return who an account is, and no more."""
+def show_light_user(account: Account) -> Json:
+    """Return the short view of an account."""
     title = {"title": "BOT"} if account.is_bot else {}
     return {"id": user_id(account.name), "name": account.name, **title}
 
@@ -65,8 +65,8 @@ def show_challenge(seek: Seek, challenger: Account, target: Account, account: st
         "id": seek.id,
         "url": f"/game/{seek.id}",
         "status": STATUSES.get(seek.state, "canceled"),
-        "challenger": show_light(challenger) | rating,
-        "destUser": show_light(target),
+        "challenger": show_light_user(challenger) | rating,
+        "destUser": show_light_user(target),
         "variant": show_variant(seek.variant),
         "setup": seek.setup,
         "options": seek.options,

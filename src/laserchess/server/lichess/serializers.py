@@ -1,4 +1,4 @@
-"""Games as the clients of lichess read them: whole, as they stand, and in lists."""
+"""Games in the shape of lichess's API: full, as a state, and in lists."""
 
 from typing import Any
 
@@ -21,12 +21,12 @@ from laserchess.server.play.replay import record_of
 from laserchess.server.play.state import GameState
 
 UNLIMITED_MS = 2_147_483_647
-"""What lichess's clocks show where there is none."""
+"""The time lichess reports for games without a clock."""
 SOURCES = {Mode.COMPUTER: "ai", Mode.FRIEND: "friend", Mode.HERE: "friend"}
 
 
 def show_full(state: GameState, bots: frozenset[str]) -> Json:
-    """Return the first line of a game's stream: all of the game."""
+    """Return the first line of a game's stream: the full game."""
     header = state.header
     control = header.clock
     speed = speed_name(control)
@@ -50,7 +50,7 @@ def show_full(state: GameState, bots: frozenset[str]) -> Json:
 
 
 def show_state(state: GameState) -> Json:
-    """Return how a game stands."""
+    """Return the state of a game."""
     header, outcome, now = state.header, state.outcome, now_ms()
     players = list(header.seats)
     increment = header.clock.increment_ms if header.clock else 0
@@ -77,7 +77,7 @@ def show_state(state: GameState) -> Json:
 
 
 def show_new(state: GameState, account: str) -> Json:
-    """Return a game with the computer that has just begun."""
+    """Return a new game against the computer."""
     shown = show_full(state, frozenset())
     turn = shown.pop("state")["turn"]
     del shown["type"]
@@ -87,12 +87,12 @@ def show_new(state: GameState, account: str) -> Json:
 
 
 def show_event(kind: str, row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row
-    """Return a line of somebody's own stream: a game of theirs has begun, or ended."""
+    """Return a line of an event stream: a game has started or finished."""
     return {"type": kind, "game": show_playing(row, header, account, bots)}
 
 
 def show_playing(row: Any, header: Header, account: str, bots: frozenset[str]) -> Json:  # noqa: ANN401  # a row of `games`
-    """Return a game as one of those that somebody plays."""
+    """Return a game as an entry of a list of ongoing games."""
     own = header.players_of(account)[0]
     color = color_of(header.seats, own)
     opponent = show_seat(header.seats[header.other(own)], bots)

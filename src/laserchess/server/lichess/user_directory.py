@@ -1,4 +1,4 @@
-"""Which accounts are which: looked up together, and remembered for a while."""
+"""Cached lookup of accounts by id."""
 
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -12,37 +12,37 @@ from laserchess.server.people.accounts import COLUMNS, Account
 from laserchess.server.storage.people_schema import ACCOUNTS
 from laserchess.server.storage.store import Store
 
-KNOWN_SECONDS = 60.0
-MAX_KNOWN = 5000
+CACHE_SECONDS = 60.0
+MAX_CACHED = 5000
 
 
 class UserDirectory:
-    """Knows accounts by their ids."""
+    """Looks up accounts by id, and caches them."""
 
     def __init__(self, store: Store) -> None:
         """Read from a database."""
         self._store = store
-        self._known: OrderedDict[str, tuple[Account, float]] = OrderedDict()
+        self._cache: OrderedDict[str, tuple[Account, float]] = OrderedDict()
 
     async def of(self, ids: Iterable[str]) -> dict[str, Account]:
-        """Return the accounts that are there."""
+        """Return the accounts that exist."""
         wanted, now = set(ids), monotonic()
-        missing = [each for each in wanted if each not in self._known or self._known[each][1] < now]
+        missing = [each for each in wanted if each not in self._cache or self._cache[each][1] < now]
         if missing:
             async with self._store.reading() as connection:
                 rows = (await connection.execute(select(*COLUMNS).where(ACCOUNTS.c.id.in_(missing)))).all()
             for row in rows:
-                self._known[row.id] = Account(*row), now + KNOWN_SECONDS
-        found = {each: self._known[each][0] for each in wanted if each in self._known}
-        while len(self._known) > MAX_KNOWN:
-            self._known.popitem(last=False)
+                self._cache[row.id] = Account(*row), now + CACHE_SECONDS
+        found = {each: self._cache[each][0] for each in wanted if each in self._cache}
+        while len(self._cache) > MAX_CACHED:
+            self._cache.popitem(last=False)
         return found
 
     async def bots_in(self, *headers: Header) -> frozenset[str]:
-        """Return the ids of those who play these games and are bots."""
+        """Return the ids of the bots who play these games."""
         owners = {str(seat.owner) for header in headers for seat in header.seats.values() if is_account(seat.owner)}
         return frozenset(key for key, account in (await self.of(owners)).items() if account.is_bot)
 
     def forget(self, account: str) -> None:
-        """Look again for an account that has changed."""
-        self._known.pop(account, None)
+        """Drop a cached account that has changed."""
+        self._cache.pop(account, None)

@@ -1,4 +1,4 @@
-"""Accounts as lichess's clients ask for them: one's own, others, who is there."""
+"""Accounts in the shape of lichess's API: your own, other users, and who is online."""
 
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,7 +14,7 @@ from laserchess.server.lichess.auth import AnyToken, Botlike, caller_of
 from laserchess.server.lichess.error_shape import WITH_TOKEN, LichessError, PlainRoute, error_text
 from laserchess.server.lichess.event_streams import NDJSON
 from laserchess.server.lichess.game_queries import games_of
-from laserchess.server.lichess.people_serializers import show_light, show_user
+from laserchess.server.lichess.people_serializers import show_light_user, show_user
 from laserchess.server.lichess.play_api import Ok
 from laserchess.server.lichess.serializers import show_playing
 from laserchess.server.models import now_ms
@@ -45,7 +45,7 @@ def _people(request: Request) -> PeopleServices:
 
 @router.get("/api/account", response_model=Me | Anything, responses=WITH_TOKEN)
 async def account(request: Request) -> Response:
-    """Return who is asking: to a program with a token its account in lichess's shape, to a browser `{"account": …}`."""
+    """Return who sends the request: for a token its account in lichess's shape, for a browser `{"account": …}`."""
     people = _people(request)
     if "authorization" in request.headers:
         caller = await caller_of(request)
@@ -57,7 +57,7 @@ async def account(request: Request) -> Response:
 
 @router.get("/api/account/playing", response_model=dict[str, list[Anything]], responses=WITH_TOKEN)
 async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(ge=1, le=100)] = 50) -> Response:
-    """Return the games one plays, those first in which it is one's turn."""
+    """Return your ongoing games, those in which it is your turn first."""
     found = await games_of(request.app.state.store, caller.id, now_ms() + 1)
     hub: EventHub = request.app.state.events
     bots = await hub.roster.bots_in(*(game.header for game in found))
@@ -68,7 +68,7 @@ async def playing(request: Request, caller: AnyToken, nb: Annotated[int, Query(g
 
 @router.get("/api/user/{name}", response_model=Anything, responses=error_text(MISSING))
 async def user(request: Request, name: UserName) -> Response:
-    """Return what everybody may know of an account."""
+    """Return the public profile of an account."""
     people = _people(request)
     account = await people.accounts.named(name)
     return JsonAnswer(show_user(account, await ratings_of(people, account)))
@@ -77,10 +77,10 @@ async def user(request: Request, name: UserName) -> Response:
 @router.get("/api/users/status", response_model=list[Anything], responses=error_text())
 async def statuses(
     request: Request,
-    ids: Annotated[str, Query(max_length=4000, description="Names with commas between, at most 100.")],
+    ids: Annotated[str, Query(max_length=4000, description="Names separated by commas, at most 100.")],
     with_game_ids: Annotated[bool, Query(alias="withGameIds")] = False,  # noqa: FBT002  # of the query
 ) -> Response:
-    """Return who is there, and who plays."""
+    """Return which users are online, and which are playing."""
     skeletons = [skeleton_of(name[:80]) for name in ids.split(",")[:MAX_USERS] if name]
     rows = await _rows(request, ACCOUNTS.c.skeleton.in_(skeletons), MAX_USERS)
     return JsonAnswer([await _status(request, row, with_game=with_game_ids) for row in rows])
@@ -88,7 +88,7 @@ async def statuses(
 
 async def _status(request: Request, row: Any, *, with_game: bool) -> dict[str, Any]:  # noqa: ANN401  # a row
     account = Account(*row[1:])
-    shown = show_light(account)
+    shown = show_light_user(account)
     if account.level is not None or (row.seen_ms or 0) > now_ms() - SEEN_MS:
         shown["online"] = True
     games = await games_of(request.app.state.store, account.id, now_ms() + 1) if account.level is None else []
@@ -107,10 +107,10 @@ async def _rows(request: Request, condition: ColumnElement[bool], most: int) -> 
 @router.get(
     "/api/bot/online",
     response_class=Response,
-    responses=error_text() | {200: {"content": {NDJSON: {}}, "description": "A bot on each line."}},
+    responses=error_text() | {200: {"content": {NDJSON: {}}, "description": "One bot per line."}},
 )
 async def online_bots(request: Request, nb: Annotated[int, Query(ge=1, le=512)] = 100) -> Response:
-    """Return the bots that are there: those of the house, and all that listen to their events."""
+    """Return the online bots: house bots, and all bots with an open event stream."""
     is_there = or_(ACCOUNTS.c.level.is_not(None), ACCOUNTS.c.seen_ms > now_ms() - SEEN_MS)
     rows = await _rows(request, (ACCOUNTS.c.kind == "bot") & is_there, nb)
     people = _people(request)
@@ -125,7 +125,7 @@ async def online_bots(request: Request, nb: Annotated[int, Query(ge=1, le=512)] 
 
 @router.post("/api/bot/account/upgrade", response_model=Ok, responses=WITH_TOKEN)
 async def upgrade(request: Request, caller: Botlike) -> Response:
-    """Make an account that has never played a bot's, for good."""
+    """Turn an account without games into a bot account, irreversibly."""
     people, account = _people(request), caller.account
     if account.is_bot:
         raise LichessError(BAD, "The account is a Bot account already")
@@ -140,6 +140,6 @@ async def upgrade(request: Request, caller: Botlike) -> Response:
 
 @router.delete("/api/token", status_code=204, response_class=Response, responses=WITH_TOKEN)
 async def revoke(request: Request, caller: AnyToken) -> Response:
-    """Revoke the very token that is brought."""
+    """Revoke the token of this request."""
     await _people(request).tokens.revoke(caller.id, caller.token.id)
     return Response(status_code=204)

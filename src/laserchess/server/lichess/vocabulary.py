@@ -1,4 +1,4 @@
-"""Our games in lichess's words: colours, statuses, speeds, users."""
+"""Translate games into lichess's terms: colors, statuses, speeds, users."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -40,54 +40,54 @@ STATUSES = {
     Termination.FORFEIT: "unknownFinish",
 }
 UNLIMITED = "correspondence"
-"""Lichess's word for games without a clock."""
+"""Lichess's name for games without a clock."""
 
 
 def color_of(players: Iterable[str], player: str) -> str:
-    """Return the colour of a side."""
+    """Return the color of a side."""
     return COLORS[list(players).index(player)]
 
 
 def side_of(variant: str, color: str) -> str:
-    """Return the side of a colour; any other word is anybody's."""
+    """Return the side of a color; any other text is a random side."""
     players = [player.name for player in find_variant(variant).players]
     return players[COLORS.index(color)] if color in COLORS else "random"
 
 
 def status_of(outcome: Json | None) -> str:
-    """Return the status of a game that goes on, or ended so."""
+    """Return the status of an ongoing or finished game."""
     return STATUSES.get(outcome["reason"], "unknownFinish") if outcome else STARTED
 
 
 def show_status(outcome: Json | None) -> Json:
-    """Return the same with lichess's number for it."""
+    """Return the status with lichess's number for it."""
     name = status_of(outcome)
     return {"id": IDS[name], "name": name}
 
 
 def show_variant(variant: str) -> Json:
-    """Return a game by its id and title."""
+    """Return a variant by its id and title."""
     title = find_variant(variant).title
     return {"key": variant, "name": title, "short": title}
 
 
 def speed_name(control: TimeControl | None) -> str:
-    """Return the speed of a clock."""
+    """Return the speed of a time control."""
     return speed_of(control).value if control else UNLIMITED
 
 
 def perf_key(variant: str, speed: str) -> str:
-    """Return the name of a rating: there is one for each game and speed."""
+    """Return the key of a rating: there is one for each variant and speed."""
     return f"{variant}-{speed}"
 
 
 def user_id(name: str) -> str:
-    """Return an account's id: its name in small letters."""
+    """Return lichess's id of an account: its name in lower case."""
     return name.lower()
 
 
 def show_seat(seat: Seat, bots: frozenset[str]) -> Json:
-    """Return who plays a side; the computer without an account has a level only."""
+    """Return the player of a side; the computer without an account has a level only."""
     if seat.is_computer and seat.owner is None:
         return {"aiLevel": seat.level or 1}
     shown: Json = {"id": user_id(seat.name) if is_account(seat.owner) else "", "name": seat.name}
@@ -96,13 +96,13 @@ def show_seat(seat: Seat, bots: frozenset[str]) -> Json:
 
 
 def initial_fen(header: Header) -> str:
-    """Return where a game began: `startpos`, or the text of its position."""
+    """Return the start position of a game: `startpos`, or its text."""
     variant = find_variant(header.variant)
     return "startpos" if header.start == variant.setup() else header.start
 
 
 def moves_text(board: Board) -> list[str]:
-    """Return the moves as engines are told of them: without captures, but with what chance did."""
+    """Return the moves as engines read them: without captures, but with the outcomes of chance."""
     whole = board.variant.has_turn_end
     return [played.text if whole else played.move.text for played in board.history]
 

@@ -1,4 +1,4 @@
-"""The end of access: sockets and streams close in every process once their session or token has ended.
+"""Access control of open connections: close sockets and streams once their session or token has ended.
 
 A process that changes sessions or tokens of an account publishes its id, and every process compares the open
 connections of that account with the database. Every few seconds all connections are compared, since a message may be
@@ -38,16 +38,16 @@ class Access:
     """Closes connections whose session or token has ended."""
 
     def __init__(self, store: Store, bus: Bus, connections: OpenConnections) -> None:
-        """Watch the connections of this process, and publish to the others."""
+        """Track the connections of this process, and publish changes to the others."""
         self._store = store
         self._bus = bus
         self._connections = connections
         self.on_end: list[Callable[[str], None]] = []
-        """Called with an account some of whose sessions or tokens have ended, here or in another process."""
+        """Called with an account that has lost sessions or tokens, here or in another process."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to compare connections with the database."""
+        """Start comparing connections with the database."""
         self._task = asyncio.create_task(self._run(), name="access")
 
     async def stop(self) -> None:
@@ -55,12 +55,12 @@ class Access:
         await end(self._task)
 
     async def end(self, account: str) -> None:
-        """Close what an account may no longer use, here and in the other processes; its rows are gone already."""
+        """Close the connections an account may no longer use, in all processes; its rows are deleted already."""
         self._bus.publish(f"{TOPIC}{account}", 0)
         await self.on_message(account)
 
     async def on_message(self, account: str) -> None:
-        """Look at the connections of an account whose sessions or tokens have changed."""
+        """Check the connections of an account whose sessions or tokens have changed."""
         for hook in self.on_end:
             hook(account)
         with suppress(LaserChessError):  # the database is away: no connection can act, and the next check closes it
@@ -74,7 +74,7 @@ class Access:
             except LaserChessError:
                 pass  # the database is away, which it reports itself
             except Exception:
-                LOG.exception("open connections cannot be checked")
+                LOG.exception("Open connections cannot be checked.")
 
     async def _close_ended(self, connections: list[OpenConnection]) -> None:
         for first in range(0, len(connections), BATCH):
@@ -85,7 +85,7 @@ class Access:
                     each.close()
 
     async def _valid(self, credentials: set[str]) -> set[str]:
-        """Return the ids of sessions and tokens that are good, of open accounts."""
+        """Return the ids of valid sessions and tokens of open accounts."""
         found: set[str] = set()
         for table, condition in ((SESSIONS, SESSIONS.c.id.is_not(None)), (TOKENS, is_current(now_ms()))):
             query = select(table.c.id).join(ACCOUNTS).where(table.c.id.in_(credentials), condition)

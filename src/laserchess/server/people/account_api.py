@@ -1,4 +1,4 @@
-"""One's own account over HTTP."""
+"""The signed-in account over HTTP."""
 
 from typing import Annotated, Any
 
@@ -43,32 +43,32 @@ class Recovery(Credentials):
 
 
 class PasswordOnly(Input):
-    """One's password, to be sure."""
+    """The account's password, to confirm an action."""
 
     password: Word
 
 
 class NewPassword(PasswordOnly):
-    """One's password, and the one to be."""
+    """The account's current password and the new one."""
 
     new: Word
     revoke_tokens: bool = False
 
 
-class SigningOut(Input):
-    """What ends with all sessions."""
+class SignOutInput(Input):
+    """What to end together with all sessions."""
 
     revoke_tokens: bool = False
 
 
 class AccountChoices(Input):
-    """What an account can choose."""
+    """Settings of an account."""
 
     hears: Annotated[str, Field(max_length=16, description="everybody, followed or nobody")]
 
 
 class TokenInput(Input):
-    """What a token is for, and what it may do."""
+    """The name, scopes and lifetime of a new token."""
 
     name: Annotated[str, Field(max_length=60, examples=["my bot"])] = ""
     scopes: Annotated[list[Word], Field(max_length=16, examples=[["bot:play"]])]
@@ -79,7 +79,7 @@ TokenId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The i
 
 
 async def show_account(people: PeopleServices, account: Account) -> dict[str, Any]:
-    """Return one's own account as one is told of it."""
+    """Return the JSON view of an account for its owner."""
     return {
         "name": account.name,
         "host": account.is_host,
@@ -90,8 +90,10 @@ async def show_account(people: PeopleServices, account: Account) -> dict[str, An
     }
 
 
-async def _welcome(request: Request, people: PeopleServices, signed: SignedIn, status: int = 200) -> Response:
-    """Answer with an account, and give the browser its session's secret."""
+async def _signed_in_response(
+    request: Request, people: PeopleServices, signed: SignedIn, status: int = 200
+) -> Response:
+    """Return a response with the account, and set the session cookie."""
     shown = {"account": await show_account(people, signed.account), "codes": signed.codes}
     return _with_session(request, Json(shown, status_code=status), signed.secret)
 
@@ -107,27 +109,33 @@ def _with_session(request: Request, response: Response, secret: str) -> Response
     response_model=SignedInView,
     responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
 )
-async def sign_up(request: Request, given: Credentials, people: ThePeople, who: Known, asking: FromRequest) -> Response:
-    """Make an account and sign in to it; the games of this browser become its own."""
+async def sign_up(
+    request: Request, given: Credentials, people: ThePeople, who: Known, requester: FromRequest
+) -> Response:
+    """Create an account and sign in to it; the games of this browser become its own."""
     if who.account is not None:
         raise api_error(ErrorCode.SIGNED_IN)
-    signed = await people.sign_up(asking, given.name, given.password)
-    return await _welcome(request, people, signed, 201)
+    signed = await people.sign_up(requester, given.name, given.password)
+    return await _signed_in_response(request, people, signed, 201)
 
 
 @router.post("/sign-in", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def sign_in(request: Request, given: Credentials, people: ThePeople, who: Known, asking: FromRequest) -> Response:
+async def sign_in(
+    request: Request, given: Credentials, people: ThePeople, who: Known, requester: FromRequest
+) -> Response:
     """Sign in."""
     if who.account is not None:
         raise api_error(ErrorCode.SIGNED_IN)
-    return await _welcome(request, people, await people.accounts.sign_in(asking, given.name, given.password))
+    return await _signed_in_response(
+        request, people, await people.accounts.sign_in(requester, given.name, given.password)
+    )
 
 
 @router.post("/recover", response_model=SignedInView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def recover(request: Request, given: Recovery, people: ThePeople, asking: FromRequest) -> Response:
-    """Set another password with a recovery code, and sign in; every other session and every token ends."""
-    signed = await people.accounts.recover(asking, given.name, given.code, given.password)
-    return await _welcome(request, people, signed)
+async def recover(request: Request, given: Recovery, people: ThePeople, requester: FromRequest) -> Response:
+    """Set another password with a recovery code, and sign in; all other sessions and all tokens end."""
+    signed = await people.accounts.recover(requester, given.name, given.code, given.password)
+    return await _signed_in_response(request, people, signed)
 
 
 @router.post("/sign-out", status_code=204, response_class=Response, responses=refusals(FORBIDDEN))
@@ -143,7 +151,7 @@ async def sign_out(request: Request, people: ThePeople) -> Response:
     "/sign-out-everywhere", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE)
 )
 async def sign_out_everywhere(
-    request: Request, people: ThePeople, account: Mine, given: SigningOut | None = None
+    request: Request, people: ThePeople, account: Mine, given: SignOutInput | None = None
 ) -> Response:
     """End all sessions and close their connections; with `revoke_tokens`, those of tokens as well."""
     await people.accounts.end_sessions(account.id, revoke_tokens=given is not None and given.revoke_tokens)
@@ -152,26 +160,26 @@ async def sign_out_everywhere(
 
 @router.post("/password", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def change_password(
-    request: Request, given: NewPassword, people: ThePeople, account: Mine, asking: FromRequest
+    request: Request, given: NewPassword, people: ThePeople, account: Mine, requester: FromRequest
 ) -> Response:
-    """Set another password; every other session ends, and with `revoke_tokens` every token."""
+    """Set another password; all other sessions end, and with `revoke_tokens` all tokens."""
     secret = await people.accounts.change_password(
-        asking, account, given.password, given.new, revoke_tokens=given.revoke_tokens
+        requester, account, given.password, given.new, revoke_tokens=given.revoke_tokens
     )
     return _with_session(request, Response(status_code=204), secret)
 
 
 @router.post("/codes", response_model=Codes, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
-async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, asking: FromRequest) -> Response:
-    """Return new recovery codes; the old ones are worth nothing any more."""
-    return Json({"codes": await people.accounts.renew_codes(asking, account, given.password)})
+async def renew_codes(given: PasswordOnly, people: ThePeople, account: Mine, requester: FromRequest) -> Response:
+    """Return new recovery codes; the old ones become invalid."""
+    return Json({"codes": await people.accounts.renew_codes(requester, account, given.password)})
 
 
 @router.post("/choices", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
 async def choose(given: AccountChoices, people: ThePeople, account: Mine) -> Response:
-    """Choose whose words are shown."""
+    """Choose whose chat lines are shown."""
     await people.accounts.set_hears(account, given.hears)
-    people.ears.forget(account.id)
+    people.chat_filter.forget(account.id)
     return Response(status_code=204)
 
 
@@ -183,7 +191,7 @@ async def sessions(people: ThePeople, account: Mine) -> Response:
 
 @router.get("/tokens", response_model=list[TokenView], responses=refusals(FORBIDDEN))
 async def tokens(people: ThePeople, account: Mine) -> Response:
-    """Return the tokens with which programs act for one."""
+    """Return the account's API tokens."""
     return Json(await people.tokens.of(account.id))
 
 
@@ -194,7 +202,7 @@ async def tokens(people: ThePeople, account: Mine) -> Response:
     responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE),
 )
 async def make_token(given: TokenInput, people: ThePeople, account: Mine) -> Response:
-    """Make a token for a program; its secret is shown this once."""
+    """Create an API token; its secret is shown only once."""
     made = await people.tokens.make(account.id, given.scopes, given.name, given.days)
     return Json({"id": made.id, "token": made.secret}, status_code=201)
 
@@ -206,20 +214,20 @@ async def make_token(given: TokenInput, people: ThePeople, account: Mine) -> Res
     responses=refusals(FORBIDDEN, MISSING),
 )
 async def revoke_token(token_id: TokenId, people: ThePeople, account: Mine) -> Response:
-    """Let a token be worth nothing from now on."""
+    """Revoke a token."""
     await people.tokens.revoke(account.id, token_id)
     return Response(status_code=204)
 
 
 @router.get("/relations", response_model=list[RelationView], responses=refusals(FORBIDDEN))
 async def relations(people: ThePeople, account: Mine) -> Response:
-    """Return whom one follows and blocks; of those one follows also who is there, and what they play."""
-    return Json(await people.acquaintances(account.id))
+    """Return whom you follow and block; for those you follow also who is online, and what they play."""
+    return Json(await people.relations_of(account.id))
 
 
 @router.get("/export", responses=refusals(FORBIDDEN) | {200: {"content": {"application/x-ndjson": {}}}})
 async def export_all(request: Request, account: Mine) -> Response:
-    """Return everything that is kept of one, a JSON object on each line."""
+    """Return all data of your account, as JSON lines."""
     headers = {"Content-Disposition": 'attachment; filename="laserchess-account.ndjson"'}
     lines = export(request.app.state.store, account)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
@@ -229,8 +237,8 @@ async def export_all(request: Request, account: Mine) -> Response:
     "/delete", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE)
 )
 async def delete(
-    request: Request, given: PasswordOnly, people: ThePeople, account: Mine, asking: FromRequest
+    request: Request, given: PasswordOnly, people: ThePeople, account: Mine, requester: FromRequest
 ) -> Response:
-    """Delete one's account: its games stay, its name goes."""
-    await people.accounts.delete(asking, account, given.password)
+    """Delete your account: its games stay, its name is removed."""
+    await people.accounts.delete(requester, account, given.password)
     return _with_session(request, Response(status_code=204), "")

@@ -1,4 +1,4 @@
-"""All that is kept of an account, for its owner: a JSON object on each line."""
+"""Export all data of an account for its owner, as JSON lines."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -23,12 +23,12 @@ from laserchess.server.storage.schema import EVENTS, GAMES, POSITIONS, SEATS
 from laserchess.server.storage.store import Store
 from laserchess.server.storage.study_schema import CHAPTERS
 
-AT_ONCE = 100
+BATCH = 100
 SECRET = {"password", "secret", "previous", "invite", "seed", "owner", "address", "by_id", "account_id"}
 OTHERS = {"other_id": "other", "to_id": "to", "about_id": "about"}
 """Columns with the id of another account, of which only the name is exported."""
 MODERATORS_ONLY = {REPORTS: {"record", "deed", "done_ms"}}
-"""What a report keeps for moderators: chat that the reporter may never have seen, and what was done."""
+"""The columns of a report that only moderators see: chat the reporter may not have seen, and the action taken."""
 TABLES = {
     "session": (SESSIONS, SESSIONS.c.account_id),
     "token": (TOKENS, TOKENS.c.account_id),
@@ -54,7 +54,7 @@ def _line(kind: str, values: object) -> bytes:
 
 
 def _rows(table: Table) -> Select[Any]:
-    """Return the query for what the rows of a table tell their owner, other accounts by name."""
+    """Return the query for the exported columns of a table, with other accounts by name."""
     hidden = SECRET | OTHERS.keys() | MODERATORS_ONLY.get(table, set())
     columns: list[Any] = [column for column in table.columns if column.name not in hidden]
     other = next((column for column in table.columns if column.name in OTHERS), None)
@@ -65,7 +65,7 @@ def _rows(table: Table) -> Select[Any]:
 
 
 async def export(store: Store, account: Account) -> AsyncIterator[bytes]:
-    """Yield everything that is kept of an account except hashes of secrets and what is not its own to read."""
+    """Yield all data of an account except hashes of secrets and data of others."""
     about = {"name": account.name, "created_ms": account.created_ms, "hears": account.hears, "host": account.is_host}
     yield _line("account", about | {"muted_until_ms": account.muted_until_ms})
     for kind, (table, owner) in TABLES.items():
@@ -76,21 +76,21 @@ async def export(store: Store, account: Account) -> AsyncIterator[bytes]:
     while True:
         own = select(SEATS.c.game_id).where(SEATS.c.owner == account.id, SEATS.c.game_id > last).distinct()
         async with store.reading() as connection:
-            ids = (await connection.execute(own.order_by(SEATS.c.game_id).limit(AT_ONCE))).scalars().all()
+            ids = (await connection.execute(own.order_by(SEATS.c.game_id).limit(BATCH))).scalars().all()
         for game_id in ids:
             yield await _game(store, game_id, account.id)
-        if len(ids) < AT_ONCE:
+        if len(ids) < BATCH:
             return
         last = ids[-1]
 
 
 async def _game(store: Store, game_id: str, account: str) -> bytes:
-    """Return a game with its seats and events; who the others are beyond their names is not told."""
+    """Return a game with its seats and events; other players appear by name only."""
     columns = [column for column in GAMES.columns if column.name not in SECRET]
     async with store.reading() as connection:
         game = (await connection.execute(select(*columns).where(GAMES.c.id == game_id))).mappings().one()
         seats = (await connection.execute(select(SEATS).where(SEATS.c.game_id == game_id))).all()
         events = await connection.execute(select(EVENTS).where(EVENTS.c.game_id == game_id).order_by(EVENTS.c.seq))
-        happened = [{"by": row.by, "kind": row.kind, "at_ms": row.at_ms, "data": row.data} for row in events]
-    sitting = {seat.player: {"name": seat.name, "rating": seat.rating, "you": seat.owner == account} for seat in seats}
-    return _line("game", _plain(game) | {"seats": sitting, "events": happened})
+        event_views = [{"by": row.by, "kind": row.kind, "at_ms": row.at_ms, "data": row.data} for row in events]
+    players = {seat.player: {"name": seat.name, "rating": seat.rating, "you": seat.owner == account} for seat in seats}
+    return _line("game", _plain(game) | {"seats": players, "events": event_views})

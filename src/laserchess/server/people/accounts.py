@@ -1,4 +1,4 @@
-"""Accounts: signing up and in, passwords and recovery codes, leaving for good."""
+"""Accounts: sign up, sign in, change or recover the password, close and delete."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -32,20 +32,20 @@ from laserchess.server.storage.store import Store, new_id
 from laserchess.server.storage.study_schema import CHAPTERS
 
 PEOPLE_LOCK = 0x70656F70
-"""A number of ours for PostgreSQL's advisory locks."""
-GONE = "Deleted account"
+"""The key of the PostgreSQL advisory lock for pairing and ratings."""
+DELETED_NAME = "Deleted account"
 HEARS = ("everybody", "followed", "nobody")
-"""Whose words an account is shown."""
+"""Whose chat lines an account is shown."""
 
 
 async def lock_people(connection: AsyncConnection) -> None:
-    """Let one process at a time change who is paired and rated, until its transaction ends."""
+    """Lock pairing and ratings against other processes until the transaction ends."""
     if connection.dialect.name == "postgresql":
         await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": PEOPLE_LOCK})
 
 
 class Requester(NamedTuple):
-    """Where somebody who signs in comes from: whose turn it takes, with which browser, holding whose seats."""
+    """Who sends a sign-in request: its owner in the queues, its browser, and the visitor whose seats it holds."""
 
     owner: Owner
     browser: str = ""
@@ -54,7 +54,7 @@ class Requester(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody with a name; a bot of the house has a level."""
+    """A registered player; a house bot has a level."""
 
     id: str
     name: str
@@ -69,17 +69,17 @@ class Account:
 
     @property
     def is_bot(self) -> bool:
-        """Tell whether it is a program."""
+        """Whether the account is a program."""
         return self.kind == "bot"
 
     @property
     def is_muted(self) -> bool:
-        """Tell whether the host wants it to be silent."""
+        """Whether a moderator has muted the account."""
         return (self.muted_until_ms or 0) > now_ms()
 
 
 class SignedIn(NamedTuple):
-    """An account, the secret of its new session, and recovery codes where they are shown this once."""
+    """An account, the secret of its new session, and recovery codes if they were just created."""
 
     account: Account
     secret: str
@@ -90,27 +90,27 @@ COLUMNS = [ACCOUNTS.c[name] for name in Account.__dataclass_fields__]
 
 
 class Accounts:
-    """Everything that can be done about accounts."""
+    """Finds, creates, changes and deletes accounts."""
 
     def __init__(self, store: Store, sessions: Sessions, access: Access) -> None:
-        """Keep them in a database; what they may no longer use is closed by `access`."""
+        """Store accounts in a database; `access` closes connections that are no longer allowed."""
         self._store = store
         self._access = access
         self.sessions = sessions
         self.passwords = Passwords()
-        self.tries = LoginThrottle()
+        self.throttle = LoginThrottle()
 
-    # Finding
+    # Finding accounts
 
     async def named(self, name: str) -> Account:
-        """Return the account that is called so, or looks so; refuse where there is none."""
+        """Return the account with this name, or one that looks like it; raise an error if there is none."""
         found = await self._one(ACCOUNTS.c.skeleton == skeleton_of(name[:80]))
         if found is None:
             raise api_error(ErrorCode.PERSON, name)
         return found
 
     async def with_id(self, account: str) -> Account:
-        """Return an account, which must be there."""
+        """Return the account with this id; raise an error if there is none."""
         found = await self._one(ACCOUNTS.c.id == account)
         if found is None:
             raise api_error(ErrorCode.ACCOUNT)
@@ -122,7 +122,7 @@ class Accounts:
         return Account(*row) if row else None
 
     async def guest_name(self, name: str | None) -> str:
-        """Return the name a visitor plays under; one that could be taken for an account's is marked."""
+        """Return the name a visitor plays under; mark one that could be mistaken for an account's name."""
         given = clean(name)
         bare = "".join(letter for letter in given if letter.isalnum())
         if not bare:
@@ -130,14 +130,14 @@ class Accounts:
         is_taken = await self._one(ACCOUNTS.c.skeleton == skeleton_of(bare)) is not None
         return f"{given} (guest)" if is_taken or is_misleading(given) else given
 
-    # Coming
+    # Signing up and in
 
-    async def sign_up(self, asking: Requester, name: str, password: str) -> SignedIn:
-        """Make an account; the games and positions of the visitor who asks become its own."""
-        self.tries.count_sign_up(asking.owner.address)
+    async def sign_up(self, requester: Requester, name: str, password: str) -> SignedIn:
+        """Create an account; the requesting visitor's games and positions become its own."""
+        self.throttle.count_sign_up(requester.owner.address)
         name = read_name(name)
         check_password(password, name)
-        hashed, codes = await self.passwords.hash(asking.owner, password), new_codes()
+        hashed, codes = await self.passwords.hash(requester.owner, password), new_codes()
         account = new_id()
 
         async def work(connection: AsyncConnection) -> str:
@@ -147,40 +147,40 @@ class Accounts:
                     await connection.execute(insert(ACCOUNTS), [row | {"created_ms": now_ms()}])
             except IntegrityError as error:
                 raise api_error(ErrorCode.NAME_TAKEN, name) from error
-            await _keep_codes(connection, account, codes)
-            if asking.visitor is not None:
-                await _follow(connection, asking.visitor, account, name)
-            return await self.sessions.begin(connection, account, asking.browser)
+            await _store_codes(connection, account, codes)
+            if requester.visitor is not None:
+                await _transfer(connection, requester.visitor, account, name)
+            return await self.sessions.begin(connection, account, requester.browser)
 
         secret = await self._store.transact(work)
         return SignedIn(await self.with_id(account), secret, codes)
 
-    async def sign_in(self, asking: Requester, name: str, password: str) -> SignedIn:
-        """Begin a session, or say that something is wrong, and never what."""
+    async def sign_in(self, requester: Requester, name: str, password: str) -> SignedIn:
+        """Start a session; a failure does not reveal whether the name or the password was wrong."""
         skeleton = skeleton_of(name[:80])
-        self.tries.count_sign_in(asking.owner.address, skeleton)
+        self.throttle.count_sign_in(requester.owner.address, skeleton)
         account = await self._one(ACCOUNTS.c.skeleton == skeleton)
         stored = account.password if account else None
-        if not await self.passwords.is_right(asking.owner, stored, password) or account is None:
+        if not await self.passwords.matches(requester.owner, stored, password) or account is None:
             raise api_error(ErrorCode.SIGN_IN)
-        self.tries.forgive(asking.owner.address, skeleton)
+        self.throttle.reset(requester.owner.address, skeleton)
         if account.closed_ms is not None:
             raise api_error(ErrorCode.CLOSED)
 
         async def work(connection: AsyncConnection) -> str:
-            return await self.sessions.begin(connection, account.id, asking.browser)
+            return await self.sessions.begin(connection, account.id, requester.browser)
 
         return SignedIn(account, await self._store.transact(work), [])
 
-    async def recover(self, asking: Requester, name: str, code: str, password: str) -> SignedIn:
-        """Set a new password with a code, which is then used up; all sessions and tokens end, and a session begins.
+    async def recover(self, requester: Requester, name: str, code: str, password: str) -> SignedIn:
+        """Set a new password with a one-time recovery code, end all sessions and tokens, and start a new session.
 
-        A recovery code is used by an owner who has lost control of the account: nothing of before stays valid.
+        A recovery code is used by an owner who has lost control of the account, so no earlier credential stays valid.
         """
         skeleton, hashed_code = skeleton_of(name[:80]), hash_recovery(code)
-        self.tries.count_recovery(asking.owner.address, skeleton)
+        self.throttle.count_recovery(requester.owner.address, skeleton)
         check_password(password, name)
-        hashed = await self.passwords.hash(asking.owner, password)
+        hashed = await self.passwords.hash(requester.owner, password)
 
         async def work(connection: AsyncConnection) -> tuple[str, str]:
             of_name = select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton == skeleton, ACCOUNTS.c.closed_ms.is_(None))
@@ -189,61 +189,61 @@ class Accounts:
             if account is None or not (await connection.execute(used)).rowcount:
                 raise api_error(ErrorCode.RECOVERY)
             await _revoke_tokens(connection, account)
-            return account, await self._set_password(connection, account, hashed, asking)
+            return account, await self._set_password(connection, account, hashed, requester)
 
         account, secret = await self._store.transact(work)
         await self._access.end(account)
         return SignedIn(await self.with_id(account), secret, [])
 
-    # Changing
+    # Changing accounts
 
-    async def expect_password(self, asking: Requester, account: Account, password: str) -> None:
-        """Refuse whoever does not know the password of the account they are signed in to."""
-        self.tries.count_sign_in(asking.owner.address, skeleton_of(account.name))
-        if not await self.passwords.is_right(asking.owner, account.password, password):
+    async def expect_password(self, requester: Requester, account: Account, password: str) -> None:
+        """Raise an error unless the password is that of the signed-in account."""
+        self.throttle.count_sign_in(requester.owner.address, skeleton_of(account.name))
+        if not await self.passwords.matches(requester.owner, account.password, password):
             raise api_error(ErrorCode.SIGN_IN)
 
     async def change_password(
-        self, asking: Requester, account: Account, old: str, new: str, *, revoke_tokens: bool = False
+        self, requester: Requester, account: Account, old: str, new: str, *, revoke_tokens: bool = False
     ) -> str:
-        """Set another password; every session ends, and the secret of a new one is returned."""
-        await self.expect_password(asking, account, old)
+        """Set another password, end every session and return the secret of a new one."""
+        await self.expect_password(requester, account, old)
         check_password(new, account.name)
-        hashed = await self.passwords.hash(asking.owner, new)
+        hashed = await self.passwords.hash(requester.owner, new)
 
         async def work(connection: AsyncConnection) -> str:
             if revoke_tokens:
                 await _revoke_tokens(connection, account.id)
-            return await self._set_password(connection, account.id, hashed, asking)
+            return await self._set_password(connection, account.id, hashed, requester)
 
         secret = await self._store.transact(work)
         await self._access.end(account.id)
         return secret
 
-    async def _set_password(self, connection: AsyncConnection, account: str, hashed: str, asking: Requester) -> str:
+    async def _set_password(self, connection: AsyncConnection, account: str, hashed: str, requester: Requester) -> str:
         await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(password=hashed))
         await self.sessions.end_all(connection, account)
-        return await self.sessions.begin(connection, account, asking.browser)
+        return await self.sessions.begin(connection, account, requester.browser)
 
-    async def renew_codes(self, asking: Requester, account: Account, password: str) -> list[str]:
-        """Return new recovery codes; the old ones are worth nothing any more."""
-        await self.expect_password(asking, account, password)
+    async def renew_codes(self, requester: Requester, account: Account, password: str) -> list[str]:
+        """Return new recovery codes; the old ones become invalid."""
+        await self.expect_password(requester, account, password)
         codes = new_codes()
 
         async def work(connection: AsyncConnection) -> None:
-            await _keep_codes(connection, account.id, codes)
+            await _store_codes(connection, account.id, codes)
 
         await self._store.transact(work)
         return codes
 
     async def set_hears(self, account: Account, hears: str) -> None:
-        """Choose whose words are shown."""
+        """Choose whose chat lines are shown."""
         if hears not in HEARS:
             raise api_error(ErrorCode.SETTING, hears, choices=", ".join(HEARS))
         await self.change(account.id, hears=hears)
 
     async def change(self, account: str, **values: object) -> None:
-        """Change columns of an account."""
+        """Update columns of an account."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(values))
@@ -251,7 +251,7 @@ class Accounts:
         await self._store.transact(work)
 
     async def sign_out(self, secret: str) -> None:
-        """End the session with a secret."""
+        """End the session with this secret."""
         account = await self.sessions.end_secret(secret)
         if account is not None:
             await self._access.end(account)
@@ -268,7 +268,7 @@ class Accounts:
         await self._access.end(account)
 
     async def close(self, account: str) -> None:
-        """Close an account, as the host does: nobody can sign in to it, and whoever has is signed out."""
+        """Close an account, as a moderator does: end its sessions and refuse new ones."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(closed_ms=now_ms()))
@@ -278,16 +278,16 @@ class Accounts:
         await self._store.transact(work)
         await self._access.end(account)
 
-    # Leaving
+    # Deleting accounts
 
-    async def delete(self, asking: Requester, account: Account, password: str) -> None:
-        """Forget an account: its games stay, its name and all else that is kept of it goes."""
-        await self.expect_password(asking, account, password)
+    async def delete(self, requester: Requester, account: Account, password: str) -> None:
+        """Delete an account: its games stay, its name and all other data are removed."""
+        await self.expect_password(requester, account, password)
 
         async def work(connection: AsyncConnection) -> None:
             await lock_people(connection)
             await _expect_no_games(connection, account.id)
-            await _forget(connection, account.id)
+            await _erase(connection, account.id)
             await self.sessions.end_all(connection, account.id)
 
         await self._store.transact(work)
@@ -298,14 +298,14 @@ async def _revoke_tokens(connection: AsyncConnection, account: str) -> None:
     await connection.execute(delete(TOKENS).where(TOKENS.c.account_id == account))
 
 
-async def _keep_codes(connection: AsyncConnection, account: str, codes: list[str]) -> None:
+async def _store_codes(connection: AsyncConnection, account: str, codes: list[str]) -> None:
     await connection.execute(delete(RECOVERY).where(RECOVERY.c.account_id == account))
     rows = [{"account_id": account, "code": hash_recovery(code)} for code in codes]
     await connection.execute(insert(RECOVERY), rows)
 
 
-async def _follow(connection: AsyncConnection, visitor: str, account: str, name: str) -> None:
-    """Let an account hold what a visitor held; games that two people play at one screen keep the sides' names."""
+async def _transfer(connection: AsyncConnection, visitor: str, account: str, name: str) -> None:
+    """Transfer a visitor's seats and positions to an account; games on a shared screen keep the sides' names."""
     elsewhere = select(GAMES.c.id).where(GAMES.c.id == SEATS.c.game_id, GAMES.c.mode != "here").exists()
     await connection.execute(update(SEATS).where(SEATS.c.owner == visitor, elsewhere).values(name=name))
     await connection.execute(update(SEATS).where(SEATS.c.owner == visitor).values(owner=account))
@@ -320,15 +320,15 @@ async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
         raise api_error(ErrorCode.GOING, count=count)
 
 
-async def _forget(connection: AsyncConnection, account: str) -> None:
-    kept = (RECOVERY, TOKENS, RATINGS, RELATIONS, PUZZLE_STANDINGS, PUZZLE_TRIES, CHAPTERS)
-    by_id = dict.fromkeys(kept, "account_id")
+async def _erase(connection: AsyncConnection, account: str) -> None:
+    tables = (RECOVERY, TOKENS, RATINGS, RELATIONS, PUZZLE_STANDINGS, PUZZLE_TRIES, CHAPTERS)
+    by_id = dict.fromkeys(tables, "account_id")
     for table, column in (by_id | dict.fromkeys((SEEKS, CHAT), "owner")).items():
         await connection.execute(delete(table).where(table.c[column] == account))
     await connection.execute(delete(RELATIONS).where(RELATIONS.c.other_id == account))
     await connection.execute(delete(RATING_CHANGES).where(RATING_CHANGES.c.account_id == account))
     await connection.execute(delete(POSITIONS).where(POSITIONS.c.owner == account))
-    await connection.execute(update(SEATS).where(SEATS.c.owner == account).values(name=GONE))
-    gone = {"name": GONE, "skeleton": f"deleted {account}", "password": None, "deleted_ms": now_ms()}
+    await connection.execute(update(SEATS).where(SEATS.c.owner == account).values(name=DELETED_NAME))
+    gone = {"name": DELETED_NAME, "skeleton": f"deleted {account}", "password": None, "deleted_ms": now_ms()}
     closed = {"is_host": False, "closed_ms": now_ms()}
     await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(gone | closed))

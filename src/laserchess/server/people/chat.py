@@ -1,7 +1,7 @@
-"""What is said beside a game: by those who play, and apart from them by those who watch.
+"""Chat next to a game: one room for the players and one for the spectators.
 
-Presets are for everybody, words of one's own for accounts. Everything is plain text on one line. Whoever blocks
-somebody, or wants to hear only those they follow, is not even sent what others say.
+Presets are for all players, free text is for accounts. Every line is plain text. A line is not sent to an account
+that blocks its author, or that only sees lines of players it follows.
 """
 
 from collections import OrderedDict
@@ -40,17 +40,17 @@ PRESETS = {
     "thanks": "Thank you!",
     "bye": "Good bye!",
 }
-LONGEST, MAX_LINES = 140, 200
+MAX_LINE_LENGTH, MAX_LINES = 140, 200
 RATE = Rate(5, 0.25)
 FROM_ADDRESS, IN_GAME = Rate(10, 0.25), Rate(20, 0.5)
-"""Of spectators without an account, who cost nothing to make up: of one address, and of all of a game."""
+"""Limits for spectators without an account, who are free to create: per address, and per game."""
 MAX_SPEAKERS = 10_000
 TOPIC = "~chat-"
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """Something that was said."""
+    """A chat line."""
 
     id: int
     room: str
@@ -61,7 +61,7 @@ class ChatLine:
     at_ms: int
 
     def show(self) -> LineView:
-        """Return it as clients are told of it."""
+        """Return its JSON view."""
         return {
             "id": self.id,
             "room": cast("Literal['players', 'watchers']", self.room),
@@ -77,24 +77,24 @@ COLUMNS = [CHAT.c[name] for name in ChatLine.__dataclass_fields__]
 
 
 class Chat:
-    """Keeps what is said and tells those who may hear it."""
+    """Stores chat lines and sends them to the players and spectators who may see them."""
 
-    def __init__(self, games: Games, accounts: Accounts, ears: ChatFilter, bus: Bus) -> None:
-        """Tell those who watch a game over the game's own sockets."""
+    def __init__(self, games: Games, accounts: Accounts, chat_filter: ChatFilter, bus: Bus) -> None:
+        """Send lines over the sockets of the game."""
         self._games = games
         self._store = games.store
         self._accounts = accounts
-        self._ears = ears
+        self._filter = chat_filter
         self._bus = bus
         self._speakers: OrderedDict[str, tuple[Bucket, list[str]]] = OrderedDict()
-        self._crowd = Buckets(MAX_SPEAKERS)
+        self._spectators = Buckets(MAX_SPEAKERS)
         self._last: OrderedDict[str, int] = OrderedDict()
-        """The last line of a game that was told here."""
+        """The last line of each game that was sent here."""
 
     async def say(  # one parameter for each thing that is needed
         self, live: LiveGame, who: Identity, room: str, words: str, preset: str | None, address: str = ""
     ) -> ChatLine:
-        """Say something in one of the rooms of a game; `address` is where a visitor without an account comes from."""
+        """Add a line to one of a game's rooms; `address` is that of a visitor without an account."""
         player = next(iter(live.state.header.players_of(who.owner)), None)
         if room not in {PLAYERS, WATCHERS}:
             raise api_error(ErrorCode.ROOM, room)
@@ -120,7 +120,7 @@ class Chat:
         return line
 
     async def _text(self, who: Identity, words: str, preset: str | None) -> str:
-        """Return what is said, if whoever says it may."""
+        """Return the text of a line; raise an error if its author may not write it."""
         account = await self._accounts.with_id(who.owner) if who.account else None
         if account is not None and account.is_muted:
             raise api_error(ErrorCode.MUTED)
@@ -131,12 +131,12 @@ class Chat:
         if account is None:
             raise api_error(ErrorCode.FREE_WORDS)
         text = clean(words)
-        if not 0 < len(text) <= LONGEST:
-            raise api_error(ErrorCode.WORDS, text, most=LONGEST)
+        if not 0 < len(text) <= MAX_LINE_LENGTH:
+            raise api_error(ErrorCode.WORDS, text, most=MAX_LINE_LENGTH)
         return text
 
     def _is_too_fast(self, owner: str, text: str) -> bool:
-        """Count what somebody says; tell whether it comes too fast, or again."""
+        """Count a player's line; return whether it comes too fast, or repeats an earlier one."""
         bucket, said = self._speakers.setdefault(owner, (Bucket(RATE.burst), []))
         self._speakers.move_to_end(owner)
         if len(self._speakers) > MAX_SPEAKERS:
@@ -147,22 +147,28 @@ class Chat:
         return False
 
     def _count_visitor(self, address: str, game_id: str) -> None:
-        """Count what a spectator without an account says under its address, and then under the game."""
-        wait = self._crowd.take(("address", address), FROM_ADDRESS) or self._crowd.take(("game", game_id), IN_GAME)
+        """Count a line of a spectator without an account, per address and per game."""
+        wait = self._spectators.take(("address", address), FROM_ADDRESS) or self._spectators.take(
+            ("game", game_id), IN_GAME
+        )
         if wait:
             raise api_error(ErrorCode.CROWD_TALKS, seconds=ceil(wait))
 
-    # Hearing
+    # Reading
 
     async def lines(self, live: LiveGame, who: Identity | None) -> list[ChatLine]:
-        """Return the last lines that somebody may hear."""
+        """Return the latest lines that a player may see."""
         owner = who.owner if who else None
         found = await self._read(live.id, CHAT.c.room == room_of(live, owner))
-        ear = (await self._ears.of([owner])).get(owner) if owner is not None and is_account(owner) else None
-        return [line for line in found if ear is None or ear.hears(line.owner, is_preset=line.preset is not None)]
+        preferences = (await self._filter.of([owner])).get(owner) if owner is not None and is_account(owner) else None
+        return [
+            line
+            for line in found
+            if preferences is None or preferences.accepts(line.owner, is_preset=line.preset is not None)
+        ]
 
     async def everything(self, game_id: str) -> list[ChatLine]:
-        """Return all that was said beside a game, for the host."""
+        """Return all lines of a game, for moderators."""
         return await self._read(game_id)
 
     async def _read(self, game_id: str, *conditions: Any) -> list[ChatLine]:  # noqa: ANN401  # of SQL
@@ -172,21 +178,23 @@ class Chat:
         return [ChatLine(*row) for row in reversed(rows)]
 
     async def on_message(self, game_id: str) -> None:
-        """Hear that something was said in another process, and tell those who watch here."""
+        """Send lines written in another process to the clients of this one."""
         live = self._games.here(game_id)
         if live is not None and live.watchers:
             await self._publish(live, await self._read(game_id, CHAT.c.id > self._last.get(game_id, 0)))
 
     async def _publish(self, live: LiveGame, lines: list[ChatLine]) -> None:
-        """Send lines to those who watch and may hear them."""
+        """Send lines to the connected clients that may see them."""
         watchers = list(live.watchers)
-        ears = await self._ears.of(sorted({str(each.visitor) for each in watchers if is_account(each.visitor)}))
+        by_account = await self._filter.of(sorted({str(each.visitor) for each in watchers if is_account(each.visitor)}))
         for line in lines:
             message = orjson.dumps(ChatMessage(line=line.show()))
             for watcher in watchers:
-                ear = ears.get(watcher.visitor or "")
+                preferences = by_account.get(watcher.visitor or "")
                 if room_of(live, watcher.visitor) == line.room and (
-                    ear is None or line.owner == watcher.visitor or ear.hears(line.owner, is_preset=bool(line.preset))
+                    preferences is None
+                    or line.owner == watcher.visitor
+                    or preferences.accepts(line.owner, is_preset=bool(line.preset))
                 ):
                     watcher.send(message)
         if lines:
@@ -196,5 +204,5 @@ class Chat:
 
 
 def room_of(live: LiveGame, owner: str | None) -> str:
-    """Return the room in which somebody is beside a game."""
+    """Return the chat room of a player or spectator of a game."""
     return PLAYERS if live.state.header.players_of(owner) else WATCHERS

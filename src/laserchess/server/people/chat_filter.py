@@ -1,4 +1,4 @@
-"""Whom an account wants to hear."""
+"""The chat filter: which players' lines an account wants to see."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ from laserchess.server.people.relations import BLOCK, FOLLOW
 from laserchess.server.storage.people_schema import ACCOUNTS, RELATIONS
 from laserchess.server.storage.store import Store
 
-KNOWN_SECONDS = 20.0
-MAX_KNOWN = 5000
+CACHE_SECONDS = 20.0
+MAX_CACHED = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class ChatPreferences:
-    """What an account chose, and whom it follows and blocks."""
+    """An account's chat setting, and whom it follows and blocks."""
 
     choice: str
     relations: dict[str, str]
     until: float
 
-    def hears(self, owner: str, *, is_preset: bool) -> bool:
-        """Tell whether it wants to hear somebody; presets offend nobody, but for those who want to hear nothing."""
+    def accepts(self, owner: str, *, is_preset: bool) -> bool:
+        """Return whether the account sees a player's lines; presets are hidden only if it hides all chat."""
         relation = self.relations.get(owner)
         if relation == BLOCK or self.choice == "nobody":
             return False
@@ -31,24 +31,24 @@ class ChatPreferences:
 
 
 class ChatFilter:
-    """Knows for a while whom accounts want to hear."""
+    """Caches the chat preferences of accounts for a short time."""
 
     def __init__(self, store: Store) -> None:
         """Read from a database."""
         self._store = store
-        self._known: OrderedDict[str, ChatPreferences] = OrderedDict()
+        self._cache: OrderedDict[str, ChatPreferences] = OrderedDict()
 
     def forget(self, account: str) -> None:
-        """Look again, since an account has chosen anew."""
-        self._known.pop(account, None)
+        """Drop the cached preferences of an account that has changed them."""
+        self._cache.pop(account, None)
 
     async def of(self, accounts: list[str]) -> dict[str, ChatPreferences]:
-        """Return what some accounts want to hear."""
+        """Return the chat preferences of accounts."""
         now = monotonic()
-        missing = [each for each in accounts if each not in self._known or self._known[each].until < now]
+        missing = [each for each in accounts if each not in self._cache or self._cache[each].until < now]
         if missing:
-            await self._load(missing, now + KNOWN_SECONDS)
-        return {each: self._known[each] for each in accounts if each in self._known}
+            await self._load(missing, now + CACHE_SECONDS)
+        return {each: self._cache[each] for each in accounts if each in self._cache}
 
     async def _load(self, accounts: list[str], until: float) -> None:
         choices = select(ACCOUNTS.c.id, ACCOUNTS.c.hears).where(ACCOUNTS.c.id.in_(accounts))
@@ -57,9 +57,9 @@ class ChatFilter:
         async with self._store.reading() as connection:
             chosen = (await connection.execute(choices)).all()
             related = (await connection.execute(relations)).all()
-        while len(self._known) > MAX_KNOWN:
-            self._known.popitem(last=False)
+        while len(self._cache) > MAX_CACHED:
+            self._cache.popitem(last=False)
         for account, choice in chosen:
-            self._known[account] = ChatPreferences(choice, {}, until)
+            self._cache[account] = ChatPreferences(choice, {}, until)
         for account, other, kind in related:
-            self._known[account].relations[other] = kind
+            self._cache[account].relations[other] = kind

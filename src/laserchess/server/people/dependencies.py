@@ -1,4 +1,4 @@
-"""What the routes about people share: who is asking, and of what."""
+"""FastAPI dependencies of the routes about players."""
 
 from typing import Annotated, TypeVar
 
@@ -19,29 +19,29 @@ SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": 
 
 
 def browser_of(agent: str) -> str:
-    """Return in two words what somebody uses, so that they know their sessions apart."""
+    """Return a short name of the browser and system, to tell sessions apart."""
     browser = next((name for sign, name in BROWSERS.items() if sign in agent), "A program")
     system = next((name for sign, name in SYSTEMS.items() if sign in agent), "Linux" if "Linux" in agent else "")
     return f"{browser} on {system}" if system else browser
 
 
 async def people_of(request: Request) -> PeopleServices:
-    """Return all that is about people."""
+    """Return the services around players."""
     people: PeopleServices = request.app.state.people
     return people
 
 
 async def requester_of(request: Request) -> Requester:
-    """Return where a request comes from."""
+    """Return who sends a request."""
     visitor: str | None = getattr(request.state, "browser", None)
     return Requester(owner_of(request), browser_of(request.headers.get("user-agent", "")), visitor)
 
 
-async def named(wish: Named, people: PeopleServices, who: Identity) -> Named:
-    """Return what a visitor wishes for under a name that is not taken for an account's; accounts have their own."""
-    if who.account is not None or not wish.name:
-        return wish
-    return wish.model_copy(update={"name": await people.accounts.guest_name(wish.name)})
+async def named(params: Named, people: PeopleServices, who: Identity) -> Named:
+    """Return a visitor's parameters with a name that cannot be mistaken for an account's; accounts keep theirs."""
+    if who.account is not None or not params.name:
+        return params
+    return params.model_copy(update={"name": await people.accounts.guest_name(params.name)})
 
 
 ThePeople = Annotated[PeopleServices, Depends(people_of)]
@@ -49,7 +49,7 @@ FromRequest = Annotated[Requester, Depends(requester_of)]
 
 
 async def own_account(people: ThePeople, who: Known) -> Account:
-    """Return the account that is asking; others are refused."""
+    """Return the signed-in account; raise an error for a visitor."""
     if who.account is None:
         raise api_error(ErrorCode.ACCOUNT)
     return await people.accounts.with_id(who.account)
@@ -58,19 +58,19 @@ async def own_account(people: ThePeople, who: Known) -> Account:
 Mine = Annotated[Account, Depends(own_account)]
 
 
-async def host_account(account: Mine) -> Account:
-    """Return the host who is asking; others are refused."""
+async def moderator_account(account: Mine) -> Account:
+    """Return the signed-in moderator; raise an error for other accounts."""
     if not account.is_host:
         raise api_error(ErrorCode.HOST)
     return account
 
 
-Host = Annotated[Account, Depends(host_account)]
+Moderator = Annotated[Account, Depends(moderator_account)]
 PersonPath = Annotated[str, Path(min_length=1, max_length=40, description="The name of an account.")]
 
 
 async def named_account(people: ThePeople, name: PersonPath) -> Account:
-    """Return the account a path names."""
+    """Return the account named in a path."""
     return await people.accounts.named(name)
 
 

@@ -1,6 +1,6 @@
 """Glicko-2, as Mark Glickman describes it (http://www.glicko.net/glicko/glicko2.pdf), step by step.
 
-RatingBook change after every game: a rating period is a length of time, of which any fraction may have gone by.
+Ratings change after every game: a rating period is a duration, and any fraction of one may have passed.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,38 +11,38 @@ SCALE = 173.7178
 TAU = 0.5
 """How much volatility changes over time."""
 TOLERANCE = 1e-6
-START, WIDEST, NARROWEST = 1500.0, 350.0, 45.0
-LOWEST, HIGHEST = 400.0, 4000.0
+START, MAX_DEVIATION, MIN_DEVIATION = 1500.0, 350.0, 45.0
+MIN_RATING, MAX_RATING = 400.0, 4000.0
 MIN_VOLATILITY, MAX_VOLATILITY = 0.01, 0.1
 """Far below these bounds the search for a new volatility overflows."""
 PROVISIONAL = 110.0
-"""Above this deviation a rating is not much more than a guess."""
+"""A rating with a higher deviation is provisional."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody seems to be, how sure that is, and how much it comes and goes."""
+    """A Glicko-2 rating with its deviation and volatility."""
 
     rating: float = START
-    deviation: float = WIDEST
+    deviation: float = MAX_DEVIATION
     volatility: float = 0.06
 
     @property
     def is_provisional(self) -> bool:
-        """Tell whether the rating is little more than a guess."""
+        """Whether the rating is still uncertain."""
         return self.deviation > PROVISIONAL
 
     def after(self, periods: float) -> "Rating":
-        """Return the rating after so many periods without a game: the same, but less sure (step 6)."""
+        """Return the rating after `periods` without a game: the same, with a larger deviation (step 6)."""
         phi, sigma = self.deviation / SCALE, self.volatility
-        return Rating(self.rating, min(WIDEST, SCALE * sqrt(phi * phi + periods * sigma * sigma)), sigma)
+        return Rating(self.rating, min(MAX_DEVIATION, SCALE * sqrt(phi * phi + periods * sigma * sigma)), sigma)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game against somebody: 1 is a win, 0 a loss; `bonus` is what one's side is worth in points of rating.
+    """A game against an opponent: 1 is a win, 0 a loss; `bonus` is the advantage of the player's side in rating points.
 
-    A game with a `weight` below 1 moves the rating, and narrows the deviation, less than a whole one.
+    A game with a `weight` below 1 moves the rating, and narrows the deviation, less than a full one.
     """
 
     opponent: Rating
@@ -52,12 +52,12 @@ class Result:
 
 
 def expected(one: Rating, other: Rating, bonus: float = 0.0) -> float:
-    """Return the score to be expected of one against the other."""
+    """Return the expected score of one player against the other."""
     return _expectation((one.rating + bonus - other.rating) / SCALE, _g(other.deviation / SCALE))
 
 
 def _g(phi: float) -> float:
-    """Return how much a result against somebody with that deviation tells (step 3)."""
+    """Return the weight of a result against an opponent with a deviation (step 3)."""
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi))
 
 
@@ -66,7 +66,7 @@ def _expectation(difference: float, weight: float) -> float:
 
 
 def update(player: Rating, results: Sequence[Result], periods: float = 1.0) -> Rating:
-    """Return a player's rating after some games in one period, of which `periods` have gone by since the last."""
+    """Return a player's rating after the games of one period, when `periods` have passed since the last one."""
     if not results:
         return player.after(periods)
     mu, phi = (player.rating - START) / SCALE, player.deviation / SCALE
@@ -106,7 +106,7 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
 
 
 def _right_end(start: float, phi: float, variance: float, delta: float, slope: Callable[[float], float]) -> float:
-    """Return where the search for a volatility begins on the other side."""
+    """Return the other end of the interval in which the volatility is searched."""
     if delta * delta > phi * phi + variance:
         return log(delta * delta - phi * phi - variance)
     steps = 1
@@ -116,7 +116,7 @@ def _right_end(start: float, phi: float, variance: float, delta: float, slope: C
 
 
 def bounded(rating: Rating) -> Rating:
-    """Return a rating within what is kept: nobody is ever quite sure, or beyond every scale."""
-    deviation = min(WIDEST, max(NARROWEST, rating.deviation))
+    """Return a rating clamped to the stored range."""
+    deviation = min(MAX_DEVIATION, max(MIN_DEVIATION, rating.deviation))
     volatility = min(MAX_VOLATILITY, max(MIN_VOLATILITY, rating.volatility))
-    return Rating(min(HIGHEST, max(LOWEST, rating.rating)), deviation, volatility)
+    return Rating(min(MAX_RATING, max(MIN_RATING, rating.rating)), deviation, volatility)

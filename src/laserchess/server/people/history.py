@@ -1,4 +1,4 @@
-"""Somebody's games: page by page, by what was played and how it ended, and against one other."""
+"""A player's game history: pages filtered by variant, result and opponent."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,18 +12,18 @@ from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.storage.row_codec import read_header
 from laserchess.server.storage.schema import GAMES, IS_ENDED, IS_GOING, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.variants import VARIANTS as KNOWN
+from laserchess.variants import VARIANTS
 
-PAGE = 20
-LOOKED_AT = 400
-"""Games of one page's query at most: what is chosen by result is chosen among these."""
+PAGE_SIZE = 20
+MAX_SCANNED = 400
+"""The most games one page's query reads; results are filtered among these."""
 RESULTS = ("won", "lost", "drawn", "going")
-FAVOURITES = 3
+MAX_FAVOURITES = 3
 
 
 @dataclass(frozen=True)
 class Filters:
-    """Which games are wanted; `against` is an account's id."""
+    """Which games to return; `against` is an account's id."""
 
     variant: str | None = None
     result: str | None = None
@@ -32,38 +32,38 @@ class Filters:
 
 
 class History:
-    """Reads games of one owner, account or visitor."""
+    """Reads the games of an account or a visitor."""
 
     def __init__(self, store: Store) -> None:
         """Read from a database."""
         self._store = store
 
     async def page(self, owner: str, filters: Filters, cursor: str | None) -> tuple[list[dict[str, Any]], str | None]:
-        """Return some games, the latest begun first, and what leads to those after them."""
+        """Return one page of games, latest first, and the cursor of the next page."""
         query = _query(owner, filters)
         if cursor:
             since, game_id = _read_cursor(cursor)
             older = and_(SEATS.c.since_ms == since, SEATS.c.game_id < game_id)
             query = query.where(or_(SEATS.c.since_ms < since, older))
         async with self._store.reading() as connection:
-            found = (await connection.execute(query.limit(LOOKED_AT))).all()
+            found = (await connection.execute(query.limit(MAX_SCANNED))).all()
             chosen = [row for row in found if _has_result(row, filters.result)]
-            shown = chosen[:PAGE]
+            shown = chosen[:PAGE_SIZE]
             listed = await with_seats(connection, shown)
-        is_cut = len(chosen) > PAGE or len(found) == LOOKED_AT
-        last = shown[-1] if len(chosen) > PAGE else found[-1] if found else None
+        is_cut = len(chosen) > PAGE_SIZE or len(found) == MAX_SCANNED
+        last = shown[-1] if len(chosen) > PAGE_SIZE else found[-1] if found else None
         return listed, f"{last.since_ms}-{last.id}" if is_cut and last is not None else None
 
     async def favourites(self, owner: str) -> list[str]:
-        """Return the games somebody has played most."""
+        """Return the variants a player has played most."""
         query = select(GAMES.c.variant, func.count()).join(SEATS, SEATS.c.game_id == GAMES.c.id)
         async with self._store.reading() as connection:
             rows = await connection.execute(query.where(SEATS.c.owner == owner).group_by(GAMES.c.variant))
             counts = Counter({row[0]: row[1] for row in rows})
-        return [variant for variant, _ in counts.most_common(FAVOURITES) if variant in KNOWN]
+        return [variant for variant, _ in counts.most_common(MAX_FAVOURITES) if variant in VARIANTS]
 
     async def head_to_head(self, owner: str, other: str) -> dict[str, int]:
-        """Return how the finished games of two people ended."""
+        """Return the results of the finished games between two players."""
         query = _query(owner, Filters(against=other)).where(IS_ENDED).limit(10_000)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
@@ -71,12 +71,12 @@ class History:
 
 
 def _query(owner: str, filters: Filters) -> Select[Any]:
-    """Return the query of somebody's games, the latest first; both sides of one game count once."""
+    """Return the query of a player's games, latest first; a game in which they hold both sides counts once."""
     other = SEATS.alias("other")
     query = (
         select(GAMES, SEATS.c.player, SEATS.c.since_ms)
         .join(SEATS, SEATS.c.game_id == GAMES.c.id)
-        .where(SEATS.c.owner == owner, GAMES.c.variant.in_(list(KNOWN)))
+        .where(SEATS.c.owner == owner, GAMES.c.variant.in_(list(VARIANTS)))
         .order_by(SEATS.c.since_ms.desc(), SEATS.c.game_id.desc())
     )
     same = select(other.c.game_id).where(
@@ -109,7 +109,7 @@ async def with_seats(connection: AsyncConnection, rows: list[Any]) -> list[dict[
     """Return rows of games with their headers."""
     query = select(SEATS).where(SEATS.c.game_id.in_([row.id for row in rows])).order_by(SEATS.c.game_id)
     seats = (await connection.execute(query)).all()
-    by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
+    by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
     return [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
 
 

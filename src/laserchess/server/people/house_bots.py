@@ -1,4 +1,4 @@
-"""The bots of the house: the engine's levels as accounts that are marked as such and take challenges."""
+"""House bots: accounts for the engine's levels, marked as bots, that accept challenges."""
 
 import asyncio
 from dataclasses import replace
@@ -26,27 +26,27 @@ from laserchess.server.storage.store import new_id
 NAMES = {1: "Candle", 2: "Lantern", 3: "Prism", 4: "Mirror", 5: "Lens", 6: "Lighthouse", 7: "Comet", 8: "Quasar"}
 """By level: the brighter, the stronger."""
 SKELETONS = frozenset(map(skeleton_of, NAMES.values()))
-LIVELY_MS = 15 * 60 * 1000
-"""Games in which nothing has happened for so long take nothing from anybody."""
+ACTIVE_MS = 15 * 60 * 1000
+"""Games without a move for this long do not count towards the limits."""
 PLAYER_SHARE, ADDRESS_SHARE, NEWCOMER_SHARE = 5, 2, 4
-"""A fifth of the places is for one player and half of them for one address; a quarter is kept for new addresses."""
+"""The parts of all places: 1/5 for one player, 1/2 for one address; 1/4 is reserved for new addresses."""
 
 
 class HouseBots:
-    """Accounts of the engine's levels."""
+    """The accounts of the engine's levels."""
 
-    def __init__(self, games: Games, pairing: Pairing, ratings: RatingRepository, most: int) -> None:
-        """Play at most so many games at the same time, in all processes together."""
+    def __init__(self, games: Games, pairing: Pairing, ratings: RatingRepository, max_games: int) -> None:
+        """Play at most `max_games` games at the same time in all processes together."""
         self._games = games
         self._store = games.store
         self._pairing = pairing
         self._ratings = ratings
-        self.most = most
-        self._door = asyncio.Lock()
-        """One game after the other begins, so that each counts those before it."""
+        self.max_games = max_games
+        self._lock = asyncio.Lock()
+        """Games start one after the other, so that each counts the earlier ones."""
 
-    async def settle_in(self) -> None:
-        """Make the accounts that are missing."""
+    async def create_accounts(self) -> None:
+        """Create the missing accounts."""
 
         async def work(connection: AsyncConnection) -> None:
             await lock_people(connection)
@@ -62,53 +62,54 @@ class HouseBots:
         await self._store.transact(work)
 
     def listed(self, variant: str | None = None) -> list[dict[str, Any]]:
-        """Return the bots with the ratings they begin with at a game, or about those of any."""
+        """Return the bots with their initial ratings in a variant, or typical ones without a variant."""
         return [
             {"name": name, "level": level, "rating": round(rating_of_level(level, variant).rating)}
             for level, name in NAMES.items()
         ]
 
-    async def play(self, who: Identity, wish: SeekParams, bot: Account, owner: Owner) -> LiveGame:
-        """Begin a game with a bot, if the machine has time for one more."""
+    async def play(self, who: Identity, params: SeekParams, bot: Account, owner: Owner) -> LiveGame:
+        """Start a game with a bot, if the limits allow it."""
         await self._games.expect_room(who.owner)
         level = bot.level or 1
-        seek = make_seek(who, wish, await self._pairing.rating_of(who, wish))
-        rating = await self._rating(bot, wish)
+        seek = make_seek(who, params, await self._pairing.rating_of(who, params))
+        rating = await self._rating(bot, params)
         mirrored = replace(seek, owner=bot.id, name=bot.name, side=RANDOM, rating=rating)
         header = header_of(seek, mirrored)
         seats = {
             player: Seat(player, "computer", bot.name, level, bot.id, seat.rating) if seat.owner == bot.id else seat
             for player, seat in header.seats.items()
         }
-        async with self._door:
-            await self._expect_place(who)
+        async with self._lock:
+            await self._check_limits(who)
             return await self._games.create(replace(header, mode=Mode.COMPUTER, seats=seats), owner)
 
-    async def _rating(self, bot: Account, wish: SeekParams) -> int:
-        control = wish.time_control
-        found = await self._ratings.current([bot.id], wish.variant, speed_of(control)) if control else {}
-        return round(found.get(bot.id, rating_of_level(bot.level, wish.variant)).rating)
+    async def _rating(self, bot: Account, params: SeekParams) -> int:
+        control = params.time_control
+        found = await self._ratings.current([bot.id], params.variant, speed_of(control)) if control else {}
+        return round(found.get(bot.id, rating_of_level(bot.level, params.variant)).rating)
 
-    async def _expect_place(self, who: Identity) -> None:
+    async def _check_limits(self, who: Identity) -> None:
         """Refuse a game that would leave too few places for other players."""
-        is_limited, most = self._games.is_limited, self.most
+        is_limited, max_games = self._games.is_limited, self.max_games
         count = await self.count()
-        if count >= most:
+        if count >= max_games:
             raise api_error(ErrorCode.BOTS_BUSY)
         if not is_limited:
             return
         own = await self.count(SEATS.c.owner == who.owner)
-        if own >= max(1, most // PLAYER_SHARE):
+        if own >= max(1, max_games // PLAYER_SHARE):
             raise api_error(ErrorCode.OWN_BOTS, count=own)
-        near = await self.count(SEATS.c.address == who.address)
-        if near and (near >= most // ADDRESS_SHARE or count >= most - most // NEWCOMER_SHARE):
-            raise api_error(ErrorCode.ADDRESS_BOTS, count=near)
+        at_address = await self.count(SEATS.c.address == who.address)
+        is_nearly_full = count >= max_games - max_games // NEWCOMER_SHARE
+        if at_address and (is_nearly_full or at_address >= max_games // ADDRESS_SHARE):
+            raise api_error(ErrorCode.ADDRESS_BOTS, count=at_address)
 
     async def count(self, opponent: ColumnElement[bool] | None = None) -> int:
-        """Return how many games house bots play, in all or against some opponents; abandoned games do not count."""
+        """Return the number of games of house bots, in all or against some opponents; abandoned games do not count."""
         of_game = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id)
         bot = of_game.where(SEATS.c.kind == "computer", SEATS.c.owner.is_not(None))
-        query = select(func.count()).select_from(GAMES).where(IS_GOING, GAMES.c.updated_ms > now_ms() - LIVELY_MS)
+        query = select(func.count()).select_from(GAMES).where(IS_GOING, GAMES.c.updated_ms > now_ms() - ACTIVE_MS)
         query = query.where(bot.exists())
         if opponent is not None:
             query = query.where(of_game.where(SEATS.c.kind == "human", opponent).exists())

@@ -1,4 +1,4 @@
-"""The bots by rating, those of the house among them, with the games they played last."""
+"""The bot ladder: all bots by rating, with their latest games."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from laserchess.server.people.player_ratings import rating_of_level, show
 from laserchess.server.storage.people_schema import ACCOUNTS, RATINGS
 from laserchess.server.storage.schema import GAMES, SEATS
 from laserchess.server.storage.store import Store
-from laserchess.variants import VARIANTS as KNOWN
+from laserchess.variants import VARIANTS
 
 SEEN_MS = 25_000
-"""How long a bot counts as there after a stream of its was last seen open."""
+"""How long a bot counts as online after one of its streams was last open."""
 MAX_LISTED, MAX_GAMES = 200, 12
 
 
 async def ladder(store: Store, variant: str, speed: str) -> list[dict[str, Any]]:
-    """Return the bots that have played a game at a speed, and those of the house, the best first."""
+    """Return the bots rated in a variant and speed, and the house bots, best first."""
     rated = and_(RATINGS.c.account_id == ACCOUNTS.c.id, RATINGS.c.variant == variant, RATINGS.c.speed == speed)
     columns = (ACCOUNTS.c.name.label("called"), ACCOUNTS.c.level, ACCOUNTS.c.seen_ms, RATINGS)
     query = (
@@ -35,20 +35,22 @@ async def ladder(store: Store, variant: str, speed: str) -> list[dict[str, Any]]
 
 
 def _show(row: Any, variant: str) -> dict[str, Any]:  # noqa: ANN401  # a row
-    """Return a bot; one of the house that has not played here has its level's rating."""
+    """Return a bot; a house bot without games in the variant has its level's rating."""
     is_there = row.level is not None or (row.seen_ms or 0) > now_ms() - SEEN_MS
-    shown = {"name": row.called, "level": row.level, "online": is_there}
+    bot = {"name": row.called, "level": row.level, "online": is_there}
     if row.account_id is None:
-        return shown | {"rating": round(rating_of_level(row.level, variant).rating), "provisional": False, "games": 0}
-    facts = show(row)
-    return shown | {name: facts[name] for name in ("rating", "provisional", "games")}
+        return bot | {"rating": round(rating_of_level(row.level, variant).rating), "provisional": False, "games": 0}
+    rating = show(row)
+    return bot | {name: rating[name] for name in ("rating", "provisional", "games")}
 
 
 async def latest_games(store: Store, variant: str) -> list[dict[str, Any]]:
-    """Return the games that bots played last, but for those of the house: rows and headers."""
+    """Return the latest games of bots other than house bots, as rows and headers."""
     bots = select(ACCOUNTS.c.id).where(ACCOUNTS.c.kind == "bot", ACCOUNTS.c.level.is_(None))
     theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(bots)).exists()
-    query = select(GAMES).where(GAMES.c.variant == variant, GAMES.c.variant.in_(list(KNOWN)), GAMES.c.ply > 0, theirs)
+    query = select(GAMES).where(
+        GAMES.c.variant == variant, GAMES.c.variant.in_(list(VARIANTS)), GAMES.c.ply > 0, theirs
+    )
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_GAMES))).all()
         return await with_seats(connection, list(rows))

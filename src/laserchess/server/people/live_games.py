@@ -1,4 +1,4 @@
-"""Games that are worth watching just now: a list, and the best of each kind."""
+"""Live games: the list to watch, and the best of each variant."""
 
 from collections.abc import Collection
 from itertools import groupby
@@ -11,35 +11,35 @@ from laserchess.server.models import Header, Mode, now_ms
 from laserchess.server.play.games import Games
 from laserchess.server.storage.row_codec import read_header
 from laserchess.server.storage.schema import GAMES, IS_GOING, SEATS
-from laserchess.variants import VARIANTS as KNOWN
+from laserchess.variants import VARIANTS
 
-LIVELY_MS = 2 * 60 * 1000
-"""A game in which nothing has happened for so long is not live, unless a clock runs."""
+ACTIVE_MS = 2 * 60 * 1000
+"""A game without a move for this long is not live, unless a clock is running."""
 LATEST_MS = 20 * 60 * 1000
-MAX_LOOKED_AT, MAX_LISTED = 300, 60
-LOOK_SECONDS = 2.0
+MAX_SCANNED, MAX_LISTED = 300, 60
+REFRESH_SECONDS = 2.0
 
 Listed = dict[str, Any]
 
 
 class LiveGames:
-    """Looks for live games every so often, for everybody who asks."""
+    """Reads the live games at most every few seconds for all requests together."""
 
     def __init__(self, games: Games) -> None:
         """Read from a database."""
         self._games = games
-        self._at = -LOOK_SECONDS
+        self._at = -REFRESH_SECONDS
         self._found: list[Listed] = []
 
     async def live(self) -> list[Listed]:
-        """Return the live games as rows and headers, the best first."""
-        if monotonic() - self._at >= LOOK_SECONDS:
+        """Return the live games as rows and headers, best first."""
+        if monotonic() - self._at >= REFRESH_SECONDS:
             self._at = monotonic()
-            self._found = await self._look()
+            self._found = await self._refresh()
         return self._found
 
     async def best(self) -> dict[str, str]:
-        """Return the id of the best live game of each kind, and of all (`""`)."""
+        """Return the id of the best live game of each variant, and of all (`""`)."""
         best: dict[str, str] = {}
         for listed in await self.live():
             best.setdefault("", listed["header"].id)
@@ -47,7 +47,7 @@ class LiveGames:
         return best
 
     async def playing(self, accounts: Collection[str]) -> dict[str, str]:
-        """Return what some accounts play just now: the game of each in which something happened last."""
+        """Return the game each account is playing now: the one with the latest move."""
         theirs = select(SEATS.c.game_id).where(SEATS.c.game_id == GAMES.c.id, SEATS.c.owner.in_(accounts)).exists()
         found = await self._read(theirs) if accounts else []
         return {
@@ -57,36 +57,40 @@ class LiveGames:
             if seat.owner in accounts
         }
 
-    async def _look(self) -> list[Listed]:
+    async def _refresh(self) -> list[Listed]:
         shown = await self._read(true())
-        return sorted(shown, key=lambda each: worth(each["header"]), reverse=True)[:MAX_LISTED]
+        return sorted(shown, key=lambda each: watch_key(each["header"]), reverse=True)[:MAX_LISTED]
 
-    async def _read(self, wanted: ColumnElement[bool]) -> list[Listed]:
-        """Return the live games that are for others to see, the latest first."""
+    async def _read(self, condition: ColumnElement[bool]) -> list[Listed]:
+        """Return the public live games, latest first."""
         now = now_ms()
         query = select(GAMES).where(
-            IS_GOING, GAMES.c.updated_ms > now - LATEST_MS, GAMES.c.ply > 0, GAMES.c.variant.in_(list(KNOWN)), wanted
+            IS_GOING,
+            GAMES.c.updated_ms > now - LATEST_MS,
+            GAMES.c.ply > 0,
+            GAMES.c.variant.in_(list(VARIANTS)),
+            condition,
         )
-        latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_LOOKED_AT)
+        latest = query.order_by(GAMES.c.updated_ms.desc()).limit(MAX_SCANNED)
         async with self._games.store.reading() as connection:
             rows = [row for row in (await connection.execute(latest)).all() if _is_live(row, now)]
             of_games = SEATS.c.game_id.in_([row.id for row in rows])
             seats = (await connection.execute(select(SEATS).where(of_games).order_by(SEATS.c.game_id))).all()
-        by_game = {game_id: list(those) for game_id, those in groupby(seats, lambda seat: seat.game_id)}
+        by_game = {game_id: list(group) for game_id, group in groupby(seats, lambda seat: seat.game_id)}
         listed: list[Listed] = [{"row": row, "header": read_header(row, by_game[row.id])} for row in rows]
         return [each for each in listed if is_public(each["header"])]
 
 
 def _is_live(row: Any, now: int) -> bool:  # noqa: ANN401  # a row
-    return row.updated_ms > now - LIVELY_MS or (row.deadline_ms or 0) > now
+    return row.updated_ms > now - ACTIVE_MS or (row.deadline_ms or 0) > now
 
 
 def is_public(header: Header) -> bool:
-    """Tell whether a game is for others to see: two people, or a person and a bot of the house."""
+    """Return whether a game is public: two people, or a person and a house bot."""
     against_bot = any(seat.is_computer and seat.owner for seat in header.seats.values())
     return header.mode is Mode.FRIEND or (header.mode is Mode.COMPUTER and against_bot)
 
 
-def worth(header: Header) -> tuple[bool, int]:
-    """Return how much a game is worth watching: people before bots, then by the ratings of both."""
+def watch_key(header: Header) -> tuple[bool, int]:
+    """Return the sort key of a live game: games between people first, then by both ratings."""
     return not header.has_computer, sum(seat.rating or 0 for seat in header.seats.values())

@@ -1,4 +1,4 @@
-"""Looking for an opponent over HTTP: what a page and a program do alike."""
+"""The lobby over HTTP: seeks and challenges, for pages and programs alike."""
 
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from laserchess.server.people.dependencies import Mine, Person, ThePeople, named
 from laserchess.server.people.people_schemas import LobbyView, PlacedView
 from laserchess.server.people.seek_pairing import PlacedSeek
 from laserchess.server.people.seeks import ANONYMOUS, SeekParams, show_seek
-from laserchess.server.play.dependencies import Asking as TurnOf
+from laserchess.server.play.dependencies import Asking as QueueOwner
 from laserchess.server.play.dependencies import Known
 from laserchess.server.play.new_games import PersonName
 from laserchess.server.routes import Router
@@ -23,15 +23,15 @@ SeekId = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,24}$", description="The id
 ALL = refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 
 
-class Accepting(Input):
-    """The name to play under, for those without an account."""
+class AcceptInput(Input):
+    """The name to play under, for visitors without an account."""
 
     name: PersonName | None = None
 
 
 @router.get("/api/lobby", response_model=LobbyView, responses=refusals(FORBIDDEN))
 async def lobby(people: ThePeople, who: Known) -> Response:
-    """Return who waits for an opponent, and one's challenges."""
+    """Return the open games, and the challenges you have received."""
     waiting, challenges = await people.pairing.waiting(), await people.pairing.challenges([who.owner])
     return Json(
         {
@@ -43,19 +43,19 @@ async def lobby(people: ThePeople, who: Known) -> Response:
 
 
 @router.post("/api/lobby/seeks", status_code=201, response_model=PlacedView, responses=ALL)
-async def seek(wish: SeekParams, people: ThePeople, who: Known) -> Response:
-    """Wait for an opponent, or play at once if somebody waits for the same game.
+async def seek(params: SeekParams, people: ThePeople, who: Known) -> Response:
+    """Place a seek, or start a game at once if an open seek matches it.
 
-    One waits for a quarter of a minute, and longer while one's connection to the lobby is open.
+    A seek stays open for 15 seconds, and as long as your connection to the lobby is open.
     """
-    placed = await people.pairing.seek(who, await named(wish, people, who))
+    placed = await people.pairing.seek(who, await named(params, people, who))
     people.lobby.note(placed)
     return Json({"seek": show_seek(placed.seek), "game": placed.game_id}, status_code=201)
 
 
 @router.post("/api/lobby/seeks/{seek_id}/accept", response_model=PlacedView, responses=ALL)
-async def accept(seek_id: SeekId, given: Accepting, people: ThePeople, who: Known) -> Response:
-    """Play somebody who waits, or who has challenged one."""
+async def accept(seek_id: SeekId, given: AcceptInput, people: ThePeople, who: Known) -> Response:
+    """Accept an open game or a challenge."""
     placed = await people.pairing.accept(
         who, seek_id, who.name or await people.accounts.guest_name(given.name) or ANONYMOUS
     )
@@ -65,7 +65,7 @@ async def accept(seek_id: SeekId, given: Accepting, people: ThePeople, who: Know
 
 @router.post("/api/lobby/seeks/{seek_id}/cancel", status_code=204, response_class=Response, responses=ALL)
 async def cancel(seek_id: SeekId, people: ThePeople, who: Known) -> Response:
-    """Wait no longer."""
+    """Cancel a seek."""
     await people.pairing.cancel(who.owner, seek_id)
     people.lobby.change()
     return Response(status_code=204)
@@ -73,19 +73,19 @@ async def cancel(seek_id: SeekId, people: ThePeople, who: Known) -> Response:
 
 @router.post("/api/lobby/seeks/{seek_id}/decline", status_code=204, response_class=Response, responses=ALL)
 async def decline(seek_id: SeekId, people: ThePeople, account: Mine) -> Response:
-    """Turn a challenge down."""
+    """Decline a challenge."""
     await people.pairing.decline(account.id, seek_id)
     people.lobby.change()
     return Response(status_code=204)
 
 
 @router.post("/api/people/{name}/challenge", status_code=201, response_model=PlacedView, responses=ALL)
-async def challenge(wish: SeekParams, people: ThePeople, person: Person, who: Known, turn: TurnOf) -> Response:
-    """Ask one account to play; a bot of the house does so at once."""
-    wish = await named(wish, people, who)
+async def challenge(params: SeekParams, people: ThePeople, person: Person, who: Known, turn: QueueOwner) -> Response:
+    """Challenge an account; a house bot accepts at once."""
+    params = await named(params, people, who)
     if person.level is not None:
-        live = await people.bots.play(who, wish, person, turn)
+        live = await people.bots.play(who, params, person, turn)
         return Json({"seek": None, "game": live.id}, status_code=201)
-    asked = await people.pairing.challenge(who, wish, person)
-    people.lobby.note(PlacedSeek(asked))
-    return Json({"seek": show_seek(asked), "game": None}, status_code=201)
+    placed = await people.pairing.challenge(who, params, person)
+    people.lobby.note(PlacedSeek(placed))
+    return Json({"seek": show_seek(placed), "game": None}, status_code=201)

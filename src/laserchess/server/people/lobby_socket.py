@@ -1,4 +1,4 @@
-"""The WebSocket of the lobby: news out, and a sign of life in. What one wants to do is asked over HTTP."""
+"""The WebSocket of the lobby: sends news and answers pings. Actions are HTTP requests."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ router = Router()
 
 @router.websocket("/api/lobby/live")
 async def live(websocket: WebSocket) -> None:
-    """Follow the lobby; whoever waits for an opponent waits as long as this is open."""
+    """Follow the lobby; your seeks stay open while this connection is open."""
     await websocket.accept()
     who = identity_of(websocket.scope)
     socket = Socket(websocket, who.owner if who else None)
@@ -53,7 +53,7 @@ async def live(websocket: WebSocket) -> None:
 
 
 async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
-    """Return who is there, and whether they only want to hear of challenges; a program's hello brings its token."""
+    """Return the client's identity, and whether it only wants challenges; a program's hello has its token."""
     received = await socket.receive()
     hello = read_message(received.content) if received is not None else {}
     token = hello.get("token")
@@ -67,10 +67,10 @@ async def _greet(socket: Socket, who: Identity | None) -> tuple[Identity, bool]:
     return who, hello.get("only") == "challenges"
 
 
-async def _listen(socket: Socket, longest: int) -> None:
+async def _listen(socket: Socket, max_length: int) -> None:
     """Answer pings until the client leaves."""
     while (received := await socket.receive()) is not None:
-        if len(received.content) > longest:
+        if len(received.content) > max_length:
             socket.close(TOO_BIG)
             return
         if not socket.may_speak():

@@ -1,4 +1,4 @@
-"""Who can play whom, decided by the database: seeks that do not fit are never read, however many there are."""
+"""Queries that match seeks in the database: seeks that do not match are never read."""
 
 from typing import Any
 
@@ -9,19 +9,19 @@ from laserchess.server.people.seeks import OPEN, RANDOM, Seek
 from laserchess.server.storage.people_schema import RELATIONS, SEEKS
 
 FRESH_MS = 15_000
-"""How long somebody counts as waiting after they were last seen."""
+"""How long a seek stays open after its owner was last seen."""
 DEFAULT_RATING = 1500
 MAX_OPEN, MAX_OPEN_OF_ADDRESS = 5, 40
-"""Open seeks and challenges of one player, and of one address, behind which there may be a school."""
+"""Open seeks and challenges of one player, and of one address, which may be that of a school."""
 
 
 def is_fresh(now: int) -> ColumnElement[bool]:
-    """Return the condition that somebody still waits."""
+    """Return the condition that a seek is open and its owner present."""
     return and_(SEEKS.c.state == OPEN, SEEKS.c.seen_ms >= now - FRESH_MS)
 
 
 def best_match(seek: Seek, now: int) -> Select[Any]:
-    """Return the query for the seek that suits one best: the nearest in rating, then the oldest."""
+    """Return the query for the best match of a seek: the closest rating, then the oldest."""
     rating = func.coalesce(SEEKS.c.rating, DEFAULT_RATING)
     distance = func.abs(rating - (DEFAULT_RATING if seek.rating is None else seek.rating))
     return (
@@ -33,14 +33,14 @@ def best_match(seek: Seek, now: int) -> Select[Any]:
     )
 
 
-def listed(now: int, most: int) -> Select[Any]:
+def listed(now: int, limit: int) -> Select[Any]:
     """Return the query for open seeks and challenges: the latest of every address first, then the next of each."""
     place = func.row_number().over(partition_by=SEEKS.c.address, order_by=SEEKS.c.created_ms.desc())
-    return select(SEEKS).where(is_fresh(now)).order_by(place, SEEKS.c.created_ms.desc()).limit(most)
+    return select(SEEKS).where(is_fresh(now)).order_by(place, SEEKS.c.created_ms.desc()).limit(limit)
 
 
 def count_open(*of: ColumnElement[bool], now: int) -> Select[int]:
-    """Return the query for the number of open seeks that some conditions hold for."""
+    """Return the query for the number of open seeks that meet some conditions."""
     return select(func.count()).select_from(SEEKS).where(is_fresh(now), *of)
 
 

@@ -1,4 +1,4 @@
-"""What the lobby's socket says, and what the chat says on the socket of a game: a frozen class for each message."""
+"""Messages of the lobby's socket, and chat messages on a game's socket: one frozen class each."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,7 +9,7 @@ from laserchess.server.wire.messages import PongMessage, RejectedMessage
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyMessage:
-    """The whole lobby, for somebody who comes in."""
+    """The whole lobby, sent on entering it."""
 
     type: Literal["lobby"] = "lobby"
     people: int
@@ -20,7 +20,7 @@ class LobbyMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeeksMessage:
-    """What has changed in the list of those who wait."""
+    """Changes in the list of open seeks."""
 
     type: Literal["seeks"] = "seeks"
     people: int
@@ -30,7 +30,7 @@ class SeeksMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairedMessage:
-    """An opponent was found: the game is there."""
+    """A seek was paired: the game exists."""
 
     type: Literal["paired"] = "paired"
     seek: str
@@ -39,7 +39,7 @@ class PairedMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeekOverMessage:
-    """Somebody waits no longer, and why."""
+    """A seek has ended without a game, and why."""
 
     type: Literal["over"] = "over"
     seek: str
@@ -48,7 +48,7 @@ class SeekOverMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeMessage:
-    """Somebody is challenged."""
+    """A challenge was received."""
 
     type: Literal["challenge"] = "challenge"
     seek: SeekView
@@ -56,7 +56,7 @@ class ChallengeMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeOverMessage:
-    """A challenge was taken back, or answered elsewhere."""
+    """A challenge was cancelled, or answered elsewhere."""
 
     type: Literal["challenge-over"] = "challenge-over"
     seek: str
@@ -64,7 +64,7 @@ class ChallengeOverMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatMessage:
-    """Something was said beside a game."""
+    """A chat line was added to a game."""
 
     type: Literal["chat"] = "chat"
     line: LineView

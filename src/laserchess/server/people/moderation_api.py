@@ -1,4 +1,4 @@
-"""What the host of a server sees and does."""
+"""Moderation over HTTP: figures, limits, reports and actions on accounts."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from starlette.responses import Response
 
 from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, TOO_LARGE, ErrorCode, api_error
-from laserchess.server.people.dependencies import Host, Person, ThePeople
+from laserchess.server.people.dependencies import Moderator, Person, ThePeople
 from laserchess.server.people.operator_limits import SETTABLE
 from laserchess.server.people.people_schemas import Figures, ReportView
 from laserchess.server.routes import Router
@@ -24,8 +24,8 @@ router = Router(prefix="/api/host", tags=["host"])
 LIMITS = ("connections", "connections_per_address", "sockets_per_game", "sockets_per_visitor", "games_per_visitor")
 
 
-class Deed(Input):
-    """What is done about an account; muting is for some days, and pardoning undoes what was done."""
+class ModerationInput(Input):
+    """An action on an account; a mute lasts `days`, and a pardon undoes earlier actions."""
 
     deed: Literal["dismiss", "mute", "close", "pardon"]
     days: Annotated[float, Field(gt=0, le=3650)] = 7
@@ -34,8 +34,8 @@ class Deed(Input):
 Limit = Annotated[int | None, Field(ge=0, le=100_000)]
 
 
-class Limiting(Input):
-    """Limits to set for all processes; `null` is what each was started with, and those left out stay."""
+class LimitsInput(Input):
+    """Limits to set for all processes; `null` restores the default, and missing ones stay as they are."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -46,8 +46,8 @@ class Limiting(Input):
 
 
 @router.get("/figures", response_model=Figures, responses=refusals(FORBIDDEN))
-async def figures(request: Request, people: ThePeople, _: Host) -> Response:
-    """Return how the server stands."""
+async def figures(request: Request, people: ThePeople, _: Moderator) -> Response:
+    """Return usage figures and limits."""
     store: Store = request.app.state.store
     settings = people.limits.settings
     async with store.reading() as connection:
@@ -76,8 +76,8 @@ async def figures(request: Request, people: ThePeople, _: Host) -> Response:
 
 
 @router.post("/limits", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN, TOO_LARGE))
-async def limit(given: Limiting, people: ThePeople, _: Host) -> Response:
-    """Set limits, in all processes within ten seconds."""
+async def limit(given: LimitsInput, people: ThePeople, _: Moderator) -> Response:
+    """Set limits; all processes apply them within ten seconds."""
     chosen = given.model_dump(exclude_unset=True)
     for name, value in chosen.items():
         lowest, highest = SETTABLE[name]
@@ -88,8 +88,8 @@ async def limit(given: Limiting, people: ThePeople, _: Host) -> Response:
 
 
 @router.get("/reports", response_model=list[ReportView], responses=refusals(FORBIDDEN))
-async def reports(people: ThePeople, _: Host, done: bool = False) -> Response:  # noqa: FBT001, FBT002  # of the query
-    """Return what was reported and not looked at yet, or with `done` the rest."""
+async def reports(people: ThePeople, _: Moderator, done: bool = False) -> Response:  # noqa: FBT001, FBT002  # of the query
+    """Return the open reports, or with `done` the closed ones."""
     return Json(await people.reports.listed(done=done))
 
 
@@ -99,8 +99,10 @@ async def reports(people: ThePeople, _: Host, done: bool = False) -> Response:  
     response_class=Response,
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
-async def settle(report: Annotated[int, Path(ge=1, lt=1 << 31)], given: Deed, people: ThePeople, _: Host) -> Response:
-    """Decide upon a report."""
+async def settle(
+    report: Annotated[int, Path(ge=1, lt=1 << 31)], given: ModerationInput, people: ThePeople, _: Moderator
+) -> Response:
+    """Close a report with an action."""
     await people.reports.settle(report, given.deed, given.days)
     return Response(status_code=204)
 
@@ -111,7 +113,7 @@ async def settle(report: Annotated[int, Path(ge=1, lt=1 << 31)], given: Deed, pe
     response_class=Response,
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
-async def act(given: Deed, people: ThePeople, person: Person, _: Host) -> Response:
+async def act(given: ModerationInput, people: ThePeople, person: Person, _: Moderator) -> Response:
     """Mute or close an account without a report."""
     await people.reports.act(person.id, given.deed, given.days)
     return Response(status_code=204)

@@ -1,4 +1,4 @@
-"""Who looks after the people of a server."""
+"""Appoint and dismiss moderators."""
 
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,7 +10,7 @@ from laserchess.server.storage.store import Store
 
 
 async def appoint(store: Store, name: str, *, is_host: bool) -> str:
-    """Make an account a host, or let it be one no longer; return its name as it is written."""
+    """Make an account a moderator, or a player again; return its name as it is spelled."""
 
     async def work(connection: AsyncConnection) -> str:
         of_person = (ACCOUNTS.c.skeleton == skeleton_of(name), ACCOUNTS.c.kind == "person")

@@ -1,4 +1,4 @@
-"""Words that names are compared with: reserved ones, those of paths, and the scripts names are written in."""
+"""Word lists for account names: reserved words, words used in paths, and accepted scripts."""
 
 RESERVED = [
     "admin",
@@ -33,7 +33,7 @@ RESERVED = [
     "you",
 ]
 HARMLESS = ("anonymous", "guest", "me", "nobody", "player", "visitor", "you")
-"""Reserved words that mislead nobody as the name of a visitor."""
+"""Reserved words that are harmless as the name of a visitor."""
 ROUTE_WORDS = frozenset(
     [
         "account",
@@ -97,7 +97,7 @@ ROUTE_WORDS = frozenset(
         "watch",
     ]
 )
-"""Words that stand where a name could in paths of this server or of lichess's API."""
+"""Words used where a name could be in paths of this server or of lichess's API."""
 SCRIPTS = frozenset(
     [
         "ARABIC",

@@ -1,8 +1,8 @@
-"""Names of accounts: what one may be, and which of them look alike.
+"""Account names: which are valid, and which look alike.
 
 A name has 2 to 20 letters and digits of one script, with single hyphens or underscores between them. Two names are
-the same if they have the same skeleton: what is left when case, accents and separators are gone and letters that
-look alike (`0` and `o`, a Cyrillic and a Latin `a`, `rn` and `m`) have become one.
+the same if they have the same skeleton: the name without case, accents and separators, with letters that look alike
+(`0` and `o`, a Cyrillic and a Latin `a`, `rn` and `m`) replaced by one of them.
 """
 
 import re
@@ -11,24 +11,24 @@ import unicodedata
 from laserchess.server.api_errors import ErrorCode, api_error
 from laserchess.server.people.name_words import HARMLESS, RESERVED, ROUTE_WORDS, SCRIPTS
 
-SHORTEST, LONGEST = 2, 20
-FORM = re.compile(r"[^\W_](?:[-_]?[^\W_])*")
+MIN_LENGTH, MAX_LENGTH = 2, 20
+PATTERN = re.compile(r"[^\W_](?:[-_]?[^\W_])*")
 LOOK_ALIKES = str.maketrans(
-    "аеорсухіјѕһԁԛԝкмтвнгαορνυικτηβμεχγ0134578|",  # noqa: RUF001  # on purpose
+    "аеорсухіјѕһԁԛԝкмтвнгαορνυικτηβμεχγ0134578|",  # noqa: RUF001  # confusable on purpose
     "aeopcyxijshdqwkmtbhraopvuiktnbmexyoleastbl",
 )
-"""Cyrillic and Greek small letters, and digits, to the Latin letters they are taken for."""
+"""Cyrillic and Greek lower-case letters and digits, to the Latin letters they resemble."""
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"), ("i", "l"), ("j", "l"))
 UNFOLDED = str.maketrans("ıĸӏүҽօոսհցյ", "iklyeonuhgj")
-"""More letters that are taken for Latin ones; stored skeletons keep them, so names that need them are refused."""
+"""More letters that resemble Latin ones; stored skeletons keep them, so names that need them are refused."""
 ORTHOGRAPHIC = frozenset("əɛɔɓɗƙƴ")
-"""Latin letters outside the first blocks with which languages are written, not only their sounds."""
+"""Latin letters outside the first blocks that belong to orthographies, not only to phonetic alphabets."""
 LATIN_BLOCKS_END = "\u0180"
 EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA")
 
 
 def skeleton_of(name: str) -> str:
-    """Return what all names that look like this one have in common."""
+    """Return the skeleton that all names that look like this one share."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if unicodedata.category(c) != "Mn")
     folded = re.sub(r"[-_]", "", bare).translate(LOOK_ALIKES)
     for pair, one in PAIRS:
@@ -37,7 +37,7 @@ def skeleton_of(name: str) -> str:
 
 
 def _script_of(letter: str) -> str:
-    """Return the script of a letter; digits belong to all of them."""
+    """Return the script of a letter; digits belong to all scripts."""
     if letter.isdigit() or letter in "-_":
         return ""
     word = unicodedata.name(letter, "?").split()[0]
@@ -45,7 +45,7 @@ def _script_of(letter: str) -> str:
 
 
 def is_everyday(letter: str) -> bool:
-    """Return whether a letter belongs to the everyday letters of a script, not to phonetic or historic ones."""
+    """Return whether a letter is in everyday use in its script, not phonetic or historic."""
     script = _script_of(letter)
     if script not in SCRIPTS | {""}:
         return False
@@ -55,23 +55,23 @@ def is_everyday(letter: str) -> bool:
 
 
 def passes_for_latin(name: str) -> bool:
-    """Return whether a name looks like one in plain Latin letters in a way that its skeleton does not show."""
+    """Return whether a name imitates plain Latin letters in a way that its skeleton does not show."""
     skeleton = skeleton_of(name)
     return not skeleton.isascii() and skeleton.translate(UNFOLDED).isascii()
 
 
 def is_misleading(name: str) -> bool:
-    """Return whether a visitor's name looks like a word of the server's, or has letters that imitate others."""
+    """Return whether a visitor's name looks like a reserved word, or has letters that imitate others."""
     bare = "".join(letter for letter in name if letter.isalnum())
     is_reserved = skeleton_of(bare) in RESERVED_SKELETONS - HARMLESS_SKELETONS
     return is_reserved or passes_for_latin(bare) or not all(map(is_everyday, bare))
 
 
 def read_name(text: str, taken: frozenset[str] = frozenset()) -> str:
-    """Return a name as it will be shown, or say why it cannot be one; `taken` are skeletons that are spoken for."""
+    """Return a name as it will be shown; raise an error if it is invalid. `taken` are skeletons already in use."""
     name = unicodedata.normalize("NFKC", text).strip()
-    if not SHORTEST <= len(name) <= LONGEST or FORM.fullmatch(name) is None or name.isdigit():
-        raise api_error(ErrorCode.NAME, text, shortest=SHORTEST, longest=LONGEST)
+    if not MIN_LENGTH <= len(name) <= MAX_LENGTH or PATTERN.fullmatch(name) is None or name.isdigit():
+        raise api_error(ErrorCode.NAME, text, shortest=MIN_LENGTH, longest=MAX_LENGTH)
     scripts = {_script_of(letter) for letter in name} - {""}
     if len(scripts) > 1:
         raise api_error(ErrorCode.NAME_SCRIPT, text)

@@ -1,6 +1,6 @@
-"""Limits a host may set while the server runs: kept in the database, so that every process has the same ones.
+"""Limits a moderator can change while the server runs, stored in the database so that all processes share them.
 
-A limit that was never set, or was given back, is what a process was started with.
+A limit that was never set, or was reset, has the value the process was started with.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ from laserchess.server.storage.store import Store
 LOG = logging.getLogger(__name__)
 TOPIC = "~limits"
 ROW = "limits"
-LOOK_SECONDS = 10.0
-"""Between two looks for what was set in another process, whose word may have been missed."""
+READ_SECONDS = 10.0
+"""How often limits set in another process are read, in case a message was missed."""
 
 
 class Settable(NamedTuple):
-    """What a limit may be set to."""
+    """The range of a limit."""
 
     lowest: int
     highest: int
@@ -44,33 +44,33 @@ SETTABLE: Mapping[str, Settable] = {
 
 
 class OperatorLimits:
-    """The limits as they are now, in all processes."""
+    """The current limits of all processes."""
 
     def __init__(self, store: Store, bus: Bus, given: Settings) -> None:
-        """Begin with what this process was given."""
+        """Start with the settings of this process."""
         self._store = store
         self._bus = bus
         self._given = given
         self.settings = given
-        """The process's settings, with what the host has set."""
+        """The process's settings with the limits from the database."""
         self.on_change: list[Callable[[Settings], None]] = []
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Take what is set, and look for changes from now on."""
+        """Read the limits, and watch for changes."""
         await self.look()
         self._task = asyncio.create_task(self._run(), name="limits")
 
     async def stop(self) -> None:
-        """Stop looking."""
+        """Stop watching."""
         await end(self._task)
 
     def given(self, name: str) -> int:
-        """Return what a limit is where the host has set none."""
+        """Return the default of a limit."""
         return int(getattr(self._given, name))
 
     async def look(self) -> None:
-        """Take what is set in the database."""
+        """Read the limits from the database."""
         async with self._store.reading() as connection:
             chosen = await _read(connection)
         settings: Settings = replace(self._given, **chosen)
@@ -80,14 +80,14 @@ class OperatorLimits:
                 hook(settings)
 
     async def choose(self, chosen: Mapping[str, int | None]) -> None:
-        """Set limits for all processes; nothing gives one back."""
+        """Set limits for all processes; None resets one."""
 
         async def work(connection: AsyncConnection) -> None:
             await lock_people(connection)
             now = {**await _read(connection), **chosen}
-            kept = {name: value for name, value in now.items() if value is not None}
+            stored = {name: value for name, value in now.items() if value is not None}
             await connection.execute(delete(SERVER).where(SERVER.c.name == ROW))
-            await connection.execute(insert(SERVER), [{"name": ROW, "value": orjson.dumps(kept).decode()}])
+            await connection.execute(insert(SERVER), [{"name": ROW, "value": orjson.dumps(stored).decode()}])
 
         await self._store.transact(work)
         await self.look()
@@ -95,17 +95,17 @@ class OperatorLimits:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(READ_SECONDS)
             try:
                 await self.look()
             except LaserChessError:
-                pass  # the database is away, which it tells itself
+                pass  # the database is away, which it reports itself
             except Exception:
-                LOG.exception("the limits cannot be looked at")
+                LOG.exception("The limits cannot be read.")
 
 
 async def _read(connection: AsyncConnection) -> dict[str, Any]:
-    """Return what is set, leaving out what a newer version may have written."""
+    """Return the stored limits without unknown ones, which a newer version may have written."""
     text = (await connection.execute(select(SERVER.c.value).where(SERVER.c.name == ROW))).scalar()
     found: dict[str, Any] = orjson.loads(text) if text else {}
     return {name: value for name, value in found.items() if name in SETTABLE}

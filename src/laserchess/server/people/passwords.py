@@ -1,4 +1,4 @@
-"""Passwords: argon2id, in threads of their own, so many at a time; and codes for when one is forgotten."""
+"""Passwords, hashed with argon2id on separate threads with a bounded queue, and recovery codes."""
 
 import secrets
 from base64 import b64encode
@@ -13,7 +13,7 @@ from laserchess.server.identity import hash_code
 from laserchess.server.people.names import skeleton_of
 from laserchess.server.queues import Bounds, Owner
 
-SHORTEST, LONGEST = 8, 200
+MIN_LENGTH, MAX_LENGTH = 8, 200
 COMMON = {
     "password",
     "password1",
@@ -40,7 +40,7 @@ COMMON = {
     "laserchess",
 }
 HASHER = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-"""19 MB and two passes, as OWASP recommends: a few hundredths of a second."""
+"""19 MB and two passes, as OWASP recommends: some tens of milliseconds."""
 THREADS, NICENESS = 2, 5
 BOUNDS = Bounds(most=128, most_of_address=16, most_of_one=4)
 CODES, CODE_LETTERS = 8, "abcdefghjkmnpqrstuvwxyz23456789"
@@ -48,15 +48,15 @@ CODE_PARTS, PART_LENGTH = 3, 5
 
 
 def check_password(password: str, name: str) -> None:
-    """Refuse a password that is too short, or one of the first that anybody would try."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise api_error(ErrorCode.PASSWORD, shortest=SHORTEST, longest=LONGEST)
+    """Raise an error for a password that is too short, too long or among the most common ones."""
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        raise api_error(ErrorCode.PASSWORD, shortest=MIN_LENGTH, longest=MAX_LENGTH)
     if password.casefold() in COMMON or len(set(password)) == 1 or skeleton_of(password) == skeleton_of(name):
         raise api_error(ErrorCode.PASSWORD_WEAK)
 
 
 def new_codes() -> list[str]:
-    """Return codes with which an account can be recovered, each once."""
+    """Return new one-time recovery codes for an account."""
     return ["-".join(_part() for _ in range(CODE_PARTS)) for _ in range(CODES)]
 
 
@@ -65,12 +65,12 @@ def _part() -> str:
 
 
 def hash_recovery(code: str) -> str:
-    """Return what is stored of a recovery code; how it is spaced does not matter."""
+    """Return the stored hash of a recovery code, ignoring case and spacing."""
     return hash_code("".join(code.casefold().replace("-", "").split()))
 
 
-def invent_hash() -> str:
-    """Return what looks like the hash of a password and takes as long to check, but is of none."""
+def dummy_hash() -> str:
+    """Return a valid-looking password hash that matches no password and takes as long to check."""
     costs = f"m={HASHER.memory_cost},t={HASHER.time_cost},p={HASHER.parallelism}"
     parts = (secrets.token_bytes(size) for size in (HASHER.salt_len, HASHER.hash_len))
     salt, digest = (b64encode(part).rstrip(b"=").decode() for part in parts)
@@ -78,29 +78,29 @@ def invent_hash() -> str:
 
 
 class Passwords:
-    """Makes and checks hashes elsewhere, taking turns."""
+    """Hashes and checks passwords on worker threads with fair scheduling."""
 
     def __init__(self) -> None:
-        """Start when there is something to do."""
+        """Create the thread pool; threads start on first use."""
         self._executor = FairExecutor(ThreadPoolExecutor(THREADS, "passwords", step_back, (NICENESS,)), THREADS, BOUNDS)
-        self._nobodys = invent_hash()
+        self._nobodys = dummy_hash()
 
     async def hash(self, owner: Owner, password: str) -> str:
-        """Return what is stored of a password."""
+        """Return the stored hash of a password."""
         return await self._executor.do(owner, 0, HASHER.hash, password)
 
-    async def is_right(self, owner: Owner, stored: str | None, password: str) -> bool:
-        """Tell whether a password is the one; where there is none, that takes just as long."""
-        found = await self._executor.do(owner, 0, verify, stored or self._nobodys, password[: LONGEST + 1])
+    async def matches(self, owner: Owner, stored: str | None, password: str) -> bool:
+        """Return whether a password matches the stored hash; without a stored hash this takes equally long."""
+        found = await self._executor.do(owner, 0, verify, stored or self._nobodys, password[: MAX_LENGTH + 1])
         return found and stored is not None
 
     def close(self) -> None:
-        """Let everything go."""
+        """Shut down the threads."""
         self._executor.close()
 
 
 def verify(stored: str, password: str) -> bool:
-    """Tell whether a password has a hash."""
+    """Return whether a password matches a hash."""
     try:
         return HASHER.verify(stored, password)
     except (VerificationError, InvalidHashError):

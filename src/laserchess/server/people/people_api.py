@@ -1,4 +1,4 @@
-"""Other people over HTTP: profiles, their games, leaderboards, following and blocking."""
+"""Players over HTTP: profiles, game histories, leaderboards, following and blocking."""
 
 from typing import Annotated, Any, Literal
 
@@ -32,7 +32,7 @@ MaybeVariant = Annotated[VariantId | None, Query()]
 
 @router.get("/bots", response_model=list[BotView])
 async def bots(people: ThePeople, variant: MaybeVariant = None, speed: Speed | None = None) -> Response:
-    """Return the bots of the house, the weakest first, with their ratings at a game and speed."""
+    """Return the house bots, weakest first, with their ratings in a variant and speed."""
     listed = people.bots.listed(variant)
     if variant is not None and speed is not None:
         rated = {bot["name"]: bot["rating"] for bot in await ladder(people.store, variant, speed)}
@@ -42,7 +42,7 @@ async def bots(people: ThePeople, variant: MaybeVariant = None, speed: Speed | N
 
 @router.get("/ladder", response_model=LadderView, responses=refusals(FORBIDDEN))
 async def ladder_of_bots(people: ThePeople, who: Known, variant: VariantId, speed: Speed) -> Response:
-    """Return the bots by rating at a game and speed, and the games they played last."""
+    """Return the bots by rating in a variant and speed, and their latest games."""
     latest = await latest_games(people.store, variant)
     return Json(
         {
@@ -56,7 +56,7 @@ async def ladder_of_bots(people: ThePeople, who: Known, variant: VariantId, spee
 
 @router.get("/leaderboard", response_model=Leaderboard)
 async def leaderboard(people: ThePeople, variant: VariantId, speed: Speed) -> Response:
-    """Return the best at a game and speed, and how everybody is spread."""
+    """Return the best players of a variant and speed, and the rating distribution."""
     advantage, games = await people.ratings.advantage(variant, speed)
     return Json(
         {
@@ -80,7 +80,7 @@ async def my_games(
     rated: bool | None = None,  # noqa: FBT001  # of the query
     against: Annotated[str | None, Query(min_length=1, max_length=40)] = None,
 ) -> Response:
-    """Return the games of whoever asks, account or not, page by page."""
+    """Return the requester's games, with or without an account, page by page."""
     other = await people.accounts.named(against) if against else None
     filters = Filters(variant, result, rated, other.id if other else None)
     return await _page(people, who.owner, who, filters, before)
@@ -88,7 +88,7 @@ async def my_games(
 
 @router.get("/{name}", response_model=Profile, responses=refusals(FORBIDDEN, MISSING))
 async def profile(people: ThePeople, person: Person, who: Known) -> Response:
-    """Return what everybody may know of an account."""
+    """Return the public profile of an account."""
     mine, own = who.account is not None, who.account == person.id
     return Json(
         {
@@ -107,12 +107,12 @@ async def profile(people: ThePeople, person: Person, who: Known) -> Response:
 
 
 async def ratings_of(people: PeopleServices, person: Account) -> list[dict[str, Any]]:
-    """Return the ratings of an account; a bot of the house that has not played a game has its level's."""
+    """Return the ratings of an account; a house bot has its level's rating in variants it has not played."""
     found = await people.ratings.of(person.id)
-    return found + (_ratings_to_begin_with(person, {each["variant"] for each in found}) if person.level else [])
+    return found + (_initial_ratings(person, {each["variant"] for each in found}) if person.level else [])
 
 
-def _ratings_to_begin_with(bot: Account, played: set[str]) -> list[dict[str, Any]]:
+def _initial_ratings(bot: Account, played: set[str]) -> list[dict[str, Any]]:
     none = {"provisional": False, "games": 0, "wins": 0, "draws": 0, "losses": 0, "updated": bot.created_ms}
     measured = {variant: rating_of_level(bot.level, variant) for variant in VARIANTS if variant not in played}
     return [
@@ -143,7 +143,7 @@ async def _page(people: PeopleServices, owner: str, who: Identity, filters: Filt
 
 @router.get("/{name}/graph", response_model=GraphView, responses=refusals(MISSING))
 async def graph(people: ThePeople, person: Person, variant: VariantId, speed: Speed) -> Response:
-    """Return how a rating went."""
+    """Return the rating history of an account."""
     points = await people.ratings.history(person.id, variant, speed)
     return Json({"variant": variant, "speed": speed, "points": points})
 
@@ -157,23 +157,23 @@ CHANGED: dict[str, Any] = {
 
 async def _relate(people: PeopleServices, account: Account, person: Account, kind: str | None) -> Response:
     await people.relations.set(account.id, person, kind)
-    people.ears.forget(account.id)
+    people.chat_filter.forget(account.id)
     return Response(status_code=204)
 
 
 @router.post("/{name}/follow", **CHANGED)
 async def follow(people: ThePeople, account: Mine, person: Person) -> Response:
-    """Follow somebody."""
+    """Follow a player."""
     return await _relate(people, account, person, FOLLOW)
 
 
 @router.post("/{name}/block", **CHANGED)
 async def block(people: ThePeople, account: Mine, person: Person) -> Response:
-    """Block somebody: they are not paired with one, cannot challenge one, and are not heard."""
+    """Block a player: you are not paired, they cannot challenge you, and their chat lines are hidden."""
     return await _relate(people, account, person, BLOCK)
 
 
 @router.post("/{name}/forget", **CHANGED)
 async def forget(people: ThePeople, account: Mine, person: Person) -> Response:
-    """Neither follow nor block somebody any more."""
+    """Stop following or blocking a player."""
     return await _relate(people, account, person, None)

@@ -1,4 +1,4 @@
-"""The JSON values about people; plain dictionaries, as those of the games."""
+"""JSON types for accounts, ratings, the lobby, chat and moderation; plain dictionaries, as for games."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,13 +12,13 @@ SpeedName = Literal["bullet", "blitz", "rapid", "classical"]
 
 
 class RatingView(TypedDict):
-    """How strong somebody is in a game at a speed."""
+    """A player's rating in one variant at one speed."""
 
     variant: str
     speed: SpeedName
     rating: int
     deviation: int
-    provisional: Annotated[bool, Field(description="Is the rating little more than a guess.")]
+    provisional: Annotated[bool, Field(description="Whether the rating is still uncertain.")]
     games: int
     wins: int
     draws: int
@@ -27,31 +27,31 @@ class RatingView(TypedDict):
 
 
 class AccountView(TypedDict):
-    """One's own account."""
+    """The requesting account."""
 
     name: str
     host: bool
-    hears: Annotated[Literal["everybody", "followed", "nobody"], Field(description="Whose words are shown.")]
+    hears: Annotated[Literal["everybody", "followed", "nobody"], Field(description="Whose chat lines are shown.")]
     created: Milliseconds
     muted_until: Milliseconds | None
     ratings: list[RatingView]
 
 
 class Me(TypedDict):
-    """Who is asking: an account, or none."""
+    """Who sends the request: an account, or null."""
 
     account: AccountView | None
 
 
 class SignedInView(TypedDict):
-    """An account one has just signed in to; recovery codes are shown this once."""
+    """The account that has just signed in; recovery codes are shown only once."""
 
     account: AccountView
     codes: list[str]
 
 
 class Codes(TypedDict):
-    """Recovery codes, each good for one new password."""
+    """Recovery codes, each valid for one new password."""
 
     codes: list[str]
 
@@ -68,7 +68,7 @@ class TokenView(TypedDict):
 
 
 class NewTokenView(TypedDict):
-    """A new token; its secret is shown this once."""
+    """A new token; its secret is shown only once."""
 
     id: str
     token: str
@@ -84,17 +84,17 @@ class SessionView(TypedDict):
 
 
 class RelationView(TypedDict):
-    """Somebody who is followed or blocked."""
+    """A player who is followed or blocked."""
 
     name: str
     kind: Literal["follow", "block"]
     since: Milliseconds
-    online: Annotated[bool, Field(description="Whether they have a page open; never of who blocks or is blocked.")]
-    game: Annotated[str | None, Field(description="The game they play just now, to watch.")]
+    online: Annotated[bool, Field(description="Whether they have a page open; false if either side blocks the other.")]
+    game: Annotated[str | None, Field(description="The game they are playing now, to watch.")]
 
 
 class HeadToHead(TypedDict):
-    """How the games of two ended, seen from one of them."""
+    """The results of two players' games, from the point of view of one of them."""
 
     won: int
     drawn: int
@@ -102,7 +102,7 @@ class HeadToHead(TypedDict):
 
 
 class Profile(TypedDict):
-    """What everybody may know of an account."""
+    """The public profile of an account."""
 
     name: str
     bot: bool
@@ -110,14 +110,14 @@ class Profile(TypedDict):
     closed: bool
     created: Milliseconds
     ratings: list[RatingView]
-    favourites: Annotated[list[str], Field(description="The games played most.")]
-    relation: Annotated[Literal["follow", "block"] | None, Field(description="What they are to whoever asks.")]
-    versus: Annotated[HeadToHead | None, Field(description="The games of whoever asks against them.")]
+    favourites: Annotated[list[str], Field(description="The variants played most.")]
+    relation: Annotated[Literal["follow", "block"] | None, Field(description="Your relation to the account.")]
+    versus: Annotated[HeadToHead | None, Field(description="Your results against the account.")]
     you: bool
 
 
 class GamesPage(TypedDict):
-    """Some games, and what leads to those after them."""
+    """One page of games, and the cursor of the next page."""
 
     games: list[ListedGame]
     next: str | None
@@ -128,28 +128,28 @@ class GraphView(TypedDict):
 
     variant: str
     speed: SpeedName
-    points: Annotated[list[list[float]], Field(description="Moments and the rating after them.")]
+    points: Annotated[list[list[float]], Field(description="Times and the ratings after them.")]
 
 
 class Leader(RatingView):
-    """Somebody in a leaderboard."""
+    """An entry of a leaderboard."""
 
     name: str
 
 
 class Leaderboard(TypedDict):
-    """The best at a game and speed, how everybody is spread, and what moving first is worth."""
+    """The best players of a variant and speed, the rating distribution, and the first-move advantage."""
 
     variant: str
     speed: SpeedName
     leaders: list[Leader]
-    distribution: Annotated[list[list[int]], Field(description="From which rating on how many have one, in fifties.")]
-    first_move: Annotated[float, Field(description="Points of rating that moving first is worth by the games so far.")]
+    distribution: Annotated[list[list[int]], Field(description="Lower bounds of rating bins of 50 points, and counts.")]
+    first_move: Annotated[float, Field(description="The measured first-move advantage in rating points.")]
     first_move_games: int
 
 
 class BotView(TypedDict):
-    """A bot of the house."""
+    """A house bot."""
 
     name: str
     level: int
@@ -157,7 +157,7 @@ class BotView(TypedDict):
 
 
 class SeekView(TypedDict):
-    """Somebody who waits for a game, or a challenge."""
+    """An open seek or a challenge."""
 
     id: str
     name: str
@@ -177,36 +177,36 @@ class SeekView(TypedDict):
 
 
 class PlacedView(TypedDict):
-    """What became of a wish: one waits, or plays already."""
+    """The result of placing a seek: an open seek, or a game that has started."""
 
     seek: SeekView | None
     game: Annotated[str | None, Field(description="The id of the game.")]
 
 
 class LobbyView(TypedDict):
-    """Who waits."""
+    """The open games and challenges of the lobby."""
 
     people: int
     seeks: list[SeekView]
-    challenges: Annotated[list[SeekView], Field(description="Of whoever asks.")]
+    challenges: Annotated[list[SeekView], Field(description="Challenges you have received.")]
 
 
 class WatchedGame(ListedGame):
     """A live game."""
 
-    watching: Annotated[int, Field(description="How many watch without playing.")]
+    watching: Annotated[int, Field(description="The number of spectators.")]
     clock: ClockView | None
 
 
 class WatchView(TypedDict):
-    """Live games, the best first, and the best of each kind; `""` is of all."""
+    """Live games, best first, and the best of each variant; `""` is the best of all."""
 
     games: list[WatchedGame]
     best: dict[str, str]
 
 
 class LineView(TypedDict):
-    """Something that was said beside a game; `words` is plain text."""
+    """A chat line of a game; `words` is plain text."""
 
     id: int
     room: Literal["players", "watchers"]
@@ -218,7 +218,7 @@ class LineView(TypedDict):
 
 
 class ChatView(TypedDict):
-    """What was said that whoever asks may hear, and what can be said by everybody."""
+    """The chat lines shown to the requester, and the presets available to all players."""
 
     room: Literal["players", "watchers"]
     lines: list[LineView]
@@ -233,7 +233,7 @@ class RatingChange(TypedDict):
 
 
 class ReportView(TypedDict):
-    """Something that was reported."""
+    """A report about a player."""
 
     id: int
     by: str
@@ -247,7 +247,7 @@ class ReportView(TypedDict):
 
 
 class LimitBounds(TypedDict):
-    """What a limit may be set to, and what it is where nothing is set."""
+    """The range a limit may be set to, and its default."""
 
     lowest: int
     highest: int
@@ -255,7 +255,7 @@ class LimitBounds(TypedDict):
 
 
 class Figures(TypedDict):
-    """How a server stands."""
+    """Usage figures and limits of the server."""
 
     accounts: int
     sessions: int
@@ -266,11 +266,11 @@ class Figures(TypedDict):
     bot_games: int
     games_in_memory: int
     limits: dict[str, float]
-    settable: Annotated[dict[str, LimitBounds], Field(description="The limits that may be set.")]
+    settable: Annotated[dict[str, LimitBounds], Field(description="The limits that can be changed.")]
 
 
 class LadderBot(TypedDict):
-    """A bot and how strong it is; one of the house has a level."""
+    """A bot and its rating; a house bot has a level."""
 
     name: str
     level: int | None
@@ -281,7 +281,7 @@ class LadderBot(TypedDict):
 
 
 class LadderView(TypedDict):
-    """The bots by rating, and the games they played last."""
+    """The bots by rating, and their latest games."""
 
     variant: str
     speed: SpeedName

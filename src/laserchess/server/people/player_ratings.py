@@ -1,7 +1,7 @@
-"""Ratings of accounts, for each game and speed: every finished rated game counts once, in the write that ends it.
+"""Ratings of accounts per variant and speed: every finished rated game counts once, in the transaction that ends it.
 
-What moving first is worth is measured by the same games: an estimate for each game and speed that begins at nothing,
-as if so many games had shown that, and moves with every result as maximum likelihood would have it.
+The first-move advantage is estimated from the same games, per variant and speed. The estimate starts at zero with the
+weight of `PRIOR_GAMES` games, and every result moves it along the gradient of the likelihood.
 """
 
 from dataclasses import replace
@@ -28,22 +28,22 @@ from laserchess.variants import VARIANTS
 DAY_MS = 24 * 3600 * 1000
 PERIOD_MS = 5 * DAY_MS
 ACTIVE_MS = 90 * DAY_MS
-ENOUGH_GAMES = 10
+MIN_GAMES = 10
 MAX_LISTED, MAX_POINTS, BIN = 50, 1000, 50
-MEASURED, REACH = 60.0, 400.0
-"""Of the house bots: how sure the strength of a level is by its matches, and how far from it games may lead."""
+LEVEL_DEVIATION, MAX_LEVEL_DRIFT = 60.0, 400.0
+"""House bots: the deviation of a level's measured rating, and how far games may move it."""
 PRIOR_GAMES, STEP, MAX_ADVANTAGE = 200, 4 * 173.7178, 150.0
-"""Of the advantage: games that speak for none, points for a result nobody expected in one game, and its bounds."""
+"""First-move advantage: games of the prior, rating points per unexpected result, and the bounds."""
 MIN_RATED_PLIES = 2
-"""A game that ends before both sides have moved shows nothing of their strength."""
+"""A game that ends before both sides have moved is not rated."""
 REPEATS_MS = 7 * DAY_MS
 MAX_HALVINGS = 10
 """Each rated game of two players at one address within a week counts half as much as the one before it."""
-IS_GUEST = ACCOUNTS.c.level.is_(None)
-"""An account that is no bot of the house."""
+IS_NOT_HOUSE_BOT = ACCOUNTS.c.level.is_(None)
+"""The condition that an account is not a house bot."""
 
 
-class Scored(NamedTuple):
+class RatedSide(NamedTuple):
     """One side of a rated game."""
 
     seat: Seat
@@ -54,29 +54,29 @@ class Scored(NamedTuple):
 
     @property
     def now(self) -> Rating:
-        """The rating at the end of the game: as before, but less sure."""
+        """The rating at the end of the game: unchanged, with a larger deviation."""
         return self.before.after(self.periods)
 
 
 def rating_of_level(level: int | None, variant: str | None) -> Rating:
-    """Return how strong a bot of the house is at a game it has not played yet: its level, as measured in matches."""
+    """Return the rating of a house bot in a variant it has not played: its level's, as measured in matches."""
     elo = VARIANTS[variant].elo if variant in VARIANTS else DEFAULT_ELO
-    return Rating(float(elo[f"engine:{level or 1}"]), MEASURED)
+    return Rating(float(elo[f"engine:{level or 1}"]), LEVEL_DEVIATION)
 
 
 class RatingRepository:
-    """Counts games, and answers questions about ratings."""
+    """Rates games, and reads ratings."""
 
     def __init__(self, store: Store) -> None:
-        """Keep them in a database."""
+        """Store ratings in a database."""
         self._store = store
         self.is_limited = True
-        """Whether repeated games at one address count less and less."""
+        """Whether repeated games from one address have decreasing weight."""
 
-    # Counting
+    # Rating games
 
     def scoring(self, state: GameState) -> Work | None:
-        """Return what has to be written when a rated game ends in which both sides have moved."""
+        """Return the write that rates a finished game, or None if it is not rated."""
         outcome, header = state.outcome, state.header
         if not header.rated or header.clock is None or outcome is None or outcome["reason"] == ABORTED:
             return None
@@ -86,7 +86,7 @@ class RatingRepository:
         return partial(count_game, header, outcome["winner"], first, state.updated_ms, is_limited=self.is_limited)
 
     async def seating(self, header: Header) -> Header:
-        """Return a rematch with the ratings its players have by now."""
+        """Return the header of a rematch with the players' current ratings."""
         if not header.rated or header.clock is None:
             return header
         owners = [str(seat.owner) for seat in header.seats.values()]
@@ -97,7 +97,7 @@ class RatingRepository:
         }
         return replace(header, seats=seats)
 
-    # Reading
+    # Reading ratings
 
     async def current(self, accounts: list[str], variant: str, speed: str) -> dict[str, Rating]:
         """Return the ratings of accounts that have one."""
@@ -112,7 +112,7 @@ class RatingRepository:
         return sorted(map(show, rows), key=lambda shown: -shown["games"])
 
     async def history(self, account: str, variant: str, speed: str) -> list[list[float]]:
-        """Return moments and ratings after them, for a graph: the last so many."""
+        """Return times and the ratings after them for a graph: the latest `MAX_POINTS`."""
         one = RATING_CHANGES.c
         of_account = (one.account_id == account, one.variant == variant, one.speed == speed)
         query = select(one.at_ms, one.after).where(*of_account).order_by(one.at_ms.desc()).limit(MAX_POINTS)
@@ -121,21 +121,23 @@ class RatingRepository:
         return [[row.at_ms, round(row.after, 1)] for row in reversed(rows)]
 
     async def changes(self, game_id: str) -> dict[str, dict[str, Any]]:
-        """Return what a game did to the ratings of its players."""
+        """Return the rating changes of a game."""
         query = select(RATING_CHANGES).where(RATING_CHANGES.c.game_id == game_id)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
         return {row.player: {"before": round(row.before), "after": round(row.after)} for row in rows}
 
     async def leaders(self, variant: str, speed: str) -> list[dict[str, Any]]:
-        """Return the best of those who have played enough, and lately."""
+        """Return the best players with enough recent games."""
         games = RATINGS.c.wins + RATINGS.c.draws + RATINGS.c.losses
         query = (
             select(RATINGS, ACCOUNTS.c.name)
             .join(ACCOUNTS)
-            .where(RATINGS.c.variant == variant, RATINGS.c.speed == speed, ACCOUNTS.c.closed_ms.is_(None), IS_GUEST)
+            .where(
+                RATINGS.c.variant == variant, RATINGS.c.speed == speed, ACCOUNTS.c.closed_ms.is_(None), IS_NOT_HOUSE_BOT
+            )
             .where(RATINGS.c.deviation <= PROVISIONAL, RATINGS.c.updated_ms > now_ms() - ACTIVE_MS)
-            .where(games >= ENOUGH_GAMES)
+            .where(games >= MIN_GAMES)
             .order_by(RATINGS.c.rating.desc())
             .limit(MAX_LISTED)
         )
@@ -144,12 +146,12 @@ class RatingRepository:
         return [{"name": row.name} | show(row) for row in rows]
 
     async def distribution(self, variant: str, speed: str) -> list[list[int]]:
-        """Return how many have a rating from each multiple of fifty on, leaving out those that are guesses."""
+        """Return the number of ratings per bin of fifty points, without provisional ones."""
         lower = cast(RATINGS.c.rating / BIN, Integer) * BIN
         query = (
             select(lower.label("lower"), func.count().label("number"))
             .join(ACCOUNTS, ACCOUNTS.c.id == RATINGS.c.account_id)
-            .where(IS_GUEST)
+            .where(IS_NOT_HOUSE_BOT)
             .where(RATINGS.c.variant == variant, RATINGS.c.speed == speed, RATINGS.c.deviation <= PROVISIONAL)
             .group_by(lower)
             .order_by(lower)
@@ -158,18 +160,18 @@ class RatingRepository:
             return [[int(row.lower), row.number] for row in (await connection.execute(query)).all()]
 
     async def advantage(self, variant: str, speed: str) -> tuple[float, int]:
-        """Return what moving first is worth by the games so far, and how many there were."""
+        """Return the estimated first-move advantage, and the number of games behind it."""
         async with self._store.reading() as connection:
             return await _advantage(connection, variant, speed)
 
 
 def read(row: Any) -> Rating:  # noqa: ANN401  # a row
-    """Return a row's rating, or everybody's first where there is none."""
+    """Return a row's rating, or the initial one without a row."""
     return Rating(row.rating, row.deviation, row.volatility) if row is not None else Rating()
 
 
 def show(row: Any) -> dict[str, Any]:  # noqa: ANN401  # a row
-    """Return a rating as clients are told of it; nobody's is sure for ever."""
+    """Return the JSON view of a rating; its deviation grows with time."""
     rating = read(row).after((now_ms() - row.updated_ms) / PERIOD_MS)
     return {
         "variant": row.variant,
@@ -195,7 +197,7 @@ async def rows_of(connection: AsyncConnection, accounts: list[str], variant: str
 async def count_game(
     header: Header, winner: str | None, first: str, at_ms: int, connection: AsyncConnection, *, is_limited: bool
 ) -> None:
-    """Change the ratings of both players by a game, unless that was done."""
+    """Update the ratings of both players after a game, unless that was done before."""
     if header.clock is None:
         return
     await lock_people(connection)
@@ -212,14 +214,14 @@ async def count_game(
     for own, other, side in ((one, two, bonus), (two, one, -bonus)):
         if is_account(own.seat.owner):
             after = rate(own.before, [Result(other.now, own.score, side, weight)], own.periods)
-            after = _within_reach(own.seat, header.variant, after)
+            after = _clamped(own.seat, header.variant, after)
             await _write(connection, header, speed, own, after, at_ms)
     surprise = weight * (one.score - expected(one.now, two.now, bonus))
-    await _learn(connection, header.variant, speed, surprise if one.seat.player == first else -surprise)
+    await _update_advantage(connection, header.variant, speed, surprise if one.seat.player == first else -surprise)
 
 
 async def _weight(connection: AsyncConnection, header: Header, speed: Speed, at_ms: int) -> float:
-    """Return how much a game counts: less and less for two players who meet again and again at one address."""
+    """Return the weight of a game: it decreases for two players who meet repeatedly at one address."""
     one, two = header.seats.values()
     if not one.address or one.address != two.address:
         return 1.0
@@ -236,25 +238,25 @@ async def _weight(connection: AsyncConnection, header: Header, speed: Speed, at_
     return 0.5 ** min(repeats, MAX_HALVINGS)
 
 
-def _scored(header: Header, seat: Seat, winner: str | None, row: Any, at_ms: int) -> Scored:  # noqa: ANN401  # a row
+def _scored(header: Header, seat: Seat, winner: str | None, row: Any, at_ms: int) -> RatedSide:  # noqa: ANN401  # a row
     score = 0.5 if winner is None else float(winner == seat.player)
     before = rating_of_level(seat.level, header.variant) if seat.is_computer and row is None else read(row)
     periods = max(0, at_ms - row.updated_ms) / PERIOD_MS if row is not None else 0.0
-    return Scored(seat, score, before, row, periods)
+    return RatedSide(seat, score, before, row, periods)
 
 
-def _within_reach(seat: Seat, variant: str, rating: Rating) -> Rating:
-    """Return a rating within bounds; nobody can talk a bot of the house out of its level."""
+def _clamped(seat: Seat, variant: str, rating: Rating) -> Rating:
+    """Return a rating within bounds; a house bot's stays near its level."""
     if seat.is_computer:
         level = rating_of_level(seat.level, variant).rating
-        rating = replace(rating, rating=max(level - REACH, min(level + REACH, rating.rating)))
+        rating = replace(rating, rating=max(level - MAX_LEVEL_DRIFT, min(level + MAX_LEVEL_DRIFT, rating.rating)))
     return bounded(rating)
 
 
 async def _write(
-    connection: AsyncConnection, header: Header, speed: Speed, own: Scored, after: Rating, at_ms: int
+    connection: AsyncConnection, header: Header, speed: Speed, own: RatedSide, after: Rating, at_ms: int
 ) -> None:
-    """Write one side's new rating, and the change."""
+    """Write one side's new rating and the rating change."""
     key = {"account_id": own.seat.owner, "variant": header.variant, "speed": speed.value}
     counts = {"wins": own.score == 1, "draws": own.score == 0.5, "losses": own.score == 0}  # noqa: PLR2004  # half a point
     values = {
@@ -287,8 +289,8 @@ async def _advantage(connection: AsyncConnection, variant: str, speed: str) -> t
     return (row.advantage, row.games) if row else (0.0, 0)
 
 
-async def _learn(connection: AsyncConnection, variant: str, speed: Speed, surprise: float) -> None:
-    """Move the estimate of what the first move is worth by what one game showed."""
+async def _update_advantage(connection: AsyncConnection, variant: str, speed: Speed, surprise: float) -> None:
+    """Update the estimate of the first-move advantage by one result."""
     advantage, games = await _advantage(connection, variant, speed)
     moved = advantage + STEP * surprise / (PRIOR_GAMES + games + 1)
     values = {"advantage": max(-MAX_ADVANTAGE, min(MAX_ADVANTAGE, moved)), "games": games + 1}

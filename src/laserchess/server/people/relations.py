@@ -1,4 +1,4 @@
-"""Whom an account follows and whom it does not want to meet."""
+"""Whom an account follows and blocks."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,18 +13,18 @@ from laserchess.server.storage.people_schema import ACCOUNTS, RELATIONS
 from laserchess.server.storage.store import Store
 
 FOLLOW, BLOCK = "follow", "block"
-MOST = 1000
+MAX_RELATIONS = 1000
 
 
 class Relations:
     """Follows and blocks: one account has at most one relation to another."""
 
     def __init__(self, store: Store) -> None:
-        """Keep them in a database."""
+        """Store relations in a database."""
         self._store = store
 
     async def set(self, account: str, other: Account, kind: str | None) -> None:
-        """Follow somebody, block them, or neither."""
+        """Follow a player, block them, or neither."""
         if account == other.id:
             raise api_error(ErrorCode.ONESELF)
 
@@ -34,7 +34,7 @@ class Relations:
             if kind is None:
                 return
             count = (await connection.execute(select(func.count()).select_from(RELATIONS).where(own))).scalar_one()
-            if count >= MOST:
+            if count >= MAX_RELATIONS:
                 raise api_error(ErrorCode.MANY_RELATIONS, count=count)
             row = {"account_id": account, "other_id": other.id, "kind": kind, "since_ms": now_ms()}
             await connection.execute(insert(RELATIONS), [row])
@@ -42,19 +42,19 @@ class Relations:
         await self._store.transact(work)
 
     async def between(self, account: str, other: str) -> str | None:
-        """Return what one account is to another: `follow`, `block` or nothing."""
+        """Return the relation of one account to another: `follow`, `block` or None."""
         query = select(RELATIONS.c.kind).where(RELATIONS.c.account_id == account, RELATIONS.c.other_id == other)
         async with self._store.reading() as connection:
             return (await connection.execute(query)).scalar()
 
     async def of(self, account: str) -> dict[str, str]:
-        """Return everybody an account follows or blocks, by id."""
+        """Return all accounts that an account follows or blocks, by id."""
         query = select(RELATIONS.c.other_id, RELATIONS.c.kind).where(RELATIONS.c.account_id == account)
         async with self._store.reading() as connection:
             return {row.other_id: row.kind for row in (await connection.execute(query)).all()}
 
     async def listed(self, account: str) -> list[dict[str, Any]]:
-        """Return everybody an account follows or blocks, by name, and who of them blocks it."""
+        """Return all accounts that an account follows or blocks, by name, and which of them block it."""
         query = (
             select(ACCOUNTS.c.id, ACCOUNTS.c.name, RELATIONS.c.kind, RELATIONS.c.since_ms)
             .join(ACCOUNTS, ACCOUNTS.c.id == RELATIONS.c.other_id)
@@ -63,15 +63,15 @@ class Relations:
         )
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
-            shy = await blocked_pairs(connection, account, [row.id for row in rows])
+            blocked = await blocked_pairs(connection, account, [row.id for row in rows])
         return [
-            {"id": row.id, "name": row.name, "kind": row.kind, "since": row.since_ms, "is_shy": row.id in shy}
+            {"id": row.id, "name": row.name, "kind": row.kind, "since": row.since_ms, "is_blocked": row.id in blocked}
             for row in rows
         ]
 
 
 async def blocked_pairs(connection: AsyncConnection, account: str, others: Iterable[str]) -> set[str]:
-    """Return those of some accounts who block an account, or whom it blocks."""
+    """Return which of some accounts block an account or are blocked by it."""
     ids = list(others)
     pairs = [(account, other) for other in ids] + [(other, account) for other in ids]
     if not pairs:

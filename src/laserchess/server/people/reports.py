@@ -1,4 +1,4 @@
-"""Reports: what people tell the host of others, kept with the game's record and what was said, and what was done."""
+"""Reports to the moderators, stored with the game record and its chat, and the actions taken."""
 
 from typing import Any
 
@@ -13,40 +13,46 @@ from laserchess.server.storage.people_schema import ACCOUNTS, REPORTS
 from laserchess.server.storage.store import Store
 
 REASONS = ("cheating", "abuse", "name", "other")
-LONGEST, MAX_OF_ONE, MAX_LISTED = 1000, 20, 100
+MAX_TEXT_LENGTH, MAX_PER_ACCOUNT, MAX_LISTED = 1000, 20, 100
 DAY_MS = 24 * 3600 * 1000
 
 
 class Reports:
-    """Keeps reports, and does what the host decides."""
+    """Stores reports, and carries out the moderators' decisions."""
 
     def __init__(self, store: Store, accounts: Accounts, chat: Chat) -> None:
-        """Keep them in a database."""
+        """Store reports in a database."""
         self._store = store
         self._accounts = accounts
         self._chat = chat
 
     async def add(self, by: Account, about: Account, reason: str, words: str, record: tuple[str, str] | None) -> None:
-        """Report somebody; `record` is the id of a game and its record, which is kept with what was said there."""
+        """Report a player; `record` is the id of a game and its record, which is stored together with its chat."""
         if by.id == about.id:
             raise api_error(ErrorCode.ONESELF)
         game_id, text = record or (None, "")
         said = await self._chat.everything(game_id) if game_id else []
-        kept = "\n".join([text, *(f"[{line.room}] {line.name}: {line.words}" for line in said)]).strip()
-        row = {"by_id": by.id, "about_id": about.id, "game_id": game_id, "reason": reason, "words": words[:LONGEST]}
+        stored = "\n".join([text, *(f"[{line.room}] {line.name}: {line.words}" for line in said)]).strip()
+        row = {
+            "by_id": by.id,
+            "about_id": about.id,
+            "game_id": game_id,
+            "reason": reason,
+            "words": words[:MAX_TEXT_LENGTH],
+        }
 
         async def work(connection: AsyncConnection) -> None:
             mine = (REPORTS.c.by_id == by.id, REPORTS.c.done_ms.is_(None))
             same = select(REPORTS.c.id).where(*mine, REPORTS.c.about_id == about.id, REPORTS.c.game_id == game_id)
             count = (await connection.execute(select(func.count()).select_from(REPORTS).where(*mine))).scalar_one()
-            if count >= MAX_OF_ONE or (await connection.execute(same)).first():
+            if count >= MAX_PER_ACCOUNT or (await connection.execute(same)).first():
                 raise api_error(ErrorCode.REPORTED)
-            await connection.execute(insert(REPORTS), [row | {"record": kept, "at_ms": now_ms()}])
+            await connection.execute(insert(REPORTS), [row | {"record": stored, "at_ms": now_ms()}])
 
         await self._store.transact(work)
 
     async def listed(self, *, done: bool) -> list[dict[str, Any]]:
-        """Return reports that nobody has looked at, or the others, the latest first."""
+        """Return the open reports, or the closed ones, latest first."""
         by, about = ACCOUNTS.alias("by"), ACCOUNTS.alias("about")
         condition = REPORTS.c.done_ms.is_not(None) if done else REPORTS.c.done_ms.is_(None)
         query = (
@@ -75,7 +81,7 @@ class Reports:
         ]
 
     async def settle(self, report: int, deed: str, days: float) -> None:
-        """Decide upon a report: dismiss it, or mute or close the account it is about."""
+        """Close a report: dismiss it, or mute or close the account it is about."""
         query = select(REPORTS.c.about_id).where(REPORTS.c.id == report)
         async with self._store.reading() as connection:
             about = (await connection.execute(query)).scalar()
@@ -90,7 +96,7 @@ class Reports:
         await self._store.transact(work)
 
     async def act(self, about: str, deed: str, days: float) -> None:
-        """Mute or close an account, undo that, or do nothing; the house bots stay open."""
+        """Mute or close an account, undo that, or do nothing; house bots cannot be closed."""
         if deed in {"mute", "close"} and (await self._accounts.with_id(about)).level is not None:
             raise api_error(ErrorCode.HOUSE_BOT)
         if deed == "mute":
@@ -101,7 +107,7 @@ class Reports:
             await self._accounts.change(about, muted_until_ms=None, closed_ms=None)
 
     async def count_open(self) -> int:
-        """Return how many reports nobody has looked at."""
+        """Return the number of open reports."""
         query = select(func.count()).select_from(REPORTS).where(REPORTS.c.done_ms.is_(None))
         async with self._store.reading() as connection:
             return int((await connection.execute(query)).scalar_one())

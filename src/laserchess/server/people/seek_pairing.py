@@ -1,7 +1,7 @@
-"""Pairing: whoever waits is put into one game, in one transaction, however many processes look for opponents.
+"""Pairing: match two seeks into one game, in one transaction, even if several processes pair at the same time.
 
-A seek is open until its state changes, which only happens while nobody else may change one: it is paired, declined,
-cancelled or expired once, and a game is written with both of its seats and the seeks it comes of, or not at all.
+The state of an open seek only changes under a lock: it is paired, declined, cancelled or expired exactly once. A game
+is written together with both of its seats and its seeks, or not at all.
 """
 
 from collections.abc import Collection
@@ -35,7 +35,7 @@ from laserchess.server.people.seeks import (
     RANDOM,
     Seek,
     SeekParams,
-    admits,
+    accepts_rating,
     header_of,
     make_seek,
     read_seek,
@@ -49,49 +49,49 @@ from laserchess.server.storage.row_codec import creation
 from laserchess.server.storage.schema import GAMES, SEATS
 
 LEAVING_MS = 4_000
-"""The same for somebody whose page was closed: it may have been reloaded."""
+"""How long a seek stays open after its page was closed: it may have been reloaded."""
 KEPT_MS = 3600 * 1000
-"""How long it is known what became of a seek."""
-MAX_LOOKED_AT = 300
+"""How long the outcome of a seek is kept."""
+MAX_SCANNED = 300
 
 
 class PlacedSeek(NamedTuple):
-    """A seek, and the game it led to at once, with whom it was waited for."""
+    """A seek, and the opponent's seek if it was paired at once."""
 
     seek: Seek
     other: Seek | None = None
 
     @property
     def game_id(self) -> str | None:
-        """The game, if there is one."""
+        """The game, if it was paired."""
         return self.seek.game_id
 
 
 class Pairing:
-    """Places seeks, and makes games of those that suit each other."""
+    """Places seeks, and creates games from pairs that match."""
 
     def __init__(self, games: Games, ratings: RatingRepository) -> None:
-        """Make games on the terms of the server's other games."""
+        """Create games under the same terms as the server's other games."""
         self._games = games
         self._store = games.store
         self._ratings = ratings
 
-    async def rating_of(self, who: Identity, wish: SeekParams) -> int | None:
-        """Return the rating somebody would play with."""
-        control = wish.time_control
+    async def rating_of(self, who: Identity, params: SeekParams) -> int | None:
+        """Return the rating a player would play with."""
+        control = params.time_control
         if who.account is None or control is None:
             return None
-        found = await self._ratings.current([who.account], wish.variant, speed_of(control))
+        found = await self._ratings.current([who.account], params.variant, speed_of(control))
         return round(found[who.account].rating) if who.account in found else 1500
 
-    async def seek(self, who: Identity, wish: SeekParams, *, for_bots: bool = False) -> PlacedSeek:
-        """Wait for an opponent, or take the one of about the same strength who waits for the same."""
+    async def seek(self, who: Identity, params: SeekParams, *, for_bots: bool = False) -> PlacedSeek:
+        """Place a seek, or pair it with the closest-rated matching one."""
         await self._games.expect_room(who.owner)
-        seek = make_seek(who, wish, await self.rating_of(who, wish), for_bots=for_bots)
+        seek = make_seek(who, params, await self.rating_of(who, params), for_bots=for_bots)
 
         async def work(connection: AsyncConnection) -> PlacedSeek:
             await lock_people(connection)
-            await self._expect_room(connection, seek)
+            await self._check_limits(connection, seek)
             other = await _find(connection, seek)
             if other is None:
                 await connection.execute(insert(SEEKS), [seek.row()])
@@ -103,16 +103,16 @@ class Pairing:
 
         return await self._store.transact(work)
 
-    async def challenge(self, who: Identity, wish: SeekParams, other: Account) -> Seek:
-        """Wait for one account to accept."""
+    async def challenge(self, who: Identity, params: SeekParams, other: Account) -> Seek:
+        """Challenge one account."""
         if who.owner == other.id:
             raise api_error(ErrorCode.ONESELF)
         await self._games.expect_room(who.owner)
-        seek = make_seek(who, wish, await self.rating_of(who, wish), other.id)
+        seek = make_seek(who, params, await self.rating_of(who, params), other.id)
 
         async def work(connection: AsyncConnection) -> Seek:
             await lock_people(connection)
-            await self._expect_room(connection, seek)
+            await self._check_limits(connection, seek)
             if await blocked_pairs(connection, seek.owner, [other.id]):
                 raise api_error(ErrorCode.BLOCKED)
             await connection.execute(insert(SEEKS), [seek.row()])
@@ -121,7 +121,7 @@ class Pairing:
         return await self._store.transact(work)
 
     async def accept(self, who: Identity, seek_id: str, name: str) -> PlacedSeek:
-        """Play somebody who waits, or who has challenged."""
+        """Accept a seek or a challenge."""
         await self._games.expect_room(who.owner)
         waiting = await self.open_seek(seek_id)
         rating = None
@@ -135,29 +135,29 @@ class Pairing:
             seek = await _read_open(connection, seek_id)
             bare = replace(seek, id="", side=RANDOM, lowest=None, highest=None)
             own = replace(bare, owner=who.owner, name=name, rating=rating, address=who.address)
-            await _expect_welcome(connection, seek, own)
+            await _check_acceptable(connection, seek, own)
             header = header_of(seek, own)
             await self._pair(connection, header, seek, own)
             return PlacedSeek(replace(seek, state=PAIRED, game_id=header.id), own)
 
         return await self._store.transact(work)
 
-    async def _expect_room(self, connection: AsyncConnection, seek: Seek) -> None:
-        """Refuse one more seek to a player, or to an address, with as many as are allowed."""
+    async def _check_limits(self, connection: AsyncConnection, seek: Seek) -> None:
+        """Raise an error if a player, or an address, has reached the limit of open seeks."""
         now = now_ms()
         own = (await connection.execute(count_open(SEEKS.c.owner == seek.owner, now=now))).scalar_one()
         if own >= MAX_OPEN:
             raise api_error(ErrorCode.SEEKS, count=own)
         if not self._games.is_limited or not seek.address:
             return
-        near = (await connection.execute(count_open(SEEKS.c.address == seek.address, now=now))).scalar_one()
-        if near >= MAX_OPEN_OF_ADDRESS:
-            raise api_error(ErrorCode.ADDRESS_SEEKS, count=near)
+        at_address = (await connection.execute(count_open(SEEKS.c.address == seek.address, now=now))).scalar_one()
+        if at_address >= MAX_OPEN_OF_ADDRESS:
+            raise api_error(ErrorCode.ADDRESS_SEEKS, count=at_address)
 
     async def _pair(self, connection: AsyncConnection, header: Header, one: Seek, other: Seek) -> None:
-        """Write a game and what became of its seeks.
+        """Write a game and update its seeks.
 
-        Other seeks of both players are cancelled, for they are busy now. Challenges are between two people who
+        Other seeks of both players are cancelled, since they are busy now. Challenges are between two people who
         agreed on them, so they stay open until one of the two decides.
         """
         write = creation(header, summarise(GameState.at_start(header, self._games.terms)))
@@ -169,16 +169,16 @@ class Pairing:
         await connection.execute(update(SEEKS).where(*theirs).values(state=CANCELLED))
 
     async def open_seek(self, seek_id: str) -> Seek:
-        """Return somebody's seek who still waits."""
+        """Return an open seek."""
         async with self._store.reading() as connection:
             return await _read_open(connection, seek_id)
 
     async def cancel(self, owner: str, seek_id: str) -> None:
-        """Wait no longer; a game that was made of it meanwhile stays."""
+        """Cancel a seek; a game that was created from it meanwhile stays."""
         await self._set(SEEKS.c.owner == owner, seek_id, CANCELLED)
 
     async def decline(self, account: str, seek_id: str) -> None:
-        """Turn a challenge down."""
+        """Decline a challenge."""
         await self._set(SEEKS.c.to_id == account, seek_id, DECLINED)
 
     async def _set(self, whose: ColumnElement[bool], seek_id: str, state: str) -> None:
@@ -191,12 +191,12 @@ class Pairing:
 
         await self._store.transact(work)
 
-    # Who is there
+    # Reading seeks
 
     async def waiting(self) -> list[Seek]:
-        """Return open seeks and challenges, every address in turn and the latest of each first."""
+        """Return open seeks and challenges, alternating between addresses and latest first within each."""
         async with self._store.reading() as connection:
-            rows = (await connection.execute(listed(now_ms(), MAX_LOOKED_AT))).mappings()
+            rows = (await connection.execute(listed(now_ms(), MAX_SCANNED))).mappings()
             return [read_seek(row) for row in rows]
 
     async def challenges(self, accounts: Collection[str]) -> list[Seek]:
@@ -207,29 +207,29 @@ class Pairing:
             return [read_seek(row) for row in (await connection.execute(query)).mappings()]
 
     async def owners(self) -> set[str]:
-        """Return everybody who has an open seek or challenge."""
+        """Return the owners of all open seeks and challenges."""
         async with self._store.reading() as connection:
             return set((await connection.execute(select(SEEKS.c.owner).where(is_fresh(now_ms())).distinct())).scalars())
 
     async def known(self, ids: list[str]) -> list[Seek]:
-        """Return what became of seeks."""
+        """Return seeks in any state."""
         async with self._store.reading() as connection:
             rows = (await connection.execute(select(SEEKS).where(SEEKS.c.id.in_(ids)))).mappings()
             return [read_seek(row) for row in rows]
 
     async def of(self, owner: str, since: int) -> list[Seek]:
-        """Return what somebody waits for, and what became of it since a moment."""
+        """Return a player's open seeks, and all seeks placed since a time."""
         recent = or_(SEEKS.c.created_ms >= since, SEEKS.c.state == OPEN)
         query = select(SEEKS).where(SEEKS.c.owner == owner, recent).order_by(SEEKS.c.created_ms)
         async with self._store.reading() as connection:
             return [read_seek(row) for row in (await connection.execute(query)).mappings()]
 
     async def keep_alive(self, owners: list[str]) -> None:
-        """Note that people are still there."""
+        """Extend the seeks of players who are still connected."""
         await self._touch(owners, now_ms())
 
     async def leave(self, owner: str) -> None:
-        """Note that somebody's page was closed; unless it comes back, they wait for a moment only."""
+        """Let a player's seeks expire soon after their page was closed, unless it is opened again."""
         await self._touch([owner], now_ms() - FRESH_MS + LEAVING_MS)
 
     async def _touch(self, owners: list[str], seen_ms: int) -> None:
@@ -241,7 +241,7 @@ class Pairing:
         await self._store.transact(work)
 
     async def tidy(self) -> None:
-        """Let those wait no longer who are gone, and forget what happened long ago."""
+        """Expire the seeks of players who have left, and delete old ones."""
         now = now_ms()
         gone = (SEEKS.c.state == OPEN, SEEKS.c.seen_ms < now - 2 * FRESH_MS)
 
@@ -254,7 +254,7 @@ class Pairing:
 
 
 async def _find(connection: AsyncConnection, seek: Seek) -> Seek | None:
-    """Return the open seek that suits best, if any does."""
+    """Return the best-matching open seek, if there is one."""
     row = (await connection.execute(best_match(seek, now_ms()))).mappings().first()
     return None if row is None else read_seek(row)
 
@@ -267,15 +267,15 @@ async def _read_open(connection: AsyncConnection, seek_id: str) -> Seek:
     return read_seek(row)
 
 
-async def _expect_welcome(connection: AsyncConnection, seek: Seek, own: Seek) -> None:
-    """Refuse whoever somebody who waits did not mean."""
+async def _check_acceptable(connection: AsyncConnection, seek: Seek, own: Seek) -> None:
+    """Raise an error if a player may not accept a seek."""
     if own.owner == seek.owner:
         raise api_error(ErrorCode.ONESELF)
     if seek.to_id not in {None, own.owner} or seek.is_for_bots:
         raise api_error(ErrorCode.SEEK)
     if seek.rated and not is_account(own.owner):
         raise api_error(ErrorCode.RATED)
-    if seek.to_id is None and not admits(seek, own.rating):
+    if seek.to_id is None and not accepts_rating(seek, own.rating):
         raise api_error(ErrorCode.RANGE)
     if own.account and seek.account and await blocked_pairs(connection, own.owner, [seek.owner]):
         raise api_error(ErrorCode.BLOCKED)

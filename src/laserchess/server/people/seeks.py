@@ -1,4 +1,4 @@
-"""What somebody who looks for an opponent asks for, and who suits whom."""
+"""Seeks and challenges: the parameters of a game a player looks for."""
 
 import secrets
 from dataclasses import asdict, dataclass
@@ -22,13 +22,13 @@ from laserchess.variants import find_variant
 OPEN, PAIRED, DECLINED, CANCELLED, EXPIRED = "open", "paired", "declined", "cancelled", "expired"
 RANDOM = "random"
 FOR_BOTS = "bots "
-"""How the terms of bots begin that wait for each other."""
+"""The prefix of the terms of seeks that only pair bots with bots."""
 ANONYMOUS = "Anonymous"
 FarRating = Annotated[int, Field(ge=0, le=5000)]
 
 
 class SeekParams(Input):
-    """A game somebody would like to play: where it starts, with which clock, against whom."""
+    """A game a player would like to play: start, time control, rating range and side."""
 
     variant: VariantId
     setup: Name | None = None
@@ -41,21 +41,21 @@ class SeekParams(Input):
     name: PersonName | None = None
 
     def board(self) -> Board:
-        """Return a board at the start of the game."""
+        """Return a board at the start position."""
         variant = find_variant(self.variant)
         setup = self.setup or next(iter(variant.setups))
         return Board(variant, setup=setup, **check_options(variant, self.options))
 
     @property
     def time_control(self) -> TimeControl | None:
-        """The clock."""
+        """The time control."""
         clock = self.clock
         return TimeControl(round(clock.base * 1000), round(clock.increment * 1000)) if clock else None
 
 
 @dataclass(frozen=True, slots=True)
 class Seek:
-    """A wish of somebody who waits, or waited; `to_id` is the account it is for, if it is a challenge."""
+    """A seek; `to_id` is the challenged account if it is a challenge."""
 
     id: str
     state: str
@@ -76,50 +76,50 @@ class Seek:
     seen_ms: int
     game_id: str | None = None
     address: str = ""
-    """The keyed code of the network it was placed from."""
+    """The keyed hash of the network it was placed from."""
 
     @property
     def time_control(self) -> TimeControl | None:
-        """The clock."""
+        """The time control."""
         return TimeControl(**self.clock) if self.clock else None
 
     @property
     def account(self) -> str | None:
-        """The account that waits, if it is one."""
+        """The account that placed it, or None for a visitor."""
         return self.owner if is_account(self.owner) else None
 
     @property
     def is_for_bots(self) -> bool:
-        """Tell whether a bot waits for another one."""
+        """Whether a bot seeks another bot."""
         return self.terms.startswith(FOR_BOTS)
 
     @property
     def is_public(self) -> bool:
-        """Tell whether anybody may accept it."""
+        """Whether any player may accept it."""
         return self.to_id is None and not self.is_for_bots
 
     def row(self) -> dict[str, Any]:
-        """Return it as its row."""
+        """Return its database row."""
         return asdict(self)
 
 
 def read_seek(row: Any) -> Seek:  # noqa: ANN401  # a row
-    """Return a row's seek."""
+    """Return the seek of a database row."""
     return Seek(**{name: row[name] for name in Seek.__dataclass_fields__})
 
 
 def make_seek(
-    who: Identity, wish: SeekParams, rating: int | None, to_id: str | None = None, *, for_bots: bool = False
+    who: Identity, params: SeekParams, rating: int | None, to_id: str | None = None, *, for_bots: bool = False
 ) -> Seek:
-    """Return what somebody waits for from now on, or say what is wrong with it."""
-    board = wish.board()
+    """Return a new open seek; raise an error if its parameters are invalid."""
+    board = params.board()
     players = [player.name for player in board.variant.players]
-    if wish.side not in {*players, RANDOM}:
-        raise api_error(ErrorCode.SIDE, wish.side, sides=" or ".join([*players, RANDOM]))
-    setup, options = wish.setup or next(iter(board.variant.setups)), board.rules.changed
+    if params.side not in {*players, RANDOM}:
+        raise api_error(ErrorCode.SIDE, params.side, sides=" or ".join([*players, RANDOM]))
+    setup, options = params.setup or next(iter(board.variant.setups)), board.rules.changed
     setup = board.variant.aliases.get(setup, setup)
-    control = wish.time_control
-    if wish.rated and (who.account is None or control is None or options):
+    control = params.time_control
+    if params.rated and (who.account is None or control is None or options):
         raise api_error(ErrorCode.RATED)
     clock = {"base_ms": control.base_ms, "increment_ms": control.increment_ms} if control else None
     now = now_ms()
@@ -127,17 +127,17 @@ def make_seek(
         id=new_id(),
         state=OPEN,
         owner=who.owner,
-        name=who.name or clean(wish.name) or ANONYMOUS,
+        name=who.name or clean(params.name) or ANONYMOUS,
         rating=rating,
-        terms=(FOR_BOTS if for_bots else "") + _terms(board.variant.id, setup, options, clock, rated=wish.rated),
+        terms=(FOR_BOTS if for_bots else "") + _terms(board.variant.id, setup, options, clock, rated=params.rated),
         variant=board.variant.id,
         setup=setup,
         options=options,
         clock=clock,
-        rated=wish.rated,
-        side=wish.side,
-        lowest=wish.lowest,
-        highest=wish.highest,
+        rated=params.rated,
+        side=params.side,
+        lowest=params.lowest,
+        highest=params.highest,
         to_id=to_id,
         created_ms=now,
         seen_ms=now,
@@ -146,13 +146,13 @@ def make_seek(
 
 
 def _terms(variant: str, setup: str, options: dict[str, Any], clock: dict[str, int] | None, *, rated: bool) -> str:
-    """Return what is the same for all who ask for the same game."""
-    asked = orjson.dumps([variant, setup, options, clock, rated], option=orjson.OPT_SORT_KEYS)
-    return blake2b(asked, digest_size=16).hexdigest()
+    """Return a hash that is equal for seeks of the same game."""
+    content = orjson.dumps([variant, setup, options, clock, rated], option=orjson.OPT_SORT_KEYS)
+    return blake2b(content, digest_size=16).hexdigest()
 
 
-def admits(seek: Seek, rating: int | None) -> bool:
-    """Tell whether a rating is within what somebody asked for; without any, it is if nothing was."""
+def accepts_rating(seek: Seek, rating: int | None) -> bool:
+    """Return whether a seek accepts a rating; an unrated player only fits a seek without a range."""
     if rating is None:
         return seek.lowest is None and seek.highest is None
     lowest, highest = seek.lowest, seek.highest
@@ -160,12 +160,12 @@ def admits(seek: Seek, rating: int | None) -> bool:
 
 
 def header_of(seek: Seek, other: Seek) -> Header:
-    """Return the game of two who found each other; that of a challenge has its id, as clients expect it."""
+    """Return the header of the game of two paired seeks; clients expect a challenge's id to become its game's."""
     variant = find_variant(seek.variant)
     players = [player.name for player in variant.players]
-    wanted = seek.side if seek.side != RANDOM else _other(players, other.side)
-    own = secrets.choice(players) if wanted == RANDOM else wanted
-    sitting = {own: seek, _other(players, own): other}
+    requested = seek.side if seek.side != RANDOM else _other(players, other.side)
+    own = secrets.choice(players) if requested == RANDOM else requested
+    by_side = {own: seek, _other(players, own): other}
     return Header(
         id=seek.id if seek.to_id else new_id(),
         variant=seek.variant,
@@ -178,7 +178,7 @@ def header_of(seek: Seek, other: Seek) -> Header:
         created_ms=now_ms(),
         seats={
             player: Seat(player, "human", by.name, owner=by.owner, rating=by.rating, address=by.address)
-            for player, by in ((player, sitting[player]) for player in players)
+            for player, by in ((player, by_side[player]) for player in players)
         },
         rated=seek.rated,
     )
@@ -189,7 +189,7 @@ def _other(players: list[str], side: str) -> str:
 
 
 def show_seek(seek: Seek) -> SeekView:
-    """Return a seek as clients are told of it; who its owner is, beyond a name, is nobody's business."""
+    """Return the public JSON view of a seek; it reveals the owner's name and nothing else."""
     control = seek.time_control
     return {
         "id": seek.id,

@@ -1,4 +1,4 @@
-"""Everything about people in one place, put together, started and stopped with the server."""
+"""The services around players (accounts, ratings, lobby, chat), started and stopped with the server."""
 
 from typing import Any
 
@@ -35,17 +35,17 @@ MAX_RESEATED = 200
 
 
 class PeopleServices:
-    """Accounts, ratings, lobby, chat and the rest; each can be used without a page or a request."""
+    """Accounts, ratings, lobby, chat and the rest; usable without HTTP."""
 
     def __init__(self, games: Games, cookies: Cookies, settings: Settings) -> None:
-        """Let games be rated, and word of other processes be heard."""
+        """Connect the services to the games: ratings, and messages from other processes."""
         self._games = games
         store, bus = games.store, games.bus
         self.store = store
         self.access = Access(store, bus, games.connections)
         self.sessions = Sessions(store, cookies)
         self.accounts = Accounts(store, self.sessions, self.access)
-        self.accounts.tries.is_limited = settings.rate_limits
+        self.accounts.throttle.is_limited = settings.rate_limits
         self.tokens = Tokens(store, self.access)
         self.access.on_end += [self.sessions.forget, lambda _: self.tokens.forget()]
         self.ratings = RatingRepository(store)
@@ -53,51 +53,51 @@ class PeopleServices:
         self.relations = Relations(store)
         self.history = History(store)
         self.pairing = Pairing(games, self.ratings)
-        self.crowds = Presence(games)
-        self.lobby = Lobby(self.pairing, bus, self.crowds)
+        self.presence = Presence(games)
+        self.lobby = Lobby(self.pairing, bus, self.presence)
         self.bots = HouseBots(games, self.pairing, self.ratings, settings.bot_games)
         self.watching = LiveGames(games)
-        self.ears = ChatFilter(store)
-        self.chat = Chat(games, self.accounts, self.ears, bus)
+        self.chat_filter = ChatFilter(store)
+        self.chat = Chat(games, self.accounts, self.chat_filter, bus)
         self.reports = Reports(store, self.accounts, self.chat)
         self.limits = OperatorLimits(store, bus, settings)
-        self.limits.on_change.append(self._obey)
+        self.limits.on_change.append(self._apply)
         games.scoring, games.seating = self.ratings.scoring, self.ratings.seating
 
-    async def acquaintances(self, account: str) -> list[dict[str, Any]]:
-        """Return whom an account follows and blocks; of those it may know about, who is there and what they play."""
+    async def relations_of(self, account: str) -> list[dict[str, Any]]:
+        """Return whom an account follows and blocks, and, unless blocked, who is online and what they play."""
         listed = await self.relations.listed(account)
-        known = {each["id"] for each in listed if each["kind"] == FOLLOW and not each["is_shy"]}
+        known = {each["id"] for each in listed if each["kind"] == FOLLOW and not each["is_blocked"]}
         playing = await self.watching.playing(known)
         return [
             {name: each[name] for name in ("name", "kind", "since")}
-            | {"online": each["id"] in known and self.crowds.is_there(each["id"]), "game": playing.get(each["id"])}
+            | {"online": each["id"] in known and self.presence.is_there(each["id"]), "game": playing.get(each["id"])}
             for each in listed
         ]
 
     async def start(self) -> None:
-        """Let the bots settle in, and open the lobby."""
+        """Create the house bots and start the lobby."""
         await self.limits.start()
-        await self.bots.settle_in()
+        await self.bots.create_accounts()
         await self.sessions.prune()
         self.access.start()
         self.lobby.start()
-        self.crowds.start()
+        self.presence.start()
 
     async def stop(self) -> None:
-        """Close the lobby."""
+        """Stop the lobby."""
         await self.limits.stop()
         await self.access.stop()
-        await self.crowds.stop()
+        await self.presence.stop()
         await self.lobby.stop()
         self.accounts.passwords.close()
 
-    def _obey(self, settings: Settings) -> None:
-        """Grant no more than the host does."""
-        self._games.most_live, self.bots.most = settings.games_per_visitor, settings.bot_games
+    def _apply(self, settings: Settings) -> None:
+        """Apply the limits set by the moderator."""
+        self._games.most_live, self.bots.max_games = settings.games_per_visitor, settings.bot_games
 
     async def on_message(self, topic: str, number: int) -> None:
-        """Hear from another process: of a game, or of people."""
+        """Handle a message of another process about a game or about players."""
         if topic == LOBBY_TOPIC:
             self.lobby.on_message()
         elif topic == LIMITS_TOPIC:
@@ -105,7 +105,7 @@ class PeopleServices:
         elif topic.startswith(ACCESS_TOPIC):
             await self.access.on_message(topic.removeprefix(ACCESS_TOPIC))
         elif topic.startswith(CROWD_TOPIC):
-            self.crowds.on_message(topic.removeprefix(CROWD_TOPIC), number)
+            self.presence.on_message(topic.removeprefix(CROWD_TOPIC), number)
         elif topic.startswith(CHAT_TOPIC):
             await self.chat.on_message(topic.removeprefix(CHAT_TOPIC))
         elif topic.startswith(SEATS_TOPIC):
@@ -114,13 +114,13 @@ class PeopleServices:
             await self._games.on_message(topic, number)
 
     async def on_gap(self) -> None:
-        """Look at everything again, since word may have been missed."""
+        """Read everything again, because messages may have been missed."""
         self.lobby.on_message()
         await self._games.catch_up()
 
-    async def sign_up(self, asking: Requester, name: str, password: str) -> SignedIn:
-        """Make an account; whoever asks goes on with their games under its name."""
-        signed = await self.accounts.sign_up(asking, name, password)
+    async def sign_up(self, requester: Requester, name: str, password: str) -> SignedIn:
+        """Create an account; the requester's games continue under its name."""
+        signed = await self.accounts.sign_up(requester, name, password)
         own = select(SEATS.c.game_id).join(GAMES).where(SEATS.c.owner == signed.account.id, IS_GOING)
         async with self._games.store.reading() as connection:
             ids = (await connection.execute(own.distinct().limit(MAX_RESEATED))).scalars().all()

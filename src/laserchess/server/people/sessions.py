@@ -1,8 +1,8 @@
-"""Sessions: secrets of browsers that rotate, of which only hashes are kept.
+"""Sessions: rotating secrets of browsers, stored as hashes.
 
-A secret older than an hour is replaced with the next answer. The old one is good until the new one has been used, and
-for a minute after that, since several requests may be on their way; whoever brings it later holds a copy, and the
-session ends.
+A secret older than an hour is replaced with the next response. The old one stays valid until the new one has been
+used, and for a minute after that, since several requests may be in flight. A client that sends it later holds a
+copy, so the session ends.
 """
 
 import secrets
@@ -21,16 +21,16 @@ from laserchess.server.storage.store import Store, new_id
 
 ROTATE_MS = 3600 * 1000
 GRACE_MS = 60 * 1000
-KNOWN_SECONDS = 5.0
-"""For how long a session that was found is not looked for again: it may have ended in another process."""
-MAX_KNOWN = 10_000
+CACHE_SECONDS = 5.0
+"""How long a session is cached: it may have ended in another process."""
+MAX_CACHED = 10_000
 MAX_BROWSER = 80
 SECRET_LENGTH = 43
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A session found a moment ago, or that there is none."""
+class CachedSession:
+    """A cached session, or the fact that a secret has none."""
 
     found: Found | None
     account: str
@@ -38,31 +38,33 @@ class Known:
 
 
 class Sessions:
-    """Finds sessions by their secrets, makes them and ends them."""
+    """Finds, creates and ends sessions."""
 
     def __init__(self, store: Store, cookies: Cookies) -> None:
-        """Keep them in a database."""
+        """Store sessions in a database."""
         self._store = store
         self._cookies = cookies
-        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._cache: OrderedDict[str, CachedSession] = OrderedDict()
 
     def identity(self, account: str, name: str, credential: str) -> Identity:
-        """Return who an account is to the rest of the server; `credential` is the id of its session or token."""
+        """Return the identity of an account; `credential` is the id of its session or token."""
         return Identity(account, self._cookies.key_of(account), name, credential)
 
     async def find(self, secret: str) -> Found | None:
-        """Return the session with a secret, if it goes on; its secret may have to be replaced."""
+        """Return the session with a secret, if it is valid; its secret may have to be replaced."""
         if len(secret) != SECRET_LENGTH:
             return None
         hashed, now = hash_code(secret), monotonic()
-        known = self._known.get(hashed)
-        if known is not None and known.until > now:
-            return known.found
+        cached = self._cache.get(hashed)
+        if cached is not None and cached.until > now:
+            return cached.found
         row = await self._row(hashed)
-        found = await self._settle(row, hashed) if row is not None else None
-        self._known[hashed] = Known(found and Found(found.identity), row.account_id if row else "", now + KNOWN_SECONDS)
-        while len(self._known) > MAX_KNOWN:
-            self._known.popitem(last=False)
+        found = await self._decide(row, hashed) if row is not None else None
+        self._cache[hashed] = CachedSession(
+            found and Found(found.identity), row.account_id if row else "", now + CACHE_SECONDS
+        )
+        while len(self._cache) > MAX_CACHED:
+            self._cache.popitem(last=False)
         return found
 
     async def _row(self, hashed: str) -> Any:  # noqa: ANN401  # a row
@@ -74,8 +76,8 @@ class Sessions:
         async with self._store.reading() as connection:
             return (await connection.execute(query)).first()
 
-    async def _settle(self, row: Any, hashed: str) -> Found | None:  # noqa: ANN401  # a row
-        """Decide upon a session: it goes on as it is, with another secret, or no longer."""
+    async def _decide(self, row: Any, hashed: str) -> Found | None:  # noqa: ANN401  # a row
+        """Decide whether a session continues unchanged, continues with a new secret, or ends."""
         identity, now = self.identity(row.account_id, row.name, row.id), now_ms()
         age = now - row.rotated_ms
         if row.secret == hashed:
@@ -92,7 +94,7 @@ class Sessions:
         return None
 
     async def _change(self, row: Any, **values: object) -> bool:  # noqa: ANN401  # a row
-        """Change a session that is still as it was read."""
+        """Update a session unless it has changed since it was read."""
         statement = update(SESSIONS).where(SESSIONS.c.id == row.id, SESSIONS.c.secret == row.secret).values(values)
 
         async def work(connection: AsyncConnection) -> bool:
@@ -101,13 +103,13 @@ class Sessions:
         return await self._store.transact(work)
 
     async def _rotate(self, row: Any, hashed: str) -> str | None:  # noqa: ANN401  # a row
-        """Give a session another secret; what was brought is its previous one."""
+        """Give a session a new secret; the one received becomes the previous one."""
         secret = secrets.token_urlsafe(32)
         new = {"secret": hash_code(secret), "previous": hashed, "confirmed": False, "rotated_ms": now_ms()}
         return secret if await self._change(row, **new) else None
 
     async def begin(self, connection: AsyncConnection, account: str, browser: str) -> str:
-        """Make a session in a transaction and return its secret: never one that was brought."""
+        """Create a session in a transaction and return its secret, which is always a new one."""
         secret, now = secrets.token_urlsafe(32), now_ms()
         row = {
             "id": new_id(),
@@ -122,7 +124,7 @@ class Sessions:
         return secret
 
     async def of(self, account: str) -> list[dict[str, Any]]:
-        """Return the sessions of an account, the latest first."""
+        """Return the sessions of an account, latest first."""
         columns = (SESSIONS.c.id, SESSIONS.c.browser, SESSIONS.c.created_ms, SESSIONS.c.rotated_ms)
         query = select(*columns).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.created_ms.desc())
         async with self._store.reading() as connection:
@@ -132,7 +134,7 @@ class Sessions:
         ]
 
     async def end_secret(self, secret: str) -> str | None:
-        """End the session with a secret and return its account, if there is such a session."""
+        """End the session with a secret and return its account, if there is one."""
         row = await self._row(hash_code(secret))
         if row is None:
             return None
@@ -150,9 +152,9 @@ class Sessions:
         self.forget(account)
 
     def forget(self, account: str) -> None:
-        """Look again for the sessions of an account."""
-        for hashed in [hashed for hashed, known in self._known.items() if known.account == account]:
-            del self._known[hashed]
+        """Drop the cached sessions of an account."""
+        for hashed in [hashed for hashed, cached in self._cache.items() if cached.account == account]:
+            del self._cache[hashed]
 
     async def _delete(self, condition: Any) -> None:  # noqa: ANN401  # of SQL
         async def work(connection: AsyncConnection) -> None:
@@ -161,5 +163,5 @@ class Sessions:
         await self._store.transact(work)
 
     async def prune(self) -> None:
-        """Delete the sessions that nobody has used for long."""
+        """Delete expired sessions."""
         await self._delete(SESSIONS.c.rotated_ms < now_ms() - SESSION_SECONDS * 1000)

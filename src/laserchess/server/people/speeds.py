@@ -1,18 +1,18 @@
-"""Speeds: games that take about as long are rated together."""
+"""Speeds: games with similar time controls share a rating."""
 
 from enum import StrEnum
 
 from laserchess.server.models import TimeControl
 
 TURNS = 40
-"""Of a game that is not short."""
+"""The assumed length of a game in turns."""
 SECOND = 1000
 QUICK = ((60, 1), (180, 2), (300, 3), (600, 5), None)
-"""Seconds for the game and for each turn of the clocks that are offered to everybody; the last is none."""
+"""Base time and increment in seconds of the quick-pairing time controls; None is a game without a clock."""
 
 
 class Speed(StrEnum):
-    """How long a game takes; without a clock it is not rated."""
+    """The speed of a time control; games without a clock are unrated."""
 
     BULLET = "bullet"
     BLITZ = "blitz"
@@ -20,11 +20,11 @@ class Speed(StrEnum):
     CLASSICAL = "classical"
 
 
-UNTIL = {Speed.BULLET: 180, Speed.BLITZ: 480, Speed.RAPID: 1500}
-"""Seconds of each side that a game of a speed takes at most."""
+MAX_SECONDS = {Speed.BULLET: 180, Speed.BLITZ: 480, Speed.RAPID: 1500}
+"""The estimated duration in seconds per side below which a game has this speed."""
 
 
 def speed_of(clock: TimeControl) -> Speed:
-    """Return the speed of a game with a clock."""
+    """Return the speed of a time control."""
     seconds = (clock.base_ms + TURNS * clock.increment_ms) / SECOND
-    return next((speed for speed, most in UNTIL.items() if seconds < most), Speed.CLASSICAL)
+    return next((speed for speed, limit in MAX_SECONDS.items() if seconds < limit), Speed.CLASSICAL)

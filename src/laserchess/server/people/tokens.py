@@ -1,4 +1,4 @@
-"""Tokens: secrets with which programs act for an account, as far as their scopes go; only hashes are kept."""
+"""API tokens: secrets with which programs act for an account within their scopes, stored as hashes."""
 
 import secrets
 from collections import OrderedDict
@@ -26,20 +26,20 @@ SCOPES = {
     "board:play": "play games as a person",
     "bot:play": "play games as a bot",
 }
-"""What a token may do, by lichess's words for it."""
+"""What a token may do, by lichess's scope names."""
 FOR_PEOPLE = ("challenge:read", "challenge:write", "board:play")
 FOR_BOTS = ("challenge:read", "challenge:write", "bot:play")
-KNOWN_SECONDS = 5.0
-"""For how long a token that was found is not looked for again: it may have been revoked in another process."""
+CACHE_SECONDS = 5.0
+"""How long a token is cached: it may have been revoked in another process."""
 DAY_MS = 24 * 3600 * 1000
-USED_MS = 60_000
-"""How exactly it is noted when a token was used."""
-MAX_KNOWN, MAX_OF_ONE, MAX_NAME = 10_000, 50, 60
+USED_RESOLUTION_MS = 60_000
+"""The resolution of a token's time of last use."""
+MAX_CACHED, MAX_PER_ACCOUNT, MAX_NAME = 10_000, 50, 60
 
 
 @dataclass(frozen=True, slots=True)
 class PersonalToken:
-    """A token somebody has brought: what it may do, and for whom."""
+    """The token of a request: its scopes and its account."""
 
     id: str
     scopes: frozenset[str]
@@ -48,80 +48,80 @@ class PersonalToken:
 
     @property
     def is_current(self) -> bool:
-        """Return whether it has not expired."""
+        """Whether the token has not expired."""
         return self.expires_ms is None or self.expires_ms > now_ms()
 
 
 class MadeToken(NamedTuple):
-    """A new token with its secret, which is told this once."""
+    """A new token with its secret, which is shown only once."""
 
     id: str
     secret: str
     account: str
 
 
-def read_scopes(words: Iterable[str]) -> list[str]:
-    """Return scopes, each once and in a fixed order; refuse those there are not."""
-    given = set(words)
+def read_scopes(names: Iterable[str]) -> list[str]:
+    """Return scopes without duplicates in a fixed order; raise an error for an unknown one."""
+    given = set(names)
     for word in sorted(given - SCOPES.keys()):
         raise api_error(ErrorCode.SCOPE, word, scopes=", ".join(SCOPES))
     return [scope for scope in SCOPES if scope in given]
 
 
 class Tokens:
-    """Finds tokens by their secrets, makes and revokes them."""
+    """Finds, creates and revokes tokens."""
 
     def __init__(self, store: Store, access: Access) -> None:
-        """Keep them in a database; the streams of a revoked token are closed by `access`."""
+        """Store tokens in a database; `access` closes the streams of a revoked token."""
         self._store = store
         self._access = access
-        self._known: OrderedDict[str, tuple[PersonalToken | None, float]] = OrderedDict()
+        self._cache: OrderedDict[str, tuple[PersonalToken | None, float]] = OrderedDict()
 
     async def find(self, secret: str) -> PersonalToken | None:
-        """Return the token with a secret, if there is one and its account is open."""
+        """Return the token with a secret, if it is valid and its account is open."""
         if not secret.startswith(TOKEN_PREFIX):
             return None
         hashed, now = hash_code(secret), monotonic()
-        token, until = self._known.get(hashed, (None, 0.0))
+        token, until = self._cache.get(hashed, (None, 0.0))
         if until < now:
-            token = await self._look(hashed)
-            self._known[hashed] = token, now + KNOWN_SECONDS
-            while len(self._known) > MAX_KNOWN:
-                self._known.popitem(last=False)
+            token = await self._read(hashed)
+            self._cache[hashed] = token, now + CACHE_SECONDS
+            while len(self._cache) > MAX_CACHED:
+                self._cache.popitem(last=False)
         return token if token is not None and token.is_current else None
 
-    async def _look(self, hashed: str) -> PersonalToken | None:
+    async def _read(self, hashed: str) -> PersonalToken | None:
         columns = [TOKENS.c.id.label("token_id"), TOKENS.c.scopes, TOKENS.c.used_ms, TOKENS.c.expires_ms, *COLUMNS]
         query = select(*columns).join(ACCOUNTS).where(TOKENS.c.secret == hashed, ACCOUNTS.c.closed_ms.is_(None))
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
-        if (row.used_ms or 0) < now_ms() - USED_MS:
+        if (row.used_ms or 0) < now_ms() - USED_RESOLUTION_MS:
             await self._write(update(TOKENS).where(TOKENS.c.id == row.token_id).values(used_ms=now_ms()))
         return PersonalToken(row.token_id, frozenset(row.scopes.split()), Account(*row[4:]), row.expires_ms)
 
     def forget(self) -> None:
-        """Look again for every token: one was revoked, or an account has changed."""
-        self._known.clear()
+        """Drop all cached tokens, because one was revoked or an account has changed."""
+        self._cache.clear()
 
     async def make(self, account: str, scopes: Iterable[str], name: str, days: int | None = None) -> MadeToken:
-        """Make a token for an account that expires after some days, or never; expired ones are deleted."""
-        wanted, called = read_scopes(scopes), clean(name)[:MAX_NAME]
+        """Create a token that expires after `days`, or never; delete the account's expired ones."""
+        scopes_to_grant, label = read_scopes(scopes), clean(name)[:MAX_NAME]
         expires_ms = None if days is None else now_ms() + days * DAY_MS
 
         async def work(connection: AsyncConnection) -> MadeToken:
             await connection.execute(delete(TOKENS).where(TOKENS.c.account_id == account, ~is_current(now_ms())))
             own = select(func.count()).select_from(TOKENS).where(TOKENS.c.account_id == account)
             count = (await connection.execute(own)).scalar_one()
-            if count >= MAX_OF_ONE:
+            if count >= MAX_PER_ACCOUNT:
                 raise api_error(ErrorCode.TOKENS, count=count)
-            return await add_token(connection, account, wanted, called, expires_ms)
+            return await add_token(connection, account, scopes_to_grant, label, expires_ms)
 
         return await self._store.transact(work)
 
     async def of(self, account: str) -> list[dict[str, Any]]:
-        """Return the tokens of an account without their secrets, the latest first."""
+        """Return the tokens of an account without their secrets, latest first."""
         query = select(TOKENS).where(TOKENS.c.account_id == account).order_by(TOKENS.c.created_ms.desc())
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
@@ -138,7 +138,7 @@ class Tokens:
         ]
 
     async def revoke(self, account: str, token: str) -> None:
-        """Let a token of an account be worth nothing from now on."""
+        """Revoke a token of an account."""
         done = await self._write(delete(TOKENS).where(TOKENS.c.id == token, TOKENS.c.account_id == account))
         if not done:
             raise api_error(ErrorCode.NO_TOKEN, token)
@@ -154,7 +154,7 @@ class Tokens:
 async def add_token(
     connection: AsyncConnection, account: str, scopes: Iterable[str], name: str, expires_ms: int | None = None
 ) -> MadeToken:
-    """Make a token in a transaction."""
+    """Create a token in a transaction."""
     made = MadeToken(new_id(), TOKEN_PREFIX + secrets.token_urlsafe(24), account)
     row = {
         "id": made.id,
@@ -170,11 +170,11 @@ async def add_token(
 
 
 async def issue(store: Store, name: str, scopes: Iterable[str], *, bot: bool) -> tuple[str, MadeToken]:
-    """Make a token as the host of a server does; an account that is not there is made, without a password.
+    """Create a token as the operator does; create the account, without a password, if it does not exist.
 
-    Return the account's name as it is written, and the token.
+    Return the account's name as it is spelled, and the token.
     """
-    wanted = read_scopes(scopes) or list(FOR_BOTS if bot else FOR_PEOPLE)
+    scopes_to_grant = read_scopes(scopes) or list(FOR_BOTS if bot else FOR_PEOPLE)
 
     async def work(connection: AsyncConnection) -> tuple[str, MadeToken]:
         query = select(*COLUMNS).where(ACCOUNTS.c.skeleton == skeleton_of(name))
@@ -189,6 +189,6 @@ async def issue(store: Store, name: str, scopes: Iterable[str], *, bot: bool) ->
             if found.level is not None or (bot and not found.is_bot):
                 raise api_error(ErrorCode.NOT_A_BOT if bot and found.level is None else ErrorCode.HOUSE_BOT, found.name)
             written, account = found.name, found.id
-        return written, await add_token(connection, account, wanted, "laserchess admin token")
+        return written, await add_token(connection, account, scopes_to_grant, "laserchess admin token")
 
     return await store.transact(work)

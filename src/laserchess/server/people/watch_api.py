@@ -1,4 +1,4 @@
-"""Watching over HTTP: live games, chat beside them, what they did to ratings, and reports."""
+"""Watching over HTTP: live games, their chat, rating changes, and reports."""
 
 from typing import Annotated, Any, Literal
 
@@ -11,7 +11,7 @@ from laserchess.server.people.chat import PRESETS, room_of
 from laserchess.server.people.dependencies import Mine, ThePeople
 from laserchess.server.people.people_schemas import ChatView, LineView, RatingChange, WatchView
 from laserchess.server.people.services import PeopleServices
-from laserchess.server.play.dependencies import Asking as TurnOf
+from laserchess.server.play.dependencies import Asking as QueueOwner
 from laserchess.server.play.dependencies import GameId, Known, Room, TheGame, TheGames
 from laserchess.server.play.game_lists import show_listed
 from laserchess.server.play.replay import record_of
@@ -25,7 +25,7 @@ router = Router(tags=["watch"])
 
 
 class ChatInput(Input):
-    """Something to say: a preset, or words of one's own."""
+    """A chat line: a preset or free text."""
 
     room: Annotated[str, Field(max_length=16, examples=["players"])]
     words: Annotated[str, Field(max_length=400)] = ""
@@ -33,7 +33,7 @@ class ChatInput(Input):
 
 
 class ReportInput(Input):
-    """What somebody is said to have done."""
+    """A report about a player."""
 
     about: Annotated[str, Field(min_length=1, max_length=40)]
     reason: Literal["cheating", "abuse", "name", "other"]
@@ -43,7 +43,7 @@ class ReportInput(Input):
 
 @router.get("/api/watch", response_model=WatchView, responses=refusals(FORBIDDEN))
 async def watch(people: ThePeople, who: Known) -> Response:
-    """Return the games that are played just now, the best first."""
+    """Return the live games, best first."""
     live = await people.watching.live()
     return Json({"games": [_watched(people, each, who.owner) for each in live], "best": await people.watching.best()})
 
@@ -53,12 +53,12 @@ def _watched(people: PeopleServices, listed: dict[str, Any], owner: str) -> dict
     clock = header.clock
     shown = show_listed(listed["row"], header, owner)
     shown["clock"] = {"base": clock.base_ms / 1000, "increment": clock.increment_ms / 1000} if clock else None
-    return shown | {"watching": people.crowds.spectators(header.id)}
+    return shown | {"watching": people.presence.spectators(header.id)}
 
 
 @router.get("/game/{game_id}/latest", include_in_schema=False)
 async def latest(game_id: GameId, games: TheGames) -> Response:
-    """Redirect to the last of a series of rematches, so that one link is enough."""
+    """Redirect to the latest rematch of a game, so that one link is enough."""
     found = await games.store.last_rematch(game_id) if is_id(game_id) else None
     if found is None:
         raise api_error(ErrorCode.GAME, game_id)
@@ -67,13 +67,13 @@ async def latest(game_id: GameId, games: TheGames) -> Response:
 
 @router.get("/api/games/{game_id}/score", response_model=dict[str, RatingChange], responses=refusals(MISSING))
 async def score(live: TheGame, people: ThePeople) -> Response:
-    """Return what a rated game did to the ratings of its players, once it is over."""
+    """Return the rating changes of a finished rated game."""
     return Json(await people.ratings.changes(live.id))
 
 
 @router.get("/api/games/{game_id}/chat", response_model=ChatView, responses=refusals(FORBIDDEN, MISSING))
 async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
-    """Return what was said beside a game, in the room of whoever asks; the game's socket tells what is new."""
+    """Return the chat of a game in the requester's room; the game's socket sends new lines."""
     lines = await people.chat.lines(live, who)
     return Json({"room": room_of(live, who.owner), "lines": [line.show() for line in lines], "presets": PRESETS})
 
@@ -84,8 +84,8 @@ async def chat(live: TheGame, people: ThePeople, who: Known) -> Response:
     response_model=LineView,
     responses=refusals(BAD, FORBIDDEN, MISSING, TOO_LARGE),
 )
-async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, turn: TurnOf) -> Response:
-    """Say something beside a game."""
+async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, turn: QueueOwner) -> Response:
+    """Add a chat line to a game."""
     line = await people.chat.say(live, who, given.room, given.words, given.preset, turn.address)
     return Json(line.show(), status_code=201)
 
@@ -97,13 +97,13 @@ async def say(live: TheGame, given: ChatInput, people: ThePeople, who: Known, tu
     responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE),
 )
 async def report(  # one parameter for each thing that is needed
-    given: ReportInput, request: Request, people: ThePeople, account: Mine, scratch: Room, turn: TurnOf
+    given: ReportInput, request: Request, people: ThePeople, account: Mine, executors: Room, turn: QueueOwner
 ) -> Response:
-    """Report somebody to the host; a game's record and what was said there are kept with it."""
+    """Report a player to the moderators; the game record and its chat are stored with the report."""
     about = await people.accounts.named(given.about)
     record = None
     if given.game:
         live = await request.app.state.games.fresh(given.game)
-        record = live.id, await scratch.short.do(turn, 0, record_of, live.state)
+        record = live.id, await executors.short.do(turn, 0, record_of, live.state)
     await people.reports.add(account, about, given.reason, given.words, record)
     return Response(status_code=204)

@@ -1,1 +1,1 @@
-"""Puzzles on the server: shown, tried, rated, and found in people's own games."""
+"""Puzzles on the server: serve, check, rate, and find them in players' games."""

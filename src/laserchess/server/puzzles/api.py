@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: what there is, one to solve, what comes of a move, and how people stand."""
+"""Puzzles over HTTP: the catalogue, puzzles to solve, moves, and players' standings."""
 
 from datetime import UTC, date, datetime
 from functools import cache
@@ -16,7 +16,7 @@ from laserchess.server.api_errors import BAD, CONFLICT, FORBIDDEN, MISSING, ApiE
 from laserchess.server.people.dependencies import Mine
 from laserchess.server.play.dependencies import Asking, Known, Room, TheGame
 from laserchess.server.puzzles.own_games import puzzles_in
-from laserchess.server.puzzles.puzzle_repository import PuzzleRepository, fresh_standing
+from laserchess.server.puzzles.puzzle_repository import PuzzleRepository, initial_standing
 from laserchess.server.puzzles.puzzle_schemas import (
     AttemptView,
     Catalogue,
@@ -33,45 +33,45 @@ from laserchess.server.puzzles.puzzle_schemas import (
 )
 from laserchess.server.puzzles.puzzle_selection import PuzzleQuery, choose, storm_of
 from laserchess.server.puzzles.puzzle_views import (
+    attempt_view,
     catalogue,
     hint_view,
     puzzle_named,
     puzzle_view,
     solution_view,
-    try_view,
 )
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input, MoveText, VariantId, path_variant
 from laserchess.server.wire.responses import REFUSALS, Json, cacheable, refusals
 
-# The id in a path is read by a dependency, so that every route gets the thing itself.
+# A dependency reads the id in a path, so that every route gets the object itself.
 router = Router(prefix="/api/puzzles", tags=["puzzles"])
-MAX_MOVES, LONGEST = 16, 2000
+MAX_MOVES, MAX_PUZZLE_TEXT = 16, 2000
 STORM_SECONDS = 180
-HIGHEST = 9999
+MAX_COUNT = 9999
 JSON = "application/json"
 
-Points = Annotated[int, Query(ge=0, le=HIGHEST)]
-Figure = Annotated[float, Field(ge=0, le=HIGHEST)]
+Points = Annotated[int, Query(ge=0, le=MAX_COUNT)]
+Figure = Annotated[float, Field(ge=0, le=MAX_COUNT)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
-PuzzleText = Annotated[str, Field(max_length=LONGEST, examples=["abc2345"])]
+PuzzleText = Annotated[str, Field(max_length=MAX_PUZZLE_TEXT, examples=["abc2345"])]
 
 
 class PuzzleMoves(Input):
-    """The solver's own moves from the beginning of a puzzle; the replies follow from them."""
+    """The solver's moves from the start of a puzzle; the replies follow from them."""
 
     puzzle: PuzzleText
     moves: list[MoveText] = Field(default_factory=list, max_length=MAX_MOVES)
 
 
 class HintInput(PuzzleMoves):
-    """Which hint."""
+    """Which hint to return."""
 
     step: Step = 1
 
 
 class StoredStanding(Input):
-    """How a visitor stands, as the browser keeps it."""
+    """A visitor's standing, as the browser stores it."""
 
     rating: Figure
     deviation: Figure
@@ -83,7 +83,7 @@ class StoredStanding(Input):
     storm: Count = 0
 
     def standing(self) -> PuzzleStanding:
-        """Return it as everything else has it."""
+        """Return the standing as the server uses it."""
         return {
             "rating": self.rating,
             "deviation": self.deviation,
@@ -97,145 +97,145 @@ class StoredStanding(Input):
 
 
 class FinishedAttempt(PuzzleMoves):
-    """A first try: its moves, a wrong last one included, and whether it took a hint."""
+    """A first attempt: its moves, including a wrong last one, and whether a hint was used."""
 
     helped: bool = False
     standing: StoredStanding | None = None
 
 
 class StoredStandings(Input):
-    """What a browser kept, by game."""
+    """The standings a browser has stored, by variant."""
 
     games: dict[VariantId, StoredStanding] = Field(max_length=40)
 
 
 class StormScore(Input):
-    """How many puzzles were solved in a storm."""
+    """The number of puzzles solved in a storm."""
 
     variant: VariantId
     score: Annotated[int, Field(ge=0, le=1000)]
 
 
-def book_of(request: Request) -> PuzzleRepository:
-    """Return where standings are kept."""
+def repository_of(request: Request) -> PuzzleRepository:
+    """Return the store of standings."""
     return PuzzleRepository(request.app.state.store)
 
 
-TheBook = Annotated[PuzzleRepository, Depends(book_of)]
+Repository = Annotated[PuzzleRepository, Depends(repository_of)]
 
 
 @router.get("", response_model=Catalogue, responses=refusals())
 def get_catalogue(request: Request) -> Response:
-    """List the games there are puzzles of, and the themes."""
+    """List the variants with puzzles, and the themes."""
     return cacheable(request, _catalogue(), JSON)
 
 
 @cache
 def _catalogue() -> bytes:
-    """Write the catalogue, once: it never changes."""
+    """Return the catalogue as JSON; cached, since it never changes."""
     return orjson.dumps(catalogue())
 
 
 @router.get("/daily", response_model=DailyView, responses=refusals(MISSING))
 def get_daily(day: Annotated[date | None, Query()] = None) -> Response:
-    """Return the puzzle of a day, today's unless one is named; it is the same for everybody."""
+    """Return the daily puzzle, of today by default; it is the same for all players."""
     today = datetime.now(UTC).date()
     if day is not None and abs((day - today).days) > 1:
-        message = "only the puzzle of today is shown"
+        message = "only the daily puzzle of today is available"
         raise ApiError(message, reason="day", status=MISSING, text=str(day), expected=str(today))
     return Json({"date": str(day or today), "puzzle": puzzle_view(puzzle_of(day or today))})
 
 
 @router.get("/next", response_model=PuzzleView, responses=refusals(MISSING, FORBIDDEN))
-async def get_next(  # the query says what is wished for
-    book: TheBook,
+async def get_next(  # the query names the filters
+    repository: Repository,
     who: Known,
     variant: VariantId,
     theme: Annotated[str | None, Query(max_length=40)] = None,
-    near: Annotated[int | None, Query(ge=0, le=HIGHEST)] = None,
+    near: Annotated[int | None, Query(ge=0, le=MAX_COUNT)] = None,
     low: Points = 0,
-    high: Points = HIGHEST,
-    skip: Annotated[str, Query(max_length=4000, description="Ids seen lately, with commas.")] = "",
+    high: Points = MAX_COUNT,
+    skip: Annotated[str, Query(max_length=4000, description="Ids seen lately, separated by commas.")] = "",
 ) -> Response:
     """Return a puzzle near the solver's rating that they have not seen lately."""
     seen = set(skip.split(","))
-    rating = float(near or fresh_standing()["rating"])
+    rating = float(near or initial_standing()["rating"])
     if who.account:
-        seen |= await book.tried(who.account, variant)
-        standing = (await book.standings(who.account)).get(variant)
+        seen |= await repository.tried(who.account, variant)
+        standing = (await repository.standings(who.account)).get(variant)
         rating = standing["rating"] if standing and near is None else rating
     return Json(puzzle_view(choose(PuzzleQuery(variant, theme, low, high, rating), seen)))
 
 
 @router.get("/storm/{variant}", response_model=StormView, responses=refusals(MISSING))
 def get_storm(variant: Annotated[Variant, Depends(path_variant)]) -> Response:
-    """Return the puzzles of a storm: as many as one can in three minutes, harder and harder."""
+    """Return the puzzles of a storm: solve as many as you can in three minutes, with rising difficulty."""
     return Json({"variant": variant.id, "seconds": STORM_SECONDS, "puzzles": storm_of(variant.id)})
 
 
 @router.post("/storm", status_code=204, response_class=Response, responses=refusals(BAD, FORBIDDEN))
-async def end_storm(score: StormScore, book: TheBook, account: Mine) -> Response:
-    """Remember an account's best storm."""
-    await book.storm(account.id, score.variant, score.score)
+async def end_storm(score: StormScore, repository: Repository, account: Mine) -> Response:
+    """Store an account's best storm."""
+    await repository.storm(account.id, score.variant, score.score)
     return Response(status_code=204)
 
 
 @router.get("/standing", response_model=PuzzleStandings, responses=refusals(FORBIDDEN))
-async def get_standing(book: TheBook, who: Known) -> Response:
-    """Return how whoever asks stands, if they have an account."""
+async def get_standing(repository: Repository, who: Known) -> Response:
+    """Return your standings, if you have an account."""
     if who.account is None:
         return Json({"account": None, "games": {}})
-    return Json({"account": who.name, "games": await book.standings(who.account)})
+    return Json({"account": who.name, "games": await repository.standings(who.account)})
 
 
 @router.post("/standing", response_model=PuzzleStandings, responses=refusals(BAD, FORBIDDEN))
-async def adopt(kept: StoredStandings, book: TheBook, account: Mine) -> Response:
-    """Let what a browser kept be an account's, in games in which the account has tried nothing yet."""
-    await book.adopt(account.id, {variant: one.standing() for variant, one in kept.games.items()})
-    return Json({"account": account.name, "games": await book.standings(account.id)})
+async def adopt(given: StoredStandings, repository: Repository, account: Mine) -> Response:
+    """Copy the standings a browser has stored to an account, for variants without attempts."""
+    await repository.adopt(account.id, {variant: one.standing() for variant, one in given.games.items()})
+    return Json({"account": account.name, "games": await repository.standings(account.id)})
 
 
 @router.post("/try", response_model=AttemptView, responses=REFUSALS | refusals(MISSING))
 def try_move(attempt: PuzzleMoves) -> Response:
-    """Play the solver's moves; a wrong last one is answered by its refutation."""
-    return Json(try_view(puzzle_named(attempt.puzzle), attempt.moves))
+    """Play the solver's moves; a wrong last one is answered with its refutation."""
+    return Json(attempt_view(puzzle_named(attempt.puzzle), attempt.moves))
 
 
 @router.post("/hint", response_model=HintView, responses=REFUSALS | refusals(MISSING))
-def get_hint(wish: HintInput) -> Response:
+def get_hint(given: HintInput) -> Response:
     """Return a hint: the piece, then what it does."""
-    return Json(hint_view(puzzle_named(wish.puzzle), wish.moves, wish.step))
+    return Json(hint_view(puzzle_named(given.puzzle), given.moves, given.step))
 
 
 @router.post("/solution", response_model=SolutionView, responses=REFUSALS | refusals(MISSING))
-def get_solution(wish: PuzzleMoves) -> Response:
+def get_solution(given: PuzzleMoves) -> Response:
     """Return the solution, to be replayed."""
-    return Json(solution_view(puzzle_named(wish.puzzle)))
+    return Json(solution_view(puzzle_named(given.puzzle)))
 
 
 @router.post("/result", response_model=CountedAttempt, responses=REFUSALS | refusals(MISSING, FORBIDDEN))
-async def count_try(done: FinishedAttempt, book: TheBook, who: Known) -> Response:
-    """Count a first try: for an account in the database, for others by the standing they send along."""
+async def count_try(done: FinishedAttempt, repository: Repository, who: Known) -> Response:
+    """Count a first attempt: for an account in the database, for a visitor by the standing in the request."""
     puzzle = puzzle_named(done.puzzle)
     if "|" in done.puzzle:
-        message = "puzzles of one's own games are not rated"
+        message = "puzzles from your own games are not rated"
         raise ApiError(message, reason="puzzle", status=CONFLICT, expected="the id of a puzzle")
-    solved = bool(done.moves) and not done.helped and try_view(puzzle, done.moves)["solved"]
+    solved = bool(done.moves) and not done.helped and attempt_view(puzzle, done.moves)["solved"]
     if who.account:
-        return Json(await book.count(who.account, puzzle, solved=solved))
-    standing = done.standing.standing() if done.standing else fresh_standing()
-    return Json(await book.guess(puzzle, standing, solved=solved))
+        return Json(await repository.count(who.account, puzzle, solved=solved))
+    standing = done.standing.standing() if done.standing else initial_standing()
+    return Json(await repository.rate_visitor(puzzle, standing, solved=solved))
 
 
 @router.post("/from-game/{game_id}", response_model=OwnPuzzles, responses=refusals(MISSING, CONFLICT))
-async def from_game(live: TheGame, scratch: Room, owner: Asking) -> Response:
-    """Look for puzzles in a game that is over."""
+async def from_game(live: TheGame, executors: Room, owner: Asking) -> Response:
+    """Find puzzles in a finished game."""
     state = live.state
     if state.outcome is None:
-        message = "the game goes on"
-        raise ApiError(message, reason="going", status=CONFLICT, expected="a game that is over")
+        message = "the game is still in progress"
+        raise ApiError(message, reason="going", status=CONFLICT, expected="a finished game")
     text = str(GameRecord.from_board(state.board))
-    found = await scratch.long.do(owner, len(text), puzzles_in, text)
+    found = await executors.long.do(owner, len(text), puzzles_in, text)
     return Json({"game": state.header.id, "puzzles": found})
 
 

@@ -1,8 +1,8 @@
-"""Puzzles from people's own games: what they, or their opponents, could have found."""
+"""Puzzles from players' own games: what they, or their opponents, could have found."""
 
 from laserchess.board import Board
 from laserchess.engine import Engine
-from laserchess.puzzles.finder import Glance, PuzzleFinder, glance, looked_at
+from laserchess.puzzles.finder import PuzzleFinder, ShortSearch, game_puzzles, short_search
 from laserchess.record import GameRecord
 from laserchess.server.puzzles.puzzle_schemas import PuzzleView
 from laserchess.server.puzzles.puzzle_views import puzzle_view
@@ -13,19 +13,19 @@ MAX_PUZZLES = 10
 
 
 def puzzles_in(record_text: str) -> list[PuzzleView]:
-    """Look for puzzles in a game, its last so many moves; done in another process."""
+    """Find puzzles in the last `MAX_PLIES` plies of a game; runs in another process."""
     record = GameRecord.parse(record_text)
     engine, boards = Engine(hash_mb=4), [record.board()]
     boards += [node.board() for node in record.mainline()]
     going = (board for board in boards[-MAX_PLIES:] if board.outcome is None)
     seen = ((board, _look(engine, board)) for board in going)
     found = []
-    for puzzle in looked_at(seen, PuzzleFinder(PROOF, plays=2_000_000)):
+    for puzzle in game_puzzles(seen, PuzzleFinder(PROOF, plays=2_000_000)):
         found.append(puzzle_view(puzzle, is_own=True))
         if len(found) == MAX_PUZZLES:
             break
     return found
 
 
-def _look(engine: Engine, board: Board) -> Glance:
-    return glance(engine, board, NODES, 2)
+def _look(engine: Engine, board: Board) -> ShortSearch:
+    return short_search(engine, board, NODES, 2)

@@ -1,7 +1,7 @@
-"""How people stand: a rating for each game by Glicko-2, against puzzles that are rated the same way.
+"""Puzzle ratings: Glicko-2 ratings of players per variant, against puzzles rated the same way.
 
-A puzzle counts once for an account. Visitors without one keep their standing in the browser and send it along; what
-they solve changes their own number, not the puzzle's.
+A puzzle counts once for an account. Visitors without one keep their standing in the browser and send it with the
+request; their attempts change their own rating, not the puzzle's.
 """
 
 from collections.abc import Mapping
@@ -20,17 +20,17 @@ from laserchess.server.storage.puzzle_schema import PUZZLE_RATINGS, PUZZLE_STAND
 from laserchess.server.storage.store import Store
 
 FIRST_DEVIATION = 150.0
-"""How sure the rating of a puzzle is that nobody has tried."""
-FRESH = Rating(1200.0, 350.0)
-"""Where everybody begins."""
+"""The rating deviation of a puzzle without attempts."""
+INITIAL_RATING = Rating(1200.0, 350.0)
+"""The initial rating of a player."""
 Count = Literal["tried", "solved", "streak", "best", "storm"]
 COUNTS: tuple[Count, ...] = ("tried", "solved", "streak", "best", "storm")
 MAX_SKIPPED = 400
 
 
-def fresh_standing() -> PuzzleStanding:
-    """Return the standing of somebody who has tried nothing."""
-    return _standing(FRESH, dict.fromkeys(COUNTS, 0))
+def initial_standing() -> PuzzleStanding:
+    """Return the standing of a player without attempts."""
+    return _standing(INITIAL_RATING, dict.fromkeys(COUNTS, 0))
 
 
 def _standing(rating: Rating, counts: Mapping[Count, int]) -> PuzzleStanding:
@@ -50,7 +50,7 @@ def _rating_of(standing: PuzzleStanding) -> Rating:
     return bounded(Rating(standing["rating"], standing["deviation"], standing["volatility"]))
 
 
-def after_try(standing: PuzzleStanding, puzzle: Rating, *, solved: bool) -> PuzzleStanding:
+def after_attempt(standing: PuzzleStanding, puzzle: Rating, *, solved: bool) -> PuzzleStanding:
     """Return a standing after one more puzzle."""
     rating = bounded(rate(_rating_of(standing), [Result(puzzle, float(solved))], 0.0))
     streak = standing["streak"] + 1 if solved else 0
@@ -65,21 +65,21 @@ def after_try(standing: PuzzleStanding, puzzle: Rating, *, solved: bool) -> Puzz
 
 
 class PuzzleRepository:
-    """PuzzleStandings of accounts and ratings of puzzles, in a database."""
+    """Standings of accounts and ratings of puzzles, in a database."""
 
     def __init__(self, store: Store) -> None:
-        """Keep them there."""
+        """Store them in a database."""
         self._store = store
 
     async def standings(self, account: str) -> dict[str, PuzzleStanding]:
-        """Return how an account stands, by game."""
+        """Return the standings of an account, by variant."""
         query = select(PUZZLE_STANDINGS).where(PUZZLE_STANDINGS.c.account_id == account)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return {row["variant"]: _read(row) for row in rows}
 
     async def tried(self, account: str, variant: str) -> set[str]:
-        """Return the puzzles of a game that an account has tried, the latest so many."""
+        """Return the puzzles of a variant that an account has tried, the latest `MAX_SKIPPED`."""
         own = PUZZLE_TRIES.c
         query = select(own.puzzle_id).where(own.account_id == account, own.variant == variant)
         async with self._store.reading() as connection:
@@ -87,29 +87,29 @@ class PuzzleRepository:
         return set(found.scalars().all())
 
     async def rating_of(self, puzzle: Puzzle) -> Rating:
-        """Return how hard a puzzle is by now."""
+        """Return the current rating of a puzzle."""
         async with self._store.reading() as connection:
             return _puzzle_rating(puzzle, await _puzzle_row(connection, puzzle))
 
-    async def guess(self, puzzle: Puzzle, standing: PuzzleStanding, *, solved: bool) -> CountedAttempt:
-        """Count a puzzle for a visitor without an account: nothing is stored."""
+    async def rate_visitor(self, puzzle: Puzzle, standing: PuzzleStanding, *, solved: bool) -> CountedAttempt:
+        """Rate an attempt of a visitor without an account; nothing is stored."""
         rating = await self.rating_of(puzzle)
-        after = after_try(standing, rating, solved=solved)
+        after = after_attempt(standing, rating, solved=solved)
         return _counted(standing, after, rating, solved=solved)
 
     async def count(self, account: str, puzzle: Puzzle, *, solved: bool) -> CountedAttempt:
-        """Count a puzzle for an account, unless it was counted before."""
+        """Rate an attempt of an account, unless the puzzle was counted before."""
 
         async def work(connection: AsyncConnection) -> CountedAttempt:
             await lock_people(connection)
             before = await _standing_row(connection, account, puzzle.variant)
-            standing = _read(before) if before is not None else fresh_standing()
+            standing = _read(before) if before is not None else initial_standing()
             row = await _puzzle_row(connection, puzzle)
             rating = _puzzle_rating(puzzle, row)
             own = (PUZZLE_TRIES.c.account_id == account, PUZZLE_TRIES.c.puzzle_id == puzzle.id)
             if (await connection.execute(select(PUZZLE_TRIES.c.at_ms).where(*own))).first() is not None:
                 return _counted(standing, standing, rating, solved=solved, counted=False)
-            after = after_try(standing, rating, solved=solved)
+            after = after_attempt(standing, rating, solved=solved)
             harder = bounded(rate(rating, [Result(_rating_of(standing), float(not solved))], 0.0))
             tried = {"account_id": account, "puzzle_id": puzzle.id, "variant": puzzle.variant, "solved": solved}
             await connection.execute(insert(PUZZLE_TRIES), [tried | {"at_ms": now_ms()}])
@@ -120,7 +120,7 @@ class PuzzleRepository:
         return await self._store.transact(work)
 
     async def adopt(self, account: str, given: Mapping[str, PuzzleStanding]) -> None:
-        """Let what a browser kept be an account's, in games in which the account has tried nothing yet."""
+        """Copy the standings a browser has stored to an account, for variants without attempts."""
 
         async def work(connection: AsyncConnection) -> None:
             await lock_people(connection)
@@ -133,12 +133,12 @@ class PuzzleRepository:
         await self._store.transact(work)
 
     async def storm(self, account: str, variant: str, score: int) -> None:
-        """Remember the best storm of an account."""
+        """Store the best storm of an account."""
 
         async def work(connection: AsyncConnection) -> None:
             await lock_people(connection)
             row = await _standing_row(connection, account, variant)
-            standing = _read(row) if row is not None else fresh_standing()
+            standing = _read(row) if row is not None else initial_standing()
             if score > standing["storm"]:
                 standing["storm"] = score
                 await _write_standing(connection, account, variant, standing, is_new=row is None)

@@ -1,4 +1,4 @@
-"""The JSON values of puzzles: what there is, one to solve, what came of a move, and how people stand."""
+"""JSON types of puzzles, attempts and standings."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from laserchess.server.wire.schemas import MoveResultView, Player, View
 
 
 class ThemeView(TypedDict):
-    """Something that solutions have in common, and how many puzzles of each game have it."""
+    """A theme of solutions, and the number of its puzzles per variant."""
 
     name: str
     title: str
@@ -18,7 +18,7 @@ class ThemeView(TypedDict):
 
 
 class PuzzleGame(TypedDict):
-    """A game there are puzzles of."""
+    """A variant with puzzles."""
 
     variant: str
     title: str
@@ -28,35 +28,37 @@ class PuzzleGame(TypedDict):
 
 
 class Catalogue(TypedDict):
-    """What puzzles there are."""
+    """The variants and themes of the puzzles."""
 
     games: list[PuzzleGame]
     themes: list[ThemeView]
 
 
 class PuzzleView(TypedDict):
-    """A puzzle to solve; its themes are told once it is solved."""
+    """A puzzle to solve; its themes are revealed once it is solved."""
 
     id: str
-    puzzle: Annotated[str, Field(description="What to send back as `puzzle`: the id, or a line of one's own games.")]
+    puzzle: Annotated[
+        str, Field(description="What to send back as `puzzle`: its id, or the line of a puzzle of your own.")
+    ]
     variant: str
     title: str
     player: Player
     task: str
-    moves: Annotated[int, Field(description="Moves, or actions of a turn, that the solver has to find.")]
+    moves: Annotated[int, Field(description="The number of moves, or actions of a turn, to find.")]
     rating: int
     view: View
 
 
 class DailyView(TypedDict):
-    """The puzzle of a day."""
+    """The daily puzzle."""
 
     date: str
     puzzle: PuzzleView
 
 
 class AttemptView(TypedDict):
-    """What came of the solver's last move: `after` is the position between it and the reply, or its refutation."""
+    """The result of the solver's last move: `after` is the position between it and the reply, or its refutation."""
 
     right: bool
     solved: bool
@@ -65,11 +67,11 @@ class AttemptView(TypedDict):
     after: View | None
     reply: MoveResultView | None
     view: View
-    themes: Annotated[list[str], Field(description="Titles of the themes, once it is solved.")]
+    themes: Annotated[list[str], Field(description="Titles of the themes, once the puzzle is solved.")]
 
 
 class HintView(TypedDict):
-    """A hint in words, and the square it is about."""
+    """The text of a hint, and the square it is about."""
 
     text: str
     square: str
@@ -83,7 +85,7 @@ class SolutionStep(TypedDict):
 
 
 class SolutionView(TypedDict):
-    """The solution from the beginning, to be replayed."""
+    """The solution from the start, to be replayed."""
 
     view: View
     steps: list[SolutionStep]
@@ -91,7 +93,7 @@ class SolutionView(TypedDict):
 
 
 class PuzzleStanding(TypedDict):
-    """How well somebody solves the puzzles of a game."""
+    """A player's puzzle rating and counts in a variant."""
 
     rating: float
     deviation: float
@@ -104,16 +106,16 @@ class PuzzleStanding(TypedDict):
 
 
 class PuzzleStandings(TypedDict):
-    """How an account stands, by game; `null` where nobody is signed in."""
+    """The standings of an account, by variant; `null` without an account."""
 
     account: str | None
     games: dict[str, PuzzleStanding]
 
 
 class CountedAttempt(TypedDict):
-    """What a puzzle did to a rating, and how hard the puzzle now is."""
+    """The effect of an attempt on the player's rating, and the puzzle's current rating."""
 
-    counted: Annotated[bool, Field(description="Whether it counted: a puzzle does so once for an account.")]
+    counted: Annotated[bool, Field(description="Whether it counted: a puzzle counts once for an account.")]
     solved: bool
     change: int
     standing: PuzzleStanding
@@ -129,7 +131,7 @@ class StormView(TypedDict):
 
 
 class OwnPuzzles(TypedDict):
-    """Puzzles that were found in a game."""
+    """The puzzles found in a game."""
 
     game: str
     puzzles: list[PuzzleView]

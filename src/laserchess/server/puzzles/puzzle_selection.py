@@ -1,4 +1,4 @@
-"""Which puzzle comes next: one about as hard as the solver is good, that was not seen lately."""
+"""Choose the next puzzle: near the solver's rating, and not seen lately."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from secrets import SystemRandom
 from laserchess.puzzles import Puzzle, load
 from laserchess.server.api_errors import MISSING, ApiError
 
-NEAR = 12
-"""Of so many puzzles that are nearest in rating one is drawn."""
-STORM = 60
+CANDIDATES = 12
+"""The number of puzzles nearest in rating from which one is drawn."""
+STORM_PUZZLES = 60
 RANDOM = SystemRandom()
 
 
 @dataclass(frozen=True)
 class PuzzleQuery:
-    """What somebody would like to solve."""
+    """The filters for the next puzzle."""
 
     variant: str
     theme: str | None = None
@@ -24,23 +24,23 @@ class PuzzleQuery:
     near: float = 1200.0
 
 
-def choose(wish: PuzzleQuery, seen: Collection[str]) -> Puzzle:
-    """Return a puzzle near a rating; those seen come again only when there are no others."""
-    fitting = load(wish.variant, theme=wish.theme, rating=(wish.low, wish.high))
+def choose(query: PuzzleQuery, seen: Collection[str]) -> Puzzle:
+    """Return a puzzle near a rating; those already seen only if there are no others."""
+    fitting = load(query.variant, theme=query.theme, rating=(query.low, query.high))
     if not fitting:
-        message = "there are no such puzzles"
+        message = "no puzzle matches these filters"
         raise ApiError(message, reason="puzzles", status=MISSING, expected="another theme or rating")
     fresh = [puzzle for puzzle in fitting if puzzle.id not in seen] or fitting
-    nearest = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - wish.near))[:NEAR]
+    nearest = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - query.near))[:CANDIDATES]
     return RANDOM.choice(nearest)
 
 
 def storm_of(variant: str) -> list[str]:
-    """Return puzzles for a storm by their ids: easy ones first, harder and harder."""
+    """Return the ids of the puzzles of a storm, in order of rising difficulty."""
     easiest = load(variant)
     if not easiest:
-        message = "there are no puzzles of this game"
+        message = "there are no puzzles for this variant"
         raise ApiError(message, reason="puzzles", status=MISSING, text=variant, expected="another game")
-    count = min(STORM, len(easiest))
+    count = min(STORM_PUZZLES, len(easiest))
     drawn = sorted(RANDOM.sample(range(len(easiest)), count))
     return [easiest[place].id for place in drawn]

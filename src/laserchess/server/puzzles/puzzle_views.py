@@ -1,4 +1,4 @@
-"""Puzzles and what comes of moves, as the JSON values of `shapes`."""
+"""Puzzles and the results of moves as the JSON types of `puzzle_schemas`."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from laserchess.board import Board
 from laserchess.core.errors import LaserChessError
 from laserchess.core.move_result import MoveResult
 from laserchess.notation.describe import name
-from laserchess.puzzles import THEMES, Puzzle, find, load, shipped_games
+from laserchess.puzzles import THEMES, Puzzle, find, load, shipped_variants
 from laserchess.puzzles.attempt import PuzzleAttempt, first_hint, refutation, second_hint
 from laserchess.server.api_errors import MISSING, ApiError
 from laserchess.server.lessons.feedback import describe_answer, describe_attempt
@@ -20,13 +20,13 @@ from laserchess.server.puzzles.puzzle_schemas import (
 )
 from laserchess.server.wire.views import push_view, view_of
 
-GOOD = "That is it."
-ON = "Right: go on."
+SOLVED = "Solved."
+CONTINUE = "Good move. Keep going."
 WRONG = "That is not it."
 
 
 def puzzle_named(text: str) -> Puzzle:
-    """Return the puzzle with an id, or the one that a line describes."""
+    """Return the puzzle with an id, or the one a line describes."""
     if "|" in text:
         return Puzzle.parse(text)
     try:
@@ -36,8 +36,8 @@ def puzzle_named(text: str) -> Puzzle:
 
 
 def catalogue() -> Catalogue:
-    """Return what puzzles there are."""
-    sets = {variant: load(variant) for variant in shipped_games()}
+    """Return the catalogue of variants and themes."""
+    sets = {variant: load(variant) for variant in shipped_variants()}
     return {
         "games": [
             {
@@ -67,7 +67,7 @@ def catalogue() -> Catalogue:
 
 
 def puzzle_view(puzzle: Puzzle, *, is_own: bool = False) -> PuzzleView:
-    """Return a puzzle to solve; one's own are known by their line."""
+    """Return a puzzle to solve; puzzles from your own games are identified by their line."""
     board = puzzle.board()
     return {
         "id": puzzle.id,
@@ -83,12 +83,12 @@ def puzzle_view(puzzle: Puzzle, *, is_own: bool = False) -> PuzzleView:
 
 
 def replay(puzzle: Puzzle, moves: Sequence[str]) -> PuzzleAttempt:
-    """Return a try after moves that were right; one that was not is refused."""
+    """Return an attempt after moves that were right; raise an error for a wrong one."""
     attempt = PuzzleAttempt(puzzle)
     for move in moves:
         if not attempt.play(move).is_right:
             message = "a move before the last one is wrong"
-            raise ApiError(message, reason="moves", text=move[:60], expected="to begin again")
+            raise ApiError(message, reason="moves", text=move[:60], expected="to start the puzzle again")
     return attempt
 
 
@@ -97,8 +97,8 @@ def titles(puzzle: Puzzle) -> list[str]:
     return [THEMES[theme].title for theme in puzzle.themes if theme in THEMES]
 
 
-def try_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
-    """Play the solver's moves, all but the last of them right, and tell what came of the last."""
+def attempt_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
+    """Play the solver's moves, all but the last of them right, and return the result of the last."""
     attempt = replay(puzzle, moves[:-1])
     answer: AttemptView = {
         "right": True,
@@ -118,9 +118,11 @@ def try_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
     done = attempt.play(moves[-1])
     answer["right"], answer["solved"] = done.is_right, done.is_right and attempt.is_solved
     if done.is_right and done.reply is None:
-        answer["message"] = GOOD if attempt.is_solved else ON
+        answer["message"] = SOLVED if attempt.is_solved else CONTINUE
     elif done.is_right:
-        answer["message"] = f"{ON} {_reply(answer, board, str(done.reply.move), attempt.player)}" if done.reply else ON
+        answer["message"] = (
+            f"{CONTINUE} {_reply(answer, board, str(done.reply.move), attempt.player)}" if done.reply else CONTINUE
+        )
     else:
         answer["message"] = f"{WRONG} {_refute(answer, attempt, board, played)}"
     if answer["solved"]:
@@ -129,7 +131,7 @@ def try_view(puzzle: Puzzle, moves: Sequence[str]) -> AttemptView:
 
 
 def _reply(answer: AttemptView, board: Board, move: str, player: str) -> str:
-    """Let the opponent move, and tell what that does."""
+    """Play the opponent's reply, and return what it does."""
     answer["after"] = answer["view"]
     played, answer["reply"] = push_view(board, move)
     answer["view"] = view_of(board)
@@ -137,7 +139,7 @@ def _reply(answer: AttemptView, board: Board, move: str, player: str) -> str:
 
 
 def _refute(answer: AttemptView, attempt: PuzzleAttempt, board: Board, played: MoveResult) -> str:
-    """Answer a wrong move as a good opponent would, and tell what that does."""
+    """Play a good reply to a wrong move, and return what it does."""
     move = refutation(attempt.puzzle, board)
     if move is None:
         return describe_attempt(board, [played], attempt.player)
@@ -145,10 +147,10 @@ def _refute(answer: AttemptView, attempt: PuzzleAttempt, board: Board, played: M
 
 
 def hint_view(puzzle: Puzzle, moves: Sequence[str], step: int) -> HintView:
-    """Return a hint: which piece it is about, then what that does."""
+    """Return a hint: which piece to look at, then what it does."""
     attempt = replay(puzzle, moves)
     if attempt.is_solved:
-        return {"text": GOOD, "square": ""}
+        return {"text": SOLVED, "square": ""}
     text = first_hint(attempt) if step == 1 else second_hint(attempt)
     return {"text": text, "square": attempt.board.parse_move(attempt.expected).start}
 

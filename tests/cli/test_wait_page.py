@@ -1,4 +1,4 @@
-"""What the server answers before everything is compiled."""
+"""Responses of the server before everything is compiled."""
 
 import socket
 import subprocess
@@ -28,14 +28,14 @@ def early() -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize("path", ["/", "/game/abc", "/?from=here"])
-def test_a_browser_that_comes_early_is_shown_a_page(early: httpx.Client, path: str) -> None:
+def test_a_browser_gets_a_page_during_startup(early: httpx.Client, path: str) -> None:
     page = early.get(path, headers=BROWSER)
     assert page.status_code == 503
     assert int(page.headers["retry-after"]) > 0
     assert "Laser Chess is starting" in page.text
 
 
-def test_the_page_shows_the_rules_and_how_far_it_is(early: httpx.Client) -> None:
+def test_the_page_shows_the_rules_and_the_progress(early: httpx.Client) -> None:
     assert "Hit the red King with your Laser" in early.get("/waiting.html").text
     progress = early.get("/waiting.json").json()
     assert progress["done"] <= progress["about"] or progress["done"] > 0
@@ -43,7 +43,7 @@ def test_the_page_shows_the_rules_and_how_far_it_is(early: httpx.Client) -> None
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])
 @pytest.mark.parametrize("path", ["/", "/api/games", "/static/app.js", "/game/export/abc"])
-def test_programs_are_told_when_to_try_again(early: httpx.Client, method: str, path: str) -> None:
+def test_programs_get_a_retry_after_header(early: httpx.Client, method: str, path: str) -> None:
     answer = early.request(method, path, json={"text": "c1+ " * 50_000} if method == "POST" else None)
     assert answer.status_code == 503
     assert int(answer.headers["retry-after"]) > 0

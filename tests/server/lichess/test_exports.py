@@ -1,4 +1,4 @@
-"""Accounts, who is there, and exports with filters."""
+"""Accounts, online status, and exports with filters."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.server.lichess.test_streams import begin
 
 
 def finished(ray: Program, max_: Program, **more: str | int) -> str:
-    """Return a game that the first one won, after two moves."""
+    """Return a game that the first player won after two moves."""
     game = begin(ray, max_, **more)
     ray.do(f"/api/bot/game/{game}/move/c1+")
     max_.do(f"/api/bot/game/{game}/move/c7+")
@@ -17,7 +17,7 @@ def finished(ray: Program, max_: Program, **more: str | int) -> str:
     return game
 
 
-def test_accounts_are_told_apart(ray: Program, ada: Program) -> None:
+def test_accounts_of_bots_and_people_differ(ray: Program, ada: Program) -> None:
     own = ray.lichess.account.get()
     assert (own["id"], own["username"], own["title"]) == (ray.name.lower(), ray.name, "BOT")
     assert own["createdAt"].year >= 2024
@@ -27,7 +27,7 @@ def test_accounts_are_told_apart(ray: Program, ada: Program) -> None:
     assert house["perfs"]["khet-blitz"]["rating"]
 
 
-def test_bots_are_there_while_they_listen(ray: Program, max_: Program) -> None:
+def test_bots_are_online_while_their_stream_is_open(ray: Program, max_: Program) -> None:
     with ray.events():
         names = {bot["username"] for bot in max_.lichess.bots.get_online_bots()}
         assert {ray.name, "Candle"} <= names
@@ -62,7 +62,7 @@ def test_exports_have_filters(ray: Program, max_: Program, ada: Program) -> None
     assert export(ray, since=begun) == [second]
 
 
-def test_exports_are_records_or_lines(ray: Program, max_: Program) -> None:
+def test_exports_are_pgn_or_ndjson(ray: Program, max_: Program) -> None:
     games = [finished(ray, max_) for _ in range(2)]
     records = list(ray.lichess.games.export_by_player(ray.name, as_pgn=True))
     assert len(records) == 2
@@ -80,7 +80,7 @@ def test_exports_are_records_or_lines(ray: Program, max_: Program) -> None:
 
 
 @pytest.mark.parametrize("query", ["max=0", "color=silver", "since=yesterday", "sort=best"])
-def test_filters_that_are_none_are_refused(ray: Program, query: str) -> None:
+def test_unknown_filters_are_refused(ray: Program, query: str) -> None:
     answer = ray.http.get(f"/api/games/user/{ray.name}?{query}")
     assert answer.status_code == 400
     assert query.split("=", maxsplit=1)[0] in answer.json()["error"]

@@ -1,4 +1,4 @@
-"""Attacks at the door, each in small: guessing, fixation, foreign pages, names by the clock, markup, floods."""
+"""Small attacks on sign-in and chat: guessing, session fixation, CSRF, timing, markup, floods."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from laserchess.server.api_errors import ApiError
 from laserchess.server.app import create_app
 from laserchess.server.people import passwords
 from laserchess.server.people.chat import PRESETS
-from laserchess.server.people.login_throttle import FOR_NAME_FROM_PLACE, LoginThrottle
+from laserchess.server.people.login_throttle import PER_NAME_AND_ADDRESS, LoginThrottle
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import PASSWORD, Person, meet
@@ -18,42 +18,43 @@ from tests.server.people.persons import PASSWORD, Person, meet
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve with limits."""
+    """Serve with rate limits."""
     database = database_url(str(tmp_path_factory.mktemp("guarded") / "games.db"))
     with serving(create_app(Settings(database))) as address:
         yield address
 
 
-def test_guessing_is_slowed_down_and_nobody_is_locked_out_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_is_throttled_and_the_owner_is_never_locked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
     monkeypatch.setattr("laserchess.server.rate_buckets.monotonic", lambda: clock[0])
-    tries = LoginThrottle()
-    for _ in range(int(FOR_NAME_FROM_PLACE.burst)):
-        tries.count_sign_in("203.0.113.7", "ada")
-    with pytest.raises(ApiError, match="too many tries"):
-        tries.count_sign_in("203.0.113.7", "ada")
-    tries.count_sign_in("203.0.113.8", "ada")
-    tries.count_sign_in("203.0.113.7", "grace")
-    tries.count_recovery("203.0.113.7", "ada")
-    clock[0] += 1 / FOR_NAME_FROM_PLACE.per_second
-    tries.count_sign_in("203.0.113.7", "ada")
+    throttle = LoginThrottle()
+    for _ in range(int(PER_NAME_AND_ADDRESS.burst)):
+        throttle.count_sign_in("203.0.113.7", "ada")
+    with pytest.raises(ApiError) as refused:
+        throttle.count_sign_in("203.0.113.7", "ada")
+    assert refused.value.reason == "rate"
+    throttle.count_sign_in("203.0.113.8", "ada")
+    throttle.count_sign_in("203.0.113.7", "grace")
+    throttle.count_recovery("203.0.113.7", "ada")
+    clock[0] += 1 / PER_NAME_AND_ADDRESS.per_second
+    throttle.count_sign_in("203.0.113.7", "ada")
 
 
-def test_many_addresses_guess_no_faster_than_one_can_bear(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_from_many_addresses_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
     monkeypatch.setattr("laserchess.server.rate_buckets.monotonic", lambda: clock[0])
-    tries, refused = LoginThrottle(), 0
+    throttle, refused = LoginThrottle(), 0
     for number in range(500):
         try:
-            tries.count_sign_in(f"203.0.113.{number}", "ada")
+            throttle.count_sign_in(f"203.0.113.{number}", "ada")
         except ApiError:
             refused += 1
     assert refused == 440
     clock[0] += 3
-    tries.count_sign_in("198.51.100.1", "ada")
+    throttle.count_sign_in("198.51.100.1", "ada")
 
 
-def test_wrong_passwords_are_refused_until_one_waits(guarded: str) -> None:
+def test_wrong_passwords_are_throttled(guarded: str) -> None:
     with Person(guarded) as ada, Person(guarded) as thief:
         ada.sign_up("Ada-guarded")
         answers = [thief.sign_in("Ada-guarded", f"guess number {number}") for number in range(8)]
@@ -63,7 +64,7 @@ def test_wrong_passwords_are_refused_until_one_waits(guarded: str) -> None:
         assert ada.account is not None
 
 
-def test_accounts_are_not_made_by_the_dozen(guarded: str) -> None:
+def test_sign_ups_are_throttled_per_address(guarded: str) -> None:
     with Person(guarded) as person:
         statuses = []
         for number in range(10):
@@ -74,7 +75,7 @@ def test_accounts_are_not_made_by_the_dozen(guarded: str) -> None:
         assert 201 in statuses
 
 
-def test_a_session_is_never_one_that_was_brought(ada: Person) -> None:
+def test_signing_in_always_issues_a_new_session(ada: Person) -> None:
     ada.post("/api/account/sign-out", {})
     planted = "x" * 43
     ada.client.cookies.set("session", planted)
@@ -89,7 +90,7 @@ def test_a_session_is_never_one_that_was_brought(ada: Person) -> None:
         assert thief.account is None
 
 
-def test_the_session_cookie_is_for_the_server_alone(address: str) -> None:
+def test_the_session_cookie_is_http_only_and_same_site(address: str) -> None:
     with Person(address) as person:
         answer = person.post("/api/account/sign-up", {"name": "Cookie-monster", "password": PASSWORD})
         cookie = next(each for each in answer.headers.get_list("set-cookie") if each.startswith("session="))
@@ -104,13 +105,13 @@ def test_the_session_cookie_is_for_the_server_alone(address: str) -> None:
         assert all(each.startswith("__Host-session=") and "; Secure" in each for each in given)
 
 
-def test_other_sites_cannot_act_for_whoever_is_signed_in(ada: Person, grace: Person) -> None:
+def test_other_sites_cannot_act_for_a_signed_in_user(ada: Person, grace: Person) -> None:
     foreign = {"Origin": "https://evil.example"}
     for path, body in {
         "/api/account/delete": {"password": PASSWORD},
         "/api/account/sign-out-everywhere": {},
         f"/api/people/{grace.name}/block": {},
-        "/api/lobby/seeks": ada.wish(),
+        "/api/lobby/seeks": ada.params(),
     }.items():
         answer = ada.client.post(path, json=body, headers=foreign)
         assert (answer.status_code, answer.json()["error"]["reason"]) == (403, "origin")
@@ -121,9 +122,7 @@ def test_other_sites_cannot_act_for_whoever_is_signed_in(ada: Person, grace: Per
     assert ada.account is not None
 
 
-def test_whether_a_name_is_known_cannot_be_told_from_the_answer_or_the_work(
-    ada: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sign_in_does_not_reveal_whether_a_name_exists(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
     right = passwords.verify
 
@@ -144,14 +143,14 @@ def test_whether_a_name_is_known_cannot_be_told_from_the_answer_or_the_work(
     assert checked[0] == checked[1], "the same work, with the same parameters"
 
 
-def test_a_bot_of_the_house_cannot_be_signed_in_to(address: str) -> None:
+def test_a_house_bot_cannot_be_signed_in_to(address: str) -> None:
     with Person(address) as thief:
         for password in ("", "None", "Prism"):
             assert thief.sign_in("Prism", password).status_code == 403
         assert thief.post("/api/account/sign-up", {"name": "Pr1sm", "password": PASSWORD}).status_code == 409
 
 
-def test_no_token_speaks_for_an_account(ada: Person, address: str) -> None:
+def test_a_visitor_token_cannot_act_for_an_account(ada: Person, address: str) -> None:
     account = ada.get(f"/api/people/{ada.name}").json()
     assert "id" not in account
     game = ada.create(mode="friend")
@@ -163,7 +162,7 @@ def test_no_token_speaks_for_an_account(ada: Person, address: str) -> None:
 @pytest.mark.parametrize(
     "words", ["<script>alert(1)</script>", "javascript:alert(1)", "a\u202eb\u0007c", "'; DROP TABLE chat;--"]
 )
-def test_what_is_said_stays_plain_text(ada: Person, grace: Person, words: str) -> None:
+def test_chat_lines_stay_plain_text(ada: Person, grace: Person, words: str) -> None:
     game = meet(ada, grace)
     answer = ada.post(f"/api/games/{game['id']}/chat", {"room": "players", "words": words})
     assert answer.status_code == 201
@@ -173,7 +172,7 @@ def test_what_is_said_stays_plain_text(ada: Person, grace: Person, words: str) -
     ada.do(game, "abort")
 
 
-def test_talking_too_fast_is_refused(guarded: str) -> None:
+def test_fast_chat_is_refused(guarded: str) -> None:
     with Person(guarded) as one, Person(guarded) as other:
         wish: dict[str, Any] = {"variant": "khet"}
         assert one.post("/api/lobby/seeks", wish).json()["game"] is None
@@ -187,14 +186,14 @@ def test_talking_too_fast_is_refused(guarded: str) -> None:
 
 
 def chat_of(guarded: str) -> str:
-    """Make a game that others may watch; return where they talk."""
+    """Create a public game; return the path of its chat."""
     with Person(guarded) as player:
         game = player.post("/api/games", {"variant": "khet", "mode": "here"}).json()["id"]
     return f"/api/games/{game}/chat"
 
 
-def say_as_strangers(guarded: str, path: str, addresses: list[str]) -> list[int]:
-    """Say something as a new visitor from each address; return the statuses."""
+def chat_as_visitors(guarded: str, path: str, addresses: list[str]) -> list[int]:
+    """Chat as a new visitor from each address; return the statuses."""
     statuses = []
     for address in addresses:
         with Person(guarded) as visitor:
@@ -205,31 +204,31 @@ def say_as_strangers(guarded: str, path: str, addresses: list[str]) -> list[int]
     return statuses
 
 
-def test_made_up_spectators_of_one_address_do_not_flood_a_chat(guarded: str) -> None:
-    statuses = say_as_strangers(guarded, chat_of(guarded), ["203.0.113.9"] * 15)
+def test_spectators_of_one_address_cannot_flood_a_chat(guarded: str) -> None:
+    statuses = chat_as_visitors(guarded, chat_of(guarded), ["203.0.113.9"] * 15)
     assert statuses[:10] == [201] * 10
     assert statuses[-1] == 429
 
 
-def test_made_up_spectators_of_many_addresses_do_not_flood_a_chat(guarded: str) -> None:
+def test_spectators_of_many_addresses_cannot_flood_a_chat(guarded: str) -> None:
     path = chat_of(guarded)
-    statuses = say_as_strangers(guarded, path, [f"203.0.113.{number}" for number in range(100, 126)])
+    statuses = chat_as_visitors(guarded, path, [f"203.0.113.{number}" for number in range(100, 126)])
     assert statuses[:20] == [201] * 20
     assert statuses[-1] == 429
-    assert say_as_strangers(guarded, chat_of(guarded), ["203.0.113.99"]) == [201]
+    assert chat_as_visitors(guarded, chat_of(guarded), ["203.0.113.99"]) == [201]
     with Person(guarded) as account:
         account.client.headers["X-Forwarded-For"] = "203.0.113.98"
         account.sign_up("Spectator-x")
         assert account.post(path, {"room": "watchers", "words": "a good game"}).status_code == 201
 
 
-def test_the_lobby_closes_on_who_floods_it(ada: Person) -> None:
+def test_the_lobby_disconnects_a_flooding_client(ada: Person) -> None:
     with ada.lobby() as talk:
         talk.hear_until("lobby")
         for _ in range(300):
             try:
                 talk.say(type="ping")
-            except Exception:  # noqa: BLE001  # it is closed
+            except Exception:  # noqa: BLE001  # the connection is closed
                 break
         with pytest.raises(Exception, match=r"1008|closed|policy"):  # noqa: PT012
             while True:
@@ -237,7 +236,7 @@ def test_the_lobby_closes_on_who_floods_it(ada: Person) -> None:
     assert ada.account is not None
 
 
-def test_the_database_holds_no_password(tmp_path: Path) -> None:
+def test_the_database_stores_no_password(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     with (
         serving(create_app(Settings(database_url(str(database)), rate_limits=False))) as address,

@@ -1,4 +1,4 @@
-"""`laserchess bot` at a server: it plays, declines, meets other bots, and goes on where it was cut off."""
+"""`laserchess bot` with a server: it plays, declines, is paired with bots, and resumes games."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -20,13 +20,13 @@ QUICK: Json = {"clock.limit": 300, "clock.increment": 3, "variant": "laser-chess
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine, but not for ever."""
+    """Run a coroutine with a timeout."""
     asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
 @asynccontextmanager
 async def bridge(served: Served, program: Program, plan: BotConfig | None = None) -> AsyncIterator[ServerLink]:
-    """Let a simple player play for a bot; whoever leaves cuts it off without a warning."""
+    """Let a simple player play for a bot; leaving the context disconnects it abruptly."""
     link = ServerLink(f"http://{served.address}", program.token, "laserchess-bot/test")
     player = BotClient(link, lambda: SimplePlayer("simple", choose_random, 1), plan or BotConfig())
     task = asyncio.create_task(player.run())
@@ -39,7 +39,7 @@ async def bridge(served: Served, program: Program, plan: BotConfig | None = None
 
 
 async def finished(program: Program, count: int) -> list[Json]:
-    """Return a bot's games once so many are finished."""
+    """Return a bot's games once `count` are finished."""
     while True:
         games = await asyncio.to_thread(lambda: list(program.lichess.games.export_by_player(program.name)))
         if len(games) >= count:
@@ -54,17 +54,17 @@ async def ply_of(program: Program, game: str) -> int:
 
 
 async def is_bot(program: Program) -> bool:
-    """Tell whether an account is a bot's."""
+    """Return whether an account is a bot account."""
     return "title" in (await asyncio.to_thread(program.http.get, "/api/account")).json()
 
 
 async def until(is_so: Callable[[], Coroutine[Any, Any, object]]) -> None:
-    """Wait until something is so."""
-    while not await is_so():  # noqa: ASYNC110  # over HTTP nobody tells
+    """Wait until a condition holds."""
+    while not await is_so():  # noqa: ASYNC110  # HTTP has to be polled
         await asyncio.sleep(0.02)
 
 
-def test_a_bot_goes_on_with_its_games_after_it_was_cut_off(served: Served, ray: Program) -> None:
+def test_a_bot_resumes_its_games_after_a_disconnect(served: Served, ray: Program) -> None:
     async def work() -> None:
         made = [ray.do("/api/challenge/Candle", json=QUICK | {"color": color}).json() for color in ("white", "black")]
         async with bridge(served, ray):
@@ -93,7 +93,7 @@ def test_challenges_are_accepted_by_the_rules(served: Served, ray: Program, ada:
     run(work())
 
 
-def test_bots_on_the_ladder_meet_in_rated_games(served: Served, ray: Program, max_: Program) -> None:
+def test_bots_on_the_ladder_are_paired_in_rated_games(served: Served, ray: Program, max_: Program) -> None:
     async def work() -> None:
         plan = BotConfig(AcceptRules(variants=("laser-chess",)), at_once=1, ladder=Ladder(5, 3))
         async with bridge(served, ray, plan), bridge(served, max_, plan):
@@ -112,7 +112,7 @@ def test_bots_on_the_ladder_meet_in_rated_games(served: Served, ray: Program, ma
     assert ladder.json()["games"]
 
 
-def test_a_token_that_is_none_ends_the_bot(served: Served, ray: Program) -> None:
+def test_an_unknown_token_ends_the_bot(served: Served, ray: Program) -> None:
     async def work() -> None:
         link = ServerLink(f"http://{served.address}", "lip_nothing", "laserchess-bot/test")
         with pytest.raises(LinkRefusedError, match="No such token"):
@@ -123,7 +123,7 @@ def test_a_token_that_is_none_ends_the_bot(served: Served, ray: Program) -> None
     run(work())
 
 
-def test_an_account_that_never_played_becomes_a_bots(served: Served, program: Callable[..., Program]) -> None:
+def test_an_account_without_games_becomes_a_bot_account(served: Served, program: Callable[..., Program]) -> None:
     new = program("Newcomer", "bot:play", "challenge:write", bot=False)
 
     async def work() -> None:

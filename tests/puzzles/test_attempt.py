@@ -1,4 +1,4 @@
-"""Solving: right and wrong moves, hints in two steps, what answers a wrong move."""
+"""Solving: right and wrong moves, hints in two steps, refutations."""
 
 from laserchess import puzzles
 from laserchess.puzzles import Puzzle
@@ -20,21 +20,21 @@ def test_the_right_move_solves_and_a_wrong_one_changes_nothing() -> None:
 
 def test_hints_come_in_two_steps() -> None:
     attempt = PuzzleAttempt(WIN)
-    assert first_hint(attempt) == "It is about the Sphinx on j1."
-    assert second_hint(attempt) == "Turn the Sphinx on j1."
+    assert first_hint(attempt) == "Look at the Sphinx on j1."
+    assert second_hint(attempt) == "Rotate the Sphinx on j1."
 
 
 def test_actions_of_a_turn_are_right_as_long_as_the_turn_can_be_won() -> None:
     attempt = PuzzleAttempt(TURN)
     assert not attempt.play("h1*").is_right
     assert attempt.play("h1@0").is_right
-    assert first_hint(attempt) == "It is about the Laser on h1."
+    assert first_hint(attempt) == "Look at the Laser on h1."
     assert not attempt.play("h1@4").is_right
     assert attempt.play("h1*").is_right
     assert attempt.is_solved
 
 
-def test_a_wrong_move_is_answered_by_a_win_where_there_is_one() -> None:
+def test_a_wrong_move_is_refuted_by_a_win_if_there_is_one() -> None:
     defence = next(one for one in puzzles.load("khet") if one.aim == "defend" and "block" in one.themes)
     board = defence.board()
     wrong = [move for move in board.legal_moves if str(move) != defence.solution[0]]
