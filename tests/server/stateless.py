@@ -1,4 +1,4 @@
-"""A small application of the routes that keep nothing, and clients for it."""
+"""A small application of the stateless routes, and clients for it."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -21,22 +21,22 @@ MODEST = settings(
 
 
 def make_app() -> FastAPI:
-    """Put the routes together."""
+    """Return an application of the routes."""
     app = FastAPI(title="laserchess", version="0", openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     app.state.settings = Settings("sqlite+aiosqlite://", rate_limits=False)
     errors.install(app)
     for part in (variants, piece_art, positions, records, analysis, static, docs):
         app.include_router(part.router)
-    app.add_middleware(BodyLimit, limits=RateLimits(largest_body=500_000))
+    app.add_middleware(BodyLimit, limits=RateLimits(max_body=500_000))
     app.add_middleware(static.SecurityHeaders)
     return app
 
 
 class Client:
-    """Asks an application without a network between."""
+    """A client that calls an application without a network."""
 
     def __init__(self, app: Any = None) -> None:
-        """Ask a new application unless one is given."""
+        """Call a new application unless one is given."""
         self.app = app or make_app()
 
     def ask(self, method: str, path: str, **given: Any) -> httpx.Response:
@@ -58,5 +58,5 @@ class Client:
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine, but not for ever."""
+    """Run a coroutine, with a timeout."""
     return asyncio.run(asyncio.wait_for(work, PATIENCE))

@@ -1,4 +1,4 @@
-"""Analysis over a WebSocket: lines, verdicts, and being fair to everybody."""
+"""Analysis over a WebSocket: lines, judgments, and fair scheduling."""
 
 import asyncio
 import json
@@ -40,11 +40,11 @@ def address() -> Iterator[str]:
 
 
 async def hear(socket: ClientConnection) -> list[Message]:
-    """Return messages up to the one that ends what was asked."""
-    heard: list[Message] = []
-    while not heard or heard[-1]["type"] not in ENDS:
-        heard.append(json.loads(await socket.recv()))
-    return heard
+    """Return messages up to the one that ends the request."""
+    messages: list[Message] = []
+    while not messages or messages[-1]["type"] not in ENDS:
+        messages.append(json.loads(await socket.recv()))
+    return messages
 
 
 async def ask(address: str, **asked: Any) -> list[Message]:
@@ -97,7 +97,7 @@ def test_every_game_is_analysed_in_several_lines(address: str, variant: str) -> 
 
 
 class Hurried(Engine):
-    """Is told to stop when it has hardly begun, whatever time it was given."""
+    """A search that is stopped when it has hardly begun, whatever its time."""
 
     def play(self, board: Board, limits: Limits | None = None, **given: Any) -> PlayResult:
         asked = limits or Limits()
@@ -105,11 +105,11 @@ class Hurried(Engine):
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_all_lines_come_though_there_was_no_time_for_them(variant: str) -> None:
-    told: list[AnalysisMessage] = []
-    job, engine = jobs.Analyse(NOBODY, Board(variant), told.append, lines=3, seconds=0.0), Hurried(hash_mb=1)
+def test_all_lines_are_sent_even_without_time(variant: str) -> None:
+    received: list[AnalysisMessage] = []
+    job, engine = jobs.Analyse(NOBODY, Board(variant), received.append, lines=3, seconds=0.0), Hurried(hash_mb=1)
     assert job.work(engine, engine_pool.TimeSlice(job, engine))
-    *_, last, done = told
+    *_, last, done = received
     assert isinstance(done, DoneMessage)
     assert isinstance(last, LinesMessage)
     assert len({line.pv[0] for line in last.lines}) == 3
@@ -122,13 +122,13 @@ def test_a_network_analyses_where_there_is_one(address: str) -> None:
     async def talk() -> tuple[Message, Message]:
         async with connect(address) as socket:
             await socket.send(json.dumps(asked))
-            told = json.loads(await socket.recv())
+            received = json.loads(await socket.recv())
             await socket.send(json.dumps(asked | {"ref": "short", "seconds": 0.2}))
-            return told, (await hear(socket))[-1]
+            return received, (await hear(socket))[-1]
 
-    told, end = run(talk())
+    received, end = run(talk())
     board = Board("khet")
-    assert board.parse_move(told["lines"][0]["pv"][0]) in board.legal_moves
+    assert board.parse_move(received["lines"][0]["pv"][0]) in board.legal_moves
     assert end == {"type": "done", "ref": "short"}
     (refused,) = run(ask(address, type="analyse", variant="advanced", by="network"))
     assert refused["error"]["reason"] == "network"
@@ -142,12 +142,12 @@ def test_a_game_that_is_over_has_no_lines(address: str) -> None:
     first = board.copy()
     while first.ply:
         first.pop()
-    heard = run(ask(address, type="analyse", variant="leiserchess", position=first.position, moves=moves))
-    assert heard == [{"type": "done", "ref": "one"}]
+    messages = run(ask(address, type="analyse", variant="leiserchess", position=first.position, moves=moves))
+    assert messages == [{"type": "done", "ref": "one"}]
 
 
 def blunder() -> tuple[Board, str]:
-    """Return a position and a move that gives the game away at once."""
+    """Return a position and a move that loses the game at once."""
     for seed in range(200):
         board = random_game(VARIANTS["leiserchess"], seed, seed % 9, setup="opening")
         for move in board.legal_moves:
@@ -155,7 +155,7 @@ def blunder() -> tuple[Board, str]:
             after.push(move)
             if after.outcome and after.outcome.winner not in {None, board.turn}:
                 return board, move.text
-    pytest.fail("nobody blunders")
+    pytest.fail("no blunder found")
 
 
 @pytest.mark.slow
@@ -174,12 +174,12 @@ def test_a_blunder_is_marked_and_the_better_move_named(address: str) -> None:
 def test_the_best_move_is_never_marked(address: str) -> None:
     win = wins("laser-chess", 1)
     asked = {"variant": "laser-chess", "position": win["position"], "seconds_per_move": 2}
-    heard = run(ask(address, type="judge", **asked, moves=win["moves"][:1]))
-    assert heard[1]["mark"] == ""
-    assert heard[1]["chance"] == -1
+    messages = run(ask(address, type="judge", **asked, moves=win["moves"][:1]))
+    assert messages[1]["mark"] == ""
+    assert messages[1]["chance"] == -1
 
 
-def test_moves_are_judged_however_little_time_there_is(address: str) -> None:
+def test_moves_are_judged_even_without_time(address: str) -> None:
     asked = {"variant": "khet", "moves": ["c1c2", "h8+", "c2c3"], "seconds_per_move": 1e-9}
     _, *verdicts, done = run(ask(address, type="judge", **asked))
     assert done["type"] == "done"
@@ -188,11 +188,11 @@ def test_moves_are_judged_however_little_time_there_is(address: str) -> None:
 
 def test_turns_of_several_actions_are_judged_as_a_whole(address: str) -> None:
     moves = ["c8d8", "c4d4", ".", "m8l8", "."]
-    heard = run(ask(address, type="judge", variant="advanced", moves=moves, seconds_per_move=0.1))
-    assert [message.get("ply") for message in heard] == [0, 3, 5, None]
+    messages = run(ask(address, type="judge", variant="advanced", moves=moves, seconds_per_move=0.1))
+    assert [message.get("ply") for message in messages] == [0, 3, 5, None]
 
 
-def test_a_new_question_takes_the_place_of_the_old_one(address: str) -> None:
+def test_a_new_request_replaces_the_old_one(address: str) -> None:
     async def talk() -> list[Message]:
         async with connect(address) as socket:
             await socket.send(json.dumps({"type": "analyse", "ref": "old", "variant": "khet", "seconds": 60}))
@@ -200,8 +200,8 @@ def test_a_new_question_takes_the_place_of_the_old_one(address: str) -> None:
             await socket.send(json.dumps({"type": "analyse", "ref": "new", "variant": "khet", "seconds": 0.2}))
             return await hear(socket)
 
-    heard = run(talk())
-    assert heard[-1] == {"type": "done", "ref": "new"}
+    messages = run(talk())
+    assert messages[-1] == {"type": "done", "ref": "new"}
 
 
 def test_stop_stops(address: str) -> None:
@@ -218,7 +218,7 @@ def test_stop_stops(address: str) -> None:
     assert run(talk()) == {"type": "done", "ref": 2}
 
 
-def test_who_leaves_frees_the_engine(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_connection_frees_the_engine(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_pool, "QUANTUM", 1000.0)
 
     async def talk() -> None:
@@ -228,12 +228,12 @@ def test_who_leaves_frees_the_engine(address: str, monkeypatch: pytest.MonkeyPat
 
     run(talk())
     began = monotonic()
-    heard = run(ask(address, type="analyse", variant="khet", seconds=0.2))
-    assert heard[-1]["type"] == "done"
+    messages = run(ask(address, type="analyse", variant="khet", seconds=0.2))
+    assert messages[-1]["type"] == "done"
     assert monotonic() - began < 30
 
 
-def test_nobody_waits_for_a_long_analysis(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_analysis_does_not_block_others(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_pool, "QUANTUM", 0.1)
 
     async def talk() -> tuple[list[Message], Message]:
@@ -244,14 +244,14 @@ def test_nobody_waits_for_a_long_analysis(address: str, monkeypatch: pytest.Monk
                 *(ask(address, type="analyse", variant="khet", seconds=0.2) for _ in range(3))
             )
             last = json.loads(await patient.recv())
-            return [heard[-1] for heard in others], last
+            return [messages[-1] for messages in others], last
 
     others, last = run(talk())
     assert [message["type"] for message in others] == ["done"] * 3
     assert last["type"] == "info"
 
 
-def test_when_too_many_wait_one_is_told_so(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_queue_is_reported(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FairQueue, "has_room_for", lambda *_: False)
     (refused,) = run(ask(address, type="analyse", variant="khet"))
     assert refused["error"]["reason"] == "busy"
@@ -270,12 +270,12 @@ BAD: list[tuple[Message, str]] = [
 
 
 @pytest.mark.parametrize(("asked", "reason"), BAD)
-def test_what_is_wrong_is_said(address: str, asked: Message, reason: str) -> None:
+def test_invalid_input_is_reported(address: str, asked: Message, reason: str) -> None:
     (refused,) = run(ask(address, **asked))
     assert (refused["type"], refused["ref"], refused["error"]["reason"]) == ("refused", "one", reason)
 
 
-def test_pages_of_other_sites_may_not_ask(tmp_path: Path) -> None:
+def test_other_origins_are_rejected(tmp_path: Path) -> None:
     async def talk(server: str, origin: str) -> None:
         async with connect(f"ws://{server}/api/analysis", origin=Origin(origin)):
             pass
@@ -286,7 +286,7 @@ def test_pages_of_other_sites_may_not_ask(tmp_path: Path) -> None:
             run(talk(server, "https://elsewhere.example"))
 
 
-def test_a_message_that_is_too_long_ends_the_talk(address: str) -> None:
+def test_too_long_a_message_closes_the_connection(address: str) -> None:
     async def talk() -> None:
         async with connect(address) as socket:
             await socket.send("x" * 300_001)
@@ -309,15 +309,15 @@ MESSAGES = JSON | st.fixed_dictionaries(
 
 @settings(MODEST, max_examples=5)
 @given(messages=st.lists(MESSAGES, min_size=1, max_size=4))
-def test_no_message_ends_the_talk(address: str, messages: list[object]) -> None:
+def test_no_message_closes_the_connection(address: str, messages: list[object]) -> None:
     async def talk() -> list[Message]:
         async with connect(address) as socket:
             for message in messages:
                 await socket.send(json.dumps(message))
             await socket.send(json.dumps({"type": "analyse", "ref": "last", "variant": "khet", "seconds": 0.05}))
-            heard = await hear(socket)
-            while heard[-1]["ref"] != "last":
-                heard = await hear(socket)
-            return heard
+            answers = await hear(socket)
+            while answers[-1]["ref"] != "last":
+                answers = await hear(socket)
+            return answers
 
     assert run(talk())[-1]["type"] == "done"

@@ -12,7 +12,7 @@ from tests.server.stateless import Client
 
 CLIENT = Client()
 SVG = "{http://www.w3.org/2000/svg}"
-each_game = pytest.mark.parametrize("game", VARIANTS.values(), ids=lambda game: game.id)
+each_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 
 
 def sprite(variant: Variant, pieces: str = "usual") -> ET.Element:
@@ -21,7 +21,7 @@ def sprite(variant: Variant, pieces: str = "usual") -> ET.Element:
     return ET.fromstring(answer.text)  # noqa: S314  # our own output
 
 
-@each_game
+@each_variant
 def test_a_symbol_for_every_piece_feature_and_the_floor(variant: Variant) -> None:
     symbols = {symbol.attrib["id"]: symbol for symbol in sprite(variant).iterfind(f"{SVG}symbol")}
     view = variant_view(variant)
@@ -34,8 +34,8 @@ def test_a_symbol_for_every_piece_feature_and_the_floor(variant: Variant) -> Non
         assert len(symbol) > 0
 
 
-@each_game
-def test_a_sprite_has_nothing_a_strict_page_would_refuse(variant: Variant) -> None:
+@each_variant
+def test_a_sprite_satisfies_a_strict_content_policy(variant: Variant) -> None:
     for element in sprite(variant).iter():
         assert element.tag not in {f"{SVG}style", f"{SVG}script"}
         assert "style" not in element.attrib
@@ -46,7 +46,7 @@ def drawings(variant: Variant, pieces: str) -> dict[str, bytes]:
     return {symbol.attrib["id"]: ET.tostring(symbol) for symbol in sprite(variant, pieces).iterfind(f"{SVG}symbol")}
 
 
-@each_game
+@each_variant
 def test_every_set_has_every_piece_and_draws_it_in_its_own_way(variant: Variant) -> None:
     usual, khet, contrast = (drawings(variant, pieces) for pieces in ("usual", "khet", "contrast"))
     assert usual.keys() == khet.keys() == contrast.keys()
@@ -60,7 +60,7 @@ def test_there_are_three_sets() -> None:
     assert CLIENT.get("/api/variants/khet/art.svg?pieces=glass").status_code == 422
 
 
-@each_game
+@each_variant
 def test_every_colour_is_set_by_the_palette(variant: Variant) -> None:
     used = set(re.findall(r"var\((--[a-z0-9-]+)\)", ET.tostring(sprite(variant), encoding="unicode")))
     palette = CLIENT.get("/api/palette.css")
@@ -100,7 +100,7 @@ def test_each_theme_has_its_colours(selector: str, theme: Theme, *, accessible: 
     assert f"--p1-frosted: {hues[1].frosted};" in khet
 
 
-def test_pictures_are_kept_until_they_change() -> None:
+def test_images_are_cached_until_they_change() -> None:
     for path in ("/api/variants", "/api/variants/khet", "/api/variants/khet/art.svg", "/api/palette.css"):
         first = CLIENT.get(path)
         tag = first.headers["etag"]
@@ -108,7 +108,7 @@ def test_pictures_are_kept_until_they_change() -> None:
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
 
 
-def test_a_game_that_is_not_there() -> None:
+def test_a_missing_game() -> None:
     for path in ("/api/variants/chess", "/api/variants/chess/art.svg"):
         answer = CLIENT.get(path)
         assert (answer.status_code, answer.json()["error"]["reason"]) == (404, "game")

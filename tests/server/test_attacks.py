@@ -1,4 +1,4 @@
-"""Attacks, each in small: what one address does takes nothing from another. In full they are `benchmarks.attacks`."""
+"""Attacks, each in small: one address takes nothing from another. `benchmarks.attacks` runs them in full."""
 
 import json
 import socket
@@ -37,17 +37,17 @@ def guarded(folder: Path, **settings: Any) -> Iterator[str]:
         yield address
 
 
-# Watchers
+# Spectators
 
 
-def test_who_talks_without_a_seat_is_sent_away_and_the_game_goes_on(anna: Visitor, ben: Visitor) -> None:
+def test_a_flooding_spectator_is_disconnected_and_the_game_continues(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben)
     with ExitStack() as crowd, anna.live(game) as talk:
         talk.hear_until("state")
         strangers = [Visitor(anna.address, f"stranger-{number}") for number in range(5)]
         talks = [crowd.enter_context(stranger.live(game)) for stranger in strangers]
         for watching in talks:
-            with suppress(ConnectionClosed):  # the server may have had enough already
+            with suppress(ConnectionClosed):  # the server may have closed it already
                 for ply in range(20):
                     watching.say(type="move", ply=ply, move="c1+")
         assert talk.ask(type="move", ply=0, move=QUIET[0])["type"] == "ack"
@@ -58,7 +58,7 @@ def test_who_talks_without_a_seat_is_sent_away_and_the_game_goes_on(anna: Visito
 
 
 def hear_all(talk: Talk) -> tuple[list[str], int | None]:
-    """Return the reasons of refusals until the connection was closed, and why it was."""
+    """Return the reasons of rejections until the connection was closed, and the close code."""
     reasons = []
     while True:
         try:
@@ -67,21 +67,21 @@ def hear_all(talk: Talk) -> tuple[list[str], int | None]:
             return reasons, closed.rcvd.code if closed.rcvd else None
 
 
-def test_who_was_sent_away_does_not_come_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SENT_AWAY", 1000.0)
+def test_a_disconnected_client_cannot_reconnect_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REJECTED_COST", 1000.0)
     with guarded(tmp_path) as address, Visitor(address, "anna") as anna, Visitor(address, "ben") as ben:
         game = anna.create()
         with ben.live(game) as talk:
-            with suppress(ConnectionClosed):  # the server may have had enough already
+            with suppress(ConnectionClosed):  # the server may have closed it already
                 for ply in range(20):
                     talk.say(type="move", ply=ply, move="c1+")
             assert hear_all(talk)[1] == 1008
         end = monotonic() + PATIENCE
-        while not is_turned_away(ben, game):
+        while not is_rejected(ben, game):
             assert monotonic() < end
 
 
-def is_turned_away(visitor: Visitor, game: dict[str, Any]) -> bool:
+def is_rejected(visitor: Visitor, game: dict[str, Any]) -> bool:
     try:
         with visitor.live(game):
             return False
@@ -92,7 +92,7 @@ def is_turned_away(visitor: Visitor, game: dict[str, Any]) -> bool:
 # Memory
 
 
-def test_the_shelf_of_boards_is_bounded_by_bytes() -> None:
+def test_the_board_cache_is_bounded_by_bytes() -> None:
     board = Board("khet").copy()
     shelf, line = BoardCache(5 * getsizeof(board)), ["a1a2"] * 20
     for number in range(20):
@@ -101,13 +101,13 @@ def test_the_shelf_of_boards_is_bounded_by_bytes() -> None:
     assert kept == list(range(15, 20))
 
 
-def test_only_so_many_bytes_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_BYTES_OF_ONE", 100)
-    app = BodyLimit(APP, RateLimits(largest_body=200))
+def test_concurrent_bodies_are_limited_by_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_ADDRESS_BYTES", 100)
+    app = BodyLimit(APP, RateLimits(max_body=200))
     assert Client(app).ask("POST", "/", content=b"x" * 100).status_code == 200
     answer = Client(app).ask("POST", "/", content=b"x" * 101)
     assert (answer.status_code, answer.json()["error"]["reason"]) == (429, "busy")
-    assert Client(app).ask("POST", "/", content=b"x" * 100).status_code == 200, "what was answered counts no longer"
+    assert Client(app).ask("POST", "/", content=b"x" * 100).status_code == 200, "the answered one is not counted"
 
 
 def test_large_bodies_cost_more() -> None:
@@ -120,7 +120,7 @@ def test_large_bodies_cost_more() -> None:
 # The computer
 
 
-def test_one_visitor_cannot_have_the_computer_alone(anna: Visitor, ben: Visitor) -> None:
+def test_one_visitor_cannot_occupy_the_computer(anna: Visitor, ben: Visitor) -> None:
     reasons = []
     for _ in range(12):
         wish = {"variant": "laser-chess", "mode": "computer", "side": "red", "level": 8}
@@ -134,10 +134,10 @@ def test_one_visitor_cannot_have_the_computer_alone(anna: Visitor, ben: Visitor)
     ben.wait_for(deep, lambda now: now["ply"] == 1)
 
 
-# Requests that take long
+# Long requests
 
 
-def test_long_lines_and_records_are_worked_on_elsewhere(anna: Visitor, ben: Visitor) -> None:
+def test_long_lines_and_records_run_in_another_process(anna: Visitor, ben: Visitor) -> None:
     line = [*QUIET] * 100
     answer = anna.post("/api/positions", {"variant": "laser-chess", "moves": line})
     assert (answer.status_code, answer.json()["ply"]) == (200, 400)
@@ -163,7 +163,7 @@ class Line:
     """A connection as the guard sees it."""
 
     def __init__(self, address: str) -> None:
-        """Come from an address."""
+        """Connect from an address."""
         self.address = address
         self.is_cut = False
         self.transport: Any = self
@@ -175,7 +175,7 @@ class Line:
         self.is_cut = True
 
 
-def test_an_address_has_only_so_many_connections() -> None:
+def test_connections_per_address_are_limited() -> None:
     guard, lines = Guard(40, 3), [Line("203.0.113.7") for _ in range(5)]
     assert [guard.enter(line) for line in lines] == [True, True, True, False, False]
     assert [line.is_cut for line in lines] == [False, False, False, True, True]
@@ -184,18 +184,18 @@ def test_an_address_has_only_so_many_connections() -> None:
     assert guard.enter(Line("203.0.113.7"))
 
 
-def test_a_proxy_speaks_for_as_many_as_there_are() -> None:
+def test_a_trusted_proxy_has_no_limit() -> None:
     guard = Guard(40, 3, ["127.0.0.1"])
     assert all(guard.enter(Line("127.0.0.1")) for _ in range(30))
 
 
-def test_when_all_are_in_use_the_silent_make_room(caplog: pytest.LogCaptureFixture) -> None:
+def test_idle_connections_are_closed_first(caplog: pytest.LogCaptureFixture) -> None:
     guard = Guard(8, 8)
     lines = [Line(f"203.0.113.{number}") for number in range(8)]
     for line in lines:
         guard.enter(line)
-        guard.note(line, silent=True)
-    guard.note(lines[0], silent=False)
+        guard.note(line, idle=True)
+    guard.note(lines[0], idle=False)
     newcomer = Line("203.0.113.99")
     assert guard.enter(newcomer)
     assert [line.is_cut for line in lines] == [False, True] + [False] * 6
@@ -205,17 +205,17 @@ def test_when_all_are_in_use_the_silent_make_room(caplog: pytest.LogCaptureFixtu
     assert len(caplog.records) == len({record.message for record in caplog.records})
 
 
-def test_who_says_nothing_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "HEADER_SECONDS", 0.2)
     with guarded(tmp_path) as address, Visitor(address, "anna") as anna:
         host, port = address.split(":")
         for said in (b"", b"GET /api/health HTTP/1.1\r\nHost: ", b"GET /api/health HTTP/1.1\r\n\r\nGET"):
             with socket.create_connection((host, int(port)), timeout=60) as line:
                 line.sendall(said)
-                heard = b""
+                received = b""
                 while part := _receive(line):
-                    heard += part
-                assert heard.startswith(b"HTTP/1.1") == (said.count(b"\r\n\r\n") == 1)
+                    received += part
+                assert received.startswith(b"HTTP/1.1") == (said.count(b"\r\n\r\n") == 1)
         game = anna.create()
         with anna.live(game) as talk:
             talk.hear_until("state")
@@ -230,7 +230,7 @@ def _receive(line: socket.socket) -> bytes:
         return b""
 
 
-def test_moves_over_a_guarded_socket_are_timed_when_they_come(tmp_path: Path) -> None:
+def test_moves_are_timed_on_arrival(tmp_path: Path) -> None:
     with guarded(tmp_path) as address, Visitor(address, "anna") as anna:
         game = anna.create(clock={"base": 60, "increment": 0})
         with anna.live(game) as talk:
@@ -247,7 +247,7 @@ def test_moves_over_a_guarded_socket_are_timed_when_they_come(tmp_path: Path) ->
 # Games and addresses
 
 
-def test_a_visitor_has_only_so_many_games_that_go_on(tmp_path: Path) -> None:
+def test_games_in_progress_per_visitor_are_limited(tmp_path: Path) -> None:
     with guarded(tmp_path, games_per_visitor=2) as address, Visitor(address, "anna") as anna:
         first, _ = anna.create(), anna.create()
         answer = anna.post("/api/games", {"variant": "khet", "mode": "here"})
@@ -268,14 +268,14 @@ def test_a_visitor_has_only_so_many_games_that_go_on(tmp_path: Path) -> None:
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"),
     ],
 )
-def test_networks_count_and_so_do_the_larger_ones_they_are_of(host: str, own: str, site: str) -> None:
+def test_networks_and_their_sites_are_counted(host: str, own: str, site: str) -> None:
     scope = {"type": "http", "client": (host, 1)}
     assert (address_of(scope), site_of(scope)) == (own, site)
 
 
-def test_a_holder_of_many_networks_has_no_more_than_a_few() -> None:
+def test_a_site_of_many_networks_is_limited() -> None:
     rates = dict.fromkeys(limits.RATES, Rate(2, 0.001))
-    app = RateLimit(APP, RateLimits(rates=rates, visitors_of_an_address=1))
+    app = RateLimit(APP, RateLimits(rates=rates, visitors_per_address=1))
 
     statuses = []
     for network in range(20):
@@ -288,7 +288,7 @@ def test_a_holder_of_many_networks_has_no_more_than_a_few() -> None:
     assert statuses == [200] * 8 + [429] * 12
 
 
-def test_what_is_refused_says_so_in_json(anna: Visitor) -> None:
+def test_rejections_are_json(anna: Visitor) -> None:
     answer = anna.client.post("/api/positions", content=b"{", headers={"Content-Type": "application/json"})
     assert answer.status_code == 422
     assert json.loads(answer.text)["error"]["reason"] == "form"

@@ -1,4 +1,4 @@
-"""Clocks: how they run, and that they fall."""
+"""Clocks: how they run, and how time runs out."""
 
 from laserchess.server.models import TimeControl
 from laserchess.server.play.clocks import Clocks
@@ -37,7 +37,7 @@ def test_clocks_stop_when_the_game_is_over() -> None:
     assert after.deadline_ms is None
 
 
-def test_no_clock_shows_less_than_nothing() -> None:
+def test_no_clock_is_negative() -> None:
     running = START.after_move(CONTROL, "blue", "red", 0)
     assert running.left("red", 99_000) == 0
     assert running.has_fallen(60_000)
@@ -45,7 +45,7 @@ def test_no_clock_shows_less_than_nothing() -> None:
     assert running.left("red", -5_000) == 60_000, "a clock that was set back gives no time"
 
 
-def test_a_flag_falls_by_itself_and_once(anna: Visitor, ben: Visitor) -> None:
+def test_time_runs_out_by_itself_and_once(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben, clock={"base": 1, "increment": 0})
     with anna.live(game) as talk:
         talk.hear_until("state")
@@ -59,7 +59,7 @@ def test_a_flag_falls_by_itself_and_once(anna: Visitor, ben: Visitor) -> None:
     assert kinds == ["joined", "move", "end"]
 
 
-def test_clocks_are_told_with_every_move(anna: Visitor, ben: Visitor) -> None:
+def test_clocks_are_sent_with_every_move(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben, clock={"base": 300, "increment": 5})
     assert game["clocks"]["running"] is None
     anna.play(game, "c1+")

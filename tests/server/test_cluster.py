@@ -1,4 +1,4 @@
-"""Two processes on PostgreSQL that hear of each other through Redis, one of which dies."""
+"""Two processes on PostgreSQL connected by Redis, one of which dies."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -59,13 +59,13 @@ def test_friends_at_two_processes_one_of_which_dies(tmp_path: Path, postgres: st
 
 @pytest.fixture(scope="module")
 def addresses(tmp_path_factory: pytest.TempPathFactory, postgres: str, redis_url: str) -> Iterator[tuple[str, str]]:
-    """Return where two processes are that stay."""
+    """Return the addresses of two processes that stay."""
     shared, folder = ("--database", postgres, "--redis", redis_url), tmp_path_factory.mktemp("cluster")
     with Process(folder / "one.log", *shared) as one, Process(folder / "two.log", *shared) as two:
         yield one.address, two.address
 
 
-def test_two_who_move_at_once_are_put_in_order(addresses: tuple[str, str]) -> None:
+def test_simultaneous_moves_are_ordered(addresses: tuple[str, str]) -> None:
     """The same seat at two processes: one of two different moves is played, the other one is late."""
     with Visitor(addresses[0], "anna") as here, Visitor(addresses[1], "anna") as there:
         game = here.create()
@@ -84,7 +84,7 @@ def test_two_who_move_at_once_are_put_in_order(addresses: tuple[str, str]) -> No
 
 
 def see(look: Callable[[], object], expected: object) -> None:
-    """Look until it is as expected: processes tell each other every two seconds."""
+    """Wait for a condition: processes publish presence every two seconds."""
     end = time.monotonic() + PATIENCE
     while (found := look()) != expected:
         assert time.monotonic() < end, found
@@ -92,7 +92,7 @@ def see(look: Callable[[], object], expected: object) -> None:
 
 
 def test_people_at_two_processes_see_each_other(addresses: tuple[str, str]) -> None:
-    """Who is in the lobby and what they seek, who of those one follows is there and plays, and how many watch that."""
+    """The lobby and its seeks, friends who are online and play, and the number of their spectators."""
     here, there = addresses
     with Person(here) as ada, Person(there) as grace, Person(here) as third:
         for person, name in ((ada, "Ada-apart"), (grace, "Grace-apart")):

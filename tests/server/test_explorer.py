@@ -1,4 +1,4 @@
-"""The opening explorer: the server's own games, and records that are sent."""
+"""The opening explorer: the server's own games, and uploaded records."""
 
 import time
 from typing import Any
@@ -28,7 +28,7 @@ RECORDS = """
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for new games again soon, but not before somebody could hear that the last look is over."""
+    """Search for new games again soon, but not before a client can learn that the last search is over."""
     monkeypatch.setattr(opening_explorer, "FRESH", 0.3)
 
 
@@ -40,7 +40,7 @@ def ask(visitor: Visitor, *moves: str, **more: Any) -> Json:
 
 
 def counted(visitor: Visitor, games: int, *moves: str) -> dict[str, tuple[int, int, int]]:
-    """Return the moves of a position once so many games are counted."""
+    """Return the moves of a position once `games` games are counted."""
     end = time.monotonic() + PATIENCE
     while (found := ask(visitor, *moves))["games"] < games or found["counting"]:
         assert time.monotonic() < end, found
@@ -58,7 +58,7 @@ def finish(anna: Visitor, ben: Visitor, *moves: str) -> Json:
 
 
 @pytest.mark.slow
-def test_finished_games_of_the_server_are_counted_as_they_come(anna: Visitor, ben: Visitor) -> None:
+def test_finished_games_of_the_server_are_counted(anna: Visitor, ben: Visitor) -> None:
     assert counted(anna, 0) == {}
     finish(anna, ben, *FATAL)
     open_game = finish(anna, ben, *QUIET[:3])
@@ -70,14 +70,14 @@ def test_finished_games_of_the_server_are_counted_as_they_come(anna: Visitor, be
     assert counted(anna, 2)["c1+"] == (0, 0, 1)
 
 
-def test_games_on_one_screen_are_nobody_elses_business(anna: Visitor) -> None:
+def test_games_on_one_screen_are_private(anna: Visitor) -> None:
     before = ask(anna)["games"]
     known = counted(anna, before)
     anna.play(anna.create(), *FATAL)
     assert counted(anna, before) == known
 
 
-def test_what_was_taken_back_does_not_count(anna: Visitor, ben: Visitor) -> None:
+def test_taken_back_moves_do_not_count(anna: Visitor, ben: Visitor) -> None:
     before = ask(anna)["games"]
     known = counted(anna, before, *QUIET[:2])
     game = finish(anna, ben, *QUIET)
@@ -88,7 +88,7 @@ def test_what_was_taken_back_does_not_count(anna: Visitor, ben: Visitor) -> None
     assert counted(anna, before + 1, *QUIET[:2]) == known
 
 
-def test_records_are_counted_and_left_with_whoever_sent_them(anna: Visitor) -> None:
+def test_uploaded_records_are_counted_and_not_stored(anna: Visitor) -> None:
     answer = anna.post("/api/explorer/count", {"text": RECORDS, "variant": "laser-chess"})
     assert answer.status_code == 200, answer.text
     found = answer.json()
@@ -98,7 +98,7 @@ def test_records_are_counted_and_left_with_whoever_sent_them(anna: Visitor) -> N
     assert found["positions"] == {here: {"c1+": [1, 1, 0]}, there: {"c7+": [0, 0, 1], "c7-": [0, 1, 0]}}
 
 
-def test_what_is_too_long_or_unknown_is_refused(anna: Visitor) -> None:
+def test_too_long_or_unknown_input_is_rejected(anna: Visitor) -> None:
     assert anna.post("/api/explorer/count", {"text": " " * 60_001}).status_code == 422
     assert anna.post("/api/explorer/count", {"text": "1. c1+ 1-0"}).json()["errors"]
     assert anna.post("/api/explorer", {"variant": "laser-chess", "moves": ["a1a9"]}).status_code in {400, 409}

@@ -1,4 +1,4 @@
-"""Exports, pages and rematches of games: nobody's move waits for them, however long the games are."""
+"""Exports, pages and rematches of games: no move waits for them, however long the games are."""
 
 import threading
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def game(anna: Visitor) -> Json:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the ids of the games that are written."""
+    """Return the ids of the games that are exported."""
     ids: list[str] = []
 
     def write(state: GameState) -> str:
@@ -40,7 +40,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("many", [False, True])
-def test_others_are_served_while_a_game_is_written(
+def test_other_requests_are_served_during_an_export(
     anna: Visitor, ben: Visitor, game: Json, monkeypatch: pytest.MonkeyPatch, *, many: bool
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
@@ -67,7 +67,7 @@ def test_others_are_served_while_a_game_is_written(
         assert QUIET[0] in answer.result()
 
 
-def test_a_game_is_written_again_only_when_something_has_happened(
+def test_a_game_is_exported_again_only_after_a_change(
     anna: Visitor, ben: Visitor, game: Json, written: list[str]
 ) -> None:
     first, second = (each.get(f"/game/export/{game['id']}").text for each in (anna, ben))

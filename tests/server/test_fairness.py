@@ -1,4 +1,4 @@
-"""Fair play: the engine keeps out of positions that people play, for them and for those who watch."""
+"""Fair play: the engine is closed to positions of games between people, for players and spectators."""
 
 import json
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def game(anna: Visitor, ben: Visitor) -> Json:
     return made
 
 
-def test_players_and_watchers_are_refused_until_the_game_is_over(
+def test_players_and_spectators_are_rejected_until_the_game_is_over(
     anna: Visitor, ben: Visitor, stranger: Visitor, game: Json
 ) -> None:
     position = anna.game(game["id"])["view"]["position"]

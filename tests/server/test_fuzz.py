@@ -1,4 +1,4 @@
-"""Whatever is sent is refused with a reason, changes no game, and stops no server."""
+"""Arbitrary input is rejected with a reason, changes no game, and stops no server."""
 
 import base64
 import json
@@ -14,13 +14,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from laserchess import Board, LaserChessError
-from tests.server.nonsense import DEEP, frames, mutated, not_json, odd, warped, written
-from tests.server.visitors import QUIET, Json, Talk, Visitor, friends
+from tests.server.malformed import DEEP, frames, mutated, not_json, odd, warped, written
+from tests.server.visitors import ERROR_FIELDS, QUIET, Json, Talk, Visitor, friends
 from tests.timeouts import PATIENCE
 
 ROUNDS = 200 if os.environ.get("LASERCHESS_FULL") else 6
 ROOM = 50
-"""Messages that may follow each other before a game's socket asks for a pause; an analysis has room for fewer."""
+"""Messages a game's socket accepts in a burst; an analysis accepts fewer."""
 SEEDS = range(ROUNDS)
 CLOCK = {"base": 3600, "increment": 0}
 
@@ -37,7 +37,7 @@ def game(address: str) -> Json:
 
 @contextmanager
 def unchanged(visitor: Visitor, game: Json) -> Iterator[None]:
-    """Expect a game to be the same afterwards, in memory and in the database."""
+    """Check that a game is the same afterwards, in memory and in the database."""
 
     def stored() -> tuple[Any, ...]:
         now = visitor.game(game["id"])
@@ -50,7 +50,7 @@ def unchanged(visitor: Visitor, game: Json) -> Iterator[None]:
 
 
 def send_all(talk: Talk, messages: list[str | bytes]) -> list[Json]:
-    """Send messages and return the answers: one to each, and the connection is still there."""
+    """Send messages and return the answers: one to each, and the connection stays open."""
     for message in messages:
         talk.session.send(message)
     talk.session.send('{"type": "ping", "ref": "the end"}')
@@ -61,11 +61,11 @@ def send_all(talk: Talk, messages: list[str | bytes]) -> list[Json]:
     return answers
 
 
-def expect_refusal(answer: Json, message: object = "") -> str:
-    """Return the reason of an answer, which must be a proper refusal."""
+def expect_rejection(answer: Json, message: object = "") -> str:
+    """Return the reason of an answer, which must be a well-formed rejection."""
     assert answer["type"] == "refused", (answer, message)
     error = answer["error"]
-    assert set(error) == {"reason", "message", "text", "expected"}
+    assert set(error) == ERROR_FIELDS
     assert error["reason"], message
     assert error["message"], message
     assert all(isinstance(part, str) and len(part) < 500 for part in error.values()), message
@@ -76,28 +76,28 @@ def expect_refusal(answer: Json, message: object = "") -> str:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_no_message_is_refused(anna: Visitor, game: Json, seed: int) -> None:
+def test_malformed_messages_are_rejected(anna: Visitor, game: Json, seed: int) -> None:
     random = Random(seed)
-    messages = [not_json(random) for _ in range(ROOM // 2)]  # each counts twice: once for being no message
+    messages = [not_json(random) for _ in range(ROOM // 2)]  # each counts twice: once for not being a message
     with unchanged(anna, game), anna.live(game) as talk:
         talk.hear_until("state")
         for message, answer in zip(messages, send_all(talk, messages), strict=True):
-            assert expect_refusal(answer, message) == "malformed"
+            assert expect_rejection(answer, message) == "malformed"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_messages_of_the_wrong_form_are_refused(anna: Visitor, game: Json, seed: int) -> None:
+def test_messages_of_the_wrong_form_are_rejected(anna: Visitor, game: Json, seed: int) -> None:
     random, right = Random(seed), {"type": "move", "ply": game["ply"], "move": "d1+", "ref": "r"}
     wrong = [right | {random.choice(["type", "ply", "move"]): odd(random)} for _ in range(ROOM)]
     messages: list[str | bytes] = [written(message) for message in wrong]
     with unchanged(anna, game), anna.live(game) as talk:
         talk.hear_until("state")
         for message, answer in zip(messages, send_all(talk, messages), strict=True):
-            expect_refusal(answer, message)
+            expect_rejection(answer, message)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_moves_that_cannot_be_played_are_refused(anna: Visitor, game: Json, seed: int) -> None:
+def test_illegal_moves_are_rejected(anna: Visitor, game: Json, seed: int) -> None:
     random = Random(seed)
     board = Board(game["variant"], position=game["view"]["position"])
     texts = [mutated(random, move.text) for move in random.choices(board.legal_moves, k=ROOM)]
@@ -106,11 +106,11 @@ def test_moves_that_cannot_be_played_are_refused(anna: Visitor, game: Json, seed
     with unchanged(anna, game), anna.live(game) as talk:
         talk.hear_until("state")
         for message, answer in zip(messages, send_all(talk, messages), strict=True):
-            expect_refusal(answer, message)
+            expect_rejection(answer, message)
 
 
 def is_playable(board: Board, text: str) -> bool:
-    """Tell whether the library plays a text."""
+    """Return whether the library plays a text."""
     try:
         board.copy().push(text)
     except LaserChessError:
@@ -119,7 +119,7 @@ def is_playable(board: Board, text: str) -> bool:
 
 
 @pytest.mark.parametrize("who", ["anna", "ben", "stranger"])
-def test_commands_at_the_wrong_time_or_from_the_wrong_seat_are_refused(address: str, game: Json, who: str) -> None:
+def test_commands_at_the_wrong_time_or_from_the_wrong_seat_are_rejected(address: str, game: Json, who: str) -> None:
     ply, random = game["ply"], Random(who)
     legal = [move["text"] for move in game["view"]["moves"]]
     commands = [{"type": kind} for kind in ("decline", "claim", "abort", "rematch", "takeback")]
@@ -129,11 +129,11 @@ def test_commands_at_the_wrong_time_or_from_the_wrong_seat_are_refused(address: 
     if who != "anna":
         commands += [{"type": "move", "ply": ply, "move": random.choice(legal)} for _ in range(10)]
     if who == "stranger":
-        commands = random.sample([*commands, {"type": "draw"}, {"type": "resign"}], k=5)  # more would end the talk
+        commands = random.sample([*commands, {"type": "draw"}, {"type": "resign"}], k=5)  # more would close it
     with Visitor(address, who) as visitor, unchanged(visitor, game), visitor.live(game) as talk:
         talk.hear_until("state")
         answers = send_all(talk, [json.dumps(command) for command in commands])
-        reasons = {expect_refusal(answer) for answer in answers}
+        reasons = {expect_rejection(answer) for answer in answers}
     playing = {"offer", "begun", "running", "timed", "late", "early", "claim" if who == "anna" else "turn"}
     assert reasons == ({"seat"} if who == "stranger" else playing)
 
@@ -149,7 +149,7 @@ def test_moves_sent_again_count_once(anna: Visitor, ben: Visitor, game: Json) ->
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_hello_that_is_wrong_opens_a_game(anna: Visitor, game: Json, seed: int) -> None:
+def test_an_invalid_hello_opens_no_game(anna: Visitor, game: Json, seed: int) -> None:
     random = Random(seed)
     with unchanged(anna, game):
         for _ in range(10):
@@ -159,12 +159,12 @@ def test_no_hello_that_is_wrong_opens_a_game(anna: Visitor, game: Json, seed: in
             hello[name] = value
             with connect(f"ws://{anna.address}/api/games/{game['id']}/live") as session:
                 session.send(json.dumps(hello))
-                expect_refusal(json.loads(session.recv()), hello)
+                expect_rejection(json.loads(session.recv()), hello)
                 with pytest.raises(ConnectionClosed):
                     session.recv()
 
 
-def test_nothing_is_said_to_who_says_nothing_proper(anna: Visitor, game: Json) -> None:
+def test_protocol_violations_get_no_answer(anna: Visitor, game: Json) -> None:
     for path in (f"/api/games/{game['id']}/live", "/api/games/%00/live", f"/api/games/{'x' * 3000}/live"):
         for frame in frames(Random(path), ROUNDS):
             spoil(anna.address, path, frame)
@@ -173,7 +173,7 @@ def test_nothing_is_said_to_who_says_nothing_proper(anna: Visitor, game: Json) -
 
 
 def spoil(address: str, path: str, frame: bytes) -> None:
-    """Shake hands, break the rules, and leave without a word."""
+    """Connect, violate the protocol, and disconnect."""
     host, port = address.split(":")
     key = base64.b64encode(bytes(16)).decode()
     request = f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -203,18 +203,18 @@ ASKED: tuple[Json, ...] = (
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_analysis_refuses_nonsense(address: str, seed: int) -> None:
+def test_an_analysis_rejects_malformed_messages(address: str, seed: int) -> None:
     random = Random(seed)
     messages = [not_json(random) for _ in range(8)]
     messages += [written(random.choice(ASKED) | {"type": odd(random)}) for _ in range(8)]
     with analysing(address) as talk:
         for message in messages:
             talk.session.send(message)
-            expect_refusal(talk.hear_until("refused"), message)
+            expect_rejection(talk.hear_until("refused"), message)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_analysis_answers_what_is_almost_right(address: str, seed: int) -> None:
+def test_an_analysis_answers_slightly_wrong_messages(address: str, seed: int) -> None:
     random = Random(seed)
     with analysing(address) as talk:
         for _ in range(16):
@@ -223,10 +223,10 @@ def test_an_analysis_answers_what_is_almost_right(address: str, seed: int) -> No
             if asked.get("type") == "stop":
                 continue
             answer = talk.hear_until("refused", "done")
-            assert answer["type"] == "done" or expect_refusal(answer, asked)
+            assert answer["type"] == "done" or expect_rejection(answer, asked)
 
 
-def test_an_analysis_that_is_far_too_long_ends_the_talk(address: str) -> None:
+def test_far_too_long_an_analysis_closes_the_connection(address: str) -> None:
     with analysing(address) as talk:
         talk.session.send("[" * 400_000)
         with pytest.raises(ConnectionClosed):
@@ -236,12 +236,12 @@ def test_an_analysis_that_is_far_too_long_ends_the_talk(address: str) -> None:
         assert talk.hear_until("done")["ref"] == 1
 
 
-# Bodies that are almost right
+# Bodies that are slightly wrong
 
 
 @pytest.fixture(scope="module")
 def bodies(address: str, game: Json) -> list[tuple[str, Json]]:
-    """Return bodies that are right, with their paths."""
+    """Return valid bodies, with their paths."""
     with Visitor(address, "anna") as anna:
         record = anna.get(f"/api/games/{game['id']}/record").text
         read = anna.post("/api/records/read", {"text": record}).json()
@@ -269,7 +269,7 @@ def bodies(address: str, game: Json) -> list[tuple[str, Json]]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_bodies_that_are_almost_right(stranger: Visitor, game: Json, bodies: list[tuple[str, Json]], seed: int) -> None:
+def test_slightly_wrong_bodies(stranger: Visitor, game: Json, bodies: list[tuple[str, Json]], seed: int) -> None:
     random = Random(seed)
     with unchanged(stranger, game):
         for path, body in random.choices(bodies, k=40):
@@ -277,12 +277,12 @@ def test_bodies_that_are_almost_right(stranger: Visitor, game: Json, bodies: lis
             answer = stranger.client.post(path, content=written(sent), headers={"Content-Type": "application/json"})
             assert answer.status_code < 500, (path, sent)
             if answer.status_code >= 400:
-                expect_refusal({"type": "refused", **answer.json()}, (path, sent))
+                expect_rejection({"type": "refused", **answer.json()}, (path, sent))
 
 
 @pytest.mark.parametrize("depth", [*DEEP, 100_000])
-def test_bodies_that_are_deep(anna: Visitor, depth: int) -> None:
+def test_deeply_nested_bodies(anna: Visitor, depth: int) -> None:
     for text in ("[" * depth + "]" * depth, '{"moves": ' + "[" * depth + "]" * depth + "}", '{"a": ' * depth):
         answer = anna.client.post("/api/positions", content=text, headers={"Content-Type": "application/json"})
         assert answer.status_code in {400, 422}
-        expect_refusal({"type": "refused", **answer.json()})
+        expect_rejection({"type": "refused", **answer.json()})

@@ -1,14 +1,14 @@
-"""Games over HTTP: made, joined, played, ended, looked back at."""
+"""Games over HTTP: created, joined, played, ended, replayed."""
 
 import pytest
 
 from laserchess import VARIANTS
 from laserchess.variants import resolve_variant
 from tests.every_variant import EXAMPLES
-from tests.server.visitors import FATAL, QUIET, Visitor, friends
+from tests.server.visitors import ERROR_FIELDS, FATAL, QUIET, Visitor, friends
 
 
-def test_a_game_here_belongs_to_whoever_made_it(anna: Visitor, stranger: Visitor) -> None:
+def test_a_game_on_one_screen_belongs_to_its_creator(anna: Visitor, stranger: Visitor) -> None:
     game = anna.create()
     assert game["you"] == ["blue", "red"]
     assert game["moves"] == []
@@ -37,7 +37,7 @@ def test_every_game_can_be_played(anna: Visitor, variant: str) -> None:
     assert anna.game(game["id"])["ply"] > 0
 
 
-def test_a_game_that_is_no_longer_known_hides_no_other(anna: Visitor) -> None:
+def test_a_game_of_an_unknown_variant_hides_no_other(anna: Visitor) -> None:
     resolve_variant(EXAMPLES / "lantern.toml")
     try:
         unknown, known = anna.create("lantern"), anna.create("khet")
@@ -52,7 +52,7 @@ def test_a_friend_takes_the_other_seat_with_the_invitation(anna: Visitor, ben: V
     game = anna.create(mode="friend", side="red")
     assert game["you"] == ["red"]
     assert game["seats"]["blue"]["taken"] is False
-    assert ben.game(game["id"])["invite"] is None, "only the maker sees the code"
+    assert ben.game(game["id"])["invite"] is None, "only the creator sees the code"
     assert anna.refused(game, "move", ply=0, move="c1+") == (409, "turn")
     joined = ben.join(game)
     assert joined["you"] == ["blue"]
@@ -63,7 +63,7 @@ def test_a_friend_takes_the_other_seat_with_the_invitation(anna: Visitor, ben: V
     assert ben.join(game)["you"] == ["blue"], "joining twice is joining once"
 
 
-def test_nobody_joins_without_the_code_or_twice(anna: Visitor, ben: Visitor) -> None:
+def test_joining_needs_the_code_and_works_once(anna: Visitor, ben: Visitor) -> None:
     game = anna.create(mode="friend", side="blue")
     wrong = ben.post(f"/api/games/{game['id']}/join", {"code": "guess"})
     assert (wrong.status_code, wrong.json()["error"]["reason"]) == (403, "code")
@@ -72,7 +72,7 @@ def test_nobody_joins_without_the_code_or_twice(anna: Visitor, ben: Visitor) -> 
     assert anna.refused(game, "move", ply=0, move="c1+") == (409, "waiting")
 
 
-def test_what_is_refused(anna: Visitor, ben: Visitor, stranger: Visitor) -> None:
+def test_rejected_commands(anna: Visitor, ben: Visitor, stranger: Visitor) -> None:
     game = friends(anna, ben)
     assert stranger.refused(game, "move", ply=0, move="c1+") == (403, "seat")
     assert stranger.refused(game, "resign") == (403, "seat")
@@ -152,7 +152,7 @@ def test_a_move_answers_a_draw_offer_with_no(anna: Visitor, ben: Visitor) -> Non
     assert anna.game(game["id"])["offers"]["draw"] is None
 
 
-def test_a_third_repetition_is_claimed_by_whoever_is_to_move(anna: Visitor, ben: Visitor) -> None:
+def test_the_side_to_move_claims_a_third_repetition(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben)
     for number in range(8):
         (anna, ben)[number % 2].play(game, QUIET[number % 4])
@@ -162,7 +162,7 @@ def test_a_third_repetition_is_claimed_by_whoever_is_to_move(anna: Visitor, ben:
     assert ben.game(game["id"])["outcome"]["reason"] == "repetition"
 
 
-def test_taking_back_among_friends_is_asked_for(anna: Visitor, ben: Visitor) -> None:
+def test_a_takeback_among_friends_is_requested(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben)
     anna.play(game, "c1+")
     ben.play(game, "c7+")
@@ -177,14 +177,14 @@ def test_taking_back_among_friends_is_asked_for(anna: Visitor, ben: Visitor) -> 
     assert anna.game(game["id"])["moves"][0]["text"] == "d1+"
 
 
-def test_moves_count_where_friends_play_with_a_clock(anna: Visitor, ben: Visitor) -> None:
+def test_no_takebacks_in_games_with_a_clock(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben, clock={"base": 60, "increment": 0})
     anna.play(game, "c1+")
     assert anna.refused(game, "takeback") == (409, "timed")
     assert game["preview"] is False
 
 
-def test_taking_back_here_is_one_move(anna: Visitor) -> None:
+def test_a_takeback_on_one_screen_is_one_move(anna: Visitor) -> None:
     game = anna.create()
     assert anna.refused(game, "takeback") == (409, "start")
     anna.play(game, "c1+", "c7+")
@@ -217,7 +217,7 @@ def test_a_rematch_changes_sides(anna: Visitor, ben: Visitor, stranger: Visitor)
     assert again["seats"]["blue"]["name"] == "ben"
 
 
-def test_a_rematch_here_comes_at_once(anna: Visitor) -> None:
+def test_a_rematch_on_one_screen_starts_at_once(anna: Visitor) -> None:
     game = anna.create(variant="khet", setup="dynasty")
     anna.do(game, "resign")
     anna.do(game, "rematch")
@@ -225,7 +225,7 @@ def test_a_rematch_here_comes_at_once(anna: Visitor) -> None:
     assert (again["variant"], again["setup"], again["ply"]) == ("khet", "dynasty", 0)
 
 
-def test_looking_back(anna: Visitor) -> None:
+def test_replay(anna: Visitor) -> None:
     game = anna.create()
     anna.play(game, *QUIET)
     start = anna.get(f"/api/games/{game['id']}/plies/0").json()
@@ -269,21 +269,21 @@ def test_lists(address: str) -> None:
         ({"variant": "khet", "mode": "here", "name": "x" * 1000}, 422),
     ],
 )
-def test_wishes_that_cannot_be_granted(anna: Visitor, wish: dict[str, object], status: int) -> None:
+def test_invalid_new_games(anna: Visitor, wish: dict[str, object], status: int) -> None:
     answer = anna.post("/api/games", wish)
     assert answer.status_code == status
-    assert set(answer.json()["error"]) == {"reason", "message", "text", "expected"}
+    assert set(answer.json()["error"]) == ERROR_FIELDS
 
 
-def test_games_that_are_not_there(anna: Visitor) -> None:
+def test_missing_games(anna: Visitor) -> None:
     for path in ("", "/events", "/record", "/plies/0", "/board.svg"):
         assert anna.get(f"/api/games/nowhere{path}").status_code == 404
     assert anna.post("/api/games/nowhere/join", {"code": "x"}).status_code == 404
     assert anna.post("/api/games/nowhere/commands", {"command": {"type": "draw"}}).status_code == 404
 
 
-def test_luck_is_the_servers(anna: Visitor) -> None:
-    """In Advanced a player cannot name what chance does, and what it did is kept with the move."""
+def test_chance_is_drawn_by_the_server(anna: Visitor) -> None:
+    """In Advanced a player cannot state a chance result, and the drawn one is stored with the move."""
     game = anna.create("advanced")
     assert anna.refused(game, "move", ply=0, move="b7b8=>g6@2")[0] in {400, 409}
     for ply in range(60):

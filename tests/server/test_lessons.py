@@ -1,4 +1,4 @@
-"""Lessons: every exercise can be solved, only by what solves it, and the texts speak of what is on the board."""
+"""Lessons: every exercise has a solution, other moves do not solve it, and the texts match the board."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ WINS = [exercise for exercise in ONE_MOVE_GAMES if exercise.goal is Goal.WIN]
 MIN_EXERCISES = 8
 HEADINGS = {"goal", "pieces", "moving", "shot", "special", "end", "notation", "practice"}
 SHORT = {"khet-horus", "laser-chess-1987"}
-"""Games whose lesson teaches only what others do not."""
+"""Variants whose lesson teaches only what others do not."""
 LEISERCHESS = {exercise.id: exercise for exercise in EXERCISES if exercise.variant == "leiserchess"}
 
 
@@ -54,7 +54,7 @@ def tried(exercise: Exercise) -> dict[str, Answer]:
 
 
 def accepted(exercise: Exercise) -> set[str]:
-    """Return the first moves that solve an exercise, or lead on to its solution."""
+    """Return the first moves that solve an exercise, or lead to its solution."""
     return {move for move, found in tried(exercise).items() if found.solved or not found.done}
 
 
@@ -74,7 +74,7 @@ def pieces_of(variant: str) -> set[str]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
-def test_all_games_are_taught_under_the_same_headings(lesson: Lesson) -> None:
+def test_all_variants_are_taught_under_the_same_headings(lesson: Lesson) -> None:
     headings = {chapter.id for chapter in lesson.chapters}
     assert headings <= HEADINGS if lesson.variant in SHORT else headings == HEADINGS
     assert len(lesson.exercises) >= (len(headings) if lesson.variant in SHORT else MIN_EXERCISES)
@@ -107,9 +107,9 @@ def test_texts_name_pieces_of_the_game(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
 def test_texts_are_sentences(lesson: Lesson) -> None:
-    told = [text for chapter in lesson.chapters for text in chapter.text]
-    told += [text for one in lesson.exercises for text in (one.task, one.hint, one.explanation)]
-    assert all(text.endswith((".", "?")) and text == text.strip() and "  " not in text for text in told)
+    sentences = [text for chapter in lesson.chapters for text in chapter.text]
+    sentences += [text for one in lesson.exercises for text in (one.task, one.hint, one.explanation)]
+    assert all(text.endswith((".", "?")) and text == text.strip() and "  " not in text for text in sentences)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
@@ -123,13 +123,13 @@ def test_diagrams_can_be_set_up_and_played(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=named)
-def test_exercises_begin_with_a_game_that_goes_on(exercise: Exercise) -> None:
+def test_exercises_start_with_a_game_in_progress(exercise: Exercise) -> None:
     board = exercise.board()
     assert board.position == exercise.position
     assert board.outcome is None
 
 
-# Solving them
+# Solutions
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=named)
@@ -219,7 +219,7 @@ def _after(board: Board, move: str) -> Board:
     return copy
 
 
-# What the learner is told
+# Feedback to the learner
 
 
 def exercise_of(variant: str, name: str) -> Exercise:
@@ -286,7 +286,7 @@ def test_a_record_may_have_numbers_and_a_result(client: httpx.Client, text: str)
     assert ask(client, exercise_of("leiserchess", "record-exercise"), text)["solved"]
 
 
-# The addresses
+# Routes
 
 
 def test_the_list_names_every_game_and_exercise(client: httpx.Client) -> None:
@@ -320,14 +320,14 @@ def test_a_lesson_brings_its_boards_and_keeps_its_solutions(client: httpx.Client
         ("laser-chess/turn-a-deflector", ["x" * 601], 422, None),
     ],
 )
-def test_refusals(client: httpx.Client, path: str, moves: list[str], status: int, reason: str | None) -> None:
+def test_rejections(client: httpx.Client, path: str, moves: list[str], status: int, reason: str | None) -> None:
     response = client.post(f"/api/lessons/{path}", json={"moves": moves})
     assert response.status_code == status
     assert reason in {None, response.json()["error"]["reason"]}
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
-def test_a_theme_that_is_taught_ends_in_ten_puzzles(lesson: Lesson) -> None:
+def test_a_taught_theme_ends_in_ten_puzzles(lesson: Lesson) -> None:
     themes = [theme for chapter in lesson.chapters for theme in chapter.themes]
     assert [theme for theme in themes if len(puzzles.load(lesson.variant, theme=theme)) < PUZZLES] == []
     assert themes or lesson.variant not in puzzles.shipped_variants()

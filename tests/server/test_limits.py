@@ -1,4 +1,4 @@
-"""Limits: how fast and how much one visitor may ask."""
+"""Limits on the rate and the size of requests."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -36,7 +36,7 @@ TIGHT = {kind: Rate(2, 1) for kind in limits.RATES}
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Let time stand still but for what a test adds to it."""
+    """Stop the clock; a test advances it."""
     now = [1000.0]
     monkeypatch.setattr(rate_buckets, "monotonic", lambda: now[0])
     return now
@@ -55,7 +55,7 @@ def test_a_bucket_fills_up_again(clock: list[float]) -> None:
     assert [bucket.take(1, 2) for _ in range(3)] == [0, 0, 1]
 
 
-def test_who_asks_too_fast_is_told_when_to_come_back(clock: list[float]) -> None:
+def test_too_fast_requests_get_a_retry_time(clock: list[float]) -> None:
     app = RateLimit(APP, RateLimits(rates=TIGHT))
     assert [visit(app).status_code for _ in range(3)] == [200, 200, 429]
     answer = visit(app)
@@ -65,7 +65,7 @@ def test_who_asks_too_fast_is_told_when_to_come_back(clock: list[float]) -> None
     assert visit(app).status_code == 200
 
 
-def test_a_program_with_a_token_is_told_so_in_lichess_words(clock: list[float]) -> None:
+def test_a_token_gets_lichess_error_shape(clock: list[float]) -> None:
     app = RateLimit(APP, RateLimits(rates=TIGHT))
     path, token = "/api/bot/game/x/move/a1", "lip_somebodys-token"
     assert [visit(app, path, token).status_code for _ in range(3)] == [200, 200, 429]
@@ -76,10 +76,10 @@ def test_a_program_with_a_token_is_told_so_in_lichess_words(clock: list[float]) 
     assert visit(app, path, token).status_code == 200
 
 
-def test_an_address_pays_for_those_who_had_to_be_sent_away(clock: list[float]) -> None:
+def test_rejected_sockets_are_charged_to_their_address(clock: list[float]) -> None:
     async def connect(address: str, *, rude: bool) -> str:
-        """Connect, and return what the other side is told first."""
-        told: list[str] = []
+        """Connect, and return the first message."""
+        sent_types: list[str] = []
 
         async def welcome(scope: Scope, _receive: Receive, send: Send) -> None:
             scope["state"]["sent_away"] = rude
@@ -89,13 +89,13 @@ def test_an_address_pays_for_those_who_had_to_be_sent_away(clock: list[float]) -
             return {"type": "websocket.connect"}
 
         async def send(message: Message) -> None:
-            told.append(message["type"])
+            sent_types.append(message["type"])
 
         app._app = welcome  # noqa: SLF001  # another visitor, another story
         headers = [(b"authorization", f"Bearer a new visitor {next(numbers)}".encode())]
         scope = {"type": "websocket", "path": "/", "headers": headers, "client": (address, 1), "state": {}}
         await app(scope, receive, send)
-        return told[0]
+        return sent_types[0]
 
     def tell(address: str, *, rude: bool = False) -> str:
         return asyncio.run(connect(address, rude=rude)).removeprefix("websocket.")
@@ -108,7 +108,7 @@ def test_an_address_pays_for_those_who_had_to_be_sent_away(clock: list[float]) -
     assert tell("203.0.113.7") == "accept", "what is owed comes back"
 
 
-def test_an_address_has_only_so_many_connections_whoever_they_are_for(tmp_path: Path) -> None:
+def test_connections_per_address_are_limited_over_all_visitors(tmp_path: Path) -> None:
     settings = Settings(database_url(str(tmp_path / "games.db")), sockets_per_address=2)
     with serving(create_app(settings)) as address, Visitor(address, "anna") as anna, Visitor(address, "ben") as ben:
         game = anna.create()
@@ -136,12 +136,12 @@ def test_an_address_has_only_so_many_connections_whoever_they_are_for(tmp_path: 
         ("unix", "unix"),
     ],
 )
-def test_addresses_of_one_holder_count_as_one(host: str, counted: str) -> None:
+def test_addresses_of_one_site_count_together(host: str, counted: str) -> None:
     assert address_of({"type": "http", "client": (host, 1)}) == counted
 
 
 @pytest.mark.usefixtures("clock")
-def test_visitors_and_kinds_of_requests_are_counted_apart() -> None:
+def test_visitors_and_kinds_of_requests_are_counted_separately() -> None:
     app = RateLimit(APP, RateLimits(rates=TIGHT))
     for _ in range(3):
         visit(app)
@@ -163,29 +163,29 @@ def test_exports_are_charged_by_game() -> None:
 
 
 @pytest.mark.usefixtures("clock")
-def test_pictures_count_as_heavy() -> None:
+def test_images_count_as_heavy() -> None:
     app = RateLimit(APP, RateLimits(rates={**TIGHT, "read": Rate(100, 1), "heavy": Rate(1, 1)}))
     paths = ["/api/games/abc/game.gif", "/api/pictures/board.png", "/api/variants"]
     assert [visit(app, path, method="GET").status_code for path in paths] == [200, 429, 200]
 
 
 @pytest.mark.usefixtures("clock")
-def test_an_address_cannot_go_on_by_inventing_visitors() -> None:
-    app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_of_an_address=3))
+def test_new_visitors_do_not_evade_the_limit_of_an_address() -> None:
+    app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_per_address=3))
     answers = [visit(app, visitor=f"visitor number {n:04}").status_code for n in range(8)]
     assert answers == [200] * 6 + [429] * 2
 
 
 @pytest.mark.usefixtures("clock")
-def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_buckets_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_BUCKETS", 3)
-    app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_of_an_address=100))
+    app = RateLimit(APP, RateLimits(rates=TIGHT, visitors_per_address=100))
     for n in range(10):
         visit(app, visitor=f"visitor number {n:04}")
-    assert len(app._buckets) <= 3  # noqa: SLF001  # what cannot be seen from outside
+    assert len(app._buckets) <= 3  # noqa: SLF001  # not visible from outside
 
 
-def test_a_person_can_play_without_being_stopped() -> None:
+def test_a_player_stays_below_the_limits() -> None:
     app = RateLimit(APP)
     answers = [visit(app, path="/api/positions/preview").status_code for _ in range(100)]
     assert set(answers) == {200}
@@ -193,7 +193,7 @@ def test_a_person_can_play_without_being_stopped() -> None:
 
 @pytest.mark.parametrize(("size", "status"), [(0, 200), (100, 200), (101, 413)])
 def test_bodies_have_a_largest_size(size: int, status: int) -> None:
-    app = BodyLimit(APP, RateLimits(largest_body=100))
+    app = BodyLimit(APP, RateLimits(max_body=100))
     answer = Client(app).ask("POST", "/", content=b"x" * size)
     assert answer.status_code == status
     if status == 200:
@@ -209,23 +209,23 @@ def test_a_body_of_unknown_length_is_counted_as_it_comes(chunks: int, status: in
             await asyncio.sleep(0)
             yield b"x" * 10
 
-    answer = Client(BodyLimit(APP, RateLimits(largest_body=100))).ask("POST", "/", content=body())
+    answer = Client(BodyLimit(APP, RateLimits(max_body=100))).ask("POST", "/", content=body())
     assert answer.status_code == status
 
 
 @pytest.mark.parametrize("length", [b"-5", b"\xb2", b"9" * 30, b"x"])
-def test_a_strange_length_is_not_believed(length: bytes) -> None:
+def test_an_invalid_length_is_ignored(length: bytes) -> None:
     headers = [(b"content-length", length)]
-    answer = Client(BodyLimit(APP, RateLimits(largest_body=100))).ask("POST", "/", content=b"x" * 5, headers=headers)
+    answer = Client(BodyLimit(APP, RateLimits(max_body=100))).ask("POST", "/", content=b"x" * 5, headers=headers)
     assert answer.status_code == 200
 
 
-def test_the_application_refuses_a_body_that_is_too_large() -> None:
+def test_the_application_rejects_too_large_a_body() -> None:
     answer = Client().post("/api/positions", {"variant": "khet", "moves": ["x" * 900] * 1000})
     assert (answer.status_code, answer.json()["error"]["reason"]) == (413, "size")
 
 
-def test_a_crowd_that_connects_is_let_in_address_by_address() -> None:
+def test_simultaneous_connections_are_accepted_in_rotation() -> None:
     admitted: list[str] = []
 
     async def connect(spacing: Spacing, address: str) -> None:

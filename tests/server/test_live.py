@@ -1,4 +1,4 @@
-"""Games over sockets."""
+"""Games over WebSockets."""
 
 import json
 
@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.visitors import QUIET, Visitor, friends
+from tests.server.visitors import ERROR_FIELDS, QUIET, Visitor, friends
 
 
 def test_hello_shows_the_game(anna: Visitor) -> None:
@@ -19,25 +19,25 @@ def test_hello_shows_the_game(anna: Visitor) -> None:
         assert talk.hear_until("presence")["seats"]["blue"]["online"] is True
 
 
-def test_a_move_is_told_to_everybody_in_the_same_words(anna: Visitor, ben: Visitor, stranger: Visitor) -> None:
+def test_a_move_is_sent_to_all_as_the_same_message(anna: Visitor, ben: Visitor, stranger: Visitor) -> None:
     game = friends(anna, ben)
     with anna.live(game) as one, ben.live(game) as two, stranger.live(game) as three:
         talks = (one, two, three)
         for talk in talks:
             talk.hear_until("state")
         assert one.ask(type="move", ply=0, move="c1+") == {"type": "ack", "ref": "asked", "seq": 2}
-        heard = [talk.event("move") for talk in talks[1:]]
-        assert heard[0] == heard[1]
-        event = heard[0]
+        events = [talk.event("move") for talk in talks[1:]]
+        assert events[0] == events[1]
+        event = events[0]
         assert event["played"]["text"] == "c1+"
-        told = {"ply": 1, "by": "blue", "text": "c1+", "turn": 1, "clock_ms": None}
-        assert event["move"] == told | {"start": "c1", "to": "c1", "words": ""}
+        expected = {"ply": 1, "by": "blue", "text": "c1+", "turn": 1, "clock_ms": None}
+        assert event["move"] == expected | {"start": "c1", "to": "c1", "words": ""}
         assert event["game"]["ply"] == 1
         assert event["game"]["view"]["turn"] == "red"
         assert not {"moves", "you", "invite"} & event["game"].keys()
 
 
-def test_watchers_cannot_play(anna: Visitor, ben: Visitor, stranger: Visitor) -> None:
+def test_spectators_cannot_play(anna: Visitor, ben: Visitor, stranger: Visitor) -> None:
     game = friends(anna, ben)
     with stranger.live(game) as talk:
         assert talk.hear_until("state")["game"]["you"] == []
@@ -47,14 +47,14 @@ def test_watchers_cannot_play(anna: Visitor, ben: Visitor, stranger: Visitor) ->
     assert anna.game(game["id"])["seq"] == 1
 
 
-def test_somebody_without_a_secret_can_watch(anna: Visitor) -> None:
+def test_a_client_without_a_secret_can_watch(anna: Visitor) -> None:
     game = anna.create()
     with connect(f"ws://{anna.address}/api/games/{game['id']}/live") as session:
         session.send(json.dumps({"type": "hello"}))
         assert json.loads(session.recv())["game"]["you"] == []
 
 
-def test_whoever_comes_back_hears_what_was_missed(anna: Visitor, ben: Visitor) -> None:
+def test_a_reconnecting_client_gets_missed_events(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben)
     with anna.live(game) as talk:
         seq = talk.hear_until("state")["game"]["seq"]
@@ -67,7 +67,7 @@ def test_whoever_comes_back_hears_what_was_missed(anna: Visitor, ben: Visitor) -
         assert [move["text"] for move in state["game"]["moves"]] == ["c1+", "c7+"]
 
 
-def test_a_lost_answer_is_asked_for_again(anna: Visitor) -> None:
+def test_a_lost_answer_is_requested_again(anna: Visitor) -> None:
     game = anna.create()
     with anna.live(game) as talk:
         talk.hear_until("state")
@@ -86,7 +86,7 @@ def test_presence_comes_and_goes(anna: Visitor, ben: Visitor) -> None:
         assert talk.hear_until("presence")["seats"]["red"]["online"] is False
 
 
-def test_taking_back_is_told(anna: Visitor) -> None:
+def test_a_takeback_is_sent(anna: Visitor) -> None:
     game = anna.create()
     with anna.live(game) as talk:
         talk.hear_until("state")
@@ -124,14 +124,14 @@ def test_ping(anna: Visitor) -> None:
         '{"' * 500,
     ],
 )
-def test_what_cannot_be_read_is_refused_and_changes_nothing(anna: Visitor, text: str) -> None:
+def test_invalid_messages_are_rejected_and_change_nothing(anna: Visitor, text: str) -> None:
     game = anna.create()
     with anna.live(game) as talk:
         talk.hear_until("state")
         talk.session.send(text)
         answer = talk.hear_until("refused")
-        assert set(answer["error"]) == {"reason", "message", "text", "expected"}
-        assert talk.ask(type="move", ply=0, move="c1+")["type"] == "ack", "and the talk goes on"
+        assert set(answer["error"]) == ERROR_FIELDS
+        assert talk.ask(type="move", ply=0, move="c1+")["type"] == "ack", "the connection stays open"
 
 
 def test_bytes_are_read_as_text_is(anna: Visitor) -> None:
@@ -141,7 +141,7 @@ def test_bytes_are_read_as_text_is(anna: Visitor) -> None:
         assert talk.hear_until("pong")["ref"] == "asked"
 
 
-def test_a_message_that_is_far_too_long_ends_the_talk(anna: Visitor) -> None:
+def test_far_too_long_a_message_closes_the_connection(anna: Visitor) -> None:
     with anna.live(anna.create()) as talk:
         talk.hear_until("state")
         talk.session.send(json.dumps({"type": "ping", "ref": "x" * 10_000}))
@@ -154,7 +154,7 @@ def test_a_message_that_is_far_too_long_ends_the_talk(anna: Visitor) -> None:
     "hello",
     [{"type": "move"}, {"type": "hello", "after": -1}, {"type": "hello", "after": "x"}, {"type": "hello", "token": 3}],
 )
-def test_a_talk_begins_with_a_proper_hello(anna: Visitor, hello: dict[str, object]) -> None:
+def test_a_connection_starts_with_a_valid_hello(anna: Visitor, hello: dict[str, object]) -> None:
     game = anna.create()
     with connect(f"ws://{anna.address}/api/games/{game['id']}/live") as session:
         session.send(json.dumps(hello))
@@ -163,7 +163,7 @@ def test_a_talk_begins_with_a_proper_hello(anna: Visitor, hello: dict[str, objec
             session.recv()
 
 
-def test_a_game_that_is_not_there(anna: Visitor) -> None:
+def test_a_missing_game(anna: Visitor) -> None:
     with anna.live({"id": "nowhere"}) as talk:
         assert talk.hear()["error"]["reason"] == "game"
 
@@ -176,7 +176,7 @@ def test_a_flood_is_stopped(anna: Visitor) -> None:
         assert talk.hear_until("refused")["error"]["reason"] == "rate"
 
 
-def test_pages_of_other_sites_cannot_connect(anna: Visitor) -> None:
+def test_other_origins_cannot_connect(anna: Visitor) -> None:
     game = anna.create()
     url = f"ws://{anna.address}/api/games/{game['id']}/live"
     with pytest.raises(InvalidStatus) as refused:

@@ -1,4 +1,4 @@
-"""Log lines and figures: what whoever looks after a server reads."""
+"""Log lines and metrics, as an operator reads them."""
 
 import json
 import logging
@@ -19,7 +19,7 @@ from tests.server.visitors import FATAL, Visitor
 
 @pytest.fixture
 def own_logging() -> Iterator[None]:
-    """Put the log back as it was."""
+    """Restore the logging configuration."""
     root = logging.getLogger()
     before, level = list(root.handlers), root.level
     yield
@@ -28,10 +28,10 @@ def own_logging() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("own_logging")
-def test_lines_of_json_tell_time_level_and_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_lines_have_time_level_and_game(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("json", "info")
     logging.getLogger("laserchess.test").info("a game ends", extra={"game": "abc"})
-    logging.getLogger("laserchess.test").debug("nobody hears this")
+    logging.getLogger("laserchess.test").debug("not logged")
     line, *others = capsys.readouterr().err.splitlines()
     said = json.loads(line)
     assert said.pop("time").endswith("Z")
@@ -41,7 +41,7 @@ def test_lines_of_json_tell_time_level_and_game(capsys: pytest.CaptureFixture[st
 
 @pytest.mark.usefixtures("own_logging")
 @pytest.mark.parametrize("style", logs.FORMATS)
-def test_the_same_trouble_is_told_once_and_passwords_never(capsys: pytest.CaptureFixture[str], style: str) -> None:
+def test_repeated_warnings_are_logged_once_and_passwords_never(capsys: pytest.CaptureFixture[str], style: str) -> None:
     logs.configure(style, "warning")
     log = logging.getLogger("laserchess.test")
     for number in range(50):
@@ -68,11 +68,11 @@ def test_a_server_logs_its_games_as_json(tmp_path: Path) -> None:
         game = anna.create()
         anna.play(game, *FATAL)
     lines = [json.loads(line) for line in process.log.read_text(encoding="utf-8").splitlines() if line[:1] == "{"]
-    told = [(line["message"], line["game"]) for line in lines if "game" in line]
-    assert told == [("a game begins", game["id"]), ("a game ends", game["id"])]
+    logged = [(line["message"], line["game"]) for line in lines if "game" in line]
+    assert logged == [("a game begins", game["id"]), ("a game ends", game["id"])]
 
 
-def test_figures_are_shown_where_visitors_do_not_come(tmp_path: Path) -> None:
+def test_metrics_are_served_on_a_separate_port(tmp_path: Path) -> None:
     pytest.importorskip("prometheus_client", reason="an extra")
     port = free_port()
     settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False, metrics=("127.0.0.1", port))

@@ -1,4 +1,4 @@
-"""Games in memory and their way into the database, where several things happen at once."""
+"""Games in memory and their way into the database, under concurrency."""
 
 import asyncio
 import gc
@@ -17,7 +17,7 @@ from laserchess.server.api_errors import ApiError
 from laserchess.server.identity import Identity, invitation_of
 from laserchess.server.play import live_game, sockets
 from laserchess.server.play.commands import Command
-from laserchess.server.play.game_cache import BYTES_OF_A_GAME, GameCache
+from laserchess.server.play.game_cache import GAME_BYTES, GameCache
 from laserchess.server.play.game_views import summarise
 from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
@@ -37,12 +37,12 @@ ANNA, BEN = Identity.of("anna's own secret"), Identity.of("ben's own secret")
 
 
 class Ear:
-    """Somebody who watches."""
+    """A spectator."""
 
     visitor: str | None = None
 
     def __init__(self) -> None:
-        """Have heard nothing."""
+        """Start without messages."""
         self.kinds: list[str] = []
 
     def send(self, message: bytes) -> None:
@@ -54,14 +54,14 @@ def wish(mode: str = "here") -> NewGame:
 
 
 @asynccontextmanager
-async def opened(folder: Path, most_cached: int = 100) -> AsyncGenerator[Games]:
+async def opened(folder: Path, max_cached: int = 100) -> AsyncGenerator[Games]:
     """Open the games of a folder, as one process does."""
     engine = open_database(database_url(str(folder / "games.db")))
     await migrate(engine)
     store = Store(engine)
     store.writer.start()
     try:
-        yield Games(store, NoBus(), most_cached)
+        yield Games(store, NoBus(), max_cached)
     finally:
         await store.writer.stop()
         await engine.dispose()
@@ -69,7 +69,7 @@ async def opened(folder: Path, most_cached: int = 100) -> AsyncGenerator[Games]:
 
 def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path, most_cached=1) as games:
+        async with opened(tmp_path, max_cached=1) as games:
             held = await games.create(wish().header(ANNA))
             for _ in range(4):
                 await games.create(wish().header(ANNA))
@@ -84,9 +84,9 @@ def test_a_game_is_never_in_memory_twice(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_game_that_nobody_holds_is_forgotten(tmp_path: Path) -> None:
+def test_an_unused_game_is_evicted(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path, most_cached=1) as games:
+        async with opened(tmp_path, max_cached=1) as games:
             first = (await games.create(wish().header(ANNA))).id
             for _ in range(4):
                 await games.create(wish().header(ANNA))
@@ -97,17 +97,17 @@ def test_a_game_that_nobody_holds_is_forgotten(tmp_path: Path) -> None:
     run(story())
 
 
-def test_games_are_kept_by_what_they_weigh() -> None:
+def test_games_are_cached_by_size() -> None:
     async def story() -> None:
-        shelf = GameCache(100, most_bytes=10 * BYTES_OF_A_GAME)
+        cache = GameCache(100, max_bytes=10 * GAME_BYTES)
         games = [LiveGame(GameState.at_start(wish().header(ANNA))) for _ in range(30)]
         watched = games[0]
         watched.watchers.add(Ear())
         for live in games:
-            shelf.put(live)
-        assert 5 < len(shelf) <= 10
-        assert not shelf.put(watched)
-        assert shelf.put(games[1])
+            cache.put(live)
+        assert 5 < len(cache) <= 10
+        assert not cache.put(watched)
+        assert cache.put(games[1])
 
     run(story())
 
@@ -116,7 +116,7 @@ def objects(kind: type) -> list[Any]:
     return [thing for thing in gc.get_objects() if isinstance(thing, kind)]
 
 
-def test_asking_for_games_that_do_not_exist_fills_no_memory(tmp_path: Path) -> None:
+def test_requests_for_missing_games_fill_no_memory(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
             before = len(objects(asyncio.Lock))
@@ -130,7 +130,7 @@ def test_asking_for_games_that_do_not_exist_fills_no_memory(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["", "\0", "a" * 41, "../etc", "é"])
-def test_what_is_no_id_is_no_game(tmp_path: Path, name: str) -> None:
+def test_an_invalid_id_is_a_missing_game(tmp_path: Path, name: str) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
             with pytest.raises(ApiError) as refused:
@@ -140,9 +140,7 @@ def test_what_is_no_id_is_no_game(tmp_path: Path, name: str) -> None:
     run(story())
 
 
-def test_who_sits_down_while_another_process_reads_the_game_is_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_seat_taken_during_a_read_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with opened(tmp_path) as here, opened(tmp_path) as there:
             live = await here.create(wish("friend").header(ANNA))
@@ -169,14 +167,14 @@ def test_who_sits_down_while_another_process_reads_the_game_is_seen(
     run(story())
 
 
-def test_a_write_the_database_rejects_costs_nobody_else(tmp_path: Path) -> None:
+def test_a_rejected_write_does_not_affect_others(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
             taken = await games.create(wish().header(ANNA))
             header = wish().header(BEN)
             writes = [again(taken), creation(header, summarise(GameState.at_start(header))), again(taken)]
-            told = await asyncio.gather(*map(games.store.writer.write, writes), return_exceptions=True)
-            assert [isinstance(each, ApiError) for each in told] == [True, False, True]
+            results = await asyncio.gather(*map(games.store.writer.write, writes), return_exceptions=True)
+            assert [isinstance(each, ApiError) for each in results] == [True, False, True]
             assert (await games.get(header.id)).state.header.players_of(BEN.owner) == ["blue", "red"]
 
     run(story())
@@ -187,7 +185,7 @@ def again(live: LiveGame) -> Write:
     return creation(live.state.header, summarise(live.state))
 
 
-def test_without_a_writer_a_write_is_refused(tmp_path: Path) -> None:
+def test_without_a_writer_a_write_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
         engine = open_database(database_url(str(tmp_path / "games.db")))
         games = Games(Store(engine), NoBus(), 10)
@@ -199,7 +197,7 @@ def test_without_a_writer_a_write_is_refused(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_crowd_that_only_watches_asks_the_database_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_spectators_share_one_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
             live = await games.create(wish().header(ANNA))
@@ -218,7 +216,7 @@ def test_a_crowd_that_only_watches_asks_the_database_once(tmp_path: Path, monkey
                 await games.enter(live.id, Owner("203.0.113.7", ANNA.owner))
             assert asked == [live.id] * 3, "who plays is shown what any process has written"
 
-    monkeypatch.setattr(live_game, "GLANCE_SECONDS", 1e9)
+    monkeypatch.setattr(live_game, "SPECTATOR_CHECK_SECONDS", 1e9)
     run(story())
 
 
@@ -229,7 +227,7 @@ class Jammed:
     is_cut = False
 
     def __init__(self) -> None:
-        """Be what is beneath itself."""
+        """Be the connection beneath itself."""
         self.scope = {"state": {"line": self}}
         self.codes: list[int] = []
 
@@ -244,41 +242,41 @@ class Jammed:
         await asyncio.Event().wait()
 
 
-def test_a_reader_who_is_hopelessly_behind_is_sent_away_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_too_far_behind_is_disconnected_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         jammed: Any = Jammed()
         socket = sockets.Socket(jammed, None)
         for _ in range(12):
-            socket.send(bytes(sockets.MAX_WAITING // 10))
-        assert jammed.backlog < 2 * sockets.MAX_WAITING
+            socket.send(bytes(sockets.MAX_BACKLOG // 10))
+        assert jammed.backlog < 2 * sockets.MAX_BACKLOG
         await socket.finish()
         assert (jammed.codes, jammed.is_cut) == ([sockets.TRY_LATER], True)
 
-    monkeypatch.setattr(sockets, "SECONDS_TO_LEAVE", 0.01)
+    monkeypatch.setattr(sockets, "CLOSE_SECONDS", 0.01)
     run(story())
 
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
-def test_a_message_goes_out_in_a_frame_as_the_standard_has_it(length: int) -> None:
+def test_messages_are_framed_by_the_standard(length: int) -> None:
     message = bytes(length)
     assert sockets.head_of(length) + message == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 class Knot:
-    """Something that holds itself."""
+    """An object in a reference cycle."""
 
     def __init__(self) -> None:
-        """Tie it."""
+        """Close the cycle."""
         self.itself = self
 
 
-def test_a_server_with_little_to_do_looks_for_garbage_in_what_has_lived_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_server_collects_the_oldest_generation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "TIDY_AFTER", 0.0)
 
     async def wait() -> None:
         knots, collected = [Knot()], asyncio.Event()
         finalizer = weakref.finalize(knots[0], collected.set)
-        gc.collect()  # it has lived long now
+        gc.collect()  # it is in the oldest generation now
         knots.clear()
         tidying = asyncio.create_task(serving.tidy())
         async with asyncio.timeout(PATIENCE):

@@ -1,4 +1,4 @@
-"""A database that is locked, full, read-only, deleted or no database any more: refused as such, and told once."""
+"""A database that is locked, full, read-only, deleted or corrupt: rejected as such, and logged once."""
 
 import logging
 import os
@@ -23,7 +23,7 @@ from tests.server.visitors import QUIET, Visitor, friends
 
 AWAY = (503, "storage")
 SMALL = 4096
-"""A file of so many bytes has room for no write."""
+"""A file limit of this many bytes leaves no space for a write."""
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def moved(path: Path) -> Iterator[None]:
 
 @contextmanager
 def read_only(app: FastAPI) -> Iterator[None]:
-    """Let the database refuse every write, as one on a disk that was mounted again for reading does."""
+    """Make the database reject every write, as on a disk remounted read-only."""
     said, store = ["ON"], app.state.store
     for engine in (store.engine.sync_engine, store.writer.own_engine):
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={said[-1]}"))
@@ -67,7 +67,7 @@ def status_and_reason(answer: Any) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("fault", ["locked", "moved", "read only"])
-def test_a_database_that_takes_nothing_is_refused_until_it_does_again(  # fixtures
+def test_an_outage_is_rejected_until_it_ends(  # fixtures
     app: FastAPI, tmp_path: Path, anna: Visitor, ben: Visitor, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "games.db"
@@ -89,15 +89,15 @@ def test_a_database_that_takes_nothing_is_refused_until_it_does_again(  # fixtur
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1013
         while anna.get("/api/health").status_code != 200:
-            pass  # a connection may still be as it was
+            pass  # a connection may still be unchanged
         anna.do(game, "move", ply=0, move="c1+")
     said = [record.getMessage() for record in caplog.records if record.name.startswith("laserchess.server.storage")]
     assert [line for line in said if "the database fails" in line] == said[:1]
-    assert "the database is back" in said[-1]
+    assert "the database works again" in said[-1]
     assert len(said) == 2
 
 
-def test_a_deleted_database_is_noticed_and_does_not_come_back_empty(
+def test_a_deleted_database_is_noticed_and_not_recreated(
     tmp_path: Path, anna: Visitor, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = anna.create()
@@ -108,9 +108,7 @@ def test_a_deleted_database_is_noticed_and_does_not_come_back_empty(
     assert "was deleted or replaced while in use" in caplog.text
 
 
-def test_what_is_logged_holds_no_secret(
-    tmp_path: Path, anna: Visitor, ben: Visitor, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_the_log_holds_no_secret(tmp_path: Path, anna: Visitor, ben: Visitor, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     game = anna.create(mode="friend", side="blue")
     ben.join(game)
@@ -126,7 +124,7 @@ def test_what_is_logged_holds_no_secret(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files have modes there")
-def test_the_database_is_its_owners_alone(tmp_path: Path, anna: Visitor) -> None:
+def test_only_its_owner_can_read_the_database(tmp_path: Path, anna: Visitor) -> None:
     anna.create()
     modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.glob("games.db*")}
     assert modes == dict.fromkeys(["games.db", "games.db-wal", "games.db-shm"], 0o600)
@@ -139,7 +137,7 @@ def process(tmp_path: Path) -> Iterator[Process]:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits of another process")
-def test_a_full_disk_loses_nothing_and_the_server_goes_on_when_there_is_room(process: Process) -> None:
+def test_a_full_disk_loses_nothing_and_the_server_recovers(process: Process) -> None:
     with Visitor(process.address, "anna") as anna:
         game = anna.create()
         anna.play(game, *QUIET)
@@ -152,7 +150,7 @@ def test_a_full_disk_loses_nothing_and_the_server_goes_on_when_there_is_room(pro
         anna.play(game, *QUIET)
 
 
-def test_a_file_that_turns_into_garbage_is_never_a_fault_of_the_visitor(process: Process, tmp_path: Path) -> None:
+def test_a_corrupt_file_is_never_blamed_on_the_client(process: Process, tmp_path: Path) -> None:
     with Visitor(process.address, "anna") as anna:
         games = [anna.create() for _ in range(3)]
         for path in tmp_path.glob("games.db*"):

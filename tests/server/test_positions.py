@@ -1,4 +1,4 @@
-"""Positions over HTTP: shown, played on, lit up and checked."""
+"""Positions over HTTP: shown, played, traced and checked."""
 
 import json
 from pathlib import Path
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from laserchess import VARIANTS, Board
 from tests.contract.samples import random_game
 from tests.server.stateless import MODEST, Client
+from tests.server.visitors import ERROR_FIELDS
 
 DATA = Path(__file__).parents[1] / "data"
 CLIENT = Client()
@@ -47,7 +48,7 @@ def test_recorded_games_can_be_played_through() -> None:
     assert view["position"] == game[len(moves) - 1]["position"]
 
 
-def test_a_preview_tells_what_a_move_does() -> None:
+def test_a_preview_shows_the_result_of_a_move() -> None:
     answer = CLIENT.post("/api/positions/preview", {"variant": "laser-chess", "moves": ["f4g5"], "move": "c7c6"})
     found = answer.json()
     assert found["played"]["by"] == "red"
@@ -68,7 +69,7 @@ def test_chance_is_drawn_once_and_can_be_sent_back() -> None:
     assert len(texts) > 1
 
 
-def test_what_is_not_named_in_the_moves_has_not_happened() -> None:
+def test_chance_results_not_stated_have_not_happened() -> None:
     position = "15/15/15/15/15/L0!,14/15/15/15/15/K,13,k g 3 -"
     for _ in range(8):
         assert "L0!" in show(variant="advanced", position=position, moves=["."])["position"]
@@ -76,7 +77,7 @@ def test_what_is_not_named_in_the_moves_has_not_happened() -> None:
     assert (answer.status_code, answer.json()["error"]["reason"]) == (409, "chance")
 
 
-def test_light_shows_where_the_mover_would_hit() -> None:
+def test_beams_show_what_the_side_to_move_would_hit() -> None:
     (beam,) = CLIENT.post("/api/positions/light", {"variant": "khet"}).json()["beams"]
     assert (beam["by"], beam["origin"], beam["end"]) == ("silver", "j1", "edge")
     assert CLIENT.post("/api/positions/light", {"variant": "advanced"}).json() == {"beams": []}
@@ -103,11 +104,11 @@ BAD = [
 
 
 @pytest.mark.parametrize(("body", "status", "reason"), BAD)
-def test_what_is_wrong_is_said(body: object, status: int, reason: str) -> None:
+def test_invalid_input_is_reported(body: object, status: int, reason: str) -> None:
     answer = CLIENT.post("/api/positions", body)
     assert answer.status_code == status
     error = answer.json()["error"]
-    assert error.keys() == {"reason", "message", "text", "expected"}
+    assert error.keys() == ERROR_FIELDS
     assert error["message"]
     if status != 400 or reason in {"setup", "start", "option", "rows"}:
         assert error["reason"] == reason
@@ -154,7 +155,7 @@ def check(**changes: Any) -> list[tuple[str, str | None]]:
     return [(problem["reason"], problem["square"]) for problem in found["problems"]]
 
 
-def test_the_editor_is_told_every_problem_of_the_drawing() -> None:
+def test_the_editor_gets_every_problem() -> None:
     pieces = drawn(Board("laser-chess"))["pieces"]
     king = {"square": "e1", "player": "blue", "name": "King", "angle": 0}
     assert check(pieces=[*pieces, king]) == [("twice", "e1")]
@@ -193,7 +194,7 @@ BODIES = st.fixed_dictionaries(
 
 @MODEST
 @given(body=BODIES | JSON, route=st.sampled_from(["", "/preview", "/light", "/check"]))
-def test_nothing_that_is_sent_breaks_anything(body: object, route: str) -> None:
+def test_arbitrary_input_breaks_nothing(body: object, route: str) -> None:
     answer = CLIENT.post(f"/api/positions{route}", body)
     assert answer.status_code in {200, 400, 409, 422}
     if answer.status_code != 200:
@@ -201,7 +202,7 @@ def test_nothing_that_is_sent_breaks_anything(body: object, route: str) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"\xff\xfe", b'{"variant": "\\ud800"}', b"[" * 5000, b"9" * 6000, b"NaN"])
-def test_what_is_no_json_is_refused(raw: bytes) -> None:
+def test_invalid_json_is_rejected(raw: bytes) -> None:
     answer = CLIENT.ask("POST", "/api/positions", content=raw, headers={"content-type": "application/json"})
     assert answer.status_code in {400, 422}
     assert answer.json()["error"]["message"]

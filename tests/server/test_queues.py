@@ -1,4 +1,4 @@
-"""Queues that take turns, and work that is done elsewhere."""
+"""Fair queues and executors."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from laserchess.server.api_errors import ApiError
-from laserchess.server.executors import IDLE, NICEST, FairExecutor, Helpers
+from laserchess.server.executors import IDLE, MAX_NICENESS, FairExecutor, Helpers
 from laserchess.server.queues import Bounds, FairQueue, Owner
 from tests.server.stateless import run
 from tests.timeouts import PATIENCE
@@ -23,7 +23,7 @@ def taken(queue: FairQueue[str]) -> list[str]:
     return [queue.take() for _ in range(len(queue))]
 
 
-def test_addresses_take_turns_and_so_do_visitors_behind_one() -> None:
+def test_addresses_and_their_visitors_rotate() -> None:
     queue: FairQueue[str] = FairQueue(WIDE)
     for name in ("c1", "c2", "c3"):
         queue.put(CROWD, name)
@@ -33,7 +33,7 @@ def test_addresses_take_turns_and_so_do_visitors_behind_one() -> None:
     assert taken(queue) == ["c1", "a1", "c2", "b1", "c3", "a2"]
 
 
-def test_nobody_may_have_more_than_a_few_waiting() -> None:
+def test_queued_items_per_owner_are_limited() -> None:
     queue: FairQueue[int] = FairQueue(Bounds(most=100, most_of_address=3, most_of_one=2))
     for number in range(2):
         queue.put(Owner("home", "anna"), number)
@@ -47,7 +47,7 @@ def test_nobody_may_have_more_than_a_few_waiting() -> None:
     assert len(queue) == 4
 
 
-def test_when_it_is_full_those_who_have_most_make_room() -> None:
+def test_a_full_queue_drops_items_of_the_largest_owner() -> None:
     queue: FairQueue[str] = FairQueue(Bounds(most=3, most_of_address=10, most_of_one=10))
     for name in ("c1", "c2", "c3"):
         assert queue.put(CROWD, name) == []
@@ -57,7 +57,7 @@ def test_when_it_is_full_those_who_have_most_make_room() -> None:
     assert taken(queue) == ["c1", "g1", "c2"]
 
 
-def test_it_holds_only_so_many_bytes() -> None:
+def test_the_bytes_of_a_queue_are_limited() -> None:
     queue: FairQueue[str] = FairQueue(Bounds(most_bytes=100))
     queue.put(CROWD, "c1", 40)
     queue.put(CROWD, "c2", 50)
@@ -68,7 +68,7 @@ def test_it_holds_only_so_many_bytes() -> None:
         queue.put(GUEST, "g2", 101)
 
 
-def test_what_is_given_up_waits_no_longer() -> None:
+def test_discarded_items_are_removed() -> None:
     queue: FairQueue[str] = FairQueue(WIDE)
     for name in ("c1", "c2"):
         queue.put(CROWD, name)
@@ -76,7 +76,7 @@ def test_what_is_given_up_waits_no_longer() -> None:
     assert taken(queue) == ["c2"]
 
 
-def test_work_is_done_in_turns_and_only_so_much_at_once() -> None:
+def test_work_rotates_with_limited_concurrency() -> None:
     async def story() -> list[str]:
         executor, gate, done = FairExecutor(ThreadPoolExecutor(1), 1, WIDE), threading.Event(), list[str]()
 
@@ -95,7 +95,7 @@ def test_work_is_done_in_turns_and_only_so_much_at_once() -> None:
     assert run(story()) == ["c0", "c1", "g", "c2", "c3"]
 
 
-def test_who_is_pushed_out_is_told_so() -> None:
+def test_dropped_work_is_reported() -> None:
     async def story() -> list[object]:
         executor, gate = FairExecutor(ThreadPoolExecutor(1), 1, Bounds(most=2)), threading.Event()
         begun = asyncio.ensure_future(executor.do(CROWD, 0, gate.wait, 60))
@@ -103,9 +103,9 @@ def test_who_is_pushed_out_is_told_so() -> None:
         tasks = [asyncio.ensure_future(executor.do(owner, 0, str)) for owner in (CROWD, CROWD, GUEST)]
         await asyncio.sleep(0)
         gate.set()
-        told = await asyncio.gather(begun, *tasks, return_exceptions=True)
+        results = await asyncio.gather(begun, *tasks, return_exceptions=True)
         executor.close()
-        return list(told)
+        return list(results)
 
     begun, first, second, guest = run(story())
     assert (begun, first, guest) == (True, "", "")
@@ -127,12 +127,12 @@ def test_a_helper_that_dies_is_replaced() -> None:
 
 
 def rank() -> tuple[int, int]:
-    """Return how the system ranks whoever asks: a policy and a niceness."""
+    """Return the scheduling policy and the niceness of the caller."""
     return os.sched_getscheduler(0), os.nice(0)
 
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="a rank of Linux")
-def test_helpers_step_behind_others_once_they_have_done_something() -> None:
+def test_helpers_lower_their_priority_after_their_first_work() -> None:
     async def story(niceness: int) -> list[tuple[int, int]]:
         executor = FairExecutor(Helpers(1, niceness), 1, WIDE)
         ranks = [await executor.do(GUEST, 0, rank) for _ in range(2)]
@@ -140,25 +140,25 @@ def test_helpers_step_behind_others_once_they_have_done_something() -> None:
         return ranks
 
     own = rank()
-    assert run(story(IDLE)) == [own, (os.SCHED_IDLE, NICEST)]
-    assert run(story(NICEST)) == [own, (own[0], NICEST)]
+    assert run(story(IDLE)) == [own, (os.SCHED_IDLE, MAX_NICENESS)]
+    assert run(story(MAX_NICENESS)) == [own, (own[0], MAX_NICENESS)]
 
 
 @pytest.mark.parametrize("wait", [0.0, 0.2])
-def test_whatever_is_at_work_or_waits_is_refused_at_the_end(wait: float) -> None:
+def test_unfinished_work_is_rejected_at_the_end(wait: float) -> None:
     async def story() -> None:
         executor = FairExecutor(Helpers(1, 1), 1, WIDE)
         await executor.do(GUEST, 0, os.getpid)
         tasks = [asyncio.ensure_future(executor.do(GUEST, 0, time.sleep, 10 * PATIENCE)) for _ in range(3)]
         await asyncio.sleep(wait)
         executor.close()
-        told = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
-        assert [type(each) for each in told] == [ApiError] * 3
+        results = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
+        assert [type(each) for each in results] == [ApiError] * 3
 
     run(story())
 
 
-def test_errors_come_back_as_they_are() -> None:
+def test_errors_are_raised_unchanged() -> None:
     async def story() -> None:
         executor = FairExecutor(ThreadPoolExecutor(1), 1, WIDE)
         with pytest.raises(ValueError, match="invalid literal"):

@@ -64,7 +64,7 @@ def test_a_record_becomes_a_list_of_nodes() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_what_was_read_is_written_the_same(variant: str, seed: int) -> None:
+def test_a_record_round_trips(variant: str, seed: int) -> None:
     text = str(GameRecord.from_board(random_game(VARIANTS[variant], seed, 40)))
     record = read(text)
     nodes = [{key: value for key, value in node.items() if key != "actions"} for node in record["nodes"]]
@@ -79,7 +79,7 @@ def test_variations_and_notes_are_written_back() -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-def test_the_actions_of_a_turn_lead_where_the_turn_leads(seed: int) -> None:
+def test_the_actions_of_a_turn_lead_to_its_position(seed: int) -> None:
     board = random_game(VARIANTS["advanced"], seed, 40)
     record = read(str(GameRecord.from_board(board)))
     moves = [action for node in record["nodes"] for action in node["actions"]]
@@ -138,7 +138,7 @@ BAD_TEXTS = [
 
 
 @pytest.mark.parametrize(("text", "more", "status", "reason"), BAD_TEXTS)
-def test_what_is_wrong_with_a_text_is_said(text: str, more: dict[str, Any], status: int, reason: str) -> None:
+def test_invalid_texts_are_reported(text: str, more: dict[str, Any], status: int, reason: str) -> None:
     answer = CLIENT.post("/api/records/read", {"text": text, **more})
     assert answer.status_code == status
     assert answer.json()["error"]["message"]
@@ -158,7 +158,7 @@ BAD_RECORDS = [
 
 
 @pytest.mark.parametrize(("record", "status", "reason"), BAD_RECORDS)
-def test_what_is_wrong_with_a_record_is_said(record: dict[str, Any], status: int, reason: str) -> None:
+def test_invalid_records_are_reported(record: dict[str, Any], status: int, reason: str) -> None:
     answer = CLIENT.post("/api/records/write", {"variant": "khet", **record})
     assert (answer.status_code, answer.json()["error"]["reason"]) == (status, reason)
 

@@ -1,4 +1,4 @@
-"""A server that is killed, and the next one that goes on: nothing that was acknowledged is lost."""
+"""A server that is killed, and its successor: nothing acknowledged is lost."""
 
 import threading
 import time
@@ -21,7 +21,7 @@ class Match:
     """Two friends who play as fast as they can until the server is gone."""
 
     def __init__(self, address: str, number: int) -> None:
-        """Make a game of two new friends."""
+        """Create a game of two new friends."""
         self.players = [Visitor(address, f"{side}-{number}") for side in ("first", "second")]
         self.game = friends(*self.players, clock=CLOCK)
         self.acknowledged: dict[int, int] = {}
@@ -44,7 +44,7 @@ class Match:
             player.move_to(address)
 
     def check(self) -> Json:
-        """Everything that was acknowledged is there, where it was said to be."""
+        """Check that everything acknowledged is there, under its number."""
         events = self.players[0].get(f"/api/games/{self.game['id']}/events").json()
         by_seq = {event["seq"]: event for event in events}
         assert sorted(by_seq) == list(range(1, len(events) + 1))
@@ -56,7 +56,7 @@ class Match:
         return game
 
     def check_clocks(self, game: Json, events: list[Json]) -> None:
-        """See that the clocks are those of the last move and charged nobody more than the time that passed."""
+        """Check that the clocks are those of the last move and charged no more than the time that passed."""
         moves = [event for event in events if event["kind"] == "move"]
         assert game["clocks"]["ms"] == moves[-1]["data"]["clocks"]
         times = [move["at"] for move in moves]
@@ -69,7 +69,7 @@ class Match:
         assert game["clocks"]["at"] == times[-1]
 
     def go_on(self) -> None:
-        """Come back with what was known, send the last move again, and play on."""
+        """Reconnect with what was known, send the last move again, and continue."""
         last = max(self.acknowledged)
         with self.players[0].live(self.game, after=1) as one, self.players[1].live(self.game, after=1) as two:
             state = one.hear_until("state")
@@ -102,7 +102,7 @@ def test_a_killed_server_loses_nothing_it_has_acknowledged(tmp_path: Path) -> No
                 player.close()
 
 
-def test_a_flag_falls_and_the_computer_moves_after_a_restart(tmp_path: Path) -> None:
+def test_time_runs_out_and_the_computer_moves_after_a_restart(tmp_path: Path) -> None:
     database = ("--database", str(tmp_path / "games.db"))
     with Process(tmp_path / "first.log", *database) as first:
         anna, ben = Visitor(first.address, "anna"), Visitor(first.address, "ben")
@@ -121,7 +121,7 @@ def test_a_flag_falls_and_the_computer_moves_after_a_restart(tmp_path: Path) -> 
 
 
 def test_two_processes_share_a_file(tmp_path: Path) -> None:
-    """Friends at different servers on one database: strict order, and each hears of the other's moves."""
+    """Friends at different servers on one database: strict order, and each gets the other's moves."""
     database = ("--database", str(tmp_path / "games.db"))
     with Process(tmp_path / "one.log", *database) as one, Process(tmp_path / "two.log", *database) as two:
         anna, ben = Visitor(one.address, "anna"), Visitor(two.address, "ben")

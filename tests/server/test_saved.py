@@ -1,4 +1,4 @@
-"""Positions a visitor keeps: his own, and nobody else's."""
+"""Saved positions of a visitor, private to them."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.server.visitors import Visitor
 KHET = {"name": "the start", "variant": "khet", "position": VARIANTS["khet"].setup()}
 
 
-def test_a_position_is_kept_found_and_forgotten(anna: Visitor) -> None:
+def test_a_position_is_saved_found_and_deleted(anna: Visitor) -> None:
     answer = anna.client.post("/api/positions/saved", json=KHET)
     assert answer.status_code == 201
     saved = answer.json()
@@ -20,7 +20,7 @@ def test_a_position_is_kept_found_and_forgotten(anna: Visitor) -> None:
     assert saved not in anna.client.get("/api/positions/saved").json()
 
 
-def test_nobody_else_sees_or_deletes_it(anna: Visitor, ben: Visitor) -> None:
+def test_other_visitors_cannot_see_or_delete_it(anna: Visitor, ben: Visitor) -> None:
     saved = anna.client.post("/api/positions/saved", json=KHET).json()
     path = f"/api/positions/saved/{saved['id']}"
     assert ben.client.get(path).status_code == ben.client.delete(path).status_code == 404
@@ -39,12 +39,12 @@ def test_nobody_else_sees_or_deletes_it(anna: Visitor, ben: Visitor) -> None:
         ({"name": None}, 422),
     ],
 )
-def test_what_cannot_be_kept(anna: Visitor, change: dict[str, object], status: int) -> None:
+def test_positions_that_cannot_be_saved(anna: Visitor, change: dict[str, object], status: int) -> None:
     answer = anna.client.post("/api/positions/saved", json=KHET | change)
     assert answer.status_code == status
     assert answer.json()["error"]["message"]
 
 
-def test_strange_ids_find_nothing(anna: Visitor) -> None:
+def test_invalid_ids_find_nothing(anna: Visitor) -> None:
     for name in ("%00", "a" * 41, "..%2f..", "none"):
         assert anna.client.get(f"/api/positions/saved/{name}").status_code in {404, 422}

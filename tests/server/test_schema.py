@@ -1,4 +1,4 @@
-"""The API keeps to its own OpenAPI document, whatever it is sent; LASERCHESS_FULL=1 sends a great deal more."""
+"""The API conforms to its OpenAPI document for arbitrary input; LASERCHESS_FULL=1 sends far more."""
 
 import os
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ MODEST = settings(
     max_examples=EXAMPLES, deadline=None, derandomize=not FULL, database=None, suppress_health_check=[*HealthCheck]
 )
 SHARES = 12
-"""Tests among which the routes are divided; what to send is made up when they run, which takes seconds in all."""
+"""Tests among which the routes are divided; requests are generated when they run, which takes seconds in all."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def schema() -> OpenApiSchema:
 
 @pytest.fixture(scope="module")
 def known(address: str) -> dict[str, str]:
-    """Return parts of paths behind which there is something."""
+    """Return path parameters that exist."""
     with Visitor(address, "anna") as anna:
         game = anna.create()
         anna.play(game, *QUIET)
@@ -76,20 +76,20 @@ def session(address: str) -> Iterator[requests.Session]:
     """Return a connection of Anna's that stays open."""
     with requests.Session() as session, Visitor(address, "anna") as anna:
         session.headers["Authorization"] = f"Bearer {anna.secret}"
-        session.trust_env = False  # no request need look for a proxy first
+        session.trust_env = False  # no request needs to look for a proxy
         yield session
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A server, and what is known there."""
+    """A server, and its existing path parameters."""
 
     address: str
     known: dict[str, str]
     session: requests.Session
 
     def check(self, case: Case[Any]) -> None:
-        """Send a request as it was made up, and once more for something that is there."""
+        """Send a generated request, and once more for something that exists."""
         how: dict[str, Any] = {"base_url": f"http://{self.address}", "session": self.session, "timeout": PATIENCE}
         case.call_and_validate(**how, checks=[*PROMISES, negative_data_rejection])
         there = {name: self.known[name] for name in case.path_parameters if name in self.known}
@@ -121,6 +121,6 @@ def check(case: Case[Any], asked: Asked) -> None:
 
 
 def sound(read: Ok[Part] | Err[InvalidSchema]) -> Part:
-    """Return what was read of the document, in which nothing is wrong."""
+    """Return a valid part of the document."""
     assert isinstance(read, Ok), read
     return read.ok()

@@ -1,4 +1,4 @@
-"""What leads to a game from elsewhere: links with pictures, pages inside other pages, films; and what leads nowhere."""
+"""Sharing: link previews, embedded pages, images; and missing pages."""
 
 import re
 from html import unescape
@@ -55,12 +55,12 @@ def test_what_is_missing_is_404_and_a_page(anna: Visitor, path: str) -> None:
     assert "<!doctype html>" in answer.text
 
 
-def test_programs_are_told_in_json_what_is_missing(anna: Visitor) -> None:
+def test_api_clients_get_json_for_missing_pages(anna: Visitor) -> None:
     assert anna.get("/nothing").json()["error"]["reason"] == "not-found"
     assert anna.client.get("/api/nothing", headers=HTML).json()["error"]["reason"] == "not-found"
 
 
-def test_only_the_embedded_page_may_stand_inside_others(anna: Visitor, game: Json) -> None:
+def test_only_the_embedded_page_may_be_framed(anna: Visitor, game: Json) -> None:
     page, embedded = (anna.get(f"/{kind}/{game['id']}").headers for kind in ("game", "embed"))
     assert "frame-ancestors 'none'" in page["content-security-policy"]
     assert page["x-frame-options"] == "DENY"
@@ -68,7 +68,7 @@ def test_only_the_embedded_page_may_stand_inside_others(anna: Visitor, game: Jso
     assert "x-frame-options" not in embedded
 
 
-def test_boards_and_games_as_pictures(anna: Visitor, game: Json) -> None:
+def test_boards_and_games_as_images(anna: Visitor, game: Json) -> None:
     png = anna.get(f"/api/games/{game['id']}/board.png?ply=1")
     assert (png.headers["content-type"], png.content[:4]) == ("image/png", b"\x89PNG")
     gif = anna.get(f"/api/games/{game['id']}/game.gif")
@@ -87,7 +87,7 @@ def test_the_app_can_be_installed(anna: Visitor) -> None:
     assert anna.get("/sw.js").headers["content-type"].startswith("text/javascript")
 
 
-def test_a_rematch_changes_names_that_are_only_colours(anna: Visitor, ben: Visitor) -> None:
+def test_a_rematch_swaps_names_that_are_only_colours(anna: Visitor, ben: Visitor) -> None:
     made = anna.create(mode="friend", side="blue", name=None)
     game = ben.join(made)
     anna.do(game, "resign") if game["view"]["turn"] == "blue" else ben.do(game, "resign")
@@ -111,7 +111,7 @@ def test_only_games_worth_watching_are_recent(anna: Visitor, stranger: Visitor) 
     assert begun["id"] not in recent
 
 
-def test_moves_in_advance_and_reasons(anna: Visitor) -> None:
+def test_premoves_and_explanations(anna: Visitor) -> None:
     start = {"variant": "laser-chess"}
     asked = anna.post("/api/positions/premoves", start | {"player": "red"}).json()["moves"]
     assert "e5+" in {move["text"] for move in asked}

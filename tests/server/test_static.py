@@ -1,4 +1,4 @@
-"""Pages, files and the headers that go with every answer."""
+"""Pages, files and the headers of every answer."""
 
 import re
 from itertools import count
@@ -16,7 +16,7 @@ CLIENT = Client()
 
 @pytest.fixture
 def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Serve a folder of our own."""
+    """Serve a test folder."""
     monkeypatch.setattr(static, "WEB", tmp_path / "web")
     (tmp_path / "web" / "lib").mkdir(parents=True)
     (tmp_path / "secret.js").write_text("secret", encoding="utf-8")
@@ -39,7 +39,7 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("/learn/khet", "learn"),
     ],
 )
-def test_every_page_is_there(path: str, name: str) -> None:
+def test_every_page_exists(path: str, name: str) -> None:
     answer = CLIENT.get(path)
     assert (answer.status_code, answer.text) == (200, f"<h1>{name}</h1>")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -47,7 +47,7 @@ def test_every_page_is_there(path: str, name: str) -> None:
 
 
 @pytest.mark.usefixtures("web")
-def test_files_have_their_type_and_are_asked_for_again() -> None:
+def test_files_have_their_type_and_are_revalidated() -> None:
     first = CLIENT.get("/static/lib/dom.js")
     assert first.headers["content-type"].startswith("text/javascript")
     assert first.headers["cache-control"] == "no-cache"
@@ -86,14 +86,14 @@ def test_a_changed_file_is_sent_again(web: Path) -> None:
         "/static/" + "x" * 5000 + ".js",
     ],
 )
-def test_nothing_else_can_be_had(path: str) -> None:
+def test_no_other_files_are_served(path: str) -> None:
     answer = CLIENT.get(path)
     assert answer.status_code in {404, 422}
     assert "secret" not in answer.text.replace("secret.js", "")
 
 
 @pytest.mark.parametrize("path", ["/api/variants", "/nothing", "/api/palette.css"])
-def test_every_answer_is_kept_safe(path: str) -> None:
+def test_every_answer_has_security_headers(path: str) -> None:
     headers = CLIENT.get(path).headers
     policy = headers["content-security-policy"]
     assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
@@ -104,7 +104,7 @@ def test_every_answer_is_kept_safe(path: str) -> None:
     assert "camera=()" in headers["permissions-policy"]
 
 
-def test_a_browser_is_told_at_once_what_a_page_loads(web: Path) -> None:
+def test_a_page_has_preload_links(web: Path) -> None:
     page = '<script src="/static/t.js"></script><link rel="stylesheet" href="/static/a.css">'
     (web / "index.html").write_text(page + '<script type="module" src="/static/pages/a.js"></script>', encoding="utf-8")
     answer = CLIENT.get("/")
@@ -119,7 +119,7 @@ def test_a_browser_is_told_at_once_what_a_page_loads(web: Path) -> None:
     assert f'src="/static/{stamp}joined/pages/a.js"' in answer.text
 
 
-def test_what_a_page_loads_is_kept_until_it_changes(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_files_are_cached_until_they_change(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = count()
 
     def address() -> str:
@@ -141,7 +141,7 @@ def test_what_a_page_loads_is_kept_until_it_changes(web: Path, monkeypatch: pyte
     assert address() == before
 
 
-def test_texts_are_compressed_for_those_who_can_read_that(web: Path) -> None:
+def test_texts_are_compressed_on_request(web: Path) -> None:
     text = "export const one = 1;\n" * 100
     (web / "long.js").write_text(text, encoding="utf-8")
     plain = CLIENT.get("/static/long.js", headers={"Accept-Encoding": "identity"})

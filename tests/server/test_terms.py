@@ -1,4 +1,4 @@
-"""What players are granted and what they may ask: lag, the server's own delay, the first move, offers, increments."""
+"""Terms of a game: lag compensation, the server's delay, the first move, offers, increments."""
 
 import asyncio
 from pathlib import Path
@@ -40,14 +40,14 @@ def left(state: GameState, player: str) -> int:
     return state.clocks.ms[player]
 
 
-def test_lag_is_forgiven_up_to_a_bound() -> None:
+def test_lag_compensation_is_bounded() -> None:
     assert left(moved(begun(), 5000), "red") == 57_000
     assert left(moved(begun(), 5000, spent=4700), "red") == 57_300
     assert left(moved(begun(), 5000, spent=0), "red") == 58_000, "no more than a second"
     assert left(moved(begun(), 5000, spent=9000), "red") == 57_000, "nothing is taken"
 
 
-def test_there_is_only_so_much_lag_in_a_game() -> None:
+def test_lag_compensation_per_game_is_bounded() -> None:
     state = begun()
     for now in (5000, 5000, 10_000, 10_000, 15_000):
         state = moved(state, now, spent=0 if state.turn == "red" else None)
@@ -55,13 +55,13 @@ def test_there_is_only_so_much_lag_in_a_game() -> None:
     assert left(state, "red") == 60_000 + 3 * 2000 - 3 * 5000 + 1500
 
 
-def test_the_servers_own_delay_is_nobodys() -> None:
+def test_server_delay_is_charged_to_neither_player() -> None:
     state = begun()
     state.delay_ms = 4000
     assert left(moved(state, 5000), "red") == 61_000
 
 
-def test_a_move_that_was_on_its_way_when_time_was_up_counts() -> None:
+def test_a_move_in_flight_when_time_runs_out_counts() -> None:
     state = begun()
     assert not state.is_up(60_500)
     assert state.is_up(61_000)
@@ -70,12 +70,12 @@ def test_a_move_that_was_on_its_way_when_time_was_up_counts() -> None:
 
 
 @pytest.mark.parametrize("spent", [-1, "5", None, True, 1.5, [], 10**30])
-def test_a_strange_time_is_not_believed(spent: object) -> None:
+def test_an_implausible_time_is_ignored(spent: object) -> None:
     command = read_command({"type": "move", "ply": 0, "move": "c1+", "spent": spent})
     assert left(moved(begun(), 5000, command.spent_ms), "red") == 57_000
 
 
-def test_commands_count_from_when_they_came(tmp_path: Path) -> None:
+def test_commands_are_timed_on_arrival(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
             live = await games.create(header())
@@ -90,7 +90,7 @@ def test_commands_count_from_when_they_came(tmp_path: Path) -> None:
     run(story())
 
 
-def test_strangers_are_refused_before_the_lock_and_the_database(tmp_path: Path) -> None:
+def test_strangers_are_rejected_before_the_lock_and_the_database(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as games:
             live = await games.create(header())
@@ -103,21 +103,21 @@ def test_strangers_are_refused_before_the_lock_and_the_database(tmp_path: Path) 
     run(story())
 
 
-def test_players_may_not_hold_up_their_own_game(tmp_path: Path) -> None:
+def test_players_cannot_block_their_game(tmp_path: Path) -> None:
     async def story() -> list[object]:
         async with opened(tmp_path) as games:
             live = await games.create(header())
             claims = [games.command(live, ANNA, Command("claim")) for _ in range(100)]
             return await asyncio.gather(*claims, return_exceptions=True)
 
-    told = run(story())
-    assert {each.reason if isinstance(each, ApiError) else each for each in told} == {"claim", "rate"}
+    results = run(story())
+    assert {each.reason if isinstance(each, ApiError) else each for each in results} == {"claim", "rate"}
 
 
 def test_a_first_move_that_never_comes_aborts_the_game() -> None:
     game = header("friend")
     alone = GameState.at_start(game, TERMS)
-    assert alone.deadline_ms() is None, "nobody waits yet"
+    assert alone.deadline_ms() is None, "no opponent yet"
     seats = {
         name: seat if seat.owner else type(seat)(name, "human", "Ben", owner=BEN) for name, seat in game.seats.items()
     }
@@ -129,7 +129,7 @@ def test_a_first_move_that_never_comes_aborts_the_game() -> None:
     assert (after.outcome["reason"], after.outcome["winner"]) == ("aborted", None)
 
 
-def test_increments_are_taken_back_with_their_moves() -> None:
+def test_takebacks_return_increments() -> None:
     state = GameState.at_start(header(), TERMS)
     for number, now in enumerate((0, 1000, 2000)):
         state = play(state, QUIET[number], now).state
@@ -139,7 +139,7 @@ def test_increments_are_taken_back_with_their_moves() -> None:
     assert (left(state, "red"), left(state, "blue")) == (59_000, 59_000)
 
 
-def test_offers_come_at_intervals(anna: Visitor, ben: Visitor) -> None:
+def test_offers_need_intervals(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben)
     anna.do(game, "draw")
     ben.do(game, "decline")
@@ -149,7 +149,7 @@ def test_offers_come_at_intervals(anna: Visitor, ben: Visitor) -> None:
     anna.do(game, "draw")
 
 
-def test_a_request_to_take_back_is_repeated_after_a_while(anna: Visitor, ben: Visitor) -> None:
+def test_a_takeback_request_can_be_repeated_later(anna: Visitor, ben: Visitor) -> None:
     game = friends(anna, ben)
     anna.play(game, QUIET[0])
     anna.do(game, "takeback")

@@ -1,4 +1,4 @@
-"""The browser's types are those of the server's schema."""
+"""The browser's types match the server's schema."""
 
 import runpy
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A database made by the first schema goes on with today's: nothing is lost but what must not be known."""
+"""A database made by the first schema works with today's: nothing is lost but what must not be stored."""
 
 import asyncio
 import json
@@ -41,7 +41,7 @@ def address(old: Path) -> Iterator[str]:
         yield address
 
 
-def test_games_go_on_where_they_were(anna: Visitor, ben: Visitor) -> None:
+def test_games_continue_where_they_were(anna: Visitor, ben: Visitor) -> None:
     finished = ben.game(FACTS["finished"]["id"])
     assert finished["outcome"]["reason"] == "resignation"
     assert [move["text"] for move in finished["moves"]] == ["c1+"]
@@ -56,7 +56,7 @@ def test_games_go_on_where_they_were(anna: Visitor, ben: Visitor) -> None:
     assert [saved["id"] for saved in anna.get("/api/positions/saved").json()] == [FACTS["saved"]]
 
 
-def test_an_invitation_that_was_sent_is_still_good(old: Path, ben: Visitor) -> None:
+def test_an_old_invitation_still_works(old: Path, ben: Visitor) -> None:
     game, code = FACTS["open"]["id"], FACTS["open"]["code"]
     with closing(sqlite3.connect(old)) as connection:
         assert code not in str(connection.execute("SELECT * FROM games").fetchall())
@@ -64,7 +64,7 @@ def test_an_invitation_that_was_sent_is_still_good(old: Path, ben: Visitor) -> N
     assert ben.post(f"/api/games/{game}/join", {"code": code}).status_code == 200
 
 
-def test_a_browser_keeps_its_seats_and_gets_a_cookie_of_todays(address: str) -> None:
+def test_a_browser_keeps_its_seats_and_gets_a_signed_cookie(address: str) -> None:
     cookie = {"Cookie": f"visitor={FACTS['browser']['cookie']}"}
     with httpx.Client(base_url=f"http://{address}") as browser:
         answer = browser.get(f"/api/games/{FACTS['browser']['id']}", headers=cookie)
@@ -73,7 +73,7 @@ def test_a_browser_keeps_its_seats_and_gets_a_cookie_of_todays(address: str) -> 
         assert browser.get(f"/api/games/{FACTS['browser']['id']}").json()["you"] == ["silver", "red"]
 
 
-def test_luck_is_no_longer_stored_unless_it_was_chosen(address: str, old: Path) -> None:
+def test_the_seed_is_no_longer_stored_unless_chosen(address: str, old: Path) -> None:
     assert address
     with closing(sqlite3.connect(old)) as connection:
         seeds = dict(connection.execute("SELECT id, seed FROM games").fetchall())
@@ -81,11 +81,11 @@ def test_luck_is_no_longer_stored_unless_it_was_chosen(address: str, old: Path) 
     assert set(seeds.values()) == {""}
 
 
-def test_migrations_make_the_tables_that_the_code_names(tmp_path: Path) -> None:
+def test_migrations_create_the_tables_of_the_code(tmp_path: Path) -> None:
     asyncio.run(compare(database_url(str(tmp_path / "games.db"))))
 
 
-def test_a_postgresql_of_the_first_schema_is_brought_up_to_date(postgres: str) -> None:
+def test_a_postgresql_of_the_first_schema_is_migrated(postgres: str) -> None:
     asyncio.run(upgrade_postgres(database_url(postgres)))
 
 
@@ -113,7 +113,7 @@ def test_backups_move_a_server_to_postgresql_and_back(
 
 
 async def new_database(url: str, name: str) -> str:
-    """Make an empty database beside another one, and return its URL."""
+    """Create an empty database next to another one, and return its URL."""
     engine = open_database(database_url(url), patient=True)
     async with engine.connect() as plain:
         connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
@@ -146,7 +146,7 @@ def joined(ben: Visitor) -> list[str]:
 
 
 def fill(connection: Connection) -> None:
-    """Put the rows of the old SQLite file into tables of the same schema."""
+    """Copy the rows of the old SQLite file into tables of the same schema."""
     tables = MetaData()
     tables.reflect(connection)
     with closing(sqlite3.connect(":memory:")) as source:
@@ -154,12 +154,12 @@ def fill(connection: Connection) -> None:
         source.executescript(DUMP)
         for name in ("games", "seats", "events", "positions"):
             for row in source.execute(f"SELECT * FROM {name}"):  # noqa: S608  # of ours
-                values = {key: read(key, row[key]) for key in row.keys()}  # noqa: SIM118  # a row is no mapping
+                values = {key: read(key, row[key]) for key in row.keys()}  # noqa: SIM118  # a row is not a mapping
                 connection.execute(tables.tables[name].insert().values(values))
 
 
 def read(key: str, value: Any) -> Any:
-    """Return a value as PostgreSQL's driver wants it."""
+    """Return a value as PostgreSQL's driver expects it."""
     if key == "waiting_computer":
         return bool(value)
     return json.loads(value) if key in {"options", "clock", "outcome", "data"} and value is not None else value

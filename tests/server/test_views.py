@@ -1,4 +1,4 @@
-"""Views: the pieces, moves and shots the browser draws, against recorded games and cases."""
+"""Views: the pieces, moves and shots the browser draws, compared with recorded games and cases."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ LOOP = (
 )
 DATA = Path(__file__).parents[1] / "data"
 GAME_LIST = list(VARIANTS.values())
-each_game = pytest.mark.parametrize("game", GAME_LIST, ids=lambda game: game.id)
+each_variant = pytest.mark.parametrize("variant", GAME_LIST, ids=lambda variant: variant.id)
 
 
 def read_lines(name: str) -> list[dict[str, Any]]:
@@ -44,8 +44,8 @@ def test_a_view_lists_the_legal_moves_of_recorded_games(game: str, name: str) ->
         assert sorted(moves_by_text(view)) == line["moves"]
 
 
-@each_game
-def test_pieces_are_described_and_have_a_picture(variant: Variant) -> None:
+@each_variant
+def test_pieces_have_a_label_and_a_symbol(variant: Variant) -> None:
     view, sprite = view_of(random_game(variant, 7, 30)), draw_sprite(variant)
     assert view["pieces"]
     for piece in view["pieces"]:
@@ -76,7 +76,7 @@ def test_a_view_of_the_start() -> None:
     ("game", "text", "angle"),
     [("laser-chess", "c1+", 45), ("khet", "c1-", 225), ("leiserchess", "a1U", 225), ("advanced", "a5@3", 135)],
 )
-def test_a_turn_tells_how_the_piece_will_lie(game: str, text: str, angle: int) -> None:
+def test_a_rotation_shows_the_resulting_direction(game: str, text: str, angle: int) -> None:
     board = Board(game)
     turn = moves_by_text(view_of(board))[text]
     assert turn["act"] == "turn"
@@ -86,8 +86,8 @@ def test_a_turn_tells_how_the_piece_will_lie(game: str, text: str, angle: int) -
     assert after["angle"] == angle
 
 
-@each_game
-def test_every_turn_is_drawn_as_it_comes_out(variant: Variant) -> None:
+@each_variant
+def test_every_rotation_is_drawn_as_its_result(variant: Variant) -> None:
     board = random_game(variant, 3, 20)
     for turn in [move for move in view_of(board)["moves"] if move["act"] == "turn"][::3]:
         after = board.copy()
@@ -98,7 +98,7 @@ def test_every_turn_is_drawn_as_it_comes_out(variant: Variant) -> None:
             assert (turn["angle"], turn["art"]) == (shown["angle"], shown["art"])
 
 
-def test_a_swap_says_so() -> None:
+def test_a_swap_is_marked() -> None:
     swap = moves_by_text(view_of(Board("laser-chess")))["f4ug3"]
     assert (swap["act"], swap["onto"], swap["push"]) == ("swap", "swap", None)
 
@@ -107,7 +107,7 @@ PUSHES = {"shove south": "c0", "shove south-west": "a0", "squash": None, "eject"
 
 
 @pytest.mark.parametrize("name", PUSHES)
-def test_a_shove_says_where_the_piece_goes(name: str) -> None:
+def test_a_shove_shows_where_the_piece_goes(name: str) -> None:
     cases = json.loads((DATA / "leiserchess_cases.json").read_text(encoding="utf-8"))
     case = next(case for case in cases if case["name"] == name)
     board = Board("leiserchess", position=case["position"])
@@ -137,14 +137,14 @@ def test_shoves_land_where_the_view_says_in_random_games() -> None:
     assert seen > 20
 
 
-def test_captures_and_flights_of_advanced() -> None:
+def test_captures_and_displacements_of_advanced() -> None:
     board = Board("advanced", position="15/15/15/15/15/4,K,p0,@,8/15/15/15/H,p0,13/14,k r 3 -")
     onto = {text: move["onto"] for text, move in moves_by_text(view_of(board)).items() if move["onto"]}
     assert onto == {"e6f6": "capture", "a2b2": "displace"}
     assert moves_by_text(view_of(board))["e6f6"]["push"] is None
 
 
-def test_a_removed_piece_lies_as_it_stood() -> None:
+def test_a_removed_piece_keeps_its_direction() -> None:
     found = []
     for seed in range(20):
         game = random_game(VARIANTS["laser-chess"], seed, 0)
@@ -160,7 +160,7 @@ def test_a_removed_piece_lies_as_it_stood() -> None:
     assert all(found)
 
 
-def test_a_shot_is_told_in_words_and_points() -> None:
+def test_a_shot_has_a_description_and_points() -> None:
     board = Board("laser-chess", position="l++9/5k4/*/*/*/7B+++1B/4K5/7B++1L b")
     played, view = push_view(board, "e2e3")
     (beam,) = view["beams"]
@@ -181,14 +181,14 @@ def test_a_shot_is_told_in_words_and_points() -> None:
     ]
 
 
-def test_light_that_leaves_the_board_runs_past_the_edge() -> None:
+def test_a_beam_that_leaves_the_board_runs_past_the_edge() -> None:
     _, view = push_view(Board("khet"), "c1d2")
     assert view["beams"][0]["end"] == "edge"
     assert view["beams"][0]["points"][-1] == [950, -50]
     assert view["words"][1].endswith("turns north at j5 and leaves the board at j8.")
 
 
-def test_a_hit_is_told() -> None:
+def test_a_hit_is_described() -> None:
     board = Board("leiserchess", position="7nn/8/8/8/8/8/EE7/7nn W")
     _, view = push_view(board, "a1a0")
     assert view["words"][1:] == [
@@ -199,7 +199,7 @@ def test_a_hit_is_told() -> None:
     assert view_of(board)["outcome"] is None or view_of(board)["moves"] == []
 
 
-def test_splits_and_ways_back_are_told() -> None:
+def test_splits_and_reflections_are_described() -> None:
     board = Board("advanced", position="15/15/15/15/15/7,F,7/15/7,T4,7/15/7,L0,7/K,13,k r 3 -")
     _, view = push_view(board, "h2*")
     words = " ".join(view["words"])
@@ -211,7 +211,7 @@ def test_splits_and_ways_back_are_told() -> None:
     assert view["beams"][0]["turns"] == [["h6", "N", "S"]]
 
 
-def test_an_ended_game_says_how_and_has_no_moves() -> None:
+def test_a_finished_game_has_a_result_and_no_moves() -> None:
     board = Board("leiserchess", position="nn7/8/8/8/8/8/8/7NN W")
     chooser = Random(5)
     play_on(board, chooser, 400)
@@ -222,7 +222,7 @@ def test_an_ended_game_says_how_and_has_no_moves() -> None:
     assert view["outcome"]["reason"] == (board.outcome and board.outcome.termination.value)
 
 
-@each_game
+@each_variant
 def test_a_variant_names_everything_a_board_needs(variant: Variant) -> None:
     view = variant_view(variant)
     assert view["players"] == [player.name for player in variant.players]
@@ -241,7 +241,7 @@ def test_the_setups_have_titles() -> None:
     assert "Mercury as printed" in titles
 
 
-@each_game
+@each_variant
 def test_views_of_random_games_agree_with_the_board(variant: Variant) -> None:
     for seed in (1, 2, 3):
         board = random_game(variant, seed, 60)
@@ -253,10 +253,8 @@ def test_views_of_random_games_agree_with_the_board(variant: Variant) -> None:
         assert Board(variant, position=view["position"]).position == board.position
 
 
-@each_game
-def test_players_are_sent_the_same_whatever_was_written_before(
-    variant: Variant, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@each_variant
+def test_views_do_not_depend_on_the_cache(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(columns, "MAX_CONTENTS", 2)
     board, chance = Board(variant), Random(4)
     while board.ply < 40 and (move := random_move(board, chance)):

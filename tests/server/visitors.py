@@ -1,4 +1,4 @@
-"""People who use the server in tests: over HTTP, and over sockets."""
+"""Test clients: over HTTP, and over WebSockets."""
 
 import json
 import time
@@ -12,11 +12,13 @@ from websockets.sync.client import ClientConnection, connect
 from tests.timeouts import PATIENCE
 
 SHORT = 2
-"""Seconds after which a connection is not used again: a server hangs up after five, perhaps as it is asked."""
+"""Seconds after which a connection is not reused: a server closes it after five, perhaps during a request."""
 QUIET = ("c1+", "c7+", "c1-", "c7-")
-"""Four moves of Laser Chess that hit nothing and lead back to where they began."""
+"""Four moves of Laser Chess that hit nothing and lead back to the start."""
 FATAL = ("c4+", "e5+")
 """Two moves of Laser Chess: with the second, Red hits its own King."""
+
+ERROR_FIELDS = {"code", "reason", "message", "hint", "text", "expected", "facts"}
 
 Json = dict[str, Any]
 
@@ -25,7 +27,7 @@ class Talk:
     """A live connection to a game."""
 
     def __init__(self, session: ClientConnection) -> None:
-        """Talk over an open connection."""
+        """Use an open connection."""
         self.session = session
 
     def say(self, **message: Any) -> None:
@@ -42,7 +44,7 @@ class Talk:
                 return message
 
     def ask(self, **message: Any) -> Json:
-        """Say something and return the answer, leaving out what others hear, too."""
+        """Send a message and return its answer, skipping what others get, too."""
         self.say(ref="asked", **message)
         return self.hear_until("ack", "refused", "pong")
 
@@ -55,7 +57,7 @@ class Talk:
 
 
 class Visitor:
-    """Somebody with a secret."""
+    """A visitor with a secret."""
 
     def __init__(self, address: str, name: str) -> None:
         """Use the server at an address, with a secret made of the name."""
@@ -70,16 +72,16 @@ class Visitor:
         return httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE, limits=limits)
 
     def move_to(self, address: str) -> None:
-        """Ask another server from now on."""
+        """Use another server from now on."""
         self.client.close()
         self.client = self._call(address)
 
     def __enter__(self) -> Self:
-        """Stay for a while."""
+        """Stay open for a block."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Hang up."""
+        """Close the connection."""
         self.close()
 
     def close(self) -> None:
@@ -113,14 +115,14 @@ class Visitor:
         return self.post(f"/api/games/{game['id']}/commands", {"command": {"type": type_, **more}})
 
     def do(self, game: Json, type_: str, **more: Any) -> int:
-        """Give a command that must not be refused."""
+        """Run a command that must succeed."""
         answer = self.order(game, type_, **more)
         assert answer.status_code == 200, answer.text
         seq: int = answer.json()["seq"]
         return seq
 
     def refused(self, game: Json, type_: str, **more: Any) -> tuple[int, str]:
-        """Give a command that must be refused; return the status and the reason."""
+        """Run a command that must be rejected; return the status and the reason."""
         before = self.game(game["id"])["seq"]
         answer = self.order(game, type_, **more)
         assert answer.status_code >= 400, answer.text
@@ -128,21 +130,21 @@ class Visitor:
         return answer.status_code, answer.json()["error"]["reason"]
 
     def play(self, game: Json, *moves: str) -> None:
-        """Play moves for whichever side it is."""
+        """Play moves for the side to move."""
         ply = self.game(game["id"])["ply"]
         for number, move in enumerate(moves, ply):
             self.do(game, "move", ply=number, move=move)
 
     @contextmanager
     def live(self, game: Json, after: int = 0) -> Iterator[Talk]:
-        """Connect to a game and say hello."""
+        """Connect to a game and send the hello."""
         with connect(f"ws://{self.address}/api/games/{game['id']}/live", max_size=None) as session:
             talk = Talk(session)
             talk.say(type="hello", after=after, token=self.secret)
             yield talk
 
     def wait_for(self, game: Json, is_so: Callable[[Json], bool]) -> Json:
-        """Return the game once something is so."""
+        """Return the game once a condition holds."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             found = self.game(game["id"])
@@ -154,6 +156,6 @@ class Visitor:
 
 
 def friends(one: Visitor, other: Visitor, **wish: Any) -> Json:
-    """Return a game of two friends, the first of whom has the first move."""
+    """Return a game of two friends, the first of whom moves first."""
     game = one.create(mode="friend", **({"side": "blue"} | wish))
     return other.join(game)

@@ -84,11 +84,7 @@ def test_a_wrong_answer_says_what_happened_and_can_be_tried_again(page: Page) ->
     lesson(page, "laser-chess", "turn-a-deflector")
     square(page, "e2").click()
     square(page, "e3").click()
-<<<<<<< HEAD
-    expect(verdict(page)).to_contain_text("Not solved yet. The light hits your own Deflector on j5.")
-=======
-    expect(verdict(page)).to_contain_text("Not yet. The beam hits your own Deflector on j5.")
->>>>>>> 7b4027d80ca21d0999f0dbaa26362119e721be57
+    expect(verdict(page)).to_contain_text("The beam hits your own Deflector on j5.")
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
     page.keyboard.press("Enter")
     expect(verdict(page)).to_have_count(0)

@@ -1,1 +1,1 @@
-"""The browser app's server: pages, positions, games that are kept, live play and analysis."""
+"""The server of the browser app: pages, positions, stored games, live play and analysis."""

@@ -1,177 +1,334 @@
-"""What a server refuses for reasons that are not the game's rules, and the words for it."""
+"""Rejections of the server: every code with its message, hint and HTTP status."""
 
 from enum import Enum
+from typing import Self
 
-from laserchess.core.errors import LaserChessError
+from laserchess.core.errors import MAX_EVIDENCE, LaserChessError
 
 BAD, FORBIDDEN, MISSING, TIMED_OUT, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 408, 409, 413, 429
 UNAUTHORIZED, UNPROCESSABLE, UNAVAILABLE, CLIENT_CLOSED = 401, 422, 503, 499
-PAUSE_SECONDS = 5
-"""After which a refused request may be sent again, where nothing says otherwise."""
-
-
-class ApiError(LaserChessError):  # an answer, as much as an error
-    """A request that is refused; `status` is the HTTP status that says so."""
-
-    def __init__(
-        self, message: str, *, reason: str, status: int = CONFLICT, text: str = "", expected: str = ""
-    ) -> None:
-        """Keep the status beside the evidence."""
-        super().__init__(message, reason=reason, text=text, expected=expected)
-        self.status = status
-        self.retry_after = PAUSE_SECONDS if status in {TOO_MANY, UNAVAILABLE} else None
-        """Seconds after which the same request may be accepted."""
+NOT_ALLOWED, MISDIRECTED, INTERNAL = 405, 421, 500
+DEFAULT_RETRY_SECONDS = 5
+"""Retry-After of a temporary rejection without a separate delay."""
+Facts = dict[str, str | int]
 
 
 class ErrorCode(Enum):
-    """why something is refused: one word for programs, the words for people, what would have been right."""
+    """Why a request is rejected: `reason` (shared by related codes), message, hint and HTTP status.
 
-    GAME = "game", "there is no such game", "", MISSING
-    SEAT = "seat", "you have no seat in this game", "", FORBIDDEN
-    VISITOR = "visitor", "nobody knows who you are", "a secret in a cookie or a token", FORBIDDEN
-    OVER = "over", "the game is over", "", CONFLICT
-    OVER_AT_ONCE = "over", "the game would be over before it begins", "", CONFLICT
-    RUNNING = "running", "the game goes on", "", CONFLICT
-    BEGUN = "begun", "the game has begun", "to resign, or to offer a draw", CONFLICT
-    WAITING = "waiting", "nobody plays the other side yet", "", CONFLICT
-    TURN = "turn", "it is {turn}'s turn", "", CONFLICT
-    EARLY = "early", "the game has {ply} moves, not {sent}", "ply {ply}", CONFLICT
-    LATE = "late", "move {number} has been played: {played}", "ply {ply}", CONFLICT
-    GONE_ON = "late", "the game has gone on", "", CONFLICT
-    LUCK = "chance", "a move may not name its own luck", "the move alone", CONFLICT
-    DRAW_OFFERED = "offer", "you have offered a draw already", "", CONFLICT
-    TAKEBACK_ASKED = "offer", "you have asked already", "", CONFLICT
-    TAKEBACK_WAITS = "offer", "the other side asks to take back its move", "an answer to that first", CONFLICT
-    NO_REQUEST = "offer", "there is no request to agree to", "", CONFLICT
-    OFFERED_LATELY = "offer", "you have asked not long ago", "{moves} more move(s) before the next time", CONFLICT
-    REMATCH_OFFERED = "offer", "you have offered a rematch already", "", CONFLICT
-    NO_OFFER = "offer", "there is no offer to decline", "", CONFLICT
-    ENOUGH = "enough", "too much has been offered in this game", "to play on, or to resign", CONFLICT
-    CLAIM = "claim", "the position has stood {times} time(s)", "the third time", CONFLICT
-    TIME_LEFT = "time", "no clock is at zero", "", CONFLICT
-    TIMED = "timed", "moves count in games with a clock", "", CONFLICT
-    NO_MOVE = "start", "there is no move of yours to take back", "", CONFLICT
-    OWN_GAME = "own", "you play the other side of this game", "somebody else, or another browser", CONFLICT
-    TAKEN = "taken", "both sides are taken; you can watch", "", CONFLICT
-    CODE = "code", "this is not the invitation's code", "", FORBIDDEN
-    SIDE = "side", "the game has no such side", "{sides}", BAD
-    FAIR_PLAY = (
-        "fair",
-        "this position is being played between people: the engine is closed to it until the game is over",
-        "another position, or the end of the game",
+    The member's name in lower case is the unique `code` on the wire, by which clients translate message and hint.
+    """
+
+    def __init__(self, reason: str, message: str, hint: str, status: int) -> None:
+        """Name the parts of a member."""
+        self.reason = reason
+        self.message = message
+        self.hint = hint
+        self.status = status
+
+    # Games
+    GAME = "game", "There is no such game.", "Check the link.", MISSING
+    SEAT = "seat", "You do not play in this game.", "You can watch it as a spectator.", FORBIDDEN
+    VISITOR = (
+        "visitor",
+        "The server cannot tell who you are.",
+        "Allow cookies, or send a visitor's token.",
         FORBIDDEN,
     )
-    PLY = "ply", "the game has only {ply} moves", "0 to {ply}", MISSING
-    BUSY = "busy", "the game changes faster than it can be followed", "to try again", CONFLICT
-    STORAGE = "storage", "the games cannot be reached just now", "to try again in a few seconds", UNAVAILABLE
-    FULL = "full", "{count} positions are saved already", "that some are deleted first", CONFLICT
-    QUEUE = "busy", "too much is waiting just now", "another try in a few seconds", TOO_MANY
-    PICTURE = (
-        "busy",
-        "a GIF of yours is being made already",
-        "another try when it is finished",
-        TOO_MANY,
+    GAME_OVER = "over", "The game is over.", "Offer a rematch, or start a new game.", CONFLICT
+    OVER_AT_START = "over", "The game is already over in this position.", "Choose another position.", CONFLICT
+    NOT_OVER = "running", "The game is still in progress.", "Wait until it ends.", CONFLICT
+    STARTED = "begun", "The game has already started.", "Resign, or offer a draw.", CONFLICT
+    NO_OPPONENT = "waiting", "You have no opponent yet.", "Wait until another player joins.", CONFLICT
+    TURN = "turn", "It is not your turn: {turn} is to move.", "Wait for your opponent's move.", CONFLICT
+    PLY_AHEAD = (
+        "early",
+        "The move was sent for ply {sent}, but the game is at ply {ply}.",
+        "Reload the game.",
+        CONFLICT,
     )
-    DEADLINE = "deadline", "this took too long and was stopped", "something shorter, or another try later", UNAVAILABLE
-    DISCONNECTED = "disconnected", "the client has disconnected", "", CLIENT_CLOSED
-    OWN_QUEUE = "busy", "too much of yours is waiting already", "patience until some of it is done", TOO_MANY
-    LIVE_GAMES = "full", "{count} of your games go on already", "that some of them end first", TOO_MANY
-    CROWDED_GAME = "crowded", "too many people watch this game", "", TOO_MANY
-    CROWDED_VISITOR = "crowded", "you have too many connections open", "", TOO_MANY
-    RATE = "rate", "too many messages", "a pause", TOO_MANY
-    LONG = "long", "the message is too long", "at most {most} characters", TOO_LARGE
-    COMMAND = "malformed", "there is no such command", "one of {types}", BAD
-    SENT_PLY = "malformed", "ply is not a number of moves", "how many moves were played before", BAD
-    SENT_MOVE = "malformed", "move is not the text of a move", "a text as the game lists it", BAD
-    HELLO = "malformed", "the first message must be a hello", '{{"type": "hello"}}', BAD
-    AFTER = "malformed", "after is not the number of an event", "a whole number, 0 for none", BAD
-    TOKEN = "malformed", "the token is not a secret", "the text the seat was taken with", BAD
-    JSON = "malformed", "the message is not a JSON object", "one JSON object", BAD
-    NUL = "malformed", "the request contains a NUL character", "text without it", UNPROCESSABLE
-    REF = "malformed", "ref is not a text or a number", "a text or a number", BAD
+    PLY_BEHIND = (
+        "late",
+        "Move {number} has already been played: {played}.",
+        "Reload the game: it is at ply {ply}.",
+        CONFLICT,
+    )
+    GAME_CHANGED = "late", "The game changed in the meantime.", "Look at the position, then try again.", CONFLICT
+    CHANCE_IN_MOVE = (
+        "chance",
+        "A move may not state the result of chance.",
+        "Send the move alone: the server draws the result.",
+        CONFLICT,
+    )
+    DRAW_OFFERED = "offer", "You have already offered a draw.", "Wait for your opponent's answer.", CONFLICT
+    TAKEBACK_REQUESTED = (
+        "offer",
+        "You have already requested a takeback.",
+        "Wait for your opponent's answer.",
+        CONFLICT,
+    )
+    TAKEBACK_PENDING = (
+        "offer",
+        "Your opponent has requested a takeback.",
+        "Accept or decline that request first.",
+        CONFLICT,
+    )
+    NO_REQUEST = (
+        "offer",
+        "There is no takeback request to accept.",
+        "Request a takeback yourself.",
+        CONFLICT,
+    )
+    OFFERED_RECENTLY = (
+        "offer",
+        "You made the same offer a short while ago.",
+        "You can repeat it in {moves} moves.",
+        CONFLICT,
+    )
+    REMATCH_OFFERED = "offer", "You have already offered a rematch.", "Wait for your opponent's answer.", CONFLICT
+    NO_OFFER = "offer", "There is no offer to decline.", "Continue the game.", CONFLICT
+    OFFER_LIMIT = (
+        "enough",
+        "This game has reached its limit of offers.",
+        "Continue the game, or resign.",
+        CONFLICT,
+    )
+    NOT_REPEATED = (
+        "claim",
+        "The position has occurred {times} times so far.",
+        "You can claim a draw at the third occurrence.",
+        CONFLICT,
+    )
+    TIME_LEFT = "time", "Neither clock has run out.", "Wait until a clock reaches zero.", CONFLICT
+    NO_TAKEBACKS = "timed", "Moves cannot be taken back in this game.", "Play a casual game without a clock.", CONFLICT
+    NO_MOVE = "start", "You have no move to take back.", "Play a move first.", CONFLICT
+    OWN_GAME = (
+        "own",
+        "You already play the other side of this game.",
+        "Send the link to your opponent, or open it in another browser.",
+        CONFLICT,
+    )
+    SEATS_TAKEN = "taken", "Both sides of this game are taken.", "You can watch it as a spectator.", CONFLICT
+    INVITATION = (
+        "code",
+        "The code of the invitation is wrong.",
+        "Open the whole link your opponent sent you.",
+        FORBIDDEN,
+    )
+    SIDE = "side", "The game has no such side.", "Choose {sides}.", BAD
+    FAIR_PLAY = (
+        "fair",
+        "The engine is not available for a position of a game in progress.",
+        "Analyse another position, or wait until the game is over.",
+        FORBIDDEN,
+    )
+    PLY = "ply", "The game has only {ply} moves.", "Ask for a ply from 0 to {ply}.", MISSING
+    BUSY = "busy", "The game changed too often while your request was handled.", "Try again.", CONFLICT
+    LIVE_GAMES = "full", "You already have {count} games in progress.", "Finish one of them first.", TOO_MANY
 
-    # People
-    NAME = "name", "this is no name", "{shortest} to {longest} letters and digits, with single - or _ between", BAD
-    NAME_SCRIPT = "name", "the name mixes letters of several scripts", "letters of one", BAD
-    NAME_LETTERS = "name", "the name has letters that look like others", "letters of everyday writing", BAD
-    NAME_RESERVED = "name", "nobody may be called that", "another name", CONFLICT
-    NAME_TAKEN = "name", "somebody has that name, or one that looks like it", "another name", CONFLICT
-    PASSWORD = "password", "the password is too short or too long", "{shortest} to {longest} characters", BAD
-    PASSWORD_WEAK = "password", "the password is one of the first that would be tried", "another one", BAD
-    SIGN_IN = "sign-in", "the name or the password is wrong", "", FORBIDDEN
-    RECOVERY = "recovery", "the name or the code is wrong, or the code was used", "", FORBIDDEN
-    SIGN_IN_RATE = "rate", "too many tries", "another try in {seconds} s", TOO_MANY
-    CLOSED = "closed", "this account was closed by the host", "", FORBIDDEN
-    ACCOUNT = "account", "only accounts can do that", "to sign in", FORBIDDEN
-    SIGNED_IN = "account", "you are signed in already", "to sign out first", CONFLICT
-    PERSON = "person", "nobody has that name", "", MISSING
-    ONESELF = "oneself", "that cannot be done with oneself", "somebody else", CONFLICT
-    GOING = "going", "{count} of your games go on", "that they end first", CONFLICT
-    MANY_RELATIONS = "full", "you follow or block {count} people already", "that some are let go first", CONFLICT
-    SEEK = "seek", "nobody waits there any more", "another one", CONFLICT
-    SEEKS = "full", "you wait for {count} games already", "that some are called off first", TOO_MANY
+    # Capacity
+    STORAGE = "storage", "The database is not available.", "Try again in a few seconds.", UNAVAILABLE
+    QUEUE = "busy", "The server is busy.", "Try again in a few seconds.", TOO_MANY
+    OWN_QUEUE = "busy", "Too many of your requests are waiting.", "Wait until some of them are done.", TOO_MANY
+    GIF_BUSY = "busy", "The server is already rendering a GIF for you.", "Try again when it is finished.", TOO_MANY
+    DEADLINE = (
+        "deadline",
+        "The request took too long and was stopped.",
+        "Send a shorter one, or try again later.",
+        UNAVAILABLE,
+    )
+    DISCONNECTED = "disconnected", "The client disconnected.", "Connect and try again.", CLIENT_CLOSED
+    SPECTATOR_LIMIT = "crowded", "This game has too many spectators.", "Try again later.", TOO_MANY
+    CONNECTION_LIMIT = "crowded", "You have too many connections open.", "Close some of your tabs.", TOO_MANY
+    MESSAGE_RATE = "rate", "You are sending messages too fast.", "Wait a few seconds.", TOO_MANY
+    REQUEST_RATE = "rate", "You are sending requests too fast.", "Try again in {seconds} s.", TOO_MANY
+
+    # Requests
+    MESSAGE_LENGTH = "long", "The message is too long.", "Send at most {most} characters.", TOO_LARGE
+    COMMAND = "malformed", "There is no such command.", "Send one of {types}.", BAD
+    SENT_PLY = "malformed", "The field ply is not a number of moves.", "Send the number of moves played before.", BAD
+    SENT_MOVE = "malformed", "The field move is not a move.", "Send a move as the game lists it.", BAD
+    HELLO = "malformed", "The first message must be a hello.", 'Send {{"type": "hello"}} first.', BAD
+    AFTER = "malformed", "The field after is not the number of an event.", "Send a whole number, 0 for none.", BAD
+    TOKEN = "malformed", "The token is malformed.", "Send the token with which you joined the game.", BAD
+    JSON = "malformed", "The message is not a JSON object.", "Send one JSON object.", BAD
+    NUL = "malformed", "The request contains a NUL character.", "Send it without that character.", UNPROCESSABLE
+    REF = "malformed", "The field ref is neither a string nor a number.", "Send a string or a number.", BAD
+    NESTING = "form", "The body is nested too deeply.", "Send a body as documented.", UNPROCESSABLE
+    BODY_TIME = "time", "The body took too long to arrive.", "Send all of it within {seconds} s.", TIMED_OUT
+    BODY_SIZE = "size", "The body is too large.", "Send at most {most} bytes.", TOO_LARGE
+    PAGE = "path", "There is no such page or file.", "Check the address.", MISSING
+    NOT_FOUND = "not-found", "There is nothing at this address.", "Check the address.", MISSING
+    METHOD = "method-not-allowed", "The address does not support this method.", "Use one of {methods}.", NOT_ALLOWED
+    HOST_NAME = (
+        "host",
+        "This server does not answer to that host name.",
+        "Use its own address, or start it with --allowed-host.",
+        MISDIRECTED,
+    )
+    ORIGIN = (
+        "origin",
+        "The request comes from a page of another site.",
+        "Send it from {origin}.",
+        FORBIDDEN,
+    )
+    SERVER_ERROR = (
+        "internal",
+        "Something went wrong on the server.",
+        "Try again later; the server's log has the details.",
+        INTERNAL,
+    )
+
+    # Positions
+    START = "start", "Both a setup and a position are given.", "Send only one of them.", BAD
+    POSITION_OWNER = "visitor", "Positions are saved for a visitor.", "Allow cookies, or send a visitor's token.", BAD
+    SAVED_POSITION = "position", "There is no such position.", "Choose one of your saved positions.", MISSING
+    POSITIONS_FULL = "full", "You have already saved {count} positions.", "Delete some of them first.", CONFLICT
+
+    # Accounts
+    NAME = (
+        "name",
+        "The name is not allowed.",
+        "Use {shortest} to {longest} letters and digits, with single - or _ between them.",
+        BAD,
+    )
+    NAME_SCRIPT = "name", "The name mixes letters of several scripts.", "Use letters of one script.", BAD
+    NAME_LETTERS = "name", "The name has letters that look like others.", "Use common letters only.", BAD
+    NAME_RESERVED = "name", "The name is reserved.", "Choose another name.", CONFLICT
+    NAME_TAKEN = "name", "The name, or one that looks like it, is taken.", "Choose another name.", CONFLICT
+    PASSWORD = (
+        "password",
+        "The password is too short or too long.",
+        "Use {shortest} to {longest} characters.",
+        BAD,
+    )
+    PASSWORD_WEAK = "password", "The password is too common.", "Choose one that is harder to guess.", BAD
+    SIGN_IN = "sign-in", "The name or the password is wrong.", "Check both, or use a recovery code.", FORBIDDEN
+    RECOVERY = (
+        "recovery",
+        "The name or the recovery code is wrong, or the code was already used.",
+        "Check the name, or use another code.",
+        FORBIDDEN,
+    )
+    SIGN_IN_RATE = "rate", "There were too many attempts.", "Try again in {seconds} s.", TOO_MANY
+    CLOSED = "closed", "A moderator has closed this account.", "Write to the operator of this server.", FORBIDDEN
+    ACCOUNT = "account", "You need an account for this.", "Sign in, or create an account.", FORBIDDEN
+    SIGNED_IN = "account", "You are already signed in.", "Sign out first.", CONFLICT
+    PLAYER = "person", "There is no player of that name.", "Check the spelling.", MISSING
+    SELF = "oneself", "You cannot do this with yourself.", "Choose another player.", CONFLICT
+    GAMES_IN_PROGRESS = "going", "You have {count} games in progress.", "Finish them first.", CONFLICT
+    RELATIONS_FULL = (
+        "full",
+        "You already follow or block {count} players.",
+        "Remove some of them first.",
+        CONFLICT,
+    )
+    SETTING = "setting", "There is no such setting.", "Choose one of {choices}.", BAD
+    SCOPE = "scope", "There is no such scope.", "Choose one of {scopes}.", BAD
+    TOKENS = "full", "You already have {count} tokens.", "Revoke some of them first.", CONFLICT
+    NO_TOKEN = "token", "There is no such token.", "Choose one from the list of your tokens.", MISSING
+    HOUSE_BOT = "bot", "This account is a bot of the server.", "Choose another name.", CONFLICT
+    NOT_A_BOT = "bot", "This account belongs to a player.", "Choose another name, or leave out --bot.", CONFLICT
+    CURSOR = "cursor", "There is no such page of results.", "Use the cursor of the previous page.", BAD
+
+    # Lobby
+    SEEK = "seek", "This seek is no longer open.", "Choose another one, or create your own.", CONFLICT
+    SEEKS = "full", "You already have {count} open seeks.", "Cancel some of them first.", TOO_MANY
     ADDRESS_SEEKS = (
         "full",
-        "players at your internet address have {count} open seeks already",
-        "to wait until one of them is paired",
+        "Players at your internet address already have {count} open seeks.",
+        "Wait until one of them is paired.",
         TOO_MANY,
     )
-    RATED = "rated", "such a game cannot be rated", "a standard setup and rules, a clock, and accounts", CONFLICT
-    RANGE = "range", "your rating is not within what was asked for", "", CONFLICT
-    BLOCKED = "blocked", "one of you does not want to play the other", "", CONFLICT
-    BOTS_BUSY = "busy", "the house bots play as many games as this server can serve", "a little patience", TOO_MANY
+    RATED = (
+        "rated",
+        "This game cannot be rated.",
+        "Rated games need a standard setup and rules, a clock, and accounts.",
+        CONFLICT,
+    )
+    RATING_RANGE = "range", "Your rating is outside the requested range.", "Choose another seek.", CONFLICT
+    BLOCKED = "blocked", "One of you has blocked the other.", "Choose another opponent.", CONFLICT
+    BOTS_BUSY = "busy", "All bots of the server are busy.", "Try again in a few minutes.", TOO_MANY
     OWN_BOTS = (
         "full",
-        "you play {count} games against house bots already",
-        "to finish one of them first",
+        "You already play {count} games against bots of the server.",
+        "Finish one of them first.",
         TOO_MANY,
     )
     ADDRESS_BOTS = (
         "busy",
-        "players at your internet address play {count} games against house bots; the other places are kept free",
-        "to wait until one of these games has ended",
+        "Players at your internet address already play {count} games against bots of the server.",
+        "Wait until one of these games is over.",
         TOO_MANY,
     )
-    LIMIT = "limit", "{name} cannot be set to that", "{lowest} to {highest}", BAD
-    ROOM = "room", "there is no such room", "players or watchers", BAD
-    NOT_IN_ROOM = "room", "only those who play speak in that room", "the room of those who watch", FORBIDDEN
-    WORDS = "words", "there is nothing to say, or too much", "1 to {most} characters, or a preset", BAD
-    PRESET = "preset", "there is no such preset", "one of {presets}", BAD
-    FREE_WORDS = "account", "words of one's own are for accounts", "a preset, or to sign in", FORBIDDEN
-    MUTED = "muted", "the host has asked you to be silent for a while", "patience", FORBIDDEN
-    TALKS_FAST = "rate", "that was said very fast, or just before", "a pause", TOO_MANY
-    CROWD_TALKS = (
+
+    # Chat and moderation
+    CHAT_ROOM = "room", "There is no such chat room.", "Use players or watchers.", BAD
+    CHAT_PLAYERS = "room", "You cannot write in this chat room.", "Use the room of your role in the game.", FORBIDDEN
+    CHAT_LENGTH = "words", "The message is empty or too long.", "Write 1 to {most} characters, or use a preset.", BAD
+    PRESET = "preset", "There is no such preset.", "Use one of {presets}.", BAD
+    CHAT_ACCOUNT = "account", "You need an account to write freely.", "Use a preset, or sign in.", FORBIDDEN
+    MUTED = "muted", "A moderator has muted you.", "Try again later.", FORBIDDEN
+    CHAT_RATE = "rate", "You write too fast, or repeat yourself.", "Wait a few seconds.", TOO_MANY
+    SPECTATOR_CHAT_RATE = (
         "rate",
-        "spectators without an account say too much here",
-        "another try in {seconds} s, or to sign in",
+        "Spectators without an account write too much here.",
+        "Try again in {seconds} s, or sign in.",
         TOO_MANY,
     )
-    REPORTED = "reported", "you have reported this already", "patience until the host has looked", CONFLICT
-    HOST = "host", "this is for the host of this server", "`laserchess admin moderator NAME`", FORBIDDEN
-    REPORT = "report", "there is no such report", "", MISSING
-    CURSOR = "cursor", "this does not lead to a next page", "what the last page gave", BAD
-    SPEED = "speed", "there is no such speed", "one of {speeds}", BAD
-    SCOPE = "scope", "there is no such scope", "one of {scopes}", BAD
-    TOKENS = "full", "you have {count} tokens already", "that some are revoked first", CONFLICT
-    NO_TOKEN = "token", "there is no such token", "", MISSING
-    HOUSE_BOT = "bot", "this is a bot of the house, which plays by itself", "another name", CONFLICT
-    NOT_A_BOT = "bot", "this account is a person's", "another name, or no --bot", CONFLICT
-    SETTING = "setting", "there is no such choice", "one of {choices}", BAD
+    REPORTED = "reported", "You have already reported this.", "Wait until a moderator has looked at it.", CONFLICT
+    REPORT = "report", "There is no such report.", "Choose one from the list of reports.", MISSING
+    MODERATOR = (
+        "host",
+        "Only moderators can do this.",
+        "The operator can appoint one: laserchess admin moderator NAME.",
+        FORBIDDEN,
+    )
+    LIMIT = "limit", "The limit {name} cannot have this value.", "Choose {lowest} to {highest}.", BAD
+
+    # Former names of members, still used by other packages
+
+
+class ApiError(LaserChessError):
+    """A rejected request; `status` is its HTTP status.
+
+    One made from an `ErrorCode` has a `code`, a `hint` and the `facts` of both texts; `str` joins message and hint.
+    """
+
+    code = ""
+    hint = ""
+
+    def __init__(
+        self, message: str, *, reason: str, status: int = CONFLICT, text: str = "", expected: str = ""
+    ) -> None:
+        """Keep the status next to the evidence."""
+        super().__init__(message, reason=reason, text=text, expected=expected)
+        self.status = status
+        self.message = str(self)
+        self.facts: Facts = {}
+        self.retry_after = DEFAULT_RETRY_SECONDS if status in {TOO_MANY, UNAVAILABLE} else None
+        """Seconds after which the same request may be accepted."""
+
+    @classmethod
+    def of(cls, code: ErrorCode, text: str, facts: Facts) -> Self:
+        """Return the error of a code, with the facts its texts name."""
+        message, hint = code.message.format(**facts), code.hint.format(**facts)
+        error = cls(f"{message} {hint}", reason=code.reason, status=code.status, text=text)
+        error.code, error.message, error.hint, error.facts = code.name.lower(), message, hint, facts
+        if isinstance(seconds := facts.get("seconds"), int) and error.retry_after is not None:
+            error.retry_after = seconds
+        return error
 
 
 def evidence(value: object) -> str:
-    """Return what was sent as a text, whatever it is: JSON may be nested deeper than Python cares to write."""
+    """Return what was sent as text: JSON may be nested deeper than Python can write."""
     try:
         return str(value)
     except (RecursionError, ValueError):
         return f"a {type(value).__name__} too large to show"
 
 
-def api_error(why: ErrorCode, text: object = "", **facts: object) -> ApiError:
-    """Return the refusal for a reason; `text` is the offending part, `facts` fill its words."""
-    reason, message, expected, status = why.value
-    words, right = message.format(**facts), expected.format(**facts)
-    refused = ApiError(words, reason=reason, status=status, text=evidence(text)[:60], expected=right)
-    if isinstance(seconds := facts.get("seconds"), int):
-        refused.retry_after = seconds
-    return refused
+def api_error(code: ErrorCode, text: object = "", **facts: object) -> ApiError:
+    """Return the rejection for a code; `text` is the offending part, `facts` fill in message and hint."""
+    known: Facts = {name: value if isinstance(value, int) else str(value) for name, value in facts.items()}
+    return ApiError.of(code, evidence(text)[:MAX_EVIDENCE], known)

@@ -1,4 +1,4 @@
-"""The application: its parts put together, started and stopped."""
+"""The application: wiring, startup and shutdown."""
 
 from collections import Counter
 from collections.abc import AsyncGenerator
@@ -52,8 +52,8 @@ from laserchess.server.storage.retention import Pruner
 from laserchess.server.storage.store import Store
 
 PARTS = (
-    game_socket,  # first, for it is asked for most
-    static,  # then these: routes are tried in order, and a page asks for eighty files
+    game_socket,  # first: it gets most requests
+    static,  # second: routes are tried in order, and a page loads eighty files
     health,
     variants,
     piece_art,
@@ -65,7 +65,7 @@ PARTS = (
     lichess_people,
     challenge_api,
     play_api,
-    export_api,  # before games, one of which could otherwise be called "user"
+    export_api,  # before games, where "user" would match as an id
     puzzles_api,
     studies_api,
     games_api,
@@ -79,8 +79,8 @@ PARTS = (
     analysis,
     docs,
 )
-PACKING = 4
-"""How hard zlib tries: beyond this it takes longer than it saves."""
+COMPRESSION_LEVEL = 4
+"""zlib level: higher ones take longer than they save."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -95,16 +95,16 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.settings = settings
-    app.state.cookies = Cookies(token_bytes(32))  # until the database tells its key
+    app.state.cookies = Cookies(token_bytes(32))  # until the key is read from the database
     errors.install(app)
     app.state.missing_page = static.missing_page
     for part in PARTS:
-        app.router.routes.extend(part.router.routes)  # including it would make every route again, at each start
+        app.router.routes.extend(part.router.routes)  # `include_router` would build every route again at each start
     app.add_middleware(BodyLimit)
     app.add_middleware(IdentityMiddleware, origins=settings.origins, hosts=settings.hosts)
     if settings.rate_limits:
         app.add_middleware(RateLimit)
-    app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=PACKING)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_PACKED, compresslevel=COMPRESSION_LEVEL)
     app.add_middleware(SecurityHeaders)
     app.state.metrics = Prometheus(*settings.metrics) if settings.metrics else Metrics()
     if settings.metrics:
@@ -113,27 +113,27 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def make_routes() -> None:
-    """Make the routes that nobody has asked for yet."""
+    """Build the routes that no request has needed yet."""
     for part in PARTS:
         for route in part.router.routes:
             getattr(route, "app", None)
 
 
-def show_figures(app: FastAPI, metrics: Metrics) -> None:
-    """Let whoever measures the server see how it stands."""
+def register_gauges(app: FastAPI, metrics: Metrics) -> None:
+    """Register the gauges of the server."""
     games, outages, bus = app.state.games, app.state.store.outages, app.state.bus
     metrics.watch("database_up", "Whether the database can be read and written.", lambda: not outages.why)
-    metrics.watch("redis_up", "Whether word of other processes comes.", lambda: bus.condition == "ok")
-    metrics.watch("games_watched", "Games that somebody watches.", lambda: len(games.watched))
+    metrics.watch("redis_up", "Whether messages of other processes arrive.", lambda: bus.condition == "ok")
+    metrics.watch("games_watched", "Games with spectators.", lambda: len(games.watched))
     metrics.watch("games_in_memory", "Games in memory.", lambda: games.in_memory)
     metrics.watch("lobby_people", "People in the lobby.", lambda: app.state.people.lobby.people)
-    metrics.watch("event_streams", "Programs that follow their games.", lambda: app.state.events.streams)
+    metrics.watch("event_streams", "Open event streams of API clients.", lambda: app.state.events.streams)
     metrics.start()
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
-    """Open the database, go on where the last process stopped, and close everything in the end."""
+    """Open the database, resume the work of the last process, and close everything at the end."""
     settings: Settings = app.state.settings
     engine = open_database(settings.database)
     await migrate(engine)
@@ -161,7 +161,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     await bus.start(people.on_message, people.on_gap)
     scans.start()
     pruner.start()
-    show_figures(app, metrics)
+    register_gauges(app, metrics)
     try:
         yield
     finally:

@@ -4,11 +4,11 @@ from collections import OrderedDict
 from collections.abc import Hashable
 
 ENTRY_BYTES = 400
-"""What an entry takes next to its value, roughly."""
+"""Approximate overhead of an entry."""
 
 
 class ByteCache:
-    """Keeps the values that were asked for last, as many as fit."""
+    """Keep the most recently used values that fit."""
 
     def __init__(self, max_bytes: int) -> None:
         """Keep at most `max_bytes` of values."""
@@ -28,7 +28,7 @@ class ByteCache:
         return value
 
     def put(self, key: Hashable, value: bytes) -> None:
-        """Cache a value and drop the oldest; a value larger than a quarter of the cache is not worth the others."""
+        """Cache a value and evict the oldest; a value larger than a quarter of the cache is not cached."""
         if key in self._values or len(value) > self._max_bytes // 4:
             return
         self._values[key] = value

@@ -1,6 +1,6 @@
-"""Every refusal in one shape: `{"error": {reason, message, text, expected}}`, with the status that fits.
+"""Every rejection in one shape, `{"error": ErrorDetail}`, with the status that fits.
 
-Programs with a personal token are told in lichess's shape instead: `{"error": "words"}`.
+Clients with a personal token get lichess's shape instead: `{"error": "message"}`.
 """
 
 import logging
@@ -18,38 +18,40 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from laserchess.core.errors import MAX_EVIDENCE, LaserChessError, RuleError
-from laserchess.server.api_errors import BAD, CONFLICT, MISSING, UNAVAILABLE, ApiError, ErrorCode, api_error, evidence
+from laserchess.server.api_errors import BAD, CONFLICT, MISSING, NOT_ALLOWED, ApiError, ErrorCode, api_error, evidence
 from laserchess.server.wire.responses import INVALID, Json
 from laserchess.server.wire.schemas import ErrorDetail
 
 LOG = logging.getLogger("laserchess.server")
 MAX_TEXT = 200
-PATIENCE = {"Retry-After": "5"}
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
 class PlainError(BaseModel):
-    """Why something was refused, in words."""
+    """Why a request was rejected, as text."""
 
     error: str
 
 
 def install(app: FastAPI) -> None:
-    """Let an application answer everything that goes wrong in this shape."""
-    app.add_exception_handler(LaserChessError, _refuse)
-    app.add_exception_handler(HTTPException, _refuse_http)
-    app.add_exception_handler(RequestValidationError, _refuse_form)
-    app.add_exception_handler(SQLAlchemyError, _ask_for_patience)
-    app.add_exception_handler(Exception, _apologise)
+    """Install the handlers that answer every error of an application in this shape."""
+    app.add_exception_handler(LaserChessError, _reject)
+    app.add_exception_handler(HTTPException, _reject_http)
+    app.add_exception_handler(RequestValidationError, _reject_form)
+    app.add_exception_handler(SQLAlchemyError, _report_storage)
+    app.add_exception_handler(Exception, _report_internal)
 
 
 def detail(reason: str, message: str, text: str = "", expected: str = "") -> ErrorDetail:
-    """Write an error; what was sent may be long or hold characters that cannot be written."""
+    """Return the JSON of an error without a code; `text` may be long or hold characters that cannot be encoded."""
     return {
+        "code": "",
         "reason": _clean(reason),
         "message": _clean(message),
+        "hint": "",
         "text": _clean(text[:MAX_TEXT]),
         "expected": _clean(expected),
+        "facts": {},
     }
 
 
@@ -58,8 +60,12 @@ def _clean(text: str) -> str:
 
 
 def error_body(error: LaserChessError) -> ErrorDetail:
-    """Write an error of the library: what sockets send, and what HTTP wraps in `error`."""
-    return detail(error.reason or "refused", str(error), error.text, error.expected)
+    """Return the JSON of an error: what sockets send, and what HTTP wraps in `error`."""
+    if not isinstance(error, ApiError):
+        return detail(error.reason or "refused", str(error), error.text, error.expected)
+    body = detail(error.reason, error.message, error.text, error.hint or error.expected)
+    facts = {name: _clean(fact) if isinstance(fact, str) else fact for name, fact in error.facts.items()}
+    return {**body, "code": error.code, "hint": _clean(error.hint), "facts": facts}
 
 
 def answer(status: int, error: ErrorDetail, headers: Mapping[str, str] | None = None) -> Response:
@@ -67,59 +73,67 @@ def answer(status: int, error: ErrorDetail, headers: Mapping[str, str] | None = 
     return Json({"error": error}, status_code=status, headers=headers)
 
 
-def answer_plainly(status: int, words: str, headers: Mapping[str, str] | None = None) -> Response:
+def answer_plainly(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with an error as lichess does."""
-    return Json({"error": _clean(words)}, status_code=status, headers=headers)
+    return Json({"error": _clean(message)}, status_code=status, headers=headers)
 
 
 def status_of(error: LaserChessError) -> int:
-    """Return the HTTP status of an error: its own, 409 for what the rules forbid, 400 for what cannot be read."""
+    """Return the HTTP status of an error: 409 for what the rules forbid and 400 for invalid text, if it has none."""
     if isinstance(error, ApiError):
         return error.status
     return CONFLICT if isinstance(error, RuleError) else BAD
 
 
+def reject(code: ErrorCode, text: object = "", headers: Mapping[str, str] | None = None, **facts: object) -> Response:
+    """Answer with the rejection for a code."""
+    error = api_error(code, text, **facts)
+    return answer(error.status, error_body(error), {**retry_headers(error), **(headers or {})})
+
+
 def retry_headers(error: LaserChessError) -> dict[str, str]:
-    """Return the header that says when to try again, for a refusal that passes."""
+    """Return the header that says when to try again, for a temporary rejection."""
     seconds = error.retry_after if isinstance(error, ApiError) else None
     return {} if seconds is None else {"Retry-After": str(seconds)}
 
 
-async def _refuse(_: Request, error: Exception) -> Response:
+async def _reject(_: Request, error: Exception) -> Response:
     if not isinstance(error, LaserChessError):
         raise error
     return answer(status_of(error), error_body(error), retry_headers(error))
 
 
-async def _refuse_http(request: Request, error: Exception) -> Response:
+async def _reject_http(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
     page_for = getattr(request.app.state, "missing_page", None)
     page: Response | None = page_for(request) if page_for and error.status_code == MISSING else None
     if page is not None:
         return page
+    if error.status_code == MISSING:
+        return reject(ErrorCode.NOT_FOUND, headers=error.headers)
+    if error.status_code == NOT_ALLOWED:
+        methods = ", ".join(_allowed(request))
+        return reject(ErrorCode.METHOD, headers={**(error.headers or {}), "Allow": methods}, methods=methods)
     reason = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-    headers = dict(error.headers or {})
-    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        headers["Allow"] = ", ".join(_allowed(request))
-    return answer(error.status_code, detail(reason, str(error.detail)), headers)
+    return answer(error.status_code, detail(reason, str(error.detail)), error.headers)
 
 
 def _allowed(request: Request) -> list[str]:
-    """Return what can be done with a path, by whichever route."""
+    """Return the methods a path supports, over all routes."""
     routes = request.app.routes
     scopes = {method: {**request.scope, "method": method} for method in METHODS}
     return [method for method, scope in scopes.items() if any(r.matches(scope)[0] is Match.FULL for r in routes)]
 
 
-async def _refuse_form(_: Request, error: Exception) -> Response:
+async def _reject_form(_: Request, error: Exception) -> Response:
     if not isinstance(error, RequestValidationError):
         raise error
     return answer(INVALID, form_error(error.errors()))
 
 
 def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
-    """Write what is wrong with the form of a message: its first fault, and where it is."""
+    """Return the JSON for a message that does not fit its schema: the first fault, and where it is."""
     first = errors[0] if errors else {}
     where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
     text = evidence(first.get("input", ""))
@@ -128,13 +142,13 @@ def form_error(errors: Sequence[Mapping[str, Any]]) -> ErrorDetail:
     return detail("form", f"{where or 'the body'}: {expected}", shown, expected)
 
 
-async def _ask_for_patience(request: Request, error: Exception) -> Response:
-    """Log that the database does not answer, and tell the other side to try again."""
+async def _report_storage(request: Request, error: Exception) -> Response:
+    """Log that the database does not answer, and ask the client to try again."""
     LOG.error("%s %s: no answer from the database: %s", request.method, request.url.path, type(error).__name__)
-    return answer(UNAVAILABLE, error_body(api_error(ErrorCode.STORAGE)), PATIENCE)
+    return reject(ErrorCode.STORAGE)
 
 
-async def _apologise(request: Request, error: Exception) -> Response:
-    """Log what nobody foresaw, and tell the other side nothing of it."""
+async def _report_internal(request: Request, error: Exception) -> Response:
+    """Log an unexpected error, without showing it to the client."""
     LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return answer(500, detail("internal", "something went wrong here; the log says what"))
+    return reject(ErrorCode.SERVER_ERROR)

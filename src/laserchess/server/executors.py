@@ -1,4 +1,4 @@
-"""Work that is done elsewhere, a few pieces at a time, for whoever's turn it is."""
+"""Executors with a fair queue: work in threads or processes, scheduled by owner."""
 
 import asyncio
 import multiprocessing
@@ -19,15 +19,15 @@ from laserchess.server.queues import Bounds, FairQueue, Owner
 
 P = ParamSpec("P")
 R = TypeVar("R")
-NICEST = 19
-IDLE = NICEST + 1
-"""The rank of processes, not of threads, that work while nobody else wants a processor: what holds a lock others wait
-for, as threads of one process do, must never wait so long."""
+MAX_NICENESS = 19
+IDLE = MAX_NICENESS + 1
+"""The priority of processes (never threads) that run while no other process wants the CPU: a thread may hold a lock
+that other threads of its process need, so it must not be starved."""
 
 
 @dataclass(eq=False)
 class _Task:
-    """Work that waits, and who waits for it."""
+    """Queued work and the future of its result."""
 
     work: Callable[[], Any]
     done: "asyncio.Future[Any]"
@@ -36,13 +36,13 @@ class _Task:
 
 
 class FairExecutor:
-    """A queue in front of an executor: what is refused or dropped costs nobody anything."""
+    """A fair queue in front of an executor; rejected or dropped work uses no CPU."""
 
     def __init__(self, executor: Executor, places: int, bounds: Bounds, deadline: float | None = None) -> None:
-        """Have so much done at the same time; the executor has as many threads or processes.
+        """Run at most `places` pieces of work at a time; the executor has as many threads or processes.
 
-        With a deadline in seconds, work that takes longer, or that nobody waits for any more, is ended: the process
-        that does it is killed. That needs `Helpers`, and one place.
+        With a deadline in seconds, work that takes longer or was cancelled is stopped by killing its process.
+        That needs `Helpers` and one place.
         """
         self._executor = executor
         self._free = places
@@ -50,11 +50,11 @@ class FairExecutor:
         self._queue: FairQueue[_Task] = FairQueue(bounds)
 
     def __len__(self) -> int:
-        """Return how much waits."""
+        """Return how many pieces of work are queued."""
         return len(self._queue)
 
     async def do(self, owner: Owner, size: int, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Have work done when it is its owner's turn, and return what comes of it; `size` is the bytes it holds."""
+        """Run work when it is its owner's turn and return its result; `size` is the bytes it holds."""
         task = _Task(partial(work, *args, **kwargs), asyncio.get_running_loop().create_future())
         for dropped in self._queue.put(owner, task, size):
             dropped.done.set_exception(api_error(ErrorCode.QUEUE))
@@ -71,11 +71,11 @@ class FairExecutor:
         return result
 
     def has_room_for(self, owner: Owner) -> bool:
-        """Tell whether one more of an owner could wait."""
+        """Return whether an owner may queue one more piece of work."""
         return self._queue.has_room_for(owner)
 
     def _begin(self) -> None:
-        """Begin as much as there are places for."""
+        """Start queued work while there are free places."""
         while self._free and len(self._queue):
             task = self._queue.take()
             if task.done.done():
@@ -87,17 +87,17 @@ class FairExecutor:
                 task.timer = asyncio.get_running_loop().call_later(self._deadline, self._expire, task)
 
     def _expire(self, task: _Task) -> None:
-        """End work whose deadline has passed."""
+        """Stop work whose deadline has passed."""
         if not task.done.done():
             task.done.set_exception(api_error(ErrorCode.DEADLINE))
         self._kill()
 
     def _kill(self) -> None:
-        """Kill the process that works; the next piece of work starts another one."""
+        """Kill the working process; the next piece of work starts another one."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _end(self, task: _Task, running: "asyncio.Future[Any]") -> None:
-        """Pass on what came of a task, and go on with the next."""
+        """Set the result of a task, and start the next."""
         self._free += 1
         if task.timer is not None:
             task.timer.cancel()
@@ -111,7 +111,7 @@ class FairExecutor:
         self._begin()
 
     def close(self) -> None:
-        """Let everything go: whoever still waits is refused."""
+        """Shut down, and reject what is still queued."""
         while len(self._queue):
             task = self._queue.take()
             if not task.done.done():
@@ -119,77 +119,77 @@ class FairExecutor:
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-class PoolDoors:
-    """Lets only so many in from one address at the same time; the others wait, and nobody waits for them."""
+class AddressLimit:
+    """Limit the concurrent requests of each address; further ones of that address wait."""
 
     def __init__(self, places: int) -> None:
-        """Have so many places for each address."""
+        """Allow `places` concurrent requests per address."""
         self._places = places
-        self._doors: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._semaphores: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     def of(self, address: str) -> asyncio.Semaphore:
-        """Return the door of an address, to be used with `async with`."""
-        return self._doors.setdefault(address, asyncio.Semaphore(self._places))
+        """Return the semaphore of an address, for `async with`."""
+        return self._semaphores.setdefault(address, asyncio.Semaphore(self._places))
 
 
 class Helpers(Executor):
-    """Processes of their own, started when there is something to do; one that dies is replaced."""
+    """Separate processes, started when there is work; one that dies is replaced."""
 
     def __init__(self, count: int, niceness: int) -> None:
-        """Have so many at most, lower in rank than whoever serves once they have done the first piece of work.
+        """Start at most `count` processes, which lower their priority after their first piece of work.
 
-        They have a niceness, or are `IDLE`.
+        The priority is a niceness, or `IDLE`.
         """
         self._count = count
         self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
 
     def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Have work done; functions and values must be such as can be pickled."""
-        whole = partial(work, *args, **kwargs)
+        """Submit work; functions and values must be picklable."""
+        call = partial(work, *args, **kwargs)
         try:
-            return self._open().submit(_work, self._niceness, whole)
+            return self._open().submit(_work, self._niceness, call)
         except BrokenExecutor:
             self.shutdown(wait=False)
-            return self._open().submit(_work, self._niceness, whole)
+            return self._open().submit(_work, self._niceness, call)
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, _help)
+            self._pool = ProcessPoolExecutor(self._count, context, _start_helper)
         return self._pool
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  # as `Executor` has it
-        """End the processes: at once, whatever they are at, unless they shall be waited for."""
+        """End the processes: immediately, unless `wait` is set."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            processes = [*(pool._processes or {}).values()]  # noqa: SLF001  # `kill_workers` is there from Python 3.14 on
+            processes = [*(pool._processes or {}).values()]  # noqa: SLF001  # `kill_workers` exists from Python 3.14 on
             pool.shutdown(wait, cancel_futures=cancel_futures)
             for process in () if wait else processes:
                 process.kill()
 
 
-def _help() -> None:
-    """Prepare a process: it ends when the one it helps does, however that ends."""
+def _start_helper() -> None:
+    """Prepare a process: it ends when its parent does, however that ends."""
     limit_arenas()
     threading.Thread(target=_follow_parent, daemon=True).start()
 
 
 def _work(niceness: int, work: Callable[[], R]) -> R:
-    """Work, and then step back: a process that loads at a low rank on a busy machine would not be ready for minutes."""
+    """Work, then lower the priority: loading at low priority takes minutes on a busy machine."""
     try:
         return work()
     finally:
-        step_behind(niceness)
+        lower_process_priority(niceness)
 
 
-def step_behind(niceness: int) -> None:
-    """Let others go before this process, the more the nicer it is, where the system can tell them apart."""
+def lower_process_priority(niceness: int) -> None:
+    """Lower the priority of this process, where the system supports it."""
     if niceness == IDLE and hasattr(os, "SCHED_IDLE"):
         with suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     if hasattr(os, "nice"):
-        os.nice(max(0, min(niceness, NICEST) - os.nice(0)))
+        os.nice(max(0, min(niceness, MAX_NICENESS) - os.nice(0)))
 
 
 def _follow_parent() -> None:
@@ -200,7 +200,7 @@ def _follow_parent() -> None:
 
 
 async def end(task: asyncio.Task[None] | None) -> None:
-    """Cancel a task, if it was begun, and wait until it is gone."""
+    """Cancel a task, if there is one, and wait until it has ended."""
     if task is not None:
         task.cancel()
         with suppress(asyncio.CancelledError):
@@ -208,7 +208,7 @@ async def end(task: asyncio.Task[None] | None) -> None:
 
 
 def step_back(niceness: int) -> None:
-    """Let others go before this thread, the more the nicer it is, where the system can tell threads apart."""
+    """Lower the priority of this thread, where the system has priorities of threads."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)

@@ -1,4 +1,4 @@
-"""Turns of the event loop: a crowd that asks at once is answered bit by bit, and moves go before it."""
+"""Fair scheduling on the event loop: a burst of requests is started in small portions, and moves go first."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -7,26 +7,26 @@ from contextlib import contextmanager
 
 from fastapi import FastAPI
 
-BEGUN_AT_ONCE = 1
-"""Requests that are begun in one turn of the loop: each takes a millisecond or more, and moves go on in between."""
+MAX_STARTED = 1
+"""Requests started in one iteration of the loop: each takes a millisecond or more, and moves are handled in between."""
 Work = Callable[[], None]
-MOMENT = 0.005
-"""Seconds that whoever waits lets a move go first; then one of them is begun in any case."""
+YIELD_SECONDS = 0.005
+"""Seconds for which requests give way to moves; then one is started in any case."""
 
 
 class FairScheduler:
-    """Begins a few pieces of work in each turn of the loop; the others wait, address by address."""
+    """Start a few requests in each iteration of the loop; the others wait, by address."""
 
-    def __init__(self, at_once: int = BEGUN_AT_ONCE) -> None:
-        """Begin so many in one turn."""
-        self._at_once = self._left = at_once
+    def __init__(self, max_started: int = MAX_STARTED) -> None:
+        """Start at most `max_started` requests per iteration."""
+        self._max_started = self._left = max_started
         self._lanes: OrderedDict[str, deque[Work]] = OrderedDict()
         self._is_counting = False
         self._urgent = 0
 
     @contextmanager
     def first(self) -> Iterator[None]:
-        """Do something that is not to wait for others: those wait a moment for it."""
+        """Do urgent work, to which waiting requests give way for a moment."""
         self._urgent += 1
         try:
             yield
@@ -34,30 +34,30 @@ class FairScheduler:
             self._urgent -= 1
 
     def wait(self, address: str, work: Work) -> None:
-        """Begin something for an address: now, if this turn has room for it, or in one of the next."""
+        """Start work of an address: now if this iteration has room for it, or in one of the next."""
         self._lanes.setdefault(address, deque()).append(work)
         if not self._is_counting:
-            self._come_again()
+            self._reschedule()
         if not self._urgent:
-            self._begin()
+            self._start()
 
-    def _come_again(self) -> None:
+    def _reschedule(self) -> None:
         self._is_counting, loop = True, asyncio.get_running_loop()
         if self._urgent:
-            loop.call_later(MOMENT, self._turn)
+            loop.call_later(YIELD_SECONDS, self._turn)
         else:
             loop.call_soon(self._turn)
 
     def _turn(self) -> None:
-        """Begin what has waited, and come again if there was anything."""
-        self._left = self._at_once
+        """Start waiting work, and schedule another iteration if there was any."""
+        self._left = self._max_started
         self._is_counting = False
         if self._lanes:
-            self._come_again()
-        self._begin()
+            self._reschedule()
+        self._start()
 
-    def _begin(self) -> None:
-        """Begin as much as this turn has room for, of one address after the other."""
+    def _start(self) -> None:
+        """Start as much as this iteration has room for, in rotation over the addresses."""
         while self._left and self._lanes:
             self._left -= 1
             address, works = self._lanes.popitem(last=False)
@@ -68,8 +68,8 @@ class FairScheduler:
 
 
 def scheduler_of(app: FastAPI) -> FairScheduler:
-    """Return the turns of an application, made when first asked for."""
-    if not hasattr(app.state, "turns"):
-        app.state.turns = FairScheduler()
-    turns: FairScheduler = app.state.turns
-    return turns
+    """Return the scheduler of an application, created on first use."""
+    if not hasattr(app.state, "scheduler"):
+        app.state.scheduler = FairScheduler()
+    scheduler: FairScheduler = app.state.scheduler
+    return scheduler

@@ -1,6 +1,6 @@
-"""Who is asking: an account with a session, or a visitor with a secret in a cookie this server made or in a header.
+"""Identities: an account with a session, or a visitor with a secret in a signed cookie or a header.
 
-Only hashes of secrets are ever stored.
+Only hashes of secrets are stored.
 """
 
 import re
@@ -18,39 +18,39 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.addresses import site_of
-from laserchess.server.api_errors import FORBIDDEN
-from laserchess.server.errors import answer, detail, error_body, status_of
+from laserchess.server.api_errors import ErrorCode
+from laserchess.server.errors import answer, error_body, reject, status_of
 from laserchess.server.origins import is_known_host, is_own_origin, own_origin, scheme_of
 
 COOKIES = {"https": "__Host-visitor", "http": "visitor"}
-"""By scheme: over TLS no other host, and nobody on the way, can set a cookie of that name."""
+"""By scheme: over TLS, no other host and no attacker on the network can set a cookie of that name."""
 SESSIONS = {"https": "__Host-session", "http": "session"}
 SESSION_SECONDS = 90 * 24 * 3600
-TOKEN_PREFIX = "lip_"  # noqa: S105  # how every personal token begins, as on lichess
-SHORTEST, LONGEST = 16, 200
+TOKEN_PREFIX = "lip_"  # noqa: S105  # the prefix of every personal token, as on lichess
+MIN_SECRET, MAX_SECRET = 16, 200
 HASH_LENGTH = 64
-"""Of a visitor's hash; whoever is named by fewer characters is an account."""
+"""Of a visitor's hash; ids of accounts are shorter."""
 UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
-"""The form of cookies before they were signed; those who hold a seat with one are given a new one."""
+"""Cookies from before they were signed; visitors who hold a seat with one get a new one."""
 YEAR = 365 * 24 * 3600
 PUBLIC = ("/static/", "/api/palette.css", "/api/variants", "/api/health", "/api/openapi.json", "/api/docs")
-"""What is the same for everybody, may be cached, and so sets no cookie."""
+"""Paths that are the same for every client: they may be cached and set no cookie."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
-MISDIRECTED, POLICY, TRY_LATER = 421, 1008, 1013
+POLICY, TRY_LATER = 1008, 1013
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who is asking: what their seats are stored under, and what their invitations follow from."""
+    """Who sent a request: the owner its seats are stored under, and the key its invitations are derived from."""
 
     owner: str
     key: str
     name: str = ""
-    """Of an account."""
+    """Name of an account."""
     credential: str = ""
-    """The id of the session or token an account signed in with."""
+    """The id of the session or token the account signed in with."""
     address: str = ""
-    """A keyed code of the network the request comes from: addresses are compared, and never stored."""
+    """A keyed hash of the client's network: compared, never stored in the clear."""
 
     @classmethod
     def of(cls, secret: str) -> "Identity":
@@ -64,29 +64,29 @@ class Identity:
 
 
 def is_account(owner: str | None) -> bool:
-    """Tell whether seats of that owner are an account's: no secret has such a hash."""
+    """Return whether an owner is an account: hashes of secrets are longer."""
     return owner is not None and len(owner) < HASH_LENGTH
 
 
 class Found(NamedTuple):
-    """A session that goes on; `renewed` is the secret that takes the old one's place, if any."""
+    """A valid session; `renewed` is the secret that replaces the old one, if any."""
 
     identity: Identity
     renewed: str | None = None
 
 
 class Finder(Protocol):
-    """Whoever knows the sessions."""
+    """A lookup of sessions."""
 
     async def find(self, secret: str) -> Found | None:
-        """Return the session with a secret, if it goes on."""
+        """Return the valid session with a secret, if there is one."""
 
 
 class Cookies:
-    """Cookies of one server: signed with its key, so that no other can make one."""
+    """Cookies of one server, signed with its key."""
 
     def __init__(self, key: bytes) -> None:
-        """Sign with a key, which all processes of a server share."""
+        """Sign with a key that all processes of a server share."""
         self._key = key
 
     def write(self, secret: str) -> str:
@@ -98,39 +98,39 @@ class Cookies:
         return _code(self._key, "address", address)
 
     def key_of(self, account: str) -> str:
-        """Return what an account's invitations follow from."""
+        """Return the key from which an account's invitations are derived."""
         return _code(self._key, "account", account)
 
     def read(self, value: str) -> str | None:
-        """Return the secret of a cookie that this server made."""
+        """Return the secret of a cookie that this server signed."""
         secret, _, _ = value.partition(".")
         return secret if compare_digest(value.encode(), self.write(secret).encode()) else None
 
 
 def _code(key: bytes, purpose: str, text: str) -> str:
-    """Return 128 bits that only a holder of the key can work out."""
+    """Return 128 bits that only a holder of the key can compute."""
     return urlsafe_b64encode(digest(key, f"{purpose} {text}".encode(), "sha256")[:16]).rstrip(b"=").decode()
 
 
 def invitation_of(secret: str, game_id: str) -> str:
-    """Return the code of somebody's invitation to a game: it follows from the secret, and is stored nowhere."""
+    """Return the code of an invitation to a game: derived from the secret and not stored."""
     return _code(secret.encode("utf-8", "replace"), "invitation", game_id)
 
 
 def hash_of(secret: str | None) -> str | None:
-    """Return what is stored of a secret, or nothing where there is no proper one."""
-    if secret is None or not SHORTEST <= len(secret) <= LONGEST:
+    """Return the hash of a secret, or nothing if it is not a valid one."""
+    if secret is None or not MIN_SECRET <= len(secret) <= MAX_SECRET:
         return None
     return hash_code(secret)
 
 
 def hash_code(code: str) -> str:
-    """Return what is stored of an invitation's code."""
+    """Return the hash of an invitation's code."""
     return sha256(code.encode("utf-8", "replace")).hexdigest()
 
 
 def secret_of(scope: Scope) -> str | None:
-    """Return the secret a request brings, in its header before its cookie."""
+    """Return the secret of a request: from its header, else from its cookie."""
     if token := token_of(scope):
         return token
     cookies: Cookies = scope["app"].state.cookies
@@ -138,7 +138,7 @@ def secret_of(scope: Scope) -> str | None:
 
 
 def token_of(scope: Scope) -> str:
-    """Return what a request brings in its header: a visitor's secret, or a personal token of an account."""
+    """Return the bearer token of a request: a visitor's secret, or a personal token of an account."""
     scheme, _, token = Headers(scope=scope).get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
@@ -149,12 +149,12 @@ def _cookie_of(scope: Scope, names: dict[str, str]) -> str:
 
 
 def session_of(scope: Scope) -> str:
-    """Return the secret of the session a browser brings; programs have a token instead."""
+    """Return the session secret of a browser; API clients have a token instead."""
     return "" if token_of(scope) else _cookie_of(scope, SESSIONS)
 
 
 async def _find_session(scope: Scope) -> Found | None:
-    """Return the session of a request that goes to the API: pages and files are the same for everybody."""
+    """Return the session of an API request: pages and files are the same for every client."""
     sessions: Finder | None = getattr(scope["app"].state, "sessions", None)
     path, secret = scope["path"], session_of(scope)
     if sessions is None or not secret or not path.startswith("/api/") or path.startswith(PUBLIC):
@@ -163,23 +163,23 @@ async def _find_session(scope: Scope) -> Found | None:
 
 
 def is_personal(scope: Scope) -> bool:
-    """Tell whether a request brings a personal token: it is a program, and told in the way of lichess's API."""
+    """Return whether a request has a personal token: such clients get answers in the shape of lichess's API."""
     return token_of(scope).startswith(TOKEN_PREFIX)
 
 
 def identity_of(scope: Scope) -> Identity | None:
-    """Return who is asking, as the middleware found out."""
+    """Return the identity the middleware found."""
     identity: Identity | None = scope.get("state", {}).get("identity")
     return identity
 
 
 def visitor_of(scope: Scope) -> str | None:
-    """Return the hash of the secret a request brings."""
+    """Return the hash of the secret of a request."""
     return hash_of(secret_of(scope))
 
 
 class IdentityMiddleware:
-    """Puts who is asking into `request.state`, giving newcomers a secret; refuses foreign names and pages."""
+    """Put the identity into `request.state`, give new visitors a secret, and reject foreign hosts and origins."""
 
     def __init__(
         self, app: ASGIApp, *, origins: frozenset[str] = frozenset(), hosts: frozenset[str] = frozenset()
@@ -200,19 +200,19 @@ class IdentityMiddleware:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         code = POLICY
-        if self._is_welcome(scope):
+        if self._is_allowed(scope):
             try:
                 found = await _find_session(scope)
             except LaserChessError:
                 code = TRY_LATER
             else:
-                _introduce(scope, found, secret_of(scope))
+                _set_identity(scope, found, secret_of(scope))
                 await self._app(scope, receive, send)
                 return
         await receive()
         await send({"type": "websocket.close", "code": code})
 
-    def _is_welcome(self, scope: Scope) -> bool:
+    def _is_allowed(self, scope: Scope) -> bool:
         return is_known_host(scope, self._hosts) and is_own_origin(scope, self._origins)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -230,15 +230,15 @@ class IdentityMiddleware:
         except LaserChessError as error:
             await answer(status_of(error), error_body(error), {"Retry-After": "5"})(scope, receive, send)
             return
-        _introduce(scope, found, secret)
-        given = [visitor_cookie(scope, fresh)] if fresh else []
+        _set_identity(scope, found, secret)
+        cookies_set = [visitor_cookie(scope, fresh)] if fresh else []
         if found is not None and found.renewed:
-            given.append(session_cookie(scope, found.renewed))
-        await self._app(scope, receive, _giving(given, send) if given else send)
+            cookies_set.append(session_cookie(scope, found.renewed))
+        await self._app(scope, receive, _setting_cookies(cookies_set, send) if cookies_set else send)
 
 
-def _introduce(scope: Scope, found: Found | None, secret: str | None) -> None:
-    """Let the application know who is asking; a personal token is looked at by the routes that take one."""
+def _set_identity(scope: Scope, found: Found | None, secret: str | None) -> None:
+    """Store the identity in the scope; a personal token is checked by the routes that accept one."""
     visitor = None if is_personal(scope) else hash_of(secret)
     own = Identity(visitor, secret) if visitor and secret else None
     identity = found.identity if found else own
@@ -249,24 +249,21 @@ def _introduce(scope: Scope, found: Found | None, secret: str | None) -> None:
 
 
 def address_code_of(scope: Scope) -> str:
-    """Return the keyed code of the network a request comes from."""
+    """Return the keyed hash of the client's network."""
     cookies: Cookies = scope["app"].state.cookies
     return cookies.address_code(site_of(scope))
 
 
 def _wrong_host(scope: Scope) -> ASGIApp:
-    host = Headers(scope=scope).get("host", "")
-    told = detail("host", "this server does not go by that name", host, "a name given with --allowed-host")
-    return answer(MISDIRECTED, told)
+    return reject(ErrorCode.HOST_NAME, Headers(scope=scope).get("host", ""))
 
 
 def _wrong_origin(scope: Scope) -> ASGIApp:
-    origin = Headers(scope=scope).get("origin", "")
-    return answer(FORBIDDEN, detail("origin", "the request comes from another site's page", origin, own_origin(scope)))
+    return reject(ErrorCode.ORIGIN, Headers(scope=scope).get("origin", ""), origin=own_origin(scope))
 
 
 async def _known_unsigned(scope: Scope) -> str | None:
-    """Return the secret of a cookie from before they were signed, if somebody holds something with it."""
+    """Return the secret of a cookie from before they were signed, if a seat or a position belongs to it."""
     secret = cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIES["http"], "")
     store: Any = getattr(scope["app"].state, "store", None)
     if store is None or UNSIGNED.fullmatch(secret) is None:
@@ -278,13 +275,13 @@ async def _known_unsigned(scope: Scope) -> str | None:
 
 
 def visitor_cookie(scope: Scope, secret: str) -> str:
-    """Return the header that gives a visitor a secret."""
+    """Return the header that sets a visitor's secret."""
     cookies: Cookies = scope["app"].state.cookies
     return _cookie(scope, COOKIES, cookies.write(secret), YEAR)
 
 
 def session_cookie(scope: Scope, secret: str) -> str:
-    """Return the header that gives a browser the secret of its session; without one, it forgets it."""
+    """Return the header that sets a session's secret; an empty one deletes the cookie."""
     return _cookie(scope, SESSIONS, secret, SESSION_SECONDS if secret else 0)
 
 
@@ -294,13 +291,13 @@ def _cookie(scope: Scope, names: dict[str, str], value: str, seconds: int) -> st
     return f"{names[scheme]}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _giving(given: list[str], send: Send) -> Any:  # noqa: ANN401  # a Send
-    """Return a `send` that sets cookies, on an answer that nobody may keep for others."""
+def _setting_cookies(cookies_set: list[str], send: Send) -> Any:  # noqa: ANN401  # a Send
+    """Return a `send` that sets cookies and makes the response private."""
 
     async def send_with_cookies(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for cookie in given:
+            for cookie in cookies_set:
                 headers.append("set-cookie", cookie)
             headers["Cache-Control"] = "private, no-store"
         await send(message)

@@ -1,4 +1,4 @@
-"""Boards and games as PNG and GIF; imported by the process that draws, which needs nothing else of the server."""
+"""Boards and games as PNG and GIF; imported by the rendering process, which needs nothing else of the server."""
 
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from laserchess.server.wire.inputs import Line, Start
 
 WIDTH = 960
-FILM_WIDTH = 480
+GIF_WIDTH = 480
 MAX_PLIES = 120
 """Of a GIF: the last ones are shown."""
 
 
 def draw_start(start: "Start") -> bytes:
-    """Draw a start as a PNG."""
+    """Draw a starting position as a PNG."""
     return draw_png(start.board())
 
 
@@ -31,7 +31,7 @@ def draw_png(board: Board) -> bytes:
 
 
 def draw_gif(board: Board) -> bytes:
-    """Draw what was played on a board as a GIF."""
+    """Draw the moves played on a board as a GIF."""
     record = GameRecord.from_board(board)
     plies = len(list(record.mainline()))
-    return to_gif(frames_of(section_of(record, max(0, plies - MAX_PLIES)), AnimationStyle(size=FILM_WIDTH)))
+    return to_gif(frames_of(section_of(record, max(0, plies - MAX_PLIES)), AnimationStyle(size=GIF_WIDTH)))

@@ -1,4 +1,4 @@
-"""Pictures: drawn in a separate process, one GIF at a time for each visitor, ended when nobody waits, and cached."""
+"""Images: rendered in a separate process, one GIF at a time per visitor, stopped when the client leaves, and cached."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_BYTES = 16 << 20
-"""Of finished pictures: some twenty GIFs of 120 plies, or two hundred boards."""
+"""Of finished images: about twenty GIFs of 120 plies, or two hundred boards."""
 
 
-class PicturePool:
-    """Draws pictures in front of an executor, and caches them."""
+class ImagePool:
+    """Render images in an executor, and cache them."""
 
     def __init__(self, executor: FairExecutor) -> None:
-        """Have pictures drawn by an executor."""
+        """Render with an executor."""
         self._executor = executor
         self._cache = ByteCache(MAX_BYTES)
         self._animating: set[Owner] = set()
@@ -32,24 +32,24 @@ class PicturePool:
     async def draw(
         self, request: Request, key: Hashable, work: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
     ) -> bytes:
-        """Return a picture from the cache, or have it drawn while its client waits."""
-        picture = self._cache.get(key)
-        if picture is None:
+        """Return an image from the cache, or render it while its client waits."""
+        image = self._cache.get(key)
+        if image is None:
             drawing = self._executor.do(owner_of(request), 0, work, *args, **kwargs)
-            picture = await while_connected(request, drawing)
-            self._cache.put(key, picture)
-        return picture
+            image = await while_connected(request, drawing)
+            self._cache.put(key, image)
+        return image
 
     async def animate(
         self, request: Request, key: Hashable, work: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
     ) -> bytes:
-        """Do the same for a GIF, which takes seconds: a visitor may have one at a time."""
-        picture = self._cache.get(key)
-        if picture is not None:
-            return picture
+        """Return a GIF in the same way: it takes seconds, so a visitor may render one at a time."""
+        image = self._cache.get(key)
+        if image is not None:
+            return image
         owner = owner_of(request)
         if owner in self._animating:
-            raise api_error(ErrorCode.PICTURE)
+            raise api_error(ErrorCode.GIF_BUSY)
         self._animating.add(owner)
         try:
             return await self.draw(request, key, work, *args, **kwargs)
@@ -57,7 +57,7 @@ class PicturePool:
             self._animating.discard(owner)
 
     def close(self) -> None:
-        """End what is being drawn."""
+        """Stop rendering."""
         self._executor.close()
 
 

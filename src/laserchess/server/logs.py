@@ -1,6 +1,6 @@
-"""The log: one line for each thing that happened, as text or as JSON, without secrets, and without end only once.
+"""The log: one line per event, as text or as JSON, without secrets, repeated warnings combined.
 
-Whatever goes wrong again and again is told once a minute, with how often it has happened since.
+A repeated warning is logged once a minute, with the number of repetitions.
 """
 
 import logging
@@ -17,69 +17,69 @@ LEVELS = ("debug", "info", "warning", "error")
 MINUTE = 60.0
 MAX_KINDS = 1000
 NOISY = ("uvicorn", "uvicorn.error", "asyncio", "websockets", "alembic", "aiosqlite", "sqlalchemy")
-"""Loggers whose everyday words are nobody's business: some of them tell what is sent and stored."""
+"""Loggers whose info messages are dropped: some of them contain what is sent and stored."""
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 PASSWORD = re.compile(r"(://[^/\s:@]*):[^/\s@]*@")
 
 
 class OnceAMinute(logging.Filter):
-    """Lets a warning pass once a minute and counts those it held back."""
+    """Let a warning pass once a minute, and count the ones held back."""
 
     def __init__(self) -> None:
-        """Begin with nothing said."""
+        """Start with no warnings seen."""
         super().__init__()
-        self._said: dict[tuple[str, str], tuple[float, int]] = {}
+        self._logged: dict[tuple[str, str], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether to write a record; what was held back is told with the next one."""
+        """Return whether to log a record; the number held back is added to the next one."""
         if record.levelno < logging.WARNING:
             return True
         kind, now = (record.name, str(record.msg)), monotonic()
-        last, held = self._said.get(kind, (now - MINUTE, 0))
+        last, held = self._logged.get(kind, (now - MINUTE, 0))
         if now - last < MINUTE:
-            self._said[kind] = last, held + 1
+            self._logged[kind] = last, held + 1
             return False
-        if len(self._said) >= MAX_KINDS:
-            self._said.clear()
-        self._said[kind] = now, 0
+        if len(self._logged) >= MAX_KINDS:
+            self._logged.clear()
+        self._logged[kind] = now, 0
         if held:
             record.repeated = held
         return True
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
-    """Return what a record says besides its words: the game, how often, and the like."""
+    """Return the extra fields of a record: the game, the number of repetitions, and others."""
     return {name: value for name, value in vars(record).items() if name not in PLAIN}
 
 
 def time_of(record: logging.LogRecord) -> str:
-    """Return when a record was made, in UTC."""
+    """Return the time of a record, in UTC."""
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def hide(text: str) -> str:
-    """Return a text without the passwords of addresses."""
+    """Return a text with the passwords of URLs removed."""
     return PASSWORD.sub(r"\1:***@", text)
 
 
 class TextLines(logging.Formatter):
-    """`2026-01-31T12:00:00.000Z warning laserchess.server: words key=value`."""
+    """`2026-01-31T12:00:00.000Z warning laserchess.server: message key=value`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record."""
-        said = [time_of(record), record.levelname.lower(), f"{record.name}:", record.getMessage()]
-        said += [f"{name}={value}" for name, value in fields_of(record).items()]
+        """Format a record."""
+        logged = [time_of(record), record.levelname.lower(), f"{record.name}:", record.getMessage()]
+        logged += [f"{name}={value}" for name, value in fields_of(record).items()]
         if record.exc_info:
-            said.append("\n" + self.formatException(record.exc_info))
-        return hide(" ".join(said))
+            logged.append("\n" + self.formatException(record.exc_info))
+        return hide(" ".join(logged))
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, logger, message, and what else is known."""
+    """One JSON object per line: time, level, logger, message and extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record."""
-        said = {
+        """Format a record."""
+        logged = {
             "time": time_of(record),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -87,12 +87,12 @@ class JsonLines(logging.Formatter):
             **fields_of(record),
         }
         if record.exc_info:
-            said["exception"] = self.formatException(record.exc_info)
-        return hide(orjson.dumps(said, default=str).decode())
+            logged["exception"] = self.formatException(record.exc_info)
+        return hide(orjson.dumps(logged, default=str).decode())
 
 
 def configure(style: str = "text", level: str = "warning") -> None:
-    """Let everything that is logged go to stderr in one style."""
+    """Log everything to stderr in one format."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if style == "json" else TextLines())
     handler.addFilter(OnceAMinute())

@@ -1,4 +1,4 @@
-"""How far the event loop is behind: what came meanwhile is not charged to whoever sent it."""
+"""The lag of the event loop, which is not charged to players."""
 
 import asyncio
 from time import monotonic
@@ -7,29 +7,29 @@ TICK = 0.02
 
 
 class LoopLag:
-    """Beats in an event loop; a beat that is late tells that nothing was read for so long."""
+    """A heartbeat on an event loop: a late beat means that nothing was read in the meantime."""
 
     def __init__(self) -> None:
-        """Begin when started."""
+        """Prepare; `start` begins the heartbeat."""
         self._due: float | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Begin to beat, in the running loop."""
+        """Start the heartbeat on the running loop."""
         self._due = monotonic() + TICK
         self._timer = asyncio.get_running_loop().call_later(TICK, self.start)
 
     def stop(self) -> None:
-        """Stop beating."""
+        """Stop the heartbeat."""
         self._due = None
         if self._timer is not None:
             self._timer.cancel()
 
     @property
     def behind_ms(self) -> int:
-        """How many milliseconds the next beat is late by now."""
+        """Return how many milliseconds the next beat is late."""
         return 0 if self._due is None else max(0, round(1000 * (monotonic() - self._due)))
 
 
 LOOP_LAG = LoopLag()
-"""Of the loop that serves."""
+"""The heartbeat of the serving loop."""

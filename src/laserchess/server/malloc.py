@@ -1,20 +1,20 @@
-"""What the C library is told of memory, where it can be told: to give back what is no longer needed."""
+"""Settings of glibc's malloc that return unused memory to the system."""
 
 import ctypes
 from contextlib import suppress
 
-MAX_HEAPS = -8, 2
-"""The number of glibc's setting, and how many heaps all threads share: each keeps what it once needed."""
-LARGE = -3, 1 << 20
-"""The number of the setting, and the bytes from which on something has pages of its own, as tables of engines do.
+MAX_ARENAS = -8, 2
+"""The number of the setting, and how many arenas all threads share: each keeps its peak size."""
+MMAP_THRESHOLD = -3, 1 << 20
+"""The number of the setting, and the bytes from which an allocation gets its own pages, as engine tables do.
 
-Without it, glibc makes that larger and larger, and what is large leaves holes in a heap.
+By default glibc raises this threshold, and large allocations then fragment an arena.
 """
 
 
 def limit_arenas() -> None:
-    """Have memory that is let go given back to the system."""
+    """Configure malloc to return freed memory to the system."""
     with suppress(AttributeError, OSError, TypeError):
         library = ctypes.CDLL(None)
-        for setting in (MAX_HEAPS, LARGE):
+        for setting in (MAX_ARENAS, MMAP_THRESHOLD):
             library.mallopt(*setting)

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, at an address of their own that no visitor can reach."""
+"""Prometheus metrics, on a separate address that visitors cannot reach."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -12,16 +12,16 @@ BATCHES = (1, 2, 5, 10, 20, 50, 100, 200)
 
 
 class Metrics:
-    """Counts nothing: the server that nobody measures."""
+    """Metrics that count nothing, for a server that is not monitored."""
 
     def committed(self, seconds: float, writes: int) -> None:
-        """Count a transaction of so many writes."""
+        """Count a transaction of `writes` writes."""
 
     def stored(self, games: int, moves: int, ended: int) -> None:
-        """Count what a transaction brought."""
+        """Count the events of a transaction."""
 
     def deleted(self, kind: str, count: int) -> None:
-        """Count what had expired."""
+        """Count deleted rows."""
 
     def answered(self, kind: str, status: int, seconds: float) -> None:
         """Count an answer."""
@@ -29,55 +29,57 @@ class Metrics:
     def connected(self, change: int) -> None:
         """Count a socket that was opened (1) or closed (-1)."""
 
-    def watch(self, name: str, words: str, value: Callable[[], float]) -> None:
-        """Show a value that is asked for when somebody looks."""
+    def watch(self, name: str, description: str, value: Callable[[], float]) -> None:
+        """Register a gauge whose value is read on each scrape."""
 
     def start(self) -> None:
-        """Begin to show."""
+        """Start to serve the metrics."""
 
     def stop(self) -> None:
-        """Show nothing any more."""
+        """Stop serving the metrics."""
 
 
 class Prometheus(Metrics):
-    """Counts for Prometheus."""
+    """Metrics for Prometheus."""
 
     def __init__(self, host: str, port: int) -> None:
-        """Prepare to show everything at `http://host:port/metrics`."""
+        """Prepare to serve the metrics at `http://host:port/metrics`."""
         self._library: Any = import_module("prometheus_client")
         self._place = host, port
         self._server: Any = None
         self._registry = self._library.CollectorRegistry()
         self._library.ProcessCollector(registry=self._registry)
-        self._commits = self._histogram("commit_seconds", "Transactions, from begin to the disk.", COMMITS)
-        self._batches = self._histogram("commit_writes", "Writes that shared a transaction.", BATCHES)
-        self._games = self._counter("games_made", "Games that were made.")
-        self._moves = self._counter("moves", "Moves that were stored.")
-        self._ended = self._counter("games_ended", "Games that ended.")
-        self._deleted = self._counter("deleted", "What had expired and was deleted.", "kind")
-        self._answers = self._counter("answers", "Answers over HTTP.", "kind", "status")
-        self._waits = self._histogram("answer_seconds", "Answers over HTTP.", COMMITS, "kind")
+        self._commits = self._histogram("commit_seconds", "Duration of transactions, including the commit.", COMMITS)
+        self._batches = self._histogram("commit_writes", "Writes per transaction.", BATCHES)
+        self._games = self._counter("games_made", "Games created.")
+        self._moves = self._counter("moves", "Moves stored.")
+        self._ended = self._counter("games_ended", "Games finished.")
+        self._deleted = self._counter("deleted", "Expired rows deleted.", "kind")
+        self._answers = self._counter("answers", "HTTP responses.", "kind", "status")
+        self._waits = self._histogram("answer_seconds", "HTTP responses.", COMMITS, "kind")
         self._sockets = self._library.Gauge("laserchess_sockets", "Open WebSockets.", registry=self._registry)
 
-    def _counter(self, name: str, words: str, *labels: str) -> Any:  # noqa: ANN401  # of a library that may be missing
-        return self._library.Counter(f"laserchess_{name}", words, labels, registry=self._registry)
+    def _counter(self, name: str, description: str, *labels: str) -> Any:  # noqa: ANN401  # of a library that may be missing
+        return self._library.Counter(f"laserchess_{name}", description, labels, registry=self._registry)
 
-    def _histogram(self, name: str, words: str, buckets: tuple[float, ...], *labels: str) -> Any:  # noqa: ANN401  # the same
-        return self._library.Histogram(f"laserchess_{name}", words, labels, registry=self._registry, buckets=buckets)
+    def _histogram(self, name: str, description: str, buckets: tuple[float, ...], *labels: str) -> Any:  # noqa: ANN401  # the same
+        return self._library.Histogram(
+            f"laserchess_{name}", description, labels, registry=self._registry, buckets=buckets
+        )
 
     def committed(self, seconds: float, writes: int) -> None:
-        """Count a transaction of so many writes."""
+        """Count a transaction of `writes` writes."""
         self._commits.observe(seconds)
         self._batches.observe(writes)
 
     def stored(self, games: int, moves: int, ended: int) -> None:
-        """Count what a transaction brought."""
+        """Count the events of a transaction."""
         self._games.inc(games)
         self._moves.inc(moves)
         self._ended.inc(ended)
 
     def deleted(self, kind: str, count: int) -> None:
-        """Count what had expired."""
+        """Count deleted rows."""
         self._deleted.labels(kind).inc(count)
 
     def answered(self, kind: str, status: int, seconds: float) -> None:
@@ -89,32 +91,32 @@ class Prometheus(Metrics):
         """Count a socket that was opened (1) or closed (-1)."""
         self._sockets.inc(change)
 
-    def watch(self, name: str, words: str, value: Callable[[], float]) -> None:
-        """Show a value that is asked for when somebody looks."""
-        self._library.Gauge(f"laserchess_{name}", words, registry=self._registry).set_function(value)
+    def watch(self, name: str, description: str, value: Callable[[], float]) -> None:
+        """Register a gauge whose value is read on each scrape."""
+        self._library.Gauge(f"laserchess_{name}", description, registry=self._registry).set_function(value)
 
     def start(self) -> None:
-        """Begin to show, in a thread of its own."""
+        """Start to serve the metrics in a separate thread."""
         host, port = self._place
         self._server, _ = self._library.start_http_server(port, host, registry=self._registry)
 
     @property
     def port(self) -> int:
-        """The port at which it shows."""
+        """The port on which the metrics are served."""
         return int(self._server.server_port)
 
     def stop(self) -> None:
-        """Show nothing any more."""
+        """Stop serving the metrics."""
         if self._server is not None:
             self._server.shutdown()
             self._server.server_close()
 
 
 class Measure:
-    """Counts answers and sockets."""
+    """Count answers and sockets."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics, kind_of: Callable[[Scope], str]) -> None:
-        """Wrap an application; `kind_of` says which kind a request is of."""
+        """Wrap an application; `kind_of` returns the kind of a request."""
         self._app = app
         self._metrics = metrics
         self._kind_of = kind_of
@@ -133,7 +135,7 @@ class Measure:
             await self._app(scope, receive, send)
 
     async def _count(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun, status = perf_counter(), 500
+        started, status = perf_counter(), 500
 
         async def send_and_look(message: Message) -> None:
             nonlocal status
@@ -143,4 +145,4 @@ class Measure:
         try:
             await self._app(scope, receive, send_and_look)
         finally:
-            self._metrics.answered(self._kind_of(scope), status, perf_counter() - begun)
+            self._metrics.answered(self._kind_of(scope), status, perf_counter() - started)

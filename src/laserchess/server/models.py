@@ -1,4 +1,4 @@
-"""The values storage and play exchange: headers of games, seats, events, clocks."""
+"""Values that storage and play exchange: headers of games, seats, events, clocks."""
 
 import time
 from dataclasses import dataclass, fields
@@ -8,16 +8,16 @@ from typing import Any
 
 
 class Mode(StrEnum):
-    """Who plays whom."""
+    """The kind of opponents."""
 
     COMPUTER = "computer"
     FRIEND = "friend"
     HERE = "here"
-    """Two people at one screen."""
+    """Two players at one screen."""
 
 
 class Kind(StrEnum):
-    """What can happen in a game."""
+    """Kinds of events of a game."""
 
     JOINED = "joined"
     MOVE = "move"
@@ -28,7 +28,7 @@ class Kind(StrEnum):
     RESIGN = "resign"
     CLAIM = "claim"
     END = "end"
-    """The end by agreement, on time, or because the game was aborted."""
+    """How a game ended outside its rules: by agreement, on time, or aborted."""
     REMATCH = "rematch"
 
 
@@ -38,24 +38,24 @@ def now_ms() -> int:
 
 
 @cache
-def _usual(facts: type["PlainFacts"]) -> list[tuple[str, Any]]:
-    """Return the facts of a kind, and what they are as always."""
+def _default_of(facts: type["PlainFacts"]) -> list[tuple[str, Any]]:
+    """Return the event data class of a kind, and its default."""
     return [(each.name, each.default) for each in fields(facts)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainFacts:
-    """What is known of an event whose kind says everything."""
+    """The data of an event that has none beyond its kind."""
 
     def written(self) -> dict[str, Any]:
-        """Return the facts as they are stored and told: what is as always is left out."""
-        usually = _usual(type(self))  # type: ignore[arg-type]  # mypy takes the hash of a class for that of its values
+        """Return the data as stored and sent, without default values."""
+        usually = _default_of(type(self))  # type: ignore[arg-type]  # mypy takes the hash of a class for that of its values
         return {name: value for name, usual in usually if (value := getattr(self, name)) != usual}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimedFacts(PlainFacts):
-    """What is known of an event that sets the clocks, where there are any: what they show, and whose runs on."""
+    """The data of an event that sets the clocks, if the game has any: their times, and whose clock runs."""
 
     clocks: dict[str, int] | None = None
     running: str | None = None
@@ -63,7 +63,7 @@ class TimedFacts(PlainFacts):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveFacts(TimedFacts):
-    """A move: as it was played, as it was sent if that differs, and the lag its player was forgiven."""
+    """A move: as played, as sent if that differs, and the lag compensation of its player."""
 
     text: str
     sent: str | None = None
@@ -72,14 +72,14 @@ class MoveFacts(TimedFacts):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoneFacts(TimedFacts):
-    """Moves taken back: how many are left."""
+    """A takeback: how many moves are left."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndFacts(TimedFacts):
-    """The end of a game, otherwise than by its rules: why, and who won by it."""
+    """The end of a game outside its rules: the reason, and the winner."""
 
     reason: str
     winner: str | None = None
@@ -87,7 +87,7 @@ class EndFacts(TimedFacts):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RematchFacts(PlainFacts):
-    """Another game, if it was made: its id."""
+    """A rematch: the id of the new game, once it exists."""
 
     next: str | None = None
 
@@ -102,12 +102,12 @@ FACTS: dict[Kind, type[Facts]] = {
     Kind.END: EndFacts,
     Kind.REMATCH: RematchFacts,
 }
-"""What is known of each kind of event; of the others, nothing."""
+"""The data class of each kind of event; other kinds have none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in a game; `seq` counts from 1."""
+    """An event of a game; `seq` counts from 1."""
 
     seq: int
     kind: Kind
@@ -117,14 +117,14 @@ class Event:
 
     @classmethod
     def read(cls, seq: int, kind: str, by: str | None, at_ms: int, data: dict[str, Any]) -> "Event":
-        """Return an event as it was stored."""
+        """Return an event from its stored form."""
         known = Kind(kind)
         return cls(seq, known, by, at_ms, FACTS.get(known, PlainFacts)(**data))
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a game; `owner` is an account, or the hash of its holder's secret, `None` where nobody sits yet."""
+    """One side of a game; `owner` is an account, or the hash of a visitor's secret, `None` while the seat is free."""
 
     player: str
     kind: str
@@ -132,24 +132,24 @@ class Seat:
     level: int | None = None
     owner: str | None = None
     rating: int | None = None
-    """Of an account, when the game began."""
+    """Rating of an account when the game began."""
     address: str = ""
-    """A keyed code of the network its holder came from, known for games that a seek or a house bot led to."""
+    """A keyed hash of the holder's network, known for games from a seek or against a house bot."""
 
     @property
     def is_computer(self) -> bool:
-        """Tell whether the server plays this side."""
+        """Return whether the server plays this side."""
         return self.kind == "computer"
 
     @property
     def is_taken(self) -> bool:
-        """Tell whether somebody, or the computer, plays this side."""
+        """Return whether the seat is taken, by a player or the computer."""
         return self.is_computer or self.owner is not None
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Fischer's clock: milliseconds for the game and for each turn."""
+    """A Fischer clock: base time and increment in milliseconds."""
 
     base_ms: int
     increment_ms: int
@@ -157,7 +157,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a server grants its players: lag for a move and for a game, and patience for the first move."""
+    """Time a server grants its players: lag compensation per move and per game, and the time for the first move."""
 
     lag_ms: int = 1000
     lag_budget_ms: int = 15_000
@@ -166,7 +166,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Header:
-    """What a game is before anything happens in it; seats by player, in the order the game names them."""
+    """A game before its first event; seats by player, in the order of the variant."""
 
     id: str
     variant: str
@@ -182,22 +182,22 @@ class Header:
     rated: bool = False
 
     def players_of(self, visitor: str | None) -> list[str]:
-        """Return the players a visitor plays for."""
+        """Return the sides a visitor plays."""
         return [seat.player for seat in self.seats.values() if visitor is not None and seat.owner == visitor]
 
     @property
     def is_full(self) -> bool:
-        """Tell whether every seat is taken."""
+        """Return whether every seat is taken."""
         return all(seat.is_taken for seat in self.seats.values())
 
     @property
     def has_computer(self) -> bool:
-        """Tell whether the computer plays."""
+        """Return whether the computer plays."""
         return any(seat.is_computer for seat in self.seats.values())
 
     @property
     def is_casual(self) -> bool:
-        """Tell whether moves may be taken back."""
+        """Return whether moves may be taken back."""
         return not self.rated and (self.clock is None or self.has_computer or self.mode is Mode.HERE)
 
     def other(self, player: str) -> str:

@@ -1,4 +1,4 @@
-"""Which names a server answers to, and which pages may act for their visitors."""
+"""Allowed host names of a server, and the origins whose pages may act for their visitors."""
 
 import re
 import socket
@@ -11,21 +11,21 @@ from starlette.types import Scope
 PORTS = {"http": 80, "https": 443}
 SECURE = {"https", "wss"}
 PRIVATE = (".localhost", ".local", ".lan", ".internal", ".home.arpa", ".test")
-"""Endings of names that nobody can buy, and so nobody can point at a machine of somebody else's network."""
+"""Suffixes of private names: they cannot be registered, so no other site can point one at this network."""
 ANY = "*"
 NAME = re.compile(r"[a-z0-9_.-]+")
 
 
 def scheme_of(scope: Scope) -> str:
-    """Return the scheme a browser shows for a request: that of its page, also where it is a socket's."""
+    """Return the scheme of the page a request belongs to, also for a WebSocket."""
     return "https" if scope.get("scheme") in SECURE else "http"
 
 
 def is_known_host(scope: Scope, allowed: frozenset[str]) -> bool:
-    """Tell whether a request names this server as `allowed` does, or as only its own network can.
+    """Return whether the host of a request is one of `allowed`, or can only be meant for this network.
 
-    Addresses, names without a dot and private endings are fine: another site's page can be made to ask for its own
-    name at this server's address, but not for those. Where names are listed, only these and the own machine count.
+    Addresses, names without a dot and private suffixes are fine: another site can point its own name at this
+    server's address (DNS rebinding), but not those. With a list of names, only these and localhost count.
     """
     host = Headers(scope=scope).get("host", "")
     place = _split(f"//{host}")
@@ -53,7 +53,7 @@ def _is_private(name: str) -> bool:
 
 
 def is_own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
-    """Tell whether a request comes from a page of this server, or from no page at all."""
+    """Return whether a request comes from a page of this server, or from no page at all."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
     if origin is None or origin in allowed:
@@ -63,14 +63,14 @@ def is_own_origin(scope: Scope, allowed: frozenset[str]) -> bool:
 
 
 def own_origin(scope: Scope) -> str:
-    """Return the origin of this server's pages, as the request names it."""
+    """Return the origin of this server's pages, as named by the request."""
     return f"{scheme_of(scope)}://{Headers(scope=scope).get('host', '')}"
 
 
 def _split(url: str) -> SplitResult | None:
     try:
         parts = urlsplit(url)
-        _ = parts.port  # which may be no number
+        _ = parts.port  # which may not be a number
     except ValueError:
         return None
     return parts

@@ -1,4 +1,4 @@
-"""Uvicorn's protocols with a guard at the door, and a note of when each message came."""
+"""Uvicorn's protocols with connection limits and the time at which each message arrived."""
 
 import asyncio
 from functools import partial
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from laserchess.server.connection_limit import Guard
 
 HEADER_SECONDS = 10
-"""How long a connection may be silent, or half-way through a header."""
+"""How long a connection may be idle, or within a header."""
 
 
 class Inbox(asyncio.Queue[Any]):
-    """Messages as they come from a socket, each with the moment: what keeps us busy is not the sender's time."""
+    """Messages of a WebSocket with their time of arrival: server delay is not charged to the sender."""
 
     def _put(self, item: dict[str, Any]) -> None:
         item["at_ms"] = now_ms() - LOOP_LAG.behind_ms
@@ -27,38 +27,38 @@ class Inbox(asyncio.Queue[Any]):
 
 
 class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of two classes
-    """A connection over which requests come."""
+    """An HTTP connection."""
 
     timer: asyncio.TimerHandle | None = None
-    is_inside = False
+    is_accepted = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:
-        """Come in, if there is room."""
+        """Accept the connection, if there is room."""
         self.guard: Guard = self.config.app.state.guard
-        self.turns = scheduler_of(self.config.app)
+        self.scheduler = scheduler_of(self.config.app)
         super().connection_made(transport)
         self.app_state: dict[str, Any] = {**self.app_state, "abort": transport.abort}
-        self.is_inside = self.guard.enter(self)
+        self.is_accepted = self.guard.enter(self)
         self._listen()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave."""
+        """Stop counting the connection."""
         super().connection_lost(exc)
-        self._go()
+        self._leave()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, a new request when it is its turn; nothing more is read of who was turned away."""
-        if not self.is_inside:
+        """Read data; a new request waits for its turn, and data of a rejected connection is dropped."""
+        if not self.is_accepted:
             return
-        if self._is_asking:
+        if self._is_handling:
             self._read(data)
         else:
             self.transport.pause_reading()
-            self.turns.wait(self.guard.address_of(self), partial(self._begin, data))
+            self.scheduler.wait(self.guard.address_of(self), partial(self._start_request, data))
 
-    def _begin(self, data: bytes) -> None:
+    def _start_request(self, data: bytes) -> None:
         """Read what has waited for its turn."""
-        if self.is_inside and not self.transport.is_closing():
+        if self.is_accepted and not self.transport.is_closing():
             self.transport.resume_reading()
             self._read(data)
 
@@ -67,55 +67,55 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # one of
         self._listen()
 
     def on_response_complete(self) -> None:
-        """Be silent again."""
+        """Mark the connection as idle."""
         super().on_response_complete()
-        self.guard.note(self, silent=not self._is_asking)
+        self.guard.note(self, idle=not self._is_handling)
 
     def shutdown(self) -> None:
-        """End an answer that stays open, so that nobody waits for it."""
+        """End a streaming response at shutdown, so that no client waits for it."""
         super().shutdown()
-        stream = self.scope.get("line_stream") if self._is_asking else None
+        stream = self.scope.get("line_stream") if self._is_handling else None
         if stream is not None:
             stream.end()
 
     def handle_websocket_upgrade(self, *event: Any) -> None:  # noqa: ANN401  # as the library has it
-        """Leave the connection to a WebSocket, which comes in anew."""
-        self._go()
+        """Hand the connection over to a WebSocket, which is counted again."""
+        self._leave()
         super().handle_websocket_upgrade(*event)
-        self.parser = None  # which holds this connection, so that it would stay until somebody looks for garbage
+        self.parser = None  # it refers to this connection, which would stay until the next garbage collection
 
     @property
-    def _is_asking(self) -> bool:
+    def _is_handling(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
 
     def _listen(self) -> None:
-        """Have patience with a header that is not complete, but not for ever."""
-        if not self.is_inside:
+        """Close the connection if a header is not complete in time."""
+        if not self.is_accepted:
             return
-        self.guard.note(self, silent=not self._is_asking)
-        if self._is_asking and self.timer is not None:
+        self.guard.note(self, idle=not self._is_handling)
+        if self._is_handling and self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        elif not self._is_asking and self.timer is None:
-            self.timer = self.loop.call_later(HEADER_SECONDS, self._give_up)
+        elif not self._is_handling and self.timer is None:
+            self.timer = self.loop.call_later(HEADER_SECONDS, self._time_out)
 
-    def _give_up(self) -> None:
-        if not self._is_asking and not self.transport.is_closing():
-            self.guard.say(f"nothing was asked for {HEADER_SECONDS} s")
+    def _time_out(self) -> None:
+        if not self._is_handling and not self.transport.is_closing():
+            self.guard.warn(f"no request came within {HEADER_SECONDS} s")
             self.transport.abort()
 
-    def _go(self) -> None:
-        self.is_inside = False
+    def _leave(self) -> None:
+        self.is_accepted = False
         self.guard.leave(self)
         if self.timer is not None:
             self.timer.cancel()
 
 
 class GuardedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket, which the application finds as `line` to write frames on that are made already."""
+    """A WebSocket; the application finds it as `line`, to send encoded frames."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Come in, if there is room."""
+        """Accept the connection, if there is room."""
         self.queue = Inbox()
         self.guard: Guard = self.config.app.state.guard  # type: ignore[union-attr]  # ours
         super().connection_made(transport)
@@ -124,18 +124,18 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         self.guard.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave."""
+        """Stop counting the connection."""
         super().connection_lost(exc)
         self.guard.leave(self)
-        self.app_state = {}  # in which it holds itself
+        self.app_state = {}  # a reference cycle
 
     @property
     def backlog(self) -> int:
-        """How many bytes wait to be sent."""
+        """Return how many bytes wait to be sent."""
         return self.transport.get_write_buffer_size() + sum(map(len, self._outbox))
 
     def write(self, head: bytes, message: bytes) -> None:
-        """Send a frame, or keep it until there is room; never waits. What is said in one breath goes out at once."""
+        """Send a frame, or buffer it; never waits. Frames sent in one iteration of the loop go out together."""
         if not self._outbox:
             self.loop.call_soon(self._flush)
         self._outbox += (head, message)
@@ -146,5 +146,5 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
             self.transport.writelines(frames)
 
     def cut(self) -> None:
-        """End the connection, whatever waits."""
+        """Close the connection, whatever waits."""
         self.transport.abort()

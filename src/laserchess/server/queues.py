@@ -1,4 +1,4 @@
-"""Waiting in turns: address by address, and within each visitor by visitor, so that nobody waits behind a crowd."""
+"""A fair queue: in rotation over addresses, and within each over visitors, so that no visitor waits behind a crowd."""
 
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
@@ -11,19 +11,19 @@ T = TypeVar("T")
 
 
 class Owner(NamedTuple):
-    """Whose turn something takes: an address (or a network), and somebody there."""
+    """The owner of queued work: an address (or a network), and a visitor there."""
 
     address: str
     name: str = ""
 
 
 NOBODY = Owner("nobody")
-"""Of what goes on without anybody who is there, as games after a restart."""
+"""The owner of work without a client, such as games resumed after a restart."""
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """How much may wait: of everybody, of one address, of one visitor; and how many bytes of everybody."""
+    """Limits of a queue: in total, per address, per visitor; and the bytes in total."""
 
     most: int = 256
     most_of_address: int = 32
@@ -33,7 +33,7 @@ class Bounds:
 
 @dataclass(frozen=True, eq=False)
 class _Entry(Generic[T]):
-    """Something that waits."""
+    """A queued item."""
 
     owner: Owner
     item: T
@@ -41,30 +41,30 @@ class _Entry(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """Things that wait. It is for one thread at a time: whoever uses it from several has a lock."""
+    """A fair queue, for one thread at a time: with several, use a lock."""
 
     def __init__(self, bounds: Bounds) -> None:
-        """Have room for so much."""
+        """Set the limits."""
         self._bounds = bounds
         self._lanes: OrderedDict[str, OrderedDict[str, deque[_Entry[T]]]] = OrderedDict()
         self._counts: Counter[str] = Counter()
         self._bytes: Counter[str] = Counter()
 
     def __len__(self) -> int:
-        """Return how many wait."""
+        """Return how many items are queued."""
         return self._counts.total()
 
     def waits_for_others(self, owner: Owner) -> bool:
-        """Tell whether anything waits for another address."""
+        """Return whether an item of another address is queued."""
         return any(address != owner.address for address in self._lanes)
 
     def has_room_for(self, owner: Owner) -> bool:
-        """Tell whether an owner has fewer waiting than one may have."""
+        """Return whether an owner is below its limit."""
         own = self._lanes[owner.address].get(owner.name, ()) if owner.address in self._lanes else ()
         return len(own) < self._bounds.most_of_one and self._counts[owner.address] < self._bounds.most_of_address
 
     def put(self, owner: Owner, item: T, size: int = 0) -> list[T]:
-        """Let something wait, or refuse; return what had to go to make room, of those who had most."""
+        """Queue an item, or reject it; return the items dropped to make room, of the owners with most."""
         if not self.has_room_for(owner):
             raise api_error(ErrorCode.OWN_QUEUE)
         dropped = []
@@ -80,38 +80,38 @@ class FairQueue(Generic[T]):
         return dropped
 
     def _over(self, size: int) -> Counter[str] | None:
-        """Return the count in which there is no room for one more of that size."""
+        """Return the count that leaves no room for one more item of that size."""
         if self._counts.total() >= self._bounds.most:
             return self._counts
         return self._bytes if self._bytes.total() + size > self._bounds.most_bytes else None
 
     def take(self) -> T:
-        """Take what comes first of whoever's turn it is; both address and visitor then come last."""
+        """Take the next item in rotation; its address and its visitor move to the end."""
         address, lane = next(iter(self._lanes.items()))
         name, items = next(iter(lane.items()))
         self._lanes.move_to_end(address)
         lane.move_to_end(name)
-        return self._out(items.popleft())
+        return self._remove(items.popleft())
 
     def _drop(self, address: str) -> T:
-        """Take the last of the visitor who has most of an address."""
-        return self._out(max(self._lanes[address].values(), key=len).pop())
+        """Drop the last item of the visitor with most items of an address."""
+        return self._remove(max(self._lanes[address].values(), key=len).pop())
 
-    def discard(self, is_meant: Callable[[T], bool]) -> None:
-        """Let what is meant wait no longer."""
+    def discard(self, matches: Callable[[T], bool]) -> None:
+        """Drop the items that match."""
         entries = [entry for lane in self._lanes.values() for items in lane.values() for entry in items]
         for entry in entries:
-            if is_meant(entry.item):
+            if matches(entry.item):
                 self._lanes[entry.owner.address][entry.owner.name].remove(entry)
-                self._out(entry)
+                self._remove(entry)
 
     def clear(self) -> None:
-        """Forget everything."""
-        for kept in (self._lanes, self._counts, self._bytes):
-            kept.clear()
+        """Drop everything."""
+        for part in (self._lanes, self._counts, self._bytes):
+            part.clear()
 
-    def _out(self, entry: _Entry[T]) -> T:
-        """Count an entry that is gone."""
+    def _remove(self, entry: _Entry[T]) -> T:
+        """Stop counting an item."""
         address, name = entry.owner
         self._counts[address] -= 1
         self._bytes[address] -= entry.size

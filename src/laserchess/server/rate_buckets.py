@@ -1,4 +1,4 @@
-"""Tokens that are taken one by one and come back over time."""
+"""Token buckets."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -7,7 +7,7 @@ from time import monotonic
 
 
 class Bucket:
-    """Tokens that are taken one by one and come back over time."""
+    """A bucket of tokens that refills over time."""
 
     __slots__ = ("_at", "_tokens")
 
@@ -17,7 +17,7 @@ class Bucket:
         self._at = monotonic()
 
     def take(self, per_second: float, burst: float, tokens: float = 1) -> float:
-        """Take tokens and return 0, or return how many seconds it takes until there are as many."""
+        """Take tokens and return 0, or return in how many seconds there will be enough."""
         now = monotonic()
         self._tokens = min(burst, self._tokens + (now - self._at) * per_second)
         self._at = now
@@ -26,13 +26,13 @@ class Bucket:
             return 0.0
         return (tokens - self._tokens) / per_second
 
-    def charge(self, tokens: float, most_owed: float) -> None:
-        """Take tokens whether they are there or not; what is owed has to come back first."""
-        self._tokens = max(-most_owed, self._tokens - tokens)
+    def charge(self, tokens: float, max_debt: float) -> None:
+        """Take tokens even if there are too few; the debt is refilled first."""
+        self._tokens = max(-max_debt, self._tokens - tokens)
 
 
 class Spacing:
-    """Admits connections that come at once one by one, address by address, so that moves are served between them."""
+    """Accept simultaneous connections one by one, in rotation over addresses, with moves served in between."""
 
     __slots__ = ("_gap", "_lanes", "_next")
 
@@ -42,7 +42,7 @@ class Spacing:
         self._lanes: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def turn(self, address: str) -> None:
-        """Wait for the turn of an address, which does not wait for all that came before from others."""
+        """Wait for the turn of an address, independent of the queues of other addresses."""
         now = monotonic()
         if not self._lanes and now >= self._next:
             self._next = now + self._gap
@@ -55,7 +55,7 @@ class Spacing:
         await waiting
 
     def _admit(self) -> None:
-        """Admit the first of the next address, and the others later; who has left takes no turn."""
+        """Accept the first of the next address, and the others later; cancelled ones take no turn."""
         is_admitted = False
         while self._lanes and not is_admitted:
             address, lane = self._lanes.popitem(last=False)
@@ -71,18 +71,18 @@ class Spacing:
 
 @dataclass(frozen=True)
 class Rate:
-    """So many requests at once, and so many a second in the long run."""
+    """A burst of requests, and requests per second in the long run."""
 
     burst: float
     per_second: float
 
     def times(self, factor: float) -> "Rate":
-        """Return a rate that many times as high."""
+        """Return a rate `factor` times as high."""
         return Rate(self.burst * factor, self.per_second * factor)
 
 
 class Buckets:
-    """Buckets by key, those that were used last."""
+    """Buckets by key, the most recently used ones."""
 
     def __init__(self, max_count: int) -> None:
         """Keep at most `max_count`."""
@@ -90,7 +90,7 @@ class Buckets:
         self._buckets: OrderedDict[tuple[str, ...], Bucket] = OrderedDict()
 
     def take(self, key: tuple[str, ...], rate: Rate) -> float:
-        """Take a token and return 0, or return how many seconds it takes until there is one."""
+        """Take a token and return 0, or return in how many seconds there will be one."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(rate.burst)

@@ -14,7 +14,7 @@ from time import monotonic, thread_time
 import uvicorn
 from fastapi import FastAPI
 
-from laserchess.server.api.positions import rehearse
+from laserchess.server.api.positions import warm_up
 from laserchess.server.connection_limit import Guard, raise_descriptors
 from laserchess.server.job_pool import job_pools_of
 from laserchess.server.loop_lag import LOOP_LAG
@@ -22,24 +22,24 @@ from laserchess.server.malloc import limit_arenas
 from laserchess.server.protocols import GuardedHttp, GuardedWebSocket
 
 LOG = logging.getLogger(__name__)
-SECONDS_TO_LEAVE = 3
+SHUTDOWN_SECONDS = 3
 MAX_MESSAGE = 400_000
-COLLECT_AFTER = 2000, 4, 100
-"""Objects made, and collections of younger ones, before a collection: often and little, for moves wait meanwhile.
+COLLECT_THRESHOLDS = 2000, 4, 100
+"""Garbage collection thresholds: frequent short collections, because moves wait for them.
 
-What has lived long is looked through last, when it has become some 800,000 objects more: with many games that takes
-a tenth of a second, so `tidy` does it sooner, while there is little to do.
+The oldest generation is collected after about 800,000 more objects: with many games that takes a tenth of a
+second, so `tidy` collects it earlier, while the server is idle.
 """
 TIDY_AFTER = 60.0
-"""Seconds until what has lived long is looked through again."""
-QUIET = 0.2
-"""Part of its time that a thread with little to do is busy."""
-SWITCH_SECONDS = 0.0001
-"""How long the thread that serves may keep the one that writes waiting: several times a move, so it adds up."""
+"""Seconds between two full collections."""
+IDLE_SHARE = 0.2
+"""CPU share below which the serving thread counts as idle."""
+SWITCH_INTERVAL = 0.0001
+"""Seconds the serving thread may hold the GIL while the writer waits, which happens several times per move."""
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that reports when it is ready."""
 
     def __init__(self, app: FastAPI, on_ready: Callable[[], None]) -> None:
         """Call `on_ready` once connections are answered."""
@@ -48,34 +48,35 @@ class Server(uvicorn.Server):
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
+        """Start, and report it."""
         await super().startup(sockets)
         if self.started:
             LOOP_LAG.start()
-            job_pools_of(self._app).prepare(rehearse)
-            keep_what_is_loaded()
-            self._tidying = asyncio.create_task(tidy())
+            job_pools_of(self._app).prepare(warm_up)
+            freeze_loaded_objects()
+            self._collecting = asyncio.create_task(tidy())
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, and stop tidying."""
+        """Stop, and stop collecting garbage."""
         if self.started:
-            self._tidying.cancel()
+            self._collecting.cancel()
         await super().shutdown(sockets)
 
 
 def configure(app: FastAPI) -> uvicorn.Config:
-    """Return how an application is served: with a guard at the door."""
+    """Return the uvicorn configuration of an application, with connection limits."""
     settings = app.state.settings
-    most = min(raise_descriptors(), settings.connections)
+    max_connections = min(raise_descriptors(), settings.connections)
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").split(",")
-    app.state.guard = Guard(most, settings.connections_per_address if settings.rate_limits else most, trusted)
+    per_address = settings.connections_per_address if settings.rate_limits else max_connections
+    app.state.guard = Guard(max_connections, per_address, trusted)
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         http=GuardedHttp,
         ws=GuardedWebSocket,
         ws_max_size=MAX_MESSAGE,
@@ -83,30 +84,30 @@ def configure(app: FastAPI) -> uvicorn.Config:
     )
 
 
-def keep_what_is_loaded() -> None:
-    """Never look again for garbage in what stays: that would hold up moves for a tenth of a second."""
+def freeze_loaded_objects() -> None:
+    """Exclude long-lived objects from garbage collection, which would delay moves by a tenth of a second."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    gc.set_threshold(*COLLECT_THRESHOLDS)
 
 
 async def tidy() -> None:
-    """Look for garbage in everything now and then, when hardly anybody would wait for it."""
-    tidied = monotonic()
+    """Run full garbage collections while the server is idle."""
+    collected = monotonic()
     while True:
         busy = thread_time()
         await asyncio.sleep(1)
-        if thread_time() - busy < QUIET and monotonic() - tidied > TIDY_AFTER:
+        if thread_time() - busy < IDLE_SHARE and monotonic() - collected > TIDY_AFTER:
             gc.collect()
-            tidied = monotonic()
+            collected = monotonic()
 
 
 def serve(app: FastAPI, listening: socket.socket, on_ready: Callable[[], None]) -> bool:
-    """Serve on an open port until a signal says to stop; tell whether it could be started at all."""
+    """Serve on an open port until a signal stops it; return whether it started."""
     server = Server(app, on_ready)
     limit_arenas()
-    sys.setswitchinterval(SWITCH_SECONDS)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # while serving, uvicorn has handlers of its own
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # uvicorn installs its own handlers while serving
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
         server.run(sockets=[listening])
     return server.started

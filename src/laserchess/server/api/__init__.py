@@ -1,1 +1,1 @@
-"""What is asked over HTTP: positions, records, games, pictures and pages, and the shapes of the answers."""
+"""The HTTP API: positions, records, games, images and pages."""

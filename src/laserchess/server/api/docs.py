@@ -1,4 +1,4 @@
-"""The API's own page: every route with what it takes and answers, made from the OpenAPI document."""
+"""The API's reference page: every route with its parameters and answers, made from the OpenAPI document."""
 
 from collections.abc import Iterator
 from html import escape
@@ -63,7 +63,7 @@ def _shape(name: str, shape: dict[str, Any]) -> Iterator[str]:
 
 
 def _type(schema: dict[str, Any]) -> str:
-    """Name the type of a schema, with a link where it has a name of its own."""
+    """Return the type of a schema, with a link if it has a name."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rsplit("/", 1)[-1])
         return f'<a href="#{name}">{name}</a>'

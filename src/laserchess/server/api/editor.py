@@ -1,4 +1,4 @@
-"""Positions that are drawn square by square: read, checked and told what is wrong with them."""
+"""The board editor's positions: parsed and checked, with their problems."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -24,7 +24,7 @@ SquareName = Annotated[str, Field(max_length=8, examples=["e4"])]
 
 
 class DrawnPiece(Input):
-    """A piece as it was put on the board; its angle is one of those its kind has."""
+    """A piece as placed in the editor; its angle is one of those its piece type has."""
 
     square: SquareName
     player: Name
@@ -34,14 +34,14 @@ class DrawnPiece(Input):
 
 
 class DrawnFloor(Input):
-    """A feature as it was put on the board."""
+    """A feature as placed in the editor."""
 
     square: SquareName
     letter: str = Field(min_length=1, max_length=1, examples=["#"])
 
 
 class DrawnPosition(Input):
-    """A position as it was drawn."""
+    """A position from the editor."""
 
     variant: VariantId
     turn: Name
@@ -51,7 +51,7 @@ class DrawnPosition(Input):
 
 
 class Problem(TypedDict):
-    """Something that keeps a position from being played."""
+    """A problem that makes a position unplayable."""
 
     reason: str
     message: str
@@ -59,7 +59,7 @@ class Problem(TypedDict):
 
 
 class Checked(TypedDict):
-    """A position that can be played, or its problems."""
+    """A playable position, or its problems."""
 
     position: str | None
     problems: list[Problem]
@@ -67,7 +67,7 @@ class Checked(TypedDict):
 
 
 def check_drawn(drawn: DrawnPosition) -> Checked:
-    """Read a drawn position and check it by the rules."""
+    """Parse a position of the editor and check it by the rules."""
     variant = find_variant(drawn.variant)
     reading = Reading(variant)
     reading.read(drawn)
@@ -83,10 +83,10 @@ def check_drawn(drawn: DrawnPosition) -> Checked:
 
 
 class Reading:
-    """A drawn position on its way to be one: what could be read of it, and what could not."""
+    """A position of the editor while it is parsed: what is valid, and the problems."""
 
     def __init__(self, variant: Variant) -> None:
-        """Begin with an empty board."""
+        """Start with an empty board."""
         self.variant = variant
         self.pieces: dict[int, Piece] = {}
         self.floor: dict[int, str] = {}
@@ -98,36 +98,36 @@ class Reading:
         self.problems.append({"reason": error.reason, "message": str(error), "square": square or named})
 
     def read(self, drawn: DrawnPosition) -> None:
-        """Put everything on the board that can be put there."""
+        """Place everything that is valid."""
         items: list[DrawnPiece | DrawnFloor] = [*drawn.pieces, *drawn.floor]
         for item in items:
             try:
                 cell = find_cell(self.variant, item.square)
                 if isinstance(item, DrawnPiece):
-                    self._refuse_second(self.pieces, cell, item.square)
-                    self.pieces[cell] = read_man(self.variant, item)
+                    self._reject_second(self.pieces, cell, item.square)
+                    self.pieces[cell] = read_piece(self.variant, item)
                 else:
-                    self._refuse_second(self.floor, cell, item.square)
+                    self._reject_second(self.floor, cell, item.square)
                     self.floor[cell] = read_letter(self.variant, item.letter)
             except LaserChessError as error:
                 self.note(error, item.square)
 
     @staticmethod
-    def _refuse_second(board: Mapping[int, object], cell: int, square: str) -> None:
+    def _reject_second(board: Mapping[int, object], cell: int, square: str) -> None:
         if cell in board:
-            message = f"{square} is drawn twice"
-            raise IllegalPositionError(message, reason="twice", text=square, expected="one thing on a square")
+            message = f"{square} has two pieces or features"
+            raise IllegalPositionError(message, reason="twice", text=square, expected="one on a square")
 
     def position(self, drawn: DrawnPosition) -> Position:
-        """Return what was read, with the player to move."""
+        """Return the position, with the player to move."""
         left = self.variant.actions if drawn.actions_left is None else drawn.actions_left
         return Position(
             self.pieces, self.variant.player(drawn.turn), self.floor, left if self.variant.has_turn_end else 0
         )
 
 
-def read_man(variant: Variant, item: DrawnPiece) -> Piece:
-    """Return the piece that was drawn."""
+def read_piece(variant: Variant, item: DrawnPiece) -> Piece:
+    """Return a placed piece."""
     player = variant.player(item.player)
     piece_type = next((piece_type for piece_type in variant.pieces if piece_type.name == item.name), None)
     if piece_type is None:
@@ -141,14 +141,14 @@ def read_man(variant: Variant, item: DrawnPiece) -> Piece:
         else next((way for way, angle in enumerate(angles) if angle == item.angle), None)
     )
     if way is None:
-        message = f"no {piece_type.name} is turned by {item.angle} degrees"
+        message = f"no {piece_type.name} is rotated by {item.angle} degrees"
         expected = " or ".join(map(str, angles))
         raise UnknownNameError(message, reason="angle", text=str(item.angle), expected=expected)
     return Piece(piece_type, player, way, stunned=item.stunned and bool(piece_type.stunned_faces))
 
 
 def read_letter(variant: Variant, letter: str) -> str:
-    """Return the letter of a feature the game has."""
+    """Return the letter of a feature of the variant."""
     if letter in features_of(variant):
         return letter
     message = f"the floor of {variant.title} has no {quote(letter)}"

@@ -1,4 +1,4 @@
-"""The opening explorer: which moves were played in a position, in the server's games or in records that are sent."""
+"""The opening explorer: moves played in a position, in the server's games or in uploaded records."""
 
 from collections import defaultdict
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ class ExplorerMove(TypedDict):
 
 
 class Explored(TypedDict):
-    """The moves of a position in the server's games, most played first; `key` is the position's in `/count`."""
+    """The moves of a position in the server's games, most played first; `key` identifies the position in `/count`."""
 
     key: str
     moves: list[ExplorerMove]
@@ -47,14 +47,14 @@ class Explored(TypedDict):
 
 
 class Records(Input):
-    """Whole records; `variant` is the game of those that do not name it."""
+    """Whole records; `variant` applies to those that do not name theirs."""
 
     text: str = Field(max_length=MAX_TEXT)
     variant: VariantId | None = None
 
 
 class CountedRecords(TypedDict):
-    """What was played in some records: by key of a position and by move, the mover's wins, draws and losses."""
+    """Moves of some records: by key of a position and by move, the mover's wins, draws and losses."""
 
     games: int
     unfinished: int
@@ -64,19 +64,19 @@ class CountedRecords(TypedDict):
 
 @router.post("", response_model=Explored, responses=REFUSALS)
 async def explore(line: Line, request: Request) -> Response:
-    """List the moves that were played in a position of this server's finished games."""
-    openings: OpeningExplorer = request.app.state.openings
-    openings.wake()
+    """List the moves played in a position of this server's finished games."""
+    explorer: OpeningExplorer = request.app.state.openings
+    explorer.wake()
     size = len(await request.body())
     executor = job_pools_of(request.app).executor_for(size)
     key, legal = await executor.do(owner_of(request), size, where, line)
-    found = [{"move": text, **legal[text], **results} for text, results in played(openings.book, key) if text in legal]
-    games = openings.book.games.get(line.variant, 0)
-    return Json({"key": f"{key:016x}", "moves": found, "games": games, "counting": openings.is_counting})
+    found = [{"move": text, **legal[text], **results} for text, results in played(explorer.book, key) if text in legal]
+    games = explorer.book.games.get(line.variant, 0)
+    return Json({"key": f"{key:016x}", "moves": found, "games": games, "counting": explorer.is_counting})
 
 
 def where(line: Line) -> tuple[int, dict[str, dict[str, str]]]:
-    """Return the key of the position after some moves, and from where to where its moves go."""
+    """Return the key of the position after some moves, and the squares of its moves."""
     board = line.board()
     return key_of(board), {move.text: {"start": move.start, "to": move.to} for move in board.legal_moves}
 
@@ -89,7 +89,7 @@ def played(book: OpeningBook, key: int) -> list[tuple[str, dict[str, int]]]:
 
 @work.post("/count", responses=REFUSALS)
 def count(given: Records) -> CountedRecords:
-    """Count the moves of records; nothing is kept. A long file is sent in parts of whole records."""
+    """Count the moves of records; nothing is stored. A long file is sent in parts of whole records."""
     tally, errors = BookCounter(), list[str]()
 
     def note(error: LaserChessError) -> None:
@@ -103,7 +103,7 @@ def count(given: Records) -> CountedRecords:
 
 
 def positions_of(book: OpeningBook) -> dict[str, dict[str, list[int]]]:
-    """Return everything a book holds."""
+    """Return all entries of a book."""
     found: defaultdict[str, dict[str, list[int]]] = defaultdict(dict)
     for key, number, *results in book.entries.tolist():
         found[f"{key:016x}"][book.moves[number]] = results

@@ -1,4 +1,4 @@
-"""Games over HTTP: making, finding, joining and playing them, and looking back."""
+"""Games over HTTP: create, list, join, play and replay them."""
 
 from typing import Annotated, Any
 
@@ -22,20 +22,20 @@ from laserchess.server.wire.inputs import Input
 from laserchess.server.wire.responses import Json, refusals
 from laserchess.server.wire.schemas import MoveResultView, View
 
-# The id in a path is read by `requests.game_of`, so that every route gets the game itself.
+# The id in a path is resolved by `game_of`, so that every route gets the game itself.
 router = Router(prefix="/api/games", tags=["play"])
-LARGEST = 1_000_000
+MAX_PLY = 1_000_000
 
 
 class Invitation(Input):
-    """What an invitation's link holds, and the name to play under."""
+    """The code of an invitation's link, and the name to play under."""
 
     code: Annotated[str, Field(max_length=100)]
     name: PersonName | None = None
 
 
 class CommandInput(Input):
-    """A command, as the game's socket takes it."""
+    """A command, as the game's WebSocket takes it."""
 
     command: Annotated[dict[str, Any], Field(examples=[{"type": "move", "ply": 0, "move": "f4g5"}])]
 
@@ -48,15 +48,15 @@ class Ply(TypedDict):
 
 
 class Done(TypedDict):
-    """The number of the event a command led to; what it names is stored."""
+    """The number of the event a command caused; it is stored."""
 
     seq: int
 
 
 @router.post("", status_code=201, response_model=GameView, responses=refusals(BAD, FORBIDDEN, CONFLICT, TOO_LARGE))
-async def create(wish: NewGame, games: TheGames, people: ThePeople, who: Known, owner: Asking) -> Response:
-    """Make a game and take a seat in it, or both where two people play here."""
-    header = (await named(wish, people, who)).header(who)
+async def create(params: NewGame, games: TheGames, people: ThePeople, who: Known, owner: Asking) -> Response:
+    """Create a game and take a seat in it, or both for two players at one screen."""
+    header = (await named(params, people, who)).header(who)
     games.expect_time(header, owner)
     await games.expect_room(owner.name)
     live = await games.create(header, owner)
@@ -65,7 +65,7 @@ async def create(wish: NewGame, games: TheGames, people: ThePeople, who: Known, 
 
 @router.get("", response_model=list[ListedGame], responses=refusals(FORBIDDEN))
 async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, recent: bool = False) -> Response:  # noqa: FBT001, FBT002  # of the query
-    """List the visitor's games, or with `recent` those of others that can be watched, the latest first."""
+    """List the visitor's games, or with `recent` public games of others, the latest first."""
     others = recent and not mine
     rows, now = await games.store.listed(None if others else visitor), now_ms()
     shown = [row for row in rows if not others or is_worth_watching(row["row"], now)]
@@ -74,7 +74,7 @@ async def list_games(games: TheGames, visitor: Visitor, mine: bool = False, rece
 
 @router.get("/{game_id}", response_model=GameView, responses=refusals(MISSING))
 async def show(live: TheGame, who: Known) -> Response:
-    """Return a game; anybody who knows its id may watch."""
+    """Return a game; anyone who knows its id may watch it."""
     return Json(game_view(live.state, live.online(), who))
 
 
@@ -92,35 +92,33 @@ async def join(live: TheGame, invitation: Invitation, games: TheGames, people: T
     "/{game_id}/commands", response_model=Done, responses=refusals(BAD, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE)
 )
 async def command(live: TheGame, order: CommandInput, games: TheGames, visitor: Visitor, owner: Asking) -> Response:
-    """Do what the game's socket does: move, offer, resign and so on. The answer comes once it is stored."""
+    """Run a command, as the game's WebSocket does: move, offer, resign and so on; answer once it is stored."""
     return Json({"seq": await games.command(live, visitor, read_command(order.command), owner)})
 
 
 @router.get("/{game_id}/events", response_model=list[EventView], responses=refusals(MISSING))
-async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=0, le=LARGEST)] = 0) -> Response:
-    """Return what happened in a game after an event."""
+async def events(live: TheGame, games: TheGames, after: Annotated[int, Query(ge=0, le=MAX_PLY)] = 0) -> Response:
+    """Return the events of a game after an event."""
     return Json([describe(event) for event in await games.store.events(live.id, after)])
 
 
 @router.get("/{game_id}/record", responses=refusals(MISSING) | {200: {"content": {"text/plain": {}}}})
-async def record(live: TheGame, scratch: Room, owner: Asking) -> Response:
-    """Return the game as a record, for keeping."""
+async def record(live: TheGame, pools: Room, owner: Asking) -> Response:
+    """Return the game as a record."""
     headers = {"Content-Disposition": f'attachment; filename="laserchess-{live.id}.pgn"'}
-    text = await scratch.short.do(owner, 0, record_of, live.state)
+    text = await pools.short.do(owner, 0, record_of, live.state)
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/{game_id}/board.svg", responses=refusals(MISSING) | {200: {"content": {"image/svg+xml": {}}}})
 async def board_svg(
-    live: TheGame, scratch: Room, owner: Asking, ply: Annotated[int | None, Query(ge=0, le=LARGEST)] = None
+    live: TheGame, pools: Room, owner: Asking, ply: Annotated[int | None, Query(ge=0, le=MAX_PLY)] = None
 ) -> Response:
     """Draw the board, after some of the moves or all."""
-    return Response(await scratch.short.do(owner, 0, draw_at, live.state, ply), media_type="image/svg+xml")
+    return Response(await pools.short.do(owner, 0, draw_at, live.state, ply), media_type="image/svg+xml")
 
 
 @router.get("/{game_id}/plies/{ply}", response_model=Ply, responses=refusals(MISSING))
-async def look_back(
-    live: TheGame, scratch: Room, owner: Asking, ply: Annotated[int, Path(ge=0, le=LARGEST)]
-) -> Response:
-    """Return the position after some of the moves, and what the last of them did."""
-    return Json(await scratch.short.do(owner, 0, show_ply, live.state, ply))
+async def look_back(live: TheGame, pools: Room, owner: Asking, ply: Annotated[int, Path(ge=0, le=MAX_PLY)]) -> Response:
+    """Return the position after some of the moves, and the result of the last of them."""
+    return Json(await pools.short.do(owner, 0, show_ply, live.state, ply))

@@ -1,4 +1,4 @@
-"""Whether the server can do what it is for."""
+"""The health check."""
 
 import asyncio
 from time import monotonic
@@ -13,34 +13,34 @@ from laserchess.server.wire.responses import Json, refusals
 
 router = Router()
 FRESH_SECONDS = 2.0
-PATIENCE_SECONDS = 8.0
+TIMEOUT_SECONDS = 8.0
 
 
 class Health(TypedDict):
-    """That all is well."""
+    """A healthy server."""
 
     status: Literal["ok"]
     version: str
     redis: Literal["ok", "away", "none"]
-    """How this process hears of others; games go on without it, only later."""
+    """State of the message bus between processes; games work without it, with delay."""
 
 
 class Check:
-    """Writes to the database when somebody asks whether that can be done, however many ask."""
+    """Write to the database to check that it works, once for all concurrent requests."""
 
     def __init__(self, store: Any) -> None:  # noqa: ANN401  # a Store
-        """Look at a store."""
+        """Check a store."""
         self._store = store
         self._lock = asyncio.Lock()
         self._good_until = 0.0
 
     async def run(self) -> None:
-        """Refuse if the database cannot be written to."""
+        """Raise if the database cannot be written to."""
         async with self._lock:
             if monotonic() < self._good_until and not self._store.outages.why:
                 return
             try:
-                await asyncio.wait_for(self._store.check(), PATIENCE_SECONDS)
+                await asyncio.wait_for(self._store.check(), TIMEOUT_SECONDS)
             except TimeoutError as error:
                 raise api_error(ErrorCode.STORAGE) from error
             self._good_until = monotonic() + FRESH_SECONDS
@@ -48,7 +48,7 @@ class Check:
 
 @router.get("/api/health", tags=["server"], response_model=Health, responses=refusals())
 async def show_health(request: Request) -> Json:
-    """Tell that the server can read and write its games, and which version it is."""
+    """Report that the server can read and write its games, and its version."""
     state = request.app.state
     await state.check.run()
     return Json({"status": "ok", "version": state.settings.version, "redis": state.bus.condition})

@@ -1,4 +1,4 @@
-"""Boards and games as pictures in pixels, drawn by the library: for downloads and for previews of links."""
+"""Boards and games as raster images, for downloads and link previews."""
 
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import Query, Request
 from starlette.responses import Response
 
-from laserchess.server.api.games import LARGEST
+from laserchess.server.api.games import MAX_PLY
 from laserchess.server.api_errors import BAD, CONFLICT, MISSING
 from laserchess.server.image_jobs import draw_gif, draw_line, draw_png, draw_start
 from laserchess.server.play.dependencies import Room, TheGame
@@ -18,39 +18,39 @@ from laserchess.server.wire.responses import REFUSALS, refusals
 # The id in a path is read by `game_of`, so that every route gets the game itself.
 router = Router(prefix="/api", tags=["pictures"])
 PNG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}}}}
-Ply = Annotated[int | None, Query(ge=0, le=LARGEST)]
+Ply = Annotated[int | None, Query(ge=0, le=MAX_PLY)]
 
 
 @router.get("/games/{game_id}/board.png", response_class=Response, responses=refusals(MISSING) | PNG)
-async def game_png(request: Request, live: TheGame, scratch: Room, ply: Ply = None) -> Response:
-    """Draw the board of a game, after some of the moves or all, with the light of the last."""
+async def game_png(request: Request, live: TheGame, pools: Room, ply: Ply = None) -> Response:
+    """Draw the board of a game, after some of the moves or all, with the beams of the last."""
     board = live.state.board.copy() if ply is None else board_at(live.state, ply)
     key = "png", live.id, live.state.seq, ply
-    return Response(await scratch.pictures.draw(request, key, draw_png, board), media_type="image/png")
+    return Response(await pools.images.draw(request, key, draw_png, board), media_type="image/png")
 
 
 @router.get("/games/{game_id}/game.gif", include_in_schema=False)
-async def game_gif(request: Request, live: TheGame, scratch: Room) -> Response:
-    """Draw a film of a game; of a long one, its last moves."""
+async def game_gif(request: Request, live: TheGame, pools: Room) -> Response:
+    """Return a GIF of a game; of a long one, its last moves."""
     key, board = ("gif", live.id, live.state.seq), live.state.board.copy()
-    return Response(await scratch.pictures.animate(request, key, draw_gif, board), media_type="image/gif")
+    return Response(await pools.images.animate(request, key, draw_gif, board), media_type="image/gif")
 
 
 @router.get("/pictures/board.png", response_class=Response, responses=refusals(BAD, CONFLICT) | PNG)
 async def position_png(
     request: Request,
-    scratch: Room,
+    pools: Room,
     variant: VariantId,
     position: Annotated[str | None, Query(max_length=MAX_POSITION)] = None,
 ) -> Response:
-    """Draw a position, or the first setup of a game."""
+    """Draw a position, or the first setup of a variant."""
     start = Start(variant=variant, position=position)
     key = "png", variant, position
-    return Response(await scratch.pictures.draw(request, key, draw_start, start), media_type="image/png")
+    return Response(await pools.images.draw(request, key, draw_start, start), media_type="image/png")
 
 
 @router.post("/pictures/film.gif", include_in_schema=False, responses=REFUSALS)
-async def line_gif(line: Line, request: Request, scratch: Room) -> Response:
-    """Draw a film of a line."""
+async def line_gif(line: Line, request: Request, pools: Room) -> Response:
+    """Return a GIF of a line."""
     key = "gif", blake2b(line.model_dump_json().encode(), digest_size=16).digest()
-    return Response(await scratch.pictures.animate(request, key, draw_line, line), media_type="image/gif")
+    return Response(await pools.images.animate(request, key, draw_line, line), media_type="image/gif")

@@ -1,4 +1,4 @@
-"""What a page says of itself to those who link to it: title, sentence and picture, in the words of Open Graph."""
+"""Link previews: title, description and image of a page as Open Graph tags."""
 
 from html import escape
 from urllib.parse import urlencode
@@ -12,48 +12,51 @@ from laserchess.server.origins import own_origin
 from laserchess.variants import find_variant
 
 MARK = b"</head>"
-WORDS = {
-    "index.html": ("Laser Chess", "Play games of mirrors and light: the computer, a friend, or each other."),
-    "analysis.html": ("Laser Chess: analysis", "Look at games and positions with a strong engine."),
+DESCRIPTIONS = {
+    "index.html": (
+        "Laser Chess",
+        "Chess with mirrors and lasers: play the computer, a friend or other players.",
+    ),
+    "analysis.html": ("Laser Chess: analysis", "Analyse games and positions with a strong engine."),
     "editor.html": ("Laser Chess: board editor", "Set up any position, play it or analyse it."),
     "puzzles.html": ("Laser Chess: puzzles", "Find the one good move."),
-    "learn.html": ("Laser Chess: lessons", "Learn the light, one shot at a time."),
+    "learn.html": ("Laser Chess: lessons", "Learn how beams work, one shot at a time."),
 }
-PICTURES = "/api/pictures/board.png"
-PICTURE = f"{PICTURES}?variant=laser-chess"
+IMAGES = "/api/pictures/board.png"
+DEFAULT_IMAGE = f"{IMAGES}?variant=laser-chess"
 
 
 def describe_page(request: Request, file: str, body: bytes) -> bytes:
-    """Return a page with what it says of itself."""
-    title, words = WORDS.get(file, WORDS["index.html"])
-    return _insert(request, body, title, words, PICTURE)
+    """Return a page with its Open Graph tags."""
+    title, description = DESCRIPTIONS.get(file, DESCRIPTIONS["index.html"])
+    return _insert(request, body, title, description, DEFAULT_IMAGE)
 
 
 def describe_game(request: Request, header: Header, body: bytes) -> bytes:
-    """Return the page of a game with who plays, and a picture of the board."""
+    """Return the page of a game with its players and an image of the board."""
     names = " – ".join(seat.name for seat in header.seats.values())
     variant = find_variant(header.variant)
     return _insert(request, body, f"{variant.title}: {names}", variant.blurb, f"/api/games/{header.id}/board.png")
 
 
 def describe_puzzle(request: Request, puzzle: Puzzle, body: bytes) -> bytes:
-    """Return the page of a puzzle with what it asks for, and a picture of its position."""
+    """Return the page of a puzzle with its task and an image of its position."""
     board = puzzle.board()
-    picture = urlencode({"variant": puzzle.variant, "position": puzzle.position})
-    words = f"{name(board.turn)} to move. {puzzle.task}"
-    return _insert(request, body, f"{board.variant.title}: puzzle", words, f"{PICTURES}?{picture}")
+    image = urlencode({"variant": puzzle.variant, "position": puzzle.position})
+    description = f"{name(board.turn)} to move. {puzzle.task}"
+    return _insert(request, body, f"{board.variant.title}: puzzle", description, f"{IMAGES}?{image}")
 
 
-def _insert(request: Request, body: bytes, title: str, words: str, picture: str) -> bytes:
+def _insert(request: Request, body: bytes, title: str, description: str, image: str) -> bytes:
     origin = own_origin(request.scope)
-    said = {
+    values = {
         "og:type": "website",
         "og:site_name": "Laser Chess",
         "og:title": title,
-        "og:description": words,
+        "og:description": description,
         "og:url": f"{origin}{request.url.path}",
-        "og:image": f"{origin}{picture}",
+        "og:image": f"{origin}{image}",
         "twitter:card": "summary_large_image",
     }
-    tags = "".join(f'<meta property="{name}" content="{escape(value)}">\n' for name, value in said.items())
+    tags = "".join(f'<meta property="{name}" content="{escape(value)}">\n' for name, value in values.items())
     return body.replace(MARK, tags.encode() + MARK, 1)

@@ -1,4 +1,4 @@
-"""Why a piece cannot be moved as somebody wished, in the words the library has for it."""
+"""Explanations why a piece cannot move as the player intended."""
 
 from typing_extensions import TypedDict
 
@@ -9,18 +9,18 @@ from laserchess.notation import notation_of
 from laserchess.notation.drawing import find_cell
 
 GENERAL = {"over", "empty", "owner", "stunned", "actions"}
-"""Reasons that hold for whatever the piece was to do."""
+"""Reasons that apply to every move of a piece."""
 
 
 class WhyNot(TypedDict):
-    """Why something is not possible; both are empty where it is."""
+    """Why a move is not possible; both fields are empty if it is."""
 
     reason: str
     message: str
 
 
 def explain(board: Board, start: str, to: str | None) -> WhyNot:
-    """Tell why the piece on a square cannot go to another, or has nothing to do."""
+    """Explain why the piece on a square cannot go to another, or cannot move at all."""
     here = find_cell(board.variant, start)
     there = find_cell(board.variant, to) if to else here
     text = notation_of(board.variant).write_move(board.variant, pack(here, there))

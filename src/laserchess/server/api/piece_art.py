@@ -1,4 +1,4 @@
-"""The pictures: a sprite of symbols for each game, and the colours of the themes as CSS."""
+"""Piece art: a sprite of symbols for each variant, and the colours of the themes as CSS."""
 
 from typing import Annotated, Any, Literal
 
@@ -22,11 +22,11 @@ CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema":
 
 @router.get("/variants/{variant}/art.svg", response_class=Response, responses=refusals(MISSING) | SVG)
 def get_art(request: Request, variant: Annotated[Variant, Depends(path_variant)], pieces: Pieces = "usual") -> Response:
-    """Return the symbols of a game, in one of the sets of pieces; their colours are variables of the palette."""
+    """Return the symbols of a variant in one of the piece sets; their colours are variables of the palette."""
     return cacheable(request, draw_sprite(variant, pieces).encode(), "image/svg+xml")
 
 
 @router.get("/palette.css", response_class=Response, responses=refusals() | CSS)
 def get_palette(request: Request) -> Response:
-    """Return the colours of every game in every theme, as CSS variables."""
+    """Return the colours of every variant in every theme, as CSS variables."""
     return cacheable(request, write_palette(VARIANTS.values()).encode(), "text/css")

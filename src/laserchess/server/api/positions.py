@@ -1,4 +1,4 @@
-"""Positions without a game around them: for analysis, the editor and learning. Nothing is kept."""
+"""Positions outside of games, for analysis, the editor and lessons. Nothing is stored."""
 
 from collections import Counter
 from typing import Annotated
@@ -19,45 +19,45 @@ from laserchess.server.wire.views import beams_view, push_view, view_of
 from laserchess.variants import VARIANTS
 
 router = Router(prefix="/api/positions", tags=["positions"], route_class=WorkRoute)
-TRIES, MOST = 32, 12
-"""How often a move is tried to find its branches, and how many of them are told."""
+MAX_TRIALS, MAX_BRANCHES = 32, 12
+"""How often a move is played to find its branches, and how many of them are returned."""
 
 
 class Preview(Line):
-    """A line and one more move. Chance that the move does not name is drawn, unless it is `recorded`."""
+    """A line and one more move. Chance results that the move does not state are drawn, unless it is `recorded`."""
 
     move: MoveText = Field(examples=["f4g5"])
-    recorded: bool = Field(default=False, description="Has nothing happened by chance that the move does not name.")
+    recorded: bool = Field(default=False, description="Whether the move states all results of chance.")
 
 
 class Previewed(TypedDict):
-    """What a move does, and the position after it."""
+    """The result of a move, and the position after it."""
 
     played: MoveResultView
     view: View
 
 
 class Branch(TypedDict):
-    """One of the things a move may do, and how often it does so."""
+    """A possible result of a move, and its frequency."""
 
-    share: Annotated[float, Field(description="Of the tries that were made.")]
+    share: Annotated[float, Field(description="Share of the trials.")]
     played: MoveResultView
 
 
 class Branches(TypedDict):
-    """What a move may do."""
+    """The possible results of a move."""
 
     branches: list[Branch]
 
 
 class Light(TypedDict):
-    """Where light goes."""
+    """The paths of beams."""
 
     beams: list[BeamView]
 
 
 class Premoves(Line):
-    """A line, and whose moves are asked for."""
+    """A line, and the player whose moves are requested."""
 
     player: Name
 
@@ -69,7 +69,7 @@ class OfferedMoves(TypedDict):
 
 
 class AimedMove(Line):
-    """A line, and a square to which a piece was to go; without one, the piece was to move at all."""
+    """A line, and the square to which a piece was to go; without one, the piece was to move at all."""
 
     start: SquareName
     to: SquareName | None = None
@@ -83,7 +83,7 @@ def show(line: Line) -> View:
 
 @router.post("/preview", responses=REFUSALS)
 def preview(asked: Preview) -> Previewed:
-    """Tell what a move does and return the position after it."""
+    """Return the result of a move and the position after it."""
     board = asked.board()
     _, played = push_view(board, asked.move, recorded=asked.recorded)
     return {"played": played, "view": view_of(board)}
@@ -91,28 +91,28 @@ def preview(asked: Preview) -> Previewed:
 
 @router.post("/branches", responses=REFUSALS)
 def branches(asked: Preview) -> Branches:
-    """Tell what a move may do where chance has a part in it: its branches, the likeliest first."""
+    """Return the possible results of a move that involves chance: its branches, the likeliest first."""
     board, counts, seen = asked.board(), Counter[str](), dict[str, MoveResultView]()
-    for seed in range(TRIES if board.variant.has_chance else 1):
+    for seed in range(MAX_TRIALS if board.variant.has_chance else 1):
         tried = board.copy(history=False)
         tried.reseed(seed)
         _, played = push_view(tried, asked.move)
         counts[played["text"]] += 1
         seen.setdefault(played["text"], played)
-    total = counts.total()
-    return {"branches": [{"share": count / total, "played": seen[text]} for text, count in counts.most_common(MOST)]}
+    total, common = counts.total(), counts.most_common(MAX_BRANCHES)
+    return {"branches": [{"share": count / total, "played": seen[text]} for text, count in common]}
 
 
 @router.post("/light", responses=REFUSALS)
 def light(line: Line) -> Light:
-    """Tell where the light would go if the player to move fired now."""
+    """Return the beams that the player to move would fire now."""
     board = line.board()
     return {"beams": beams_view(board.variant, board.turn, board.beams())}
 
 
 @router.post("/premoves", responses=REFUSALS)
 def premoves(asked: Premoves) -> OfferedMoves:
-    """Return what a player could play if it were their turn now: for moves that are chosen in advance."""
+    """Return what a player could play if it were their turn now, for premoves."""
     board = asked.board()
     position, side = board.snapshot(), board.variant.player(asked.player)
     board.set_snapshot(Position(position.pieces, side, position.floor, board.variant.actions))
@@ -121,17 +121,17 @@ def premoves(asked: Premoves) -> OfferedMoves:
 
 @router.post("/refusal", responses=REFUSALS)
 def refusal(asked: AimedMove) -> WhyNot:
-    """Tell why a piece cannot go to a square, or cannot move at all."""
+    """Explain why a piece cannot go to a square, or cannot move at all."""
     return explain(asked.board(), asked.start, asked.to)
 
 
 @router.post("/check", responses=REFUSALS)
 def check(drawn: DrawnPosition) -> Checked:
-    """Tell whether a position that was drawn square by square can be played, and what is wrong with it if not."""
+    """Return whether a position of the editor can be played, and its problems if not."""
     return check_drawn(drawn)
 
 
-def rehearse() -> None:
-    """Show the start of every game, so that nobody waits for what is worked out once."""
+def warm_up() -> None:
+    """Show the start of every variant, so that no request waits for what is computed once."""
     for game in VARIANTS:
         view_of(Board(game))

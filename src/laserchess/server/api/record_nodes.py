@@ -1,4 +1,4 @@
-"""The moves of a record as a list of nodes, each with the place of its parent."""
+"""The moves of a record as a list of nodes, each with the index of its parent."""
 
 from collections.abc import Sequence
 from io import StringIO
@@ -20,11 +20,11 @@ Comment = Annotated[str, Field(max_length=4000)]
 
 
 class NodeView(TypedDict):
-    """A move with what is noted beside it. Where a turn is several actions it is a whole turn."""
+    """A move with its annotations. For turns of several actions it is a whole turn."""
 
-    parent: Annotated[int | None, Field(description="Place of the move before; none at the start.")]
+    parent: Annotated[int | None, Field(description="Index of the previous move; none at the start.")]
     move: str
-    actions: Annotated[list[str], Field(description="The same as single moves that a line may be made of.")]
+    actions: Annotated[list[str], Field(description="The move as single actions, as a line takes them.")]
     comment: str
     preface: Annotated[str, Field(description="A comment before the move.")]
     nags: list[int]
@@ -40,7 +40,7 @@ class ScoreInput(Input):
 
 
 class NodeInput(Input):
-    """A move to be written, after its parent in the list; the first one is the start and has neither."""
+    """A move to be written, after its parent in the list; the first node is the start and has neither."""
 
     parent: int | None = Field(default=None, ge=0, lt=MAX_NODES)
     move: MoveText = ""
@@ -67,7 +67,7 @@ def list_nodes(record: GameRecord) -> list[NodeView]:
 
 
 def _actions(board: Board, move: str) -> list[str]:
-    """Play a node's move and return the single moves it was made of."""
+    """Play a node's move and return its single actions."""
     if not move or not board.variant.has_turn_end:
         return [move] if move else []
     return [played.text for played in board.push_turn(move, recorded=True)]
@@ -93,7 +93,7 @@ def _score(value: pgn.Evaluation | None) -> ScoreView | None:
 
 
 def build_tree(nodes: Sequence[NodeInput]) -> pgn.PgnNode:
-    """Return the tree that a list of nodes tells of."""
+    """Return the tree of a list of nodes."""
     root = pgn.PgnNode()
     places: list[pgn.PgnNode] = []
     for number, given in enumerate(nodes):
@@ -118,7 +118,7 @@ def _evaluation(given: ScoreInput | None) -> pgn.Evaluation | None:
 
 
 def check_size(text: str) -> None:
-    """Refuse a text with more moves than can be played in good time, or lines longer than a line may be."""
+    """Raise for a text with too many moves to be played in time, or with too long a line."""
     for record in pgn.read(StringIO(text, newline=None)):
         nodes, stack = 0, [(record.root, 0)]
         while stack:

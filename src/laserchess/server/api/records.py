@@ -1,4 +1,4 @@
-"""Records of games, read from texts of any notation and written as PGN-style text."""
+"""Game records, read from text of any notation and written as PGN-style text."""
 
 from io import StringIO
 from typing import Annotated, Any, Literal
@@ -29,14 +29,14 @@ TagValue = Annotated[str, Field(max_length=1000)]
 
 
 class Text(Input):
-    """A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game."""
+    """A record in PGN style or of the autotester, or a position; `variant` where the text does not name it."""
 
     text: str = Field(max_length=MAX_TEXT)
     variant: VariantId | None = None
 
 
 class RecordView(TypedDict):
-    """A record. Its moves are a list in which each names the place of its parent; the first is the start."""
+    """A record. Each of its moves names the index of its parent; the first node is the start."""
 
     variant: str
     setup: str | None
@@ -94,7 +94,7 @@ def record_view(record: GameRecord) -> RecordView:
 
 
 def read_text(text: str, variant: Variant | None) -> GameRecord:
-    """Read a text as a record of some notation, or as a position of the game given, or of any."""
+    """Read a text as a record of some notation, or as a position of the given variant, or of any."""
     variants = [variant] if variant else list(VARIANTS.values())
     if detect_notation(variants[0], text) == "pgn":
         return read_record(text, variant)
@@ -106,12 +106,12 @@ def read_text(text: str, variant: Variant | None) -> GameRecord:
             errors.append(error)
     if variant:
         raise errors[0]
-    message = "this is neither a record nor a position of any game"
+    message = "the text is neither a record nor a position of any variant"
     raise InvalidRecordError(message, reason="text", text=text[:60], expected="a PGN-style record or a position")
 
 
 def read_record(text: str, variant: Variant | None) -> GameRecord:
-    """Read exactly one record; one that breaks off is read as far as it goes."""
+    """Read exactly one record; an incomplete one is read as far as possible."""
     try:
         check_size(text)
     except InvalidRecordError as error:
@@ -123,13 +123,13 @@ def read_record(text: str, variant: Variant | None) -> GameRecord:
 
 
 def make_record(given: RecordInput) -> GameRecord:
-    """Make a record of what was sent; it is read once more, move by move."""
+    """Return the record of a request; it is validated move by move."""
     variant = VARIANTS[given.variant]
     options: dict[str, Any] = check_options(variant, given.options)
-    begun = GameRecord(variant, setup=given.setup if given.start is None else None, position=given.start, **options)
-    begun.tags |= {name: value for name, value in given.tags.items() if name != "Result"}
-    begun.result = given.result
-    written = next(pgn.read(StringIO(str(begun))))
+    started = GameRecord(variant, setup=given.setup if given.start is None else None, position=given.start, **options)
+    started.tags |= {name: value for name, value in given.tags.items() if name != "Result"}
+    started.result = given.result
+    written = next(pgn.read(StringIO(str(started))))
     written.root = build_tree(given.nodes)
     text = pgn.write(written)
     check_size(text)

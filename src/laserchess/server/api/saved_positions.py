@@ -1,4 +1,4 @@
-"""Positions a visitor keeps."""
+"""Saved positions of a visitor."""
 
 from typing import Annotated, Any
 
@@ -8,7 +8,7 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from laserchess.board import Board
-from laserchess.server.api_errors import BAD, CONFLICT, MISSING, TOO_LARGE, ApiError
+from laserchess.server.api_errors import BAD, CONFLICT, MISSING, TOO_LARGE, ApiError, ErrorCode, api_error
 from laserchess.server.routes import Router
 from laserchess.server.wire.inputs import Input, PositionText, VariantId
 from laserchess.server.wire.responses import Json, refusals
@@ -18,7 +18,7 @@ SavedId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The
 
 
 class Saving(Input):
-    """A position to keep."""
+    """A position to save."""
 
     name: str = Field(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")
     variant: VariantId
@@ -26,7 +26,7 @@ class Saving(Input):
 
 
 class Saved(TypedDict):
-    """A position that is kept."""
+    """A saved position."""
 
     id: str
     name: str
@@ -36,21 +36,20 @@ class Saved(TypedDict):
 
 
 def _owner(request: Request) -> str:
-    """Return who is asking."""
+    """Return the owner of the request."""
     visitor: str | None = getattr(request.state, "visitor", None)
     if visitor is None:
-        message = "positions are kept for somebody"
-        raise ApiError(message, reason="visitor", status=BAD, expected="a visitor's cookie or token")
+        raise api_error(ErrorCode.POSITION_OWNER)
     return visitor
 
 
 def _missing(position_id: str) -> ApiError:
-    return ApiError("there is no such position", reason="position", status=MISSING, text=position_id)
+    return api_error(ErrorCode.SAVED_POSITION, position_id)
 
 
 @router.post("", response_model=Saved, status_code=201, responses=refusals(BAD, CONFLICT, TOO_LARGE))
 async def save(request: Request, given: Saving) -> Response:
-    """Keep a position; it must be one that can be played."""
+    """Save a position; it must be playable."""
     board = Board(given.variant, position=given.position)
     store: Any = request.app.state.store
     saved = await store.save_position(_owner(request), given.name, given.variant, board.position)
@@ -59,14 +58,14 @@ async def save(request: Request, given: Saving) -> Response:
 
 @router.get("", response_model=list[Saved], responses=refusals(BAD))
 async def list_saved(request: Request) -> Response:
-    """Return the positions you keep, the latest first."""
+    """Return your saved positions, the latest first."""
     store: Any = request.app.state.store
     return Json(await store.saved_positions(_owner(request)))
 
 
 @router.get("/{position_id}", response_model=Saved, responses=refusals(BAD, MISSING))
 async def get_saved(request: Request, position_id: SavedId) -> Response:
-    """Return one of the positions you keep."""
+    """Return one of your saved positions."""
     store: Any = request.app.state.store
     found = await store.saved_position(_owner(request), position_id)
     if found is None:
@@ -76,7 +75,7 @@ async def get_saved(request: Request, position_id: SavedId) -> Response:
 
 @router.delete("/{position_id}", status_code=204, response_class=Response, responses=refusals(BAD, MISSING))
 async def delete_saved(request: Request, position_id: SavedId) -> Response:
-    """Forget one of the positions you keep."""
+    """Delete one of your saved positions."""
     store: Any = request.app.state.store
     if not await store.delete_position(_owner(request), position_id):
         raise _missing(position_id)

@@ -1,9 +1,9 @@
-"""The modules of the browser client joined into scripts: a page asks for two of them instead of for seventy files.
+"""The modules of the browser client joined into scripts: a page loads two of them instead of seventy files.
 
-Nothing is built beforehand, and the files stay modules that a browser can load one by one. Here each becomes a function
-that returns what it exports, run when it is first needed, so that one script can hold whatever pages share, and another
-what is a page's own. That means the same as the modules do as long as nothing exported is assigned to again and none
-needs itself; whatever else is found is refused.
+There is no build step, and the files stay modules that a browser can load one by one. Each becomes a function that
+returns its exports and runs on first use, so that one script can hold the modules shared by all pages, and another
+those of one page. This is equivalent to modules as long as no export is reassigned and there is no import cycle;
+anything else raises an error.
 """
 
 import re
@@ -37,7 +37,7 @@ export function $use(name) {
 
 
 class Module:
-    """A module as a function, with the names of those it needs at once and of those it may need later."""
+    """A module as a function, with the names of its static and its dynamic imports."""
 
     def __init__(self, root: Path, name: str) -> None:
         """Read one of the files."""
@@ -53,7 +53,7 @@ class Module:
             self._exports["default"] = "$default"
             text = DEFAULT.sub("const $default = ", text)
         if other := OTHER.search(text):
-            message = f"{name} cannot be joined with others: {other[0]!r} is none of the forms that are known"
+            message = f"{name} cannot be joined with others: {other[0]!r} is not a supported form"
             raise ValueError(message)
         exports = ", ".join(f"{key}: {value}" for key, value in self._exports.items())
         self.text = f'"{name}": async () => {{\n{text}\nreturn {{ {exports} }};\n}},\n'
@@ -66,7 +66,7 @@ class Module:
         return f'await $use("{self.needs[-1]}")'
 
     def _take(self, found: re.Match[str]) -> str:
-        """Take names from another module, or hand them on."""
+        """Import names from another module, or re-export them."""
         how, names, address = found.groups()
         module = self._use(address)
         if how == "export":
@@ -89,13 +89,13 @@ class Module:
 
 
 def join_shared(root: Path) -> str:
-    """Join all that pages share."""
+    """Join the modules shared by all pages."""
     paths = sorted(path for folder in SHARED_FOLDERS for path in (root / folder).rglob("*.js"))
     return f"{START}{_add([Module(root, path.relative_to(root).as_posix()) for path in paths])}"
 
 
 def join_own(root: Path, name: str) -> str:
-    """Join what belongs to a page, and run it; an error if there is no such file."""
+    """Join the modules of a page, and run it; an error if there is no such file."""
     modules: dict[str, Module] = {}
     waiting = [name]
     while waiting:
@@ -107,11 +107,11 @@ def join_own(root: Path, name: str) -> str:
 
 
 def _add(modules: Collection[Module]) -> str:
-    """Write modules down, none of which may wait for itself."""
+    """Return modules in dependency order; raise for an import cycle."""
     graph = {module.name: module.needs for module in modules}
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
-        message = f"modules cannot be joined that need each other: {' → '.join(error.args[1])}"
+        message = f"modules that import each other cannot be joined: {' → '.join(error.args[1])}"
         raise ValueError(message) from error
     return f"$add({{\n{''.join(module.text for module in modules)}}});\n"

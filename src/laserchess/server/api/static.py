@@ -1,4 +1,4 @@
-"""Pages and files of the browser client, and the headers that keep them safe."""
+"""Pages and files of the browser client, and the security headers."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,7 +25,7 @@ from laserchess.server.api.web_files import (
     read_page,
     stamp_of,
 )
-from laserchess.server.api_errors import MISSING, ApiError
+from laserchess.server.api_errors import MISSING, ApiError, ErrorCode, api_error
 from laserchess.server.origins import scheme_of
 from laserchess.server.routes import Router
 from laserchess.server.wire.responses import cacheable
@@ -93,17 +93,17 @@ EMBEDDED = {
     ),
     "X-Frame-Options": "",
 }
-"""A game may be shown inside other sites, without anything to press that matters."""
+"""A game may be embedded in other sites, without controls that act for the visitor."""
 SECURE_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
-UNKEPT = {"Cache-Control": "private, no-store"}
-LASTING = "public, max-age=31536000, immutable"
+NO_STORE = {"Cache-Control": "private, no-store"}
+IMMUTABLE = "public, max-age=31536000, immutable"
 OK = 200
 Describe = Callable[[bytes], bytes]
 router = Router(include_in_schema=False)
 
 
 def send_file(request: Request, path: str) -> Response:
-    """Answer with a file of the client; there are no others to be had."""
+    """Answer with a file of the client, and no others."""
     root = WEB.resolve()
     found = (root / path).resolve() if "\0" not in path else root
     kind = TYPES.get(found.suffix)
@@ -114,24 +114,23 @@ def send_file(request: Request, path: str) -> Response:
         elif kind and found.is_relative_to(root):
             file = read_file(found)
     if kind is None or file is None:
-        message = "there is no such page or file"
-        raise ApiError(message, reason="path", status=MISSING, text=path)
+        raise api_error(ErrorCode.PAGE, path)
     return cacheable(request, file.body, kind, file.packed)
 
 
 @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
 async def get_file(request: Request, path: Annotated[str, PathParameter(max_length=300)]) -> Response:
-    """Return a file of the client; one that is asked for in its present state can be kept for good."""
+    """Return a file of the client; one requested with its current stamp can be cached forever."""
     stamp = STAMPED.match(path)
     answer = send_file(request, path[stamp.end() :] if stamp else path)
     if stamp and stamp[0] == stamp_of(WEB):
-        answer.headers["Cache-Control"] = LASTING
+        answer.headers["Cache-Control"] = IMMUTABLE
     return answer
 
 
 @router.api_route("/favicon.ico", methods=["GET", "HEAD"])
 async def get_icon(request: Request) -> Response:
-    """Return the icon, for browsers that ask without being told where it is."""
+    """Return the icon, for browsers that request it by default."""
     return send_file(request, "favicon.svg")
 
 
@@ -142,12 +141,11 @@ async def get_worker(request: Request) -> Response:
 
 
 def send_page(request: Request, file: str, describe: Describe, status: int = 200) -> Response:
-    """Answer with a page, with what it says of itself and what it will ask for next."""
+    """Answer with a page, its link preview and the headers that preload its files."""
     try:
         page = read_page(WEB, file)
     except OSError as error:
-        message = "there is no such page or file"
-        raise ApiError(message, reason="path", status=MISSING, text=file) from error
+        raise api_error(ErrorCode.PAGE, file) from error
     answer = cacheable(request, describe(page.body), "text/html")
     answer.headers["Link"] = page.links
     if status != answer.status_code == OK:
@@ -156,7 +154,7 @@ def send_page(request: Request, file: str, describe: Describe, status: int = 200
 
 
 def missing_page(request: Request) -> Response | None:
-    """Answer a browser that asked for a page there is none of; nothing for programs, and where files are missing."""
+    """Answer a browser that requested a missing page; nothing for API clients and missing files."""
     is_page = request.method in {"GET", "HEAD"} and not request.url.path.startswith(("/api/", STATIC))
     if not is_page or "text/html" not in request.headers.get("accept", ""):
         return None
@@ -169,7 +167,7 @@ def missing_page(request: Request) -> Response | None:
 @router.api_route("/game/{name}", methods=["GET", "HEAD"])
 @router.api_route("/embed/{name}", methods=["GET", "HEAD"])
 async def get_game(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
-    """Return the page of a game; that there is no such game is said by the status as well as by the page."""
+    """Return the page of a game; its status also says whether the game exists."""
     file = "embed.html" if request.url.path.startswith("/embed/") else "game.html"
     games: Games | None = getattr(request.app.state, "games", None)
     try:
@@ -185,7 +183,7 @@ async def get_game(request: Request, name: Annotated[str, PathParameter(max_leng
 
 
 def get_puzzle(request: Request, name: Annotated[str, PathParameter(max_length=300)]) -> Response:
-    """Return the page of a puzzle, or of today's, with its picture; that there is none is said by the status, too."""
+    """Return the page of a puzzle, or of today's, with its image; its status also says whether there is one."""
     try:
         puzzle = puzzle_of(datetime.now(UTC).date()) if name == "daily" else find(name)
     except UnknownNameError:
@@ -206,15 +204,15 @@ router.add_api_route("/puzzles/{name}", get_puzzle, methods=["GET", "HEAD"])
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """Return the headers of an answer: what the API says is for nobody to keep, and who came over TLS stays there."""
+    """Return the headers of an answer: API answers are not cached, and TLS connections get HSTS."""
     secure = SECURE_HEADERS if scheme_of(scope) == "https" else {}
     framed = EMBEDDED if scope["path"].startswith("/embed/") else {}
-    headers = HEADERS | framed | secure | (UNKEPT if scope["path"].startswith("/api/") else {})
+    headers = HEADERS | framed | secure | (NO_STORE if scope["path"].startswith("/api/") else {})
     return {name: value for name, value in headers.items() if value}
 
 
 class SecurityHeaders:
-    """Adds to every answer what keeps pages from being framed, sniffed or made to run foreign scripts."""
+    """Add headers to every answer that prevent framing, sniffing and foreign scripts."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap an application."""

@@ -1,4 +1,4 @@
-"""What a browser must know of a game before anything is played."""
+"""The description of a variant that a browser needs before a game."""
 
 from functools import cache
 from typing import Annotated
@@ -27,7 +27,7 @@ QUARTERS, HALF = range(4), 2
 
 
 def variant_view(variant: Variant) -> VariantView:
-    """Return a game: its board, pieces, setups and options."""
+    """Return a variant: its board, pieces, setups and options."""
     geometry, names = variant.geometry, [player.name for player in variant.players]
     heat = {geometry.names[cell]: round(value, 4) for cell, value in heat_of(variant).items()}
     return {
@@ -43,7 +43,7 @@ def variant_view(variant: Variant) -> VariantView:
         "has_chance": variant.has_chance,
         "null_move": variant.null_move,
         "rotations": "eight" if any(piece_type.eighths == 1 for piece_type in variant.pieces) else "quarter",
-        "half_turns": any(_turns_about(piece_type) for piece_type in variant.pieces),
+        "half_turns": any(_has_half_turn(piece_type) for piece_type in variant.pieces),
         "setups": [_setup(name, position) for name, position in variant.setups.items()],
         "options": [_option(variant, name) for name in variant.options],
         "pieces": [_kind(variant, piece_type) for piece_type in variant.pieces],
@@ -57,8 +57,8 @@ def variant_view(variant: Variant) -> VariantView:
     }
 
 
-def _turns_about(piece_type: PieceType) -> bool:
-    """Tell whether a piece of quarter turns may be turned by 180° at once, by name or by two of them."""
+def _has_half_turn(piece_type: PieceType) -> bool:
+    """Return whether a piece with quarter rotations may rotate by 180° at once, by name or by two of them."""
     return piece_type.orientations == len(QUARTERS) and (not piece_type.turns or HALF in piece_type.turns)
 
 
@@ -67,19 +67,19 @@ def _setup(name: str, position: str) -> SetupView:
 
 
 def _option(variant: Variant, name: str) -> OptionView:
-    option, words = variant.options[name], variant.words
+    option, text = variant.options[name], variant.words
     return {
         "name": name,
         "default": option.default,
         "choices": list(option.choices),
         "help": option.help,
-        "label": words.get(name) or _sentence(option.help or name.replace("_", " ")),
-        "labels": [words.get(f"{name}.{choice}") or _sentence(str(choice)) for choice in option.choices],
+        "label": text.get(name) or _sentence(option.help or name.replace("_", " ")),
+        "labels": [text.get(f"{name}.{choice}") or _sentence(str(choice)) for choice in option.choices],
     }
 
 
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _feature(variant: Variant, letter: str) -> FeatureView:
@@ -113,9 +113,9 @@ def _kind(variant: Variant, piece_type: PieceType) -> PieceTypeView:
 
 
 def _help(variant: Variant, piece_type: PieceType) -> str:
-    """Tell what a piece does and what light does to it."""
-    told = filter(None, (describe_abilities(piece_type), describe_faces(variant, piece_type)))
-    return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
+    """Describe what a piece does and how it meets beams."""
+    parts = filter(None, (describe_abilities(piece_type), describe_faces(variant, piece_type)))
+    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
 
 
 def _all_variants() -> bytes:
@@ -129,11 +129,11 @@ def _variant(variant: Variant) -> bytes:
 
 @router.get("/variants", response_model=list[VariantView], responses=refusals())
 def list_variants(request: Request) -> Response:
-    """Return every game."""
+    """Return every variant."""
     return cacheable(request, _all_variants(), "application/json")
 
 
 @router.get("/variants/{variant}", response_model=VariantView, responses=refusals(MISSING))
 def get_variant(request: Request, variant: Annotated[Variant, Depends(path_variant)]) -> Response:
-    """Return one game."""
+    """Return one variant."""
     return cacheable(request, _variant(variant), "application/json")

@@ -1,4 +1,4 @@
-"""Files of the browser client in memory: as they are, and compressed."""
+"""Files of the browser client in memory: plain and compressed."""
 
 import os
 import re
@@ -15,20 +15,20 @@ from laserchess.server.api.script_joiner import OWN, SHARED, join_own, join_shar
 
 STATIC = "/static/"
 JOINED = "joined/"
-"""What stands before a module's name where it is asked for together with all that it needs."""
+"""Path prefix of a module joined with everything it imports."""
 MIN_PACKED = 1000
-"""Bytes from which compressing is worth while."""
-ROOM, JOINED_ROOM = 500, 100
+"""Bytes from which compression pays."""
+MAX_FILES, MAX_SCRIPTS = 500, 100
 STAMPED = re.compile(r"@[0-9a-f]+/")
-"""What stands before a file's name where its address is that of one state of the files."""
+"""Path prefix that contains the stamp of the files."""
 SCRIPT = re.compile(r'<script type="module" src="([^"]+)">')
-SOONER = re.compile(r'<script src="([^"]+)">|<link rel="stylesheet" href="([^"]+)">')
-"""What a page waits for before it shows anything."""
+PRELOADED = re.compile(r'<script src="([^"]+)">|<link rel="stylesheet" href="([^"]+)">')
+"""Files a page needs before it shows anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class WebFile:
-    """A file, and its compressed form where that is worth while."""
+    """A file, and its compressed form where that is smaller."""
 
     body: bytes
     packed: bytes | None
@@ -36,7 +36,7 @@ class WebFile:
 
 @dataclass(frozen=True, slots=True)
 class WebPage:
-    """A page; `links` is the header that lets a browser ask at once for all that it loads, the most urgent first."""
+    """A page; `links` is the header with which a browser preloads its files, the most urgent first."""
 
     body: bytes
     links: str
@@ -48,7 +48,7 @@ def read_file(path: Path) -> WebFile:
     return _read(path, state.st_mtime_ns, state.st_size)
 
 
-@lru_cache(maxsize=ROOM)
+@lru_cache(maxsize=MAX_FILES)
 def _read(path: Path, _changed: int, _size: int) -> WebFile:
     return _pack(path.read_bytes())
 
@@ -62,7 +62,7 @@ def read_joined(root: Path, name: str) -> WebFile:
     return _read_joined(root, name, stamp_of(root))
 
 
-@lru_cache(maxsize=JOINED_ROOM)
+@lru_cache(maxsize=MAX_SCRIPTS)
 def _read_joined(root: Path, name: str, _stamp: str) -> WebFile:
     if name != SHARED and not OWN.fullmatch(name):
         raise FileNotFoundError(name)
@@ -70,7 +70,7 @@ def _read_joined(root: Path, name: str, _stamp: str) -> WebFile:
 
 
 def stamp_of(root: Path) -> str:
-    """Return a name for the state of all files, of a second ago at most: what is asked for under it never changes."""
+    """Return a stamp of all files, at most a second old: an address with it never changes its content."""
     return _stamp_at(root, int(monotonic()))
 
 
@@ -80,7 +80,7 @@ def _stamp_at(root: Path, _second: int) -> str:
 
 
 def _states(folder: str) -> Iterator[tuple[str, int, int]]:
-    """Tell of every file below a folder when it was changed and how long it is."""
+    """Return the modification time and the size of every file below a folder."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():
@@ -99,20 +99,20 @@ def _stamp(root: Path, states: tuple[tuple[str, int, int], ...]) -> str:
 
 
 def read_page(root: Path, name: str) -> WebPage:
-    """Return a page that asks for everything in its present state, so that browsers need not ask what has changed."""
+    """Return a page whose links have stamps, so that browsers need not revalidate."""
     return _read_page(root, name, stamp_of(root))
 
 
-@lru_cache(maxsize=ROOM)
+@lru_cache(maxsize=MAX_FILES)
 def _read_page(root: Path, name: str, stamp: str) -> WebPage:
     text = read_file(root / name).body.decode()
     text = text.replace(f'"module" src="{STATIC}', f'"module" src="{STATIC}{JOINED}')
     text = text.replace(f'"{STATIC}', f'"{STATIC}{stamp}')
-    sooner = [
+    preloaded = [
         f"<{script or style}>; rel=preload; as={'script' if script else 'style'}"
-        for script, style in SOONER.findall(text)
+        for script, style in PRELOADED.findall(text)
     ]
     modules = SCRIPT.findall(text)
     if modules:
         modules = [f"{STATIC}{stamp}{JOINED}{SHARED}", *modules]
-    return WebPage(text.encode(), ", ".join([*sooner, *(f"<{url}>; rel=modulepreload" for url in modules)]))
+    return WebPage(text.encode(), ", ".join([*preloaded, *(f"<{url}>; rel=modulepreload" for url in modules)]))

@@ -106,7 +106,7 @@ class Accounts:
         """Return the account with this name, or one that looks like it; raise an error if there is none."""
         found = await self._one(ACCOUNTS.c.skeleton == skeleton_of(name[:80]))
         if found is None:
-            raise api_error(ErrorCode.PERSON, name)
+            raise api_error(ErrorCode.PLAYER, name)
         return found
 
     async def with_id(self, account: str) -> Account:
@@ -317,7 +317,7 @@ async def _expect_no_games(connection: AsyncConnection, account: str) -> None:
     query = select(func.count()).select_from(GAMES).where(GAMES.c.id.in_(own), IS_GOING, GAMES.c.rated)
     count = (await connection.execute(query)).scalar_one()
     if count:
-        raise api_error(ErrorCode.GOING, count=count)
+        raise api_error(ErrorCode.GAMES_IN_PROGRESS, count=count)
 
 
 async def _erase(connection: AsyncConnection, account: str) -> None:

@@ -97,12 +97,12 @@ class Chat:
         """Add a line to one of a game's rooms; `address` is that of a visitor without an account."""
         player = next(iter(live.state.header.players_of(who.owner)), None)
         if room not in {PLAYERS, WATCHERS}:
-            raise api_error(ErrorCode.ROOM, room)
+            raise api_error(ErrorCode.CHAT_ROOM, room)
         if (room == PLAYERS) != (player is not None):
-            raise api_error(ErrorCode.NOT_IN_ROOM, room)
+            raise api_error(ErrorCode.CHAT_PLAYERS, room)
         text = await self._text(who, words, preset)
         if self._games.is_limited and self._is_too_fast(who.owner, f"{live.id} {text}"):
-            raise api_error(ErrorCode.TALKS_FAST)
+            raise api_error(ErrorCode.CHAT_RATE)
         if self._games.is_limited and room == WATCHERS and who.account is None:
             self._count_visitor(address, live.id)
         name = live.state.header.seats[player].name if player else who.name or "Anonymous"
@@ -129,10 +129,10 @@ class Chat:
                 raise api_error(ErrorCode.PRESET, preset, presets=", ".join(PRESETS))
             return PRESETS[preset]
         if account is None:
-            raise api_error(ErrorCode.FREE_WORDS)
+            raise api_error(ErrorCode.CHAT_ACCOUNT)
         text = clean(words)
         if not 0 < len(text) <= MAX_LINE_LENGTH:
-            raise api_error(ErrorCode.WORDS, text, most=MAX_LINE_LENGTH)
+            raise api_error(ErrorCode.CHAT_LENGTH, text, most=MAX_LINE_LENGTH)
         return text
 
     def _is_too_fast(self, owner: str, text: str) -> bool:
@@ -152,7 +152,7 @@ class Chat:
             ("game", game_id), IN_GAME
         )
         if wait:
-            raise api_error(ErrorCode.CROWD_TALKS, seconds=ceil(wait))
+            raise api_error(ErrorCode.SPECTATOR_CHAT_RATE, seconds=ceil(wait))
 
     # Reading
 

@@ -61,7 +61,7 @@ Mine = Annotated[Account, Depends(own_account)]
 async def moderator_account(account: Mine) -> Account:
     """Return the signed-in moderator; raise an error for other accounts."""
     if not account.is_host:
-        raise api_error(ErrorCode.HOST)
+        raise api_error(ErrorCode.MODERATOR)
     return account
 
 

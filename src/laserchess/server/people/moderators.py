@@ -16,7 +16,7 @@ async def appoint(store: Store, name: str, *, is_host: bool) -> str:
         of_person = (ACCOUNTS.c.skeleton == skeleton_of(name), ACCOUNTS.c.kind == "person")
         found = (await connection.execute(select(ACCOUNTS.c.name).where(*of_person))).scalar()
         if found is None:
-            raise api_error(ErrorCode.PERSON, name)
+            raise api_error(ErrorCode.PLAYER, name)
         await connection.execute(update(ACCOUNTS).where(*of_person).values(is_host=is_host))
         return str(found)
 

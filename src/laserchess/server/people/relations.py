@@ -26,7 +26,7 @@ class Relations:
     async def set(self, account: str, other: Account, kind: str | None) -> None:
         """Follow a player, block them, or neither."""
         if account == other.id:
-            raise api_error(ErrorCode.ONESELF)
+            raise api_error(ErrorCode.SELF)
 
         async def work(connection: AsyncConnection) -> None:
             own = RELATIONS.c.account_id == account
@@ -35,7 +35,7 @@ class Relations:
                 return
             count = (await connection.execute(select(func.count()).select_from(RELATIONS).where(own))).scalar_one()
             if count >= MAX_RELATIONS:
-                raise api_error(ErrorCode.MANY_RELATIONS, count=count)
+                raise api_error(ErrorCode.RELATIONS_FULL, count=count)
             row = {"account_id": account, "other_id": other.id, "kind": kind, "since_ms": now_ms()}
             await connection.execute(insert(RELATIONS), [row])
 

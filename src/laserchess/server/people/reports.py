@@ -29,7 +29,7 @@ class Reports:
     async def add(self, by: Account, about: Account, reason: str, words: str, record: tuple[str, str] | None) -> None:
         """Report a player; `record` is the id of a game and its record, which is stored together with its chat."""
         if by.id == about.id:
-            raise api_error(ErrorCode.ONESELF)
+            raise api_error(ErrorCode.SELF)
         game_id, text = record or (None, "")
         said = await self._chat.everything(game_id) if game_id else []
         stored = "\n".join([text, *(f"[{line.room}] {line.name}: {line.words}" for line in said)]).strip()

@@ -106,7 +106,7 @@ class Pairing:
     async def challenge(self, who: Identity, params: SeekParams, other: Account) -> Seek:
         """Challenge one account."""
         if who.owner == other.id:
-            raise api_error(ErrorCode.ONESELF)
+            raise api_error(ErrorCode.SELF)
         await self._games.expect_room(who.owner)
         seek = make_seek(who, params, await self.rating_of(who, params), other.id)
 
@@ -270,12 +270,12 @@ async def _read_open(connection: AsyncConnection, seek_id: str) -> Seek:
 async def _check_acceptable(connection: AsyncConnection, seek: Seek, own: Seek) -> None:
     """Raise an error if a player may not accept a seek."""
     if own.owner == seek.owner:
-        raise api_error(ErrorCode.ONESELF)
+        raise api_error(ErrorCode.SELF)
     if seek.to_id not in {None, own.owner} or seek.is_for_bots:
         raise api_error(ErrorCode.SEEK)
     if seek.rated and not is_account(own.owner):
         raise api_error(ErrorCode.RATED)
     if seek.to_id is None and not accepts_rating(seek, own.rating):
-        raise api_error(ErrorCode.RANGE)
+        raise api_error(ErrorCode.RATING_RANGE)
     if own.account and seek.account and await blocked_pairs(connection, own.owner, [seek.owner]):
         raise api_error(ErrorCode.BLOCKED)

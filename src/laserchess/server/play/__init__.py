@@ -1,1 +1,1 @@
-"""Games as they are played: their events, clocks, seats, watchers and the computer."""
+"""Live games: events, clocks, seats, spectators and the computer."""

@@ -1,8 +1,8 @@
-"""Fischer's clock on the server's wall clock.
+"""A Fischer clock on the server's wall clock.
 
-The first turn of a game is free: nobody's clock runs. From then on the clock of the side to move runs, a timed
-turn that ends is given the increment, and every event keeps what both clocks showed when it happened. A clock
-that runs now therefore shows what was kept less the time since, in whichever process and after any restart.
+The first turn of a game is free: no clock runs. From then on the clock of the side to move runs, a timed turn that
+ends earns the increment, and every event stores both clocks at its time. A running clock therefore shows
+the stored time less the time since, in every process and after any restart.
 """
 
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from laserchess.server.models import TimeControl
 
 MIN_LEFT_MS = 1000
-"""What a clock keeps when increments are taken back with their moves, if it showed as much."""
+"""Minimum of a clock from which increments of taken-back moves are subtracted, if it had as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """What both clocks showed at a moment, and whose was running from then on."""
+    """Both clocks at a moment, and the clock that runs from then on."""
 
     ms: dict[str, int]
     running: str | None
@@ -24,33 +24,33 @@ class Clocks:
 
     @classmethod
     def at_start(cls, control: TimeControl, players: list[str], now: int) -> "Clocks":
-        """Return full clocks that stand still."""
+        """Return full clocks, stopped."""
         return cls(dict.fromkeys(players, control.base_ms), None, now)
 
     @property
     def deadline_ms(self) -> int | None:
-        """When the running clock will be at zero."""
+        """Return when the running clock reaches zero."""
         return None if self.running is None else self.at_ms + self.ms[self.running]
 
     def left(self, player: str, now: int) -> int:
-        """Return what a player's clock shows now, never below zero."""
+        """Return the time left to a player now, never below zero."""
         spent = max(0, now - self.at_ms) if player == self.running else 0
         return max(0, self.ms[player] - spent)
 
     def has_fallen(self, now: int) -> bool:
-        """Tell whether the running clock is at zero."""
+        """Return whether the running clock has reached zero."""
         return self.deadline_ms is not None and now >= self.deadline_ms
 
     def stopped(self, now: int) -> "Clocks":
-        """Return the clocks standing still from now on."""
+        """Return the clocks, stopped now."""
         return Clocks({player: self.left(player, now) for player in self.ms}, None, now)
 
     def after_move(
         self, control: TimeControl, mover: str, to_move: str | None, now: int, *, forgiven: int = 0
     ) -> "Clocks":
-        """Return the clocks after a move that came `now` but was made a while before, which is forgiven.
+        """Return the clocks after a move that arrived `now`; the `forgiven` milliseconds before are not charged.
 
-        `to_move` is who moves next, `None` once the game is over.
+        `to_move` moves next, `None` once the game is over.
         """
         shown = self.stopped(now - forgiven).ms
         if self.running == mover != to_move:
@@ -59,7 +59,7 @@ class Clocks:
         return Clocks(shown, None if still_free else to_move, now)
 
     def taken_back(self, player: str, earned: Mapping[str, int], now: int) -> "Clocks":
-        """Return the clocks after moves were taken back: without what those earned, running for the player to move."""
+        """Return the clocks after a takeback: without the increments of those moves, running for the player to move."""
         shown = self.stopped(now).ms
         for each, increments in earned.items():
             shown[each] = max(min(shown[each], MIN_LEFT_MS), shown[each] - increments)

@@ -1,4 +1,4 @@
-"""What players can ask for, read from JSON that may be anything."""
+"""Commands of players, parsed from arbitrary JSON."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,19 +12,19 @@ MAX_PLY = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of a player; `ply` is how many moves had been played before the move it sends."""
+    """A command of a player; `ply` is the number of moves played before the move it sends."""
 
     type: str
     ply: int = 0
     move: str = ""
     spent_ms: int | None = None
-    """How long the player thought, as the player's own machine measured it: the rest of the time is lag."""
+    """The player's thinking time, as measured by their client: the rest of the time is lag."""
     agrees: bool = False
-    """Whether it answers the other side's request, of which whoever sends it knows."""
+    """Whether the command answers a request of the opponent that the player has seen."""
 
 
 def read_command(raw: Any) -> Command:  # noqa: ANN401  # whatever was sent
-    """Read a command, or say what is wrong with it."""
+    """Parse a command, or raise."""
     kind = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(kind, str) or kind not in TYPES:
         raise api_error(ErrorCode.COMMAND, kind, types=", ".join(TYPES))

@@ -1,6 +1,6 @@
-"""What becomes of a command: the events it causes and the state after them, or why it is refused.
+"""Decisions on commands: the events a command causes and the state after them, or a rejection.
 
-Nothing here changes anything: a decision is made upon a state and counts only once it has been written.
+Nothing here has side effects: a decision is based on a state and takes effect once it is written.
 """
 
 from collections import Counter
@@ -32,16 +32,16 @@ from laserchess.server.storage.store import new_id
 from laserchess.server.wire.views import push_view
 
 MAX_MOVES = 3000
-"""Moves (or actions) after which a game is a draw: memory and patience are not endless."""
+"""Moves (or actions) after which a game is a draw: memory is finite."""
 PLIES_BETWEEN = {Kind.DRAW: 10, Kind.TAKEBACK: 4}
 """Moves between two offers, or two requests, of the same player."""
 MAX_EVENTS = 10_000
-"""Events after which nothing is offered or taken back any more; without that, only so many moves can follow."""
+"""Events after which offers and takebacks are closed; then only a bounded number of moves can follow."""
 
 
 @dataclass
 class Decision:
-    """Events with the state after them, a seat that was taken, a game that was made; or the event of long ago."""
+    """Events with the state after them, a taken seat, a new game; or the number of an earlier event."""
 
     state: GameState
     events: list[Event] = field(default_factory=list)
@@ -50,21 +50,21 @@ class Decision:
     repeated: int | None = None
 
     def add(self, kind: Kind, by: str | None, now: int, facts: Facts = NOTHING) -> None:
-        """Let one more event happen."""
+        """Add an event."""
         event = Event(self.state.seq + 1, kind, by, now, facts)
         self.state.note(event)
         self.events.append(event)
 
 
 def decide(state: GameState, visitor: str | None, command: Command, now: int) -> Decision:
-    """Decide upon a visitor's command."""
+    """Decide on a visitor's command."""
     players = state.header.players_of(visitor)
     if not players:
         raise api_error(ErrorCode.SEAT)
     if command.type == "move":
         return _move(state, players, command, now)
     if command.type in OFFERS and state.seq >= MAX_EVENTS:
-        raise api_error(ErrorCode.ENOUGH)
+        raise api_error(ErrorCode.OFFER_LIMIT)
     player = state.turn if state.turn in players else players[0]
     if command.type == "takeback":
         return _takeback(state, player, now, agrees=command.agrees)
@@ -77,28 +77,28 @@ def decide(state: GameState, visitor: str | None, command: Command, now: int) ->
 def _move(state: GameState, players: list[str], command: Command, now: int) -> Decision:
     if command.ply < state.ply:
         return _repeat(state, players, command)
-    _expect_running(state)
+    _require_running(state)
     if command.ply > state.ply:
-        raise api_error(ErrorCode.EARLY, command.move, ply=state.ply, sent=command.ply)
+        raise api_error(ErrorCode.PLY_AHEAD, command.move, ply=state.ply, sent=command.ply)
     if state.turn not in players:
         raise api_error(ErrorCode.TURN, command.move, turn=state.turn)
     if not state.header.is_full:
-        raise api_error(ErrorCode.WAITING, command.move)
+        raise api_error(ErrorCode.NO_OPPONENT, command.move)
     return play(state, command.move, now, lag=state.lag_of(command.spent_ms, now), delay=state.delay_ms)
 
 
 def _repeat(state: GameState, players: list[str], command: Command) -> Decision:
-    """Answer a move that was sent again as the first time; another one comes too late."""
+    """Repeat the answer to a move that was sent again; a different move is too late."""
     made = state.moves[command.ply]
     if made.by in players and command.move in {made.sent, made.text}:
         return Decision(state, repeated=made.seq)
-    raise api_error(ErrorCode.LATE, command.move, number=command.ply + 1, played=made.text, ply=state.ply)
+    raise api_error(ErrorCode.PLY_BEHIND, command.move, number=command.ply + 1, played=made.text, ply=state.ply)
 
 
 def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0) -> Decision:
-    """Play a move for the side to move; what it leaves to chance is drawn here and nowhere else.
+    """Play a move for the side to move; chance results are drawn here and nowhere else.
 
-    Its player's clock is forgiven `lag` on the way here, of which there is so much in a game, and our own `delay`.
+    The player's clock is compensated for `lag`, up to a limit per game, and for the server's `delay`.
     """
     decision = Decision(state.copy())
     board = decision.state.own_board()
@@ -106,7 +106,7 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
     if board.variant.has_chance:
         board.reseed(luck(state.header.seed, state.seq))
         if notation_of(board.variant).read_move(board.variant, text).chance is not None:
-            raise api_error(ErrorCode.LUCK, text)
+            raise api_error(ErrorCode.CHANCE_IN_MOVE, text)
     played, shown = push_view(board, text)
     sent = text if text != played.text else None
     control, clocks = state.header.clock, state.clocks
@@ -126,7 +126,7 @@ def play(state: GameState, text: str, now: int, *, lag: int = 0, delay: int = 0)
 
 
 def _stopped(state: GameState, now: int) -> dict[str, int] | None:
-    """Return what the clocks show once they are stopped, where there are any."""
+    """Return the stopped clocks, if there are any."""
     return state.clocks.stopped(now).ms if state.clocks else None
 
 
@@ -134,7 +134,7 @@ def _stopped(state: GameState, now: int) -> dict[str, int] | None:
 
 
 def _draw(state: GameState, player: str, now: int) -> Decision:
-    _expect_running(state)
+    _require_running(state)
     decision, header = Decision(state.copy()), state.header
     other = header.other(player)
     if header.mode is Mode.HERE or state.offers[Kind.DRAW] == other:
@@ -142,7 +142,7 @@ def _draw(state: GameState, player: str, now: int) -> Decision:
         return decision
     if state.offers[Kind.DRAW] == player:
         raise api_error(ErrorCode.DRAW_OFFERED)
-    _expect_patience(state, Kind.DRAW, player)
+    _check_offer_interval(state, Kind.DRAW, player)
     decision.add(Kind.DRAW, player, now)
     if header.seats[other].is_computer:
         decision.add(Kind.DECLINE, other, now)
@@ -158,11 +158,11 @@ def _decline(state: GameState, player: str, now: int) -> Decision:
 
 
 def _claim(state: GameState, player: str, now: int) -> Decision:
-    _expect_running(state)
+    _require_running(state)
     if state.turn != player:
         raise api_error(ErrorCode.TURN, turn=state.turn)
     if not state.board.can_claim_draw():
-        raise api_error(ErrorCode.CLAIM, times=state.board.occurrences)
+        raise api_error(ErrorCode.NOT_REPEATED, times=state.board.occurrences)
     decision = Decision(state.copy())
     decision.state.own_board()
     decision.add(Kind.CLAIM, player, now, TimedFacts(clocks=_stopped(state, now)))
@@ -170,16 +170,16 @@ def _claim(state: GameState, player: str, now: int) -> Decision:
 
 
 def _resign(state: GameState, player: str, now: int) -> Decision:
-    _expect_running(state)
+    _require_running(state)
     decision = Decision(state.copy())
     decision.add(Kind.RESIGN, player, now, TimedFacts(clocks=_stopped(state, now)))
     return decision
 
 
 def _abort(state: GameState, player: str, now: int) -> Decision:
-    _expect_running(state)
+    _require_running(state)
     if state.moves:
-        raise api_error(ErrorCode.BEGUN)
+        raise api_error(ErrorCode.STARTED)
     decision = Decision(state.copy())
     decision.add(Kind.END, player, now, EndFacts(reason=ABORTED, clocks=_stopped(state, now)))
     return decision
@@ -202,36 +202,36 @@ def flag_fall(state: GameState, now: int) -> Decision:
     return decision
 
 
-# Taking back, playing again
+# Takebacks and rematches
 
 
 def _takeback(state: GameState, player: str, now: int, *, agrees: bool) -> Decision:
-    """Take back, ask to, or agree; two who ask at the same time do not agree by that."""
-    _expect_running(state)
+    """Take back, request a takeback, or accept one; two simultaneous requests are not an agreement."""
+    _require_running(state)
     header, other = state.header, state.header.other(player)
     if not header.is_casual:
-        raise api_error(ErrorCode.TIMED)
+        raise api_error(ErrorCode.NO_TAKEBACKS)
     if header.mode is Mode.HERE:
         return _undo(state, player, state.ply - 1, now)
     if header.has_computer:
         return _undo(state, player, _last_move_of(state, player), now)
     if state.offers[Kind.TAKEBACK] == other:
         if not agrees:
-            raise api_error(ErrorCode.TAKEBACK_WAITS)
+            raise api_error(ErrorCode.TAKEBACK_PENDING)
         return _undo(state, player, _last_move_of(state, other), now)
     if agrees:
         raise api_error(ErrorCode.NO_REQUEST)
     if state.offers[Kind.TAKEBACK] == player:
-        raise api_error(ErrorCode.TAKEBACK_ASKED)
+        raise api_error(ErrorCode.TAKEBACK_REQUESTED)
     _last_move_of(state, player)
-    _expect_patience(state, Kind.TAKEBACK, player)
+    _check_offer_interval(state, Kind.TAKEBACK, player)
     decision = Decision(state.copy())
     decision.add(Kind.TAKEBACK, player, now)
     return decision
 
 
 def _last_move_of(state: GameState, player: str) -> int:
-    """Return how many moves there were before a player's last one."""
+    """Return the number of moves before a player's last one."""
     for ply in range(state.ply - 1, -1, -1):
         if state.moves[ply].by == player:
             return ply
@@ -258,11 +258,11 @@ def _undo(state: GameState, player: str, ply: int, now: int) -> Decision:
 def _rematch(state: GameState, player: str, now: int) -> Decision:
     header, other = state.header, state.header.other(player)
     if not state.is_over:
-        raise api_error(ErrorCode.RUNNING)
+        raise api_error(ErrorCode.NOT_OVER)
     if state.next_game:
         return Decision(state, repeated=state.seq)
     if not header.is_full:
-        raise api_error(ErrorCode.WAITING)
+        raise api_error(ErrorCode.NO_OPPONENT)
     decision = Decision(state.copy())
     if header.mode is Mode.FRIEND and state.offers[Kind.REMATCH] != other:
         if state.offers[Kind.REMATCH] == player:
@@ -286,27 +286,27 @@ def join(state: GameState, visitor: str, code: str, name: str, now: int) -> Deci
             return Decision(state, repeated=state.seq)
         raise api_error(ErrorCode.OWN_GAME)
     if seat is None or header.invite is None:
-        raise api_error(ErrorCode.TAKEN)
+        raise api_error(ErrorCode.SEATS_TAKEN)
     if not compare_digest(header.invite, hash_code(code)):
-        raise api_error(ErrorCode.CODE)
-    _expect_running(state)
+        raise api_error(ErrorCode.INVITATION)
+    _require_running(state)
     decision = Decision(state.copy(), seat=replace(seat, owner=visitor, name=name or seat.name))
     seats = header.seats | {seat.player: decision.seat}
-    decision.state.header = replace(header, seats=seats, invite=None)  # type: ignore[arg-type]  # the seat was just made
+    decision.state.header = replace(header, seats=seats, invite=None)  # type: ignore[arg-type]  # the seat was created just now
     decision.add(Kind.JOINED, seat.player, now)
     return decision
 
 
-def _expect_patience(state: GameState, kind: Kind, player: str) -> None:
-    """Refuse an offer that comes too soon after the last one."""
+def _check_offer_interval(state: GameState, kind: Kind, player: str) -> None:
+    """Reject an offer that comes too soon after the last one."""
     last = state.asked.get((kind, player))
     if last is not None and state.ply < last + PLIES_BETWEEN[kind]:
-        raise api_error(ErrorCode.OFFERED_LATELY, moves=last + PLIES_BETWEEN[kind] - state.ply)
+        raise api_error(ErrorCode.OFFERED_RECENTLY, moves=last + PLIES_BETWEEN[kind] - state.ply)
 
 
-def _expect_running(state: GameState) -> None:
+def _require_running(state: GameState) -> None:
     if state.is_over:
-        raise api_error(ErrorCode.OVER)
+        raise api_error(ErrorCode.GAME_OVER)
 
 
 DECIDERS: dict[str, Callable[[GameState, str, int], Decision]] = {

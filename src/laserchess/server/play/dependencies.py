@@ -1,4 +1,4 @@
-"""What routes about games ask for: the games, who is asking, the game of a path, and where there is time for work."""
+"""Dependencies of routes about games: the games, the identity, the game of a path, and an executor."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ async def games_of(request: Request) -> Games:
 
 
 async def known_of(request: Request) -> Identity:
-    """Return who is asking, account or visitor."""
+    """Return the identity of the request, account or visitor."""
     identity = identity_of(request.scope)
     if identity is None:
         raise api_error(ErrorCode.VISITOR)
@@ -30,23 +30,23 @@ async def known_of(request: Request) -> Identity:
 
 
 async def visitor_of(who: Annotated[Identity, Depends(known_of)]) -> str:
-    """Return what the seats of whoever is asking are stored under."""
+    """Return the owner under which the requester's seats are stored."""
     return who.owner
 
 
 async def game_of(request: Request, game_id: GameId) -> LiveGame:
-    """Return the game of a path, as it stands in the database."""
+    """Return the game of a path, up to date with the database."""
     games: Games = request.app.state.games
     return await games.fresh(game_id, owner_of(request))
 
 
 async def owner_of_request(request: Request) -> Owner:
-    """Return whose turn a request takes."""
+    """Return the owner whose turn a request takes."""
     return owner_of(request)
 
 
-async def workshop_of_request(request: Request) -> JobPools:
-    """Return where requests are worked on that take more than a moment."""
+async def job_pools_of_request(request: Request) -> JobPools:
+    """Return the executor for requests that take more than a moment."""
     return job_pools_of(request.app)
 
 
@@ -55,4 +55,4 @@ Known = Annotated[Identity, Depends(known_of)]
 Visitor = Annotated[str, Depends(visitor_of)]
 TheGame = Annotated[LiveGame, Depends(game_of)]
 Asking = Annotated[Owner, Depends(owner_of_request)]
-Room = Annotated[JobPools, Depends(workshop_of_request)]
+Room = Annotated[JobPools, Depends(job_pools_of_request)]

@@ -1,4 +1,4 @@
-"""Fair play: while people play each other, the engine keeps out of the position on their board."""
+"""Fair play: the engine is closed to positions of games in progress between people."""
 
 from collections.abc import Iterable
 
@@ -12,12 +12,12 @@ Place = tuple[str, str]
 
 
 def is_between_people(header: Header) -> bool:
-    """Tell whether two people play, each at a screen of their own."""
+    """Return whether two people play on separate screens."""
     return not header.has_computer and len({seat.owner for seat in header.seats.values() if seat.owner}) > 1
 
 
 async def closed_places(games: Games, visitor: str | None) -> set[Place]:
-    """Return where the engine must not help a visitor: the games they play, and those they have watched here."""
+    """Return the positions closed to a visitor: the games they play, and those they have watched here."""
     if visitor is None:
         return set()
     watched = {
@@ -29,7 +29,7 @@ async def closed_places(games: Games, visitor: str | None) -> set[Place]:
 
 
 def touches(board: Board, places: Iterable[Place]) -> bool:
-    """Tell whether a line passes through a closed position, or ends one move beyond it."""
+    """Return whether a line passes through a closed position, or ends one move beyond it."""
     positions = [place for variant, place in places if variant == board.variant.id]
     if not positions:
         return False

@@ -1,4 +1,4 @@
-"""Games that are kept in memory though nobody may hold them: only so many, and only so many bytes."""
+"""Games cached in memory, bounded by their number and by bytes."""
 
 from collections import OrderedDict
 from itertools import islice
@@ -6,28 +6,28 @@ from sys import getsizeof
 
 from laserchess.server.play.live_game import LiveGame
 
-BYTES_OF_A_GAME, MAX_BYTES = 16_000, 16 << 20
-"""About what a game takes beside its board, and what all games take together before some are let go."""
-FEW = 8
-"""Games that are looked at whenever one comes, at least, for some to let go."""
+GAME_BYTES, MAX_BYTES = 16_000, 16 << 20
+"""Approximate size of a game without its board, and of all games together before some are evicted."""
+MIN_EXAMINED = 8
+"""Minimum number of games examined for eviction whenever one is added."""
 
 
 class GameCache:
-    """The games that were asked for last; those that somebody is concerned with stay."""
+    """The most recently used games; those in use are not evicted."""
 
-    def __init__(self, most: int, most_bytes: int = MAX_BYTES) -> None:
-        """Keep at most so many."""
-        self._most, self._most_bytes = most, most_bytes
+    def __init__(self, max_count: int, max_bytes: int = MAX_BYTES) -> None:
+        """Cache at most `max_count` games."""
+        self._max_count, self._max_bytes = max_count, max_bytes
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._weights: dict[str, int] = {}
         self._bytes = 0
 
     def __len__(self) -> int:
-        """Return how many are kept."""
+        """Return how many games are cached."""
         return len(self._games)
 
     def put(self, live: LiveGame) -> bool:
-        """Keep a game as the one asked for last; tell whether it was not kept before."""
+        """Add a game as the most recently used; return whether it was not cached before."""
         is_new = live.id not in self._games
         self._games[live.id] = live
         self._games.move_to_end(live.id)
@@ -37,14 +37,14 @@ class GameCache:
         return is_new
 
     def weigh(self, live: LiveGame) -> None:
-        """Take down how much a game holds by now, if it is kept."""
+        """Update the size of a game, if it is cached."""
         if live.id in self._games:
-            weight = BYTES_OF_A_GAME + getsizeof(live.state.board)
+            weight = GAME_BYTES + getsizeof(live.state.board)
             self._bytes += weight - self._weights.get(live.id, 0)
             self._weights[live.id] = weight
 
     def drop(self, live: LiveGame) -> None:
-        """Keep a game no longer."""
+        """Remove a game."""
         if live.timer is not None:
             live.timer.cancel()
         if self._games.pop(live.id, None) is not None:
@@ -52,12 +52,12 @@ class GameCache:
 
     @property
     def _is_full(self) -> bool:
-        return len(self._games) > self._most or self._bytes > self._most_bytes
+        return len(self._games) > self._max_count or self._bytes > self._max_bytes
 
     def _make_room(self) -> None:
-        """Let go of the games that were not asked for the longest, but not of the last."""
+        """Evict the least recently used games, but not the last one."""
         if self._is_full:
             *oldest, _ = self._games.values()
-            for live in islice(oldest, max(FEW, 2 * (len(self._games) - self._most))):
+            for live in islice(oldest, max(MIN_EXAMINED, 2 * (len(self._games) - self._max_count))):
                 if self._is_full and live.is_idle:
                     self.drop(live)

@@ -1,4 +1,4 @@
-"""Games as lists show them."""
+"""Games in lists."""
 
 from typing import Any
 
@@ -7,21 +7,21 @@ from laserchess.server.play.game_views import Json, show_seats
 from laserchess.server.play.state import ABORTED
 from laserchess.variants import find_variant
 
-MIN_GAME = 6
-"""Moves a game that is over must have had to be worth a look."""
-PATIENCE_MS = 15 * 60 * 1000
-"""After so long without a move nobody plays any more."""
+MIN_MOVES = 6
+"""Minimum moves of a finished game in the public list."""
+IDLE_MS = 15 * 60 * 1000
+"""Idle time after which a game no longer counts as live."""
 
 
 def is_worth_watching(row: Any, now: int) -> bool:  # noqa: ANN401  # a row of `games`
-    """Tell whether others would like to see a game: it was played to an end, or goes on just now."""
+    """Return whether a game is worth watching: it was played to an end, or is live."""
     if row.outcome is None:
-        return bool(now - row.updated_ms < PATIENCE_MS)
-    return bool(row.outcome["reason"] != ABORTED and row.ply >= MIN_GAME)
+        return bool(now - row.updated_ms < IDLE_MS)
+    return bool(row.outcome["reason"] != ABORTED and row.ply >= MIN_MOVES)
 
 
 def show_listed(row: Any, header: Header, visitor: str) -> Json:  # noqa: ANN401  # a row of `games`
-    """Return one line of a list; who is online is told by the game itself."""
+    """Return the entry of a list; presence is part of the game itself."""
     return {
         "id": header.id,
         "variant": header.variant,

@@ -36,7 +36,7 @@ HELLO_SECONDS = 15
 
 @router.websocket("/api/games/{game_id}/live")
 async def live(websocket: WebSocket) -> None:
-    """Follow a game and, for those who have a seat in it, play."""
+    """Follow a game, and play in it with a seat."""
     settings: Settings = websocket.app.state.settings
     await websocket.accept()
     who = identity_of(websocket.scope)
@@ -56,7 +56,7 @@ class GameConnection:
     def __init__(
         self, socket: Socket, games: Games, settings: Settings, scope: Scope, who: Identity | None = None
     ) -> None:
-        """Prepare to talk with somebody."""
+        """Prepare the conversation with a client."""
         self._socket = socket
         self._games = games
         self._settings = settings
@@ -67,7 +67,7 @@ class GameConnection:
         self._counted: list[str] = []
 
     async def run(self, game_id: str, visitors: Counter[str]) -> None:
-        """Wait for the hello, then answer until the client leaves."""
+        """Wait for the hello, then answer until the client disconnects."""
         try:
             hello = await asyncio.wait_for(self._next(), HELLO_SECONDS)
         except TimeoutError:
@@ -83,20 +83,20 @@ class GameConnection:
         forget_connection(self._counted, visitors)
         if self._live is not None:
             self._live.watchers.discard(self._socket)
-            self._tell_presence()
+            self._send_presence()
         await self._socket.finish()
 
     async def _next(self) -> tuple[dict[str, Any], int] | None:
-        """Return the next message that can be read, and when it came; refuse those that cannot."""
+        """Return the next valid message and its time of arrival; reject invalid ones."""
         while (received := await self._socket.receive()) is not None:
             if len(received.content) > self._settings.longest_message:
-                self._refuse(None, api_error(ErrorCode.LONG, most=self._settings.longest_message))
+                self._reject(None, api_error(ErrorCode.MESSAGE_LENGTH, most=self._settings.longest_message))
                 self._socket.close(TOO_BIG)
                 return None
             try:
                 return read_message(received.content), received.at_ms
             except ApiError as error:
-                self._refuse(None, error)
+                self._reject(None, error)
             if not self._socket.may_speak():
                 self._socket.close(POLICY)
                 return None
@@ -109,16 +109,16 @@ class GameConnection:
     # Hello
 
     async def _greet(self, game_id: str, hello: dict[str, Any], visitors: Counter[str]) -> bool:
-        """Show the game and begin to watch it."""
+        """Send the game and start to watch it."""
         try:
             after = self._read_hello(hello)
-            async with self._games.doors.of(self._site):
+            async with self._games.greetings.of(self._site):
                 live = await self._games.enter(game_id, self._owner)
             self._count(live, visitors)
             missed = await self._missed(live, after) if after else []
         except LaserChessError as error:
-            self._refuse(hello.get("ref"), error)
-            self._socket.close(TRY_LATER if is_passing(error) else POLICY)
+            self._reject(hello.get("ref"), error)
+            self._socket.close(TRY_LATER if is_temporary(error) else POLICY)
             return False
         live.watchers.add(self._socket)
         if self._socket.visitor and len(live.seen) < MAX_SEEN:
@@ -130,11 +130,11 @@ class GameConnection:
         self._socket.say(
             StateMessage(game=cast("GameView", game), events=cast("list[EventView]", missed[-MAX_MISSED:]))
         )
-        self._tell_presence()
+        self._send_presence()
         return True
 
     async def _missed(self, live: LiveGame, after: int) -> list[Json]:
-        """Return the events after one of them, up to the very state that is shown next."""
+        """Return the events after one of them, up to the state that is sent next."""
         known = after
         missed: list[Json] = []
         while known < live.state.seq:
@@ -144,7 +144,7 @@ class GameConnection:
         return missed
 
     def _read_hello(self, hello: dict[str, Any]) -> int:
-        """Return the last event the client knows; take its token, if it brings one."""
+        """Return the last event the client knows; accept its token, if it sends one."""
         after, token = hello.get("after", 0), hello.get("token")
         if hello.get("type") != "hello":
             raise api_error(ErrorCode.HELLO, hello.get("type"))
@@ -158,13 +158,13 @@ class GameConnection:
         return after
 
     def _count(self, live: LiveGame, visitors: Counter[str]) -> None:
-        """Refuse more connections than a game, a visitor or an address can have use for."""
+        """Reject connections beyond the limits of a game, a visitor or an address."""
         is_full = len(live.watchers) >= self._settings.sockets_per_game
         if is_full and not live.state.header.players_of(self._socket.visitor):
-            raise api_error(ErrorCode.CROWDED_GAME)
+            raise api_error(ErrorCode.SPECTATOR_LIMIT)
         self._counted = count_connection(self._scope, self._settings, self._socket.visitor, visitors)
 
-    # Afterwards
+    # After the hello
 
     async def _answer(self, message: dict[str, Any], at_ms: int) -> None:
         ref, live = message.get("ref"), self._live
@@ -172,42 +172,42 @@ class GameConnection:
             return
         try:
             if not self._socket.may_speak():
-                raise api_error(ErrorCode.RATE)
+                raise api_error(ErrorCode.MESSAGE_RATE)
             if message.get("type") == "ping":
                 self._socket.say(PongMessage(ref=ref, now=now_ms()))
                 return
             command = read_command(message)
             seq = await self._games.command(live, self._socket.visitor, command, self._owner, at_ms)
         except LaserChessError as error:
-            self._refuse(ref, error)
+            self._reject(ref, error)
             if isinstance(error, ApiError) and error.status == UNAVAILABLE:
                 self._socket.close(TRY_LATER)
         else:
             self._socket.say(AckMessage(ref=ref, seq=seq))
 
-    def _refuse(self, ref: object, error: LaserChessError) -> None:
+    def _reject(self, ref: object, error: LaserChessError) -> None:
         known = ref if isinstance(ref, str | int) else None
         self._socket.refuse(RejectedMessage(ref=known, error=error_body(error)))
 
-    def _tell_presence(self) -> None:
+    def _send_presence(self) -> None:
         if self._live is not None:
             tell_presence(self._live, self._socket)
 
 
 def count_connection(scope: Scope, settings: Settings, visitor: str | None, visitors: Counter[str]) -> list[str]:
-    """Count a connection under its visitor and address, and return under what; refuse one that is too many."""
+    """Count a connection for its visitor and address, and return the keys; reject one beyond the limit."""
     most = {visitor: settings.sockets_per_visitor} if visitor else {}
     if settings.rate_limits:
         shares = shares_of(scope).items()
         most |= {who: share * settings.sockets_per_address for who, share in shares}
     if any(visitors[who] >= limit for who, limit in most.items()):
-        raise api_error(ErrorCode.CROWDED_VISITOR)
+        raise api_error(ErrorCode.CONNECTION_LIMIT)
     visitors.update(most.keys())
     return list(most)
 
 
 def forget_connection(counted: list[str], visitors: Counter[str]) -> None:
-    """Count a connection no longer."""
+    """Stop counting a connection."""
     for who in counted:
         visitors[who] -= 1
         if not visitors[who]:
@@ -215,12 +215,12 @@ def forget_connection(counted: list[str], visitors: Counter[str]) -> None:
 
 
 def tell_presence(live: LiveGame, newcomer: Subscriber | None = None) -> None:
-    """Tell everybody who is there and about how many watch; only the newcomer, if nothing has changed."""
+    """Send presence to all spectators; only to the new one if nothing has changed."""
     if not live.watchers:
         return
-    told = live.online(), live.watching
-    if told != live.presence:
-        live.presence = told
+    presence = live.online(), live.watching
+    if presence != live.presence:
+        live.presence = presence
         live.publish(_presence(live))
     elif newcomer in live.watchers:
         newcomer.send(_presence(live))
@@ -231,13 +231,13 @@ def _presence(live: LiveGame) -> bytes:
     return orjson.dumps(PresenceMessage(seats=seats, watching=live.watching))
 
 
-def is_passing(error: LaserChessError) -> bool:
-    """Tell whether the same may be granted a little later."""
+def is_temporary(error: LaserChessError) -> bool:
+    """Return whether the same may be accepted a little later."""
     return isinstance(error, ApiError) and error.status in {TOO_MANY, UNAVAILABLE}
 
 
 def read_message(raw: str | bytes) -> dict[str, Any]:
-    """Read a JSON object with a short `ref`, if any."""
+    """Parse a JSON object with a short `ref`, if any."""
     if has_nul(raw.encode("utf-8", "replace") if isinstance(raw, str) else raw):
         raise api_error(ErrorCode.NUL)
     try:

@@ -1,4 +1,4 @@
-"""Games as clients are told of them: the Game value and the messages of events."""
+"""Games as sent to clients: the game view and the messages of events."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 def game_view(state: GameState, online: set[str], who: Identity | None) -> Json:
-    """Return everything that whoever is asking may know of a game."""
+    """Return everything the requester may know of a game."""
     header = state.header
     you = header.players_of(who.owner) if who else []
     invite = _invitation(header, who) if you and who else None
@@ -27,13 +27,13 @@ def game_view(state: GameState, online: set[str], who: Identity | None) -> Json:
 
 
 def _invitation(header: Header, who: Identity) -> str | None:
-    """Return the code that takes the free seat, which its maker alone can work out."""
+    """Return the code for the free seat, which only the game's creator can derive."""
     code = invitation_of(who.key, header.id)
     return code if header.invite == hash_code(code) and not header.is_full else None
 
 
 def show_shared(state: GameState, online: set[str]) -> Json:
-    """Return what everybody may know of a game, without its list of moves."""
+    """Return the public part of a game, without its list of moves."""
     header, outcome, clock = state.header, state.outcome, state.header.clock
     return {
         "id": header.id,
@@ -62,15 +62,15 @@ def show_shared(state: GameState, online: set[str]) -> Json:
     }
 
 
-def show_moves(state: GameState) -> Any:  # noqa: ANN401  # a list, as orjson writes it
-    """Return all moves, written once for everybody who comes to watch."""
+def show_moves(state: GameState) -> Any:  # noqa: ANN401  # a list, as JSON for orjson
+    """Return all moves, encoded once for all spectators."""
     if state.listed is None:
         state.listed = orjson.Fragment(orjson.dumps([made.entry(ply) for ply, made in enumerate(state.moves, 1)]))
     return state.listed
 
 
 def show_seats(header: Header, online: set[str]) -> Json:
-    """Return who sits where."""
+    """Return the seats."""
     return {
         seat.player: {
             "name": seat.name,
@@ -86,7 +86,7 @@ def show_seats(header: Header, online: set[str]) -> Json:
 
 
 def show_clocks(state: GameState) -> Json | None:
-    """Return what the clocks showed at the last event, and whose runs."""
+    """Return the clocks at the last event, and whose runs."""
     clocks = state.clocks
     if clocks is None:
         return None
@@ -94,7 +94,7 @@ def show_clocks(state: GameState) -> Json | None:
 
 
 def show_view(state: GameState) -> Json:
-    """Return the position, worked out once; a game that ended outside its rules has no moves left, either."""
+    """Return the position, computed once; a game that ended outside its rules has no legal moves, either."""
     if state.viewed is None:
         state.viewed = written_view(state.board)
         if state.ended is not None:
@@ -103,7 +103,7 @@ def show_view(state: GameState) -> Json:
 
 
 def show_played(state: GameState) -> MoveResultView | None:
-    """Return what the last move did; worked out once for each state."""
+    """Return the result of the last move, computed once per state."""
     if state.shown is None and state.board.ply:
         before = state.board.copy()
         text = before.peek().text
@@ -113,7 +113,7 @@ def show_played(state: GameState) -> MoveResultView | None:
 
 
 def event_view(event: Event, state: GameState, online: set[str]) -> bytes:
-    """Write the message that tells of an event, with the game after it."""
+    """Return the message of an event, with the game after it."""
     is_move = event.kind is Kind.MOVE and state.moves
     message = EventMessage(
         **describe(event),
@@ -125,12 +125,12 @@ def event_view(event: Event, state: GameState, online: set[str]) -> bytes:
 
 
 def describe(event: Event) -> Json:
-    """Return an event as clients are told of it."""
+    """Return an event as sent to clients."""
     return {"seq": event.seq, "kind": event.kind, "by": event.by, "at": event.at_ms, "data": event.data.written()}
 
 
 def summarise(state: GameState) -> Json:
-    """Return the columns that tell, in lists and scans, how a game stands."""
+    """Return the summary columns of a game, for lists and sweeps."""
     board = state.board
     return {
         "updated_ms": state.updated_ms,

@@ -1,4 +1,4 @@
-"""Games in this process: a cache of their states, the one place where they change, and those who watch."""
+"""Games of this process: a cache of their states, the only place where they change, and their spectators."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from laserchess.core.errors import LaserChessError
 from laserchess.server.api_errors import ErrorCode, api_error
-from laserchess.server.executors import PoolDoors
+from laserchess.server.executors import AddressLimit
 from laserchess.server.fair_scheduler import FairScheduler
 from laserchess.server.models import Event, Header, Kind, Terms, now_ms
 from laserchess.server.play.commands import Command
@@ -29,51 +29,51 @@ from laserchess.server.storage.writer import Row, Work, Write
 LOG = logging.getLogger(__name__)
 ATTEMPTS = 8
 FOR_COMPUTER = {"move", "takeback", "rematch"}
-"""Commands after which the computer may have to think."""
-GREETED_AT_ONCE = 4
+"""Commands after which it may be the computer's turn."""
+MAX_GREETINGS = 4
 MANY_EVENTS = 100
-"""Events that are not played again where others wait."""
+"""Events that are not replayed in the event loop."""
 MAX_DELAY_MS = 60_000
 MAX_LIVE = 100
 Decide = Callable[[GameState, int], Decision]
 
 
 class Games:
-    """Reads games, decides and writes what happens in them, and tells those who watch."""
+    """Read games, decide and write their events, and notify spectators."""
 
-    def __init__(self, store: Store, bus: Bus, most_cached: int, terms: Terms = STANDARD) -> None:
-        """Keep at most so many games in memory that nobody watches; play them on the terms given."""
+    def __init__(self, store: Store, bus: Bus, max_cached: int, terms: Terms = STANDARD) -> None:
+        """Cache at most `max_cached` games without spectators; play them on the given terms."""
         self.store = store
         self.bus = bus
         self.terms = terms
         self.most_live = MAX_LIVE
-        """How many games that go on a visitor may have."""
+        """How many games in progress a visitor may have."""
         self.is_limited = True
-        """Whether anybody may ask for only so much."""
+        """Whether visitors are limited."""
         self.has_time_for: Callable[[Owner, Header], bool] = lambda _owner, _header: True
-        """Asked before the computer is given more to do."""
+        """Checked before the computer gets another game."""
         self.scoring: Callable[[GameState], Work | None] = lambda _state: None
-        """Asked when a game ends for what else is to be written in the same transaction."""
-        self.seating: Callable[[Header], Awaitable[Header]] = _as_it_is
-        """Asked for a rematch: who sits there may have another rating by now."""
+        """Called when a game ends, for further work in the same transaction."""
+        self.seating: Callable[[Header], Awaitable[Header]] = _unchanged
+        """Called for a rematch, to update the ratings of its seats."""
         self.on_advance: list[Callable[[LiveGame], None]] = []
         """Called after every event, with the game after it."""
-        self._shelf = GameCache(most_cached)
+        self._cache = GameCache(max_cached)
         self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
-        """Every game that anybody still holds, cached or not: there is never a second one of the same."""
+        """Every game referenced anywhere, cached or not: there is never a second object of one game."""
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._following: set[asyncio.Task[None]] = set()
         self._replays = ThreadPoolExecutor(1, "replay")
         self.connections = OpenConnections()
-        self.doors = PoolDoors(GREETED_AT_ONCE)
-        """How many of one address are greeted at the same time."""
+        self.greetings = AddressLimit(MAX_GREETINGS)
+        """Limits the concurrent greetings of one address."""
         self.turns = FairScheduler()
-        """When requests are begun: moves go first."""
+        """Schedules requests: moves go first."""
 
     # Finding games
 
     async def get(self, game_id: str, owner: Owner = NOBODY) -> LiveGame:
-        """Return a game, perhaps a little behind other processes; `owner` is who asks."""
+        """Return a game, perhaps slightly behind other processes; `owner` is the requester."""
         live = self._alive.get(game_id)
         if live is None:
             if not is_id(game_id):
@@ -85,7 +85,7 @@ class Games:
         return live
 
     async def header(self, game_id: str) -> tuple[Header, int]:
-        """Return what a game is and the number of its last event, without reading the others."""
+        """Return the header of a game and the number of its last event, without reading the events."""
         found = await self.store.header(game_id) if is_id(game_id) else None
         if found is None:
             raise api_error(ErrorCode.GAME, game_id)
@@ -104,12 +104,12 @@ class Games:
         return live
 
     async def enter(self, game_id: str, owner: Owner) -> LiveGame:
-        """Return a game for somebody who follows it: a crowd that only watches asks the database once for all."""
+        """Return a game for a spectator or player: concurrent spectators share one read of the database."""
         live = await self.get(game_id, owner)
-        return live if live.will_do_for(owner.name) else await self.fresh(game_id, owner)
+        return live if live.is_fresh_for(owner.name) else await self.fresh(game_id, owner)
 
     async def _load(self, game_id: str, owner: Owner) -> LiveGame:
-        """Read a game, its seats last: whoever sits down meanwhile, in another process, is not overlooked."""
+        """Read a game, its seats last, so that a seat taken meanwhile in another process is not missed."""
         events = await self.store.events(game_id)
         found = await self.store.header(game_id)
         if found is None:
@@ -128,14 +128,14 @@ class Games:
         return live
 
     def _remember(self, live: LiveGame) -> None:
-        """Count a game as asked for just now; one that was forgotten has its timer set again."""
-        if self._shelf.put(live):
+        """Mark a game as recently used; set the timer of one that was evicted."""
+        if self._cache.put(live):
             for hook in self.on_advance:
                 hook(live)
 
     def _forget(self, live: LiveGame) -> None:
-        """Let go of a game that has been deleted."""
-        self._shelf.drop(live)
+        """Remove a deleted game."""
+        self._cache.drop(live)
         self._alive.pop(live.id, None)
 
     def here(self, game_id: str) -> LiveGame | None:
@@ -143,7 +143,7 @@ class Games:
         return self._alive.get(game_id)
 
     async def reseat(self, game_id: str) -> None:
-        """Read again who sits in a game that is in this process."""
+        """Read the seats of a game in this process again."""
         live = self._alive.get(game_id)
         found = await self.store.header(game_id) if live is not None else None
         if live is not None and found is not None:
@@ -152,33 +152,33 @@ class Games:
 
     @property
     def in_memory(self) -> int:
-        """How many games there are in this process."""
+        """Return how many games are in this process."""
         return len(self._alive)
 
     @property
     def alive(self) -> list[LiveGame]:
-        """The games in this process."""
+        """Return the games in this process."""
         return list(self._alive.values())
 
     @property
     def watched(self) -> list[LiveGame]:
-        """The games somebody watches in this process."""
+        """Return the games with spectators in this process."""
         return [live for live in self._alive.values() if live.watchers]
 
     # Changing games
 
     async def expect_room(self, visitor: str) -> None:
-        """Refuse one more game to a visitor who plays as many as one can already."""
+        """Reject one more game of a visitor who has reached the limit."""
         if self.is_limited and await self.store.count_live(visitor) >= self.most_live:
             raise api_error(ErrorCode.LIVE_GAMES, count=self.most_live)
 
     def expect_time(self, header: Header, owner: Owner) -> None:
-        """Refuse a game against the computer to an owner of whom enough wait for it already; this costs nothing."""
+        """Reject a game against the computer if too many of the owner's games wait for it already."""
         if header.has_computer and not self.has_time_for(owner, header):
             raise api_error(ErrorCode.OWN_QUEUE)
 
     async def create(self, header: Header, owner: Owner = NOBODY) -> LiveGame:
-        """Make a game, in which the computer moves when it is its owner's turn."""
+        """Create a game, in which the computer moves when it is its owner's turn."""
         self.expect_time(header, owner)
         state = GameState.at_start(header, self.terms)
         await self.store.writer.write(creation(header, summarise(state)))
@@ -188,15 +188,15 @@ class Games:
     async def command(
         self, live: LiveGame, visitor: str | None, command: Command, owner: Owner = NOBODY, at_ms: int | None = None
     ) -> int:
-        """Do what a visitor asks for, or refuse; return the number of the event it led to.
+        """Run a visitor's command, or reject it; return the number of the event it caused.
 
-        Whoever has no seat, or asks too often, is refused before the game's lock and without the database: nobody
-        waits behind them. `at_ms` is when the command came.
+        Visitors without a seat, and those above the rate limit, are rejected before the lock and the database, so that
+        other commands do not wait for them. `at_ms` is the time of arrival.
         """
         if not live.may_have_a_seat(visitor):
             raise api_error(ErrorCode.SEAT)
         if self.is_limited and not live.may_act(visitor):
-            raise api_error(ErrorCode.RATE)
+            raise api_error(ErrorCode.MESSAGE_RATE)
         header = live.state.header
         if command.type in FOR_COMPUTER:
             self.expect_time(header, owner)
@@ -213,20 +213,20 @@ class Games:
         return await self.change(live, lambda state, now: join(state, visitor, code, name, now))
 
     async def play_for_computer(self, live: LiveGame, seq: int, text: str, thought_ms: int) -> int:
-        """Play the move the computer chose after event `seq`, if the game still stands there.
+        """Play the move the computer chose after event `seq`, if that is still the last event.
 
-        Its clock is charged for what it thought, not for other games, nor for others who had the processor meanwhile.
+        Its clock is charged for its search, not for the time other games or processes used the CPU.
         """
 
         def choose(state: GameState, now: int) -> Decision:
             if state.seq != seq or not state.waits_for_computer:
-                raise api_error(ErrorCode.GONE_ON)
+                raise api_error(ErrorCode.GAME_CHANGED)
             return play(state, text, now, delay=max(0, now - state.updated_ms - thought_ms))
 
         return await self.change(live, choose)
 
     async def expire(self, live: LiveGame) -> None:
-        """End a game whose time is up, unless somebody has."""
+        """End a game whose time is up, unless it has ended."""
         async with live.lock:
             if live.state.is_up(now_ms()):
                 await self._commit_fall(live)
@@ -234,15 +234,15 @@ class Games:
     async def change(
         self, live: LiveGame, decide_upon: Decide, at_ms: int | None = None, spent_ms: int | None = None
     ) -> int:
-        """Decide upon the game as it is and write that; if another process was first, decide again.
+        """Decide on the current state and write the decision; if another process was first, decide again.
 
-        What counts is when a command came, `at_ms`, not when its turn has come to be decided upon.
+        `at_ms` counts, the time of arrival, not the time at which the command is handled.
         """
-        came = now_ms() if at_ms is None else at_ms
+        at_ms = now_ms() if at_ms is None else at_ms
         with self.turns.first():
             async with live.lock:
                 for _ in range(ATTEMPTS):
-                    decision = await self._decide(live, decide_upon, came, spent_ms)
+                    decision = await self._decide(live, decide_upon, at_ms, spent_ms)
                     if decision is None:
                         continue
                     if decision.repeated is not None:
@@ -251,9 +251,9 @@ class Games:
                         return decision.events[-1].seq
         raise api_error(ErrorCode.BUSY)
 
-    async def _decide(self, live: LiveGame, decide_upon: Decide, came: int, spent_ms: int | None) -> Decision | None:
-        """Decide, or refuse if that is right upon what every process has written; `None`: look again."""
-        now = max(came, live.state.updated_ms)
+    async def _decide(self, live: LiveGame, decide_upon: Decide, at_ms: int, spent_ms: int | None) -> Decision | None:
+        """Decide, or reject if that is right for everything all processes have written; `None`: try again."""
+        now = max(at_ms, live.state.updated_ms)
         if live.state.is_up(now, live.state.lag_of(spent_ms, now)):
             await self._commit_fall(live)
             return None
@@ -269,7 +269,7 @@ class Games:
         await self._commit(live, flag_fall(live.state, now))
 
     async def _commit(self, live: LiveGame, decision: Decision) -> bool:
-        """Write a decision and let it count; tell whether it came in time."""
+        """Write a decision and apply it; return whether it was in time."""
         if decision.new_game is not None:
             decision.new_game = await self.seating(decision.new_game)
         write = _write_of(live.state, decision)
@@ -286,7 +286,7 @@ class Games:
     # Following other processes
 
     async def pull(self, live: LiveGame) -> bool:
-        """Read what other processes have written; tell whether there was anything."""
+        """Read what other processes have written; return whether there was anything."""
         async with live.lock:
             return await self._pull(live)
 
@@ -311,11 +311,11 @@ class Games:
     def _advance(
         self, live: LiveGame, state: GameState, steps: Iterable[tuple[Event, GameState]], *, ours: bool = True
     ) -> None:
-        """Let a game stand at a new state and tell everybody."""
+        """Set the new state of a game and notify spectators."""
         if state.clocks is not None and state.clocks is not live.state.clocks:
             state.delay_ms = max(0, min(MAX_DELAY_MS, now_ms() - state.clocks.at_ms))
         live.state, live.read = state, monotonic()
-        self._shelf.weigh(live)
+        self._cache.weigh(live)
         if ours:
             self.bus.publish(live.id, state.seq)
         if live.watchers:
@@ -328,24 +328,24 @@ class Games:
             hook(live)
 
     async def on_message(self, game_id: str, seq: int) -> None:
-        """Hear from another process that a game has got to an event."""
+        """Handle a message of another process that a game has reached an event."""
         live = self._alive.get(game_id)
-        if live is not None and live.state.seq < seq > live.heard:
-            is_following, live.heard = live.heard > live.state.seq, seq
+        if live is not None and live.state.seq < seq > live.announced_seq:
+            is_following, live.announced_seq = live.announced_seq > live.state.seq, seq
             if not is_following:
                 task = asyncio.create_task(self._follow(live))
                 self._following.add(task)
                 task.add_done_callback(self._following.discard)
 
     async def _follow(self, live: LiveGame) -> None:
-        """Read until everything that was spoken of is there."""
+        """Read until all announced events are here."""
         with suppress(LaserChessError):
-            while live.state.seq < live.heard and await self.pull(live):
+            while live.state.seq < live.announced_seq and await self.pull(live):
                 pass
-        live.heard = 0
+        live.announced_seq = 0
 
     async def catch_up(self) -> None:
-        """Compare every game that is watched with the database."""
+        """Compare every game with spectators with the database."""
         watched = self.watched
         last = await self.store.last_seqs([live.id for live in watched])
         for live in watched:
@@ -353,12 +353,12 @@ class Games:
                 await self.pull(live)
 
 
-async def _as_it_is(header: Header) -> Header:
+async def _unchanged(header: Header) -> Header:
     return header
 
 
 def replay(header: Header, events: Iterable[Event], terms: Terms) -> GameState:
-    """Return what the events of a game add up to."""
+    """Return the state after the events of a game."""
     state = GameState.at_start(header, terms)
     for event in events:
         state.apply(event)

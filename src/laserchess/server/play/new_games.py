@@ -1,4 +1,4 @@
-"""What somebody who wants to play asks for, and the game that comes of it."""
+"""Requests for new games, and the games created from them."""
 
 import secrets
 from typing import Annotated, Literal
@@ -18,14 +18,14 @@ PersonName = Annotated[str, Field(max_length=40)]
 
 
 class ClockInput(Input):
-    """Seconds for the game and for each turn."""
+    """Base time and increment in seconds."""
 
     base: Annotated[float, Field(ge=1, le=DAY)]
     increment: Annotated[float, Field(ge=0, le=3600)] = 0
 
 
 class NewGame(Start):
-    """A game to be played: against the computer, with a friend elsewhere, or by two people here."""
+    """A new game: against the computer, with a friend elsewhere, or for two players at one screen."""
 
     mode: Literal["computer", "friend", "here"]
     side: Name = "random"
@@ -35,10 +35,10 @@ class NewGame(Start):
     seed: Annotated[int, Field(ge=0, lt=1 << 53)] | None = None
 
     def header(self, who: Identity) -> Header:
-        """Return the game as it begins, and who made it."""
+        """Return the new game, and its creator."""
         board = self.board()
         if board.outcome:
-            raise api_error(ErrorCode.OVER_AT_ONCE, board.position)
+            raise api_error(ErrorCode.OVER_AT_START, board.position)
         mode = Mode(self.mode)
         setup = self.setup or (None if self.position else next(iter(board.variant.setups)))
         clock, game_id = self.clock, new_id()
@@ -57,11 +57,11 @@ class NewGame(Start):
         )
 
     def _seed(self, mode: Mode) -> str:
-        """Return where luck comes from, nothing for the system's own: between people it is nobody's to choose."""
+        """Return the seed of chance, nothing for the system's randomness: between people it cannot be chosen."""
         return "" if self.seed is None or mode is Mode.FRIEND else str(self.seed)
 
     def _seats(self, variant: Variant, mode: Mode, who: Identity) -> dict[str, Seat]:
-        """Return the seats, one's own and the other."""
+        """Return the seats: the creator's and the other."""
         players = [player.name for player in variant.players]
         if self.side not in {*players, "random"}:
             raise api_error(ErrorCode.SIDE, self.side, sides=" or ".join([*players, "random"]))
@@ -85,5 +85,5 @@ def _seat(player: str, mode: Mode, visitor: str, name: str, level: int | None, o
 
 
 def clean(name: str | None) -> str:
-    """Return a person's name on one line, without characters that cannot be seen."""
+    """Return a player's name on one line, without invisible characters."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name or "").split())

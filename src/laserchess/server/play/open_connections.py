@@ -17,14 +17,14 @@ class OpenConnection:
 
 
 class OpenConnections:
-    """The connections of this process by account; those of visitors cannot end early and are not kept."""
+    """The connections of this process by account; visitors have no sessions that end, so theirs are not tracked."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start with none."""
         self._of_account: dict[str, set[OpenConnection]] = {}
 
     def add(self, who: Identity | None, close: Callable[[], None]) -> OpenConnection | None:
-        """Keep a connection until `remove`, if it belongs to an account."""
+        """Track a connection until `remove`, if it belongs to an account."""
         if who is None or who.account is None:
             return None
         opened = OpenConnection(who.account, who.credential, close)
@@ -32,7 +32,7 @@ class OpenConnections:
         return opened
 
     def remove(self, opened: OpenConnection | None) -> None:
-        """Forget a connection that is closed."""
+        """Remove a closed connection."""
         if opened is None:
             return
         own = self._of_account[opened.account]
@@ -42,7 +42,7 @@ class OpenConnections:
 
     @contextmanager
     def holding(self, who: Identity | None, close: Callable[[], None]) -> Iterator[None]:
-        """Keep a connection for the length of a block."""
+        """Track a connection for the length of a block."""
         opened = self.add(who, close)
         try:
             yield

@@ -1,7 +1,7 @@
-"""Who is there, over all processes: each tells the others how many watch its games, and which players are there.
+"""Presence over all processes: each publishes the number of spectators of its games, and the players online.
 
-Only numbers travel, by the bus, as hints: what changes is told at the next beat, everything now and then, and what a
-process has not said again for a while is forgotten, so one that dies takes its people with it.
+Only numbers are published, as hints: changes at the next beat, everything periodically. What a process has not
+repeated for a while expires, so the counts of a process that died disappear.
 """
 
 import asyncio
@@ -21,65 +21,65 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 TOPIC = "~here-"
 PERSON = "@"
-"""Before the account of somebody who has a page open, where they are counted as a place."""
-BEAT_SECONDS, AGAIN_SECONDS, FORGOTTEN_SECONDS = 2.0, 10.0, 25.0
+"""Prefix of the place that counts the open pages of an account."""
+BEAT_SECONDS, REPEAT_SECONDS, EXPIRY_SECONDS = 2.0, 10.0, 25.0
 MAX_PLACES = 20_000
-AT_ONCE = 100
-"""Games that are looked at before others get a turn."""
+BATCH_SIZE = 100
+"""Games handled before the event loop gets a turn."""
 
 
-class Heard(NamedTuple):
-    """What another process said of a place."""
+class RemoteCount(NamedTuple):
+    """What another process published about a place."""
 
     people: int
     at: float
 
 
 class Presence:
-    """Counts people at places (a game, a seat of one, the lobby), those of other processes included."""
+    """Count people at places (a game, a seat of one, the lobby), including other processes."""
 
     def __init__(self, games: Games) -> None:
-        """Count those who watch the games of this process."""
+        """Count the spectators of this process's games."""
         self._games = games
         self._name = token_hex(4)
-        self._heard: dict[str, dict[str, Heard]] = {}
-        """Place → process → what it said."""
-        self._said: dict[str, int] = {}
-        self._said_all = -AGAIN_SECONDS
+        self._remote: dict[str, dict[str, RemoteCount]] = {}
+        """Place → process → what it published."""
+        self._published: dict[str, int] = {}
+        self._published_all = -REPEAT_SECONDS
         self.others: dict[str, Callable[[], int]] = {}
-        """Other places of this process, and how many are there."""
+        """Other places of this process, with their counts."""
         self.persons: Callable[[], Collection[str]] = tuple
-        """Who has a page of this process open, by account."""
+        """Open pages of this process, by account."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to tell."""
-        self._task = asyncio.create_task(self._run(), name="crowds")
+        """Start to publish."""
+        self._task = asyncio.create_task(self._run(), name="presence")
 
     async def stop(self) -> None:
         """Stop."""
         await end(self._task)
 
-    def on_message(self, word: str, count: int) -> None:
-        """Hear from another process how many are at a place of its."""
-        process, _, place = word.partition("-")
-        if place in self._heard or len(self._heard) < MAX_PLACES:
-            self._heard.setdefault(place, {})[process] = Heard(count, monotonic())
+    def on_message(self, topic: str, count: int) -> None:
+        """Handle the count of another process for one of its places."""
+        process, _, place = topic.partition("-")
+        if place in self._remote or len(self._remote) < MAX_PLACES:
+            self._remote.setdefault(place, {})[process] = RemoteCount(count, monotonic())
 
     def elsewhere(self, place: str) -> int:
-        """Return how many are at a place in other processes."""
-        return sum(heard.people for heard in self._heard.get(place, {}).values())
+        """Return how many people are at a place in other processes."""
+        return sum(remote.people for remote in self._remote.get(place, {}).values())
 
     def count(self, place: str) -> int:
-        """Return how many are at one of the other places, in all processes."""
+        """Return how many people are at a place other than a game, in all processes."""
         return self.others[place]() + self.elsewhere(place)
 
     def is_there(self, account: str) -> bool:
-        """Tell whether somebody has a page open, in any process."""
+        """Return whether an account has a page open, in any process."""
         return account in self.persons() or self.elsewhere(f"{PERSON}{account}") > 0
 
     def spectators(self, game_id: str) -> int:
-        """Return how many watch a game without playing it, in all processes."""
+        """Return how many spectators a game has, in all processes."""
         live = self._games.here(game_id)
         return (live.spectators if live is not None else 0) + self.elsewhere(game_id)
 
@@ -89,45 +89,46 @@ class Presence:
             try:
                 await self._beat()
             except Exception:
-                LOG.exception("nobody can be counted")
+                LOG.exception("presence cannot be updated")
 
     async def _beat(self) -> None:
-        """Tell those who watch a game who is there, and other processes who is here."""
+        """Send presence to the spectators of a game, and publish it to other processes."""
         here = {place: number for place, count in self.others.items() if (number := count())}
         here |= {f"{PERSON}{account}": 1 for account in self.persons()}
         for number, live in enumerate(self._games.watched):
-            if number % AT_ONCE == 0:
+            if number % BATCH_SIZE == 0:
                 await asyncio.sleep(0)
-            here |= self._look_at(live)
+            here |= self._count_game(live)
         now = monotonic()
-        news = {place: here.get(place, 0) for place in here | self._said if here.get(place) != self._said.get(place)}
-        if now - self._said_all >= AGAIN_SECONDS:
-            self._said_all = now
-            self._forget(now - FORGOTTEN_SECONDS)
+        published = self._published
+        news = {place: here.get(place, 0) for place in here | published if here.get(place) != published.get(place)}
+        if now - self._published_all >= REPEAT_SECONDS:
+            self._published_all = now
+            self._forget(now - EXPIRY_SECONDS)
             news |= here
-        self._said = here
+        self._published = here
         for place, count in news.items():
             self._games.bus.publish(f"{TOPIC}{self._name}-{place}", count)
 
-    def _look_at(self, live: LiveGame) -> dict[str, int]:
-        """Tell those who watch a game what has changed; return its places where somebody of this process is."""
+    def _count_game(self, live: LiveGame) -> dict[str, int]:
+        """Send changed presence to the spectators of a game; return its places with people of this process."""
         spectators, there = live.spectators, live.here()
         seats = {player: f"{live.id}-{number}" for number, player in enumerate(live.state.header.seats)}
         live.elsewhere = {player for player, seat in seats.items() if self.elsewhere(seat)}
-        live.watching = about(spectators + self.elsewhere(live.id))
+        live.watching = rounded(spectators + self.elsewhere(live.id))
         tell_presence(live)
         return {seats[player]: 1 for player in there} | ({live.id: spectators} if spectators else {})
 
     def _forget(self, since: float) -> None:
-        for place, processes in list(self._heard.items()):
-            kept = {name: heard for name, heard in processes.items() if heard.at > since and heard.people}
+        for place, processes in list(self._remote.items()):
+            kept = {name: remote for name, remote in processes.items() if remote.at > since and remote.people}
             if kept:
-                self._heard[place] = kept
+                self._remote[place] = kept
             else:
-                del self._heard[place]
+                del self._remote[place]
 
 
-def about(count: int) -> int:
-    """Return a number with two digits that count: a crowd need not hear of everybody who comes and goes."""
+def rounded(count: int) -> int:
+    """Return a number rounded to two significant digits, so that a large audience is not notified of every change."""
     step = int(10 ** max(0, len(str(count)) - 2))
     return count - count % step

@@ -1,4 +1,4 @@
-"""Looking back at a game: its positions, and its record."""
+"""Replay of a game: its positions, and its record."""
 
 from datetime import UTC, datetime
 
@@ -28,7 +28,7 @@ def draw_at(state: GameState, ply: int | None) -> str:
 
 
 def show_ply(state: GameState, ply: int) -> Json:
-    """Return the position after some of the moves, and what the last of them did."""
+    """Return the position after some of the moves, and the result of the last of them."""
     if not ply:
         return {"view": view_of(board_at(state, 0)), "played": None}
     board = board_at(state, ply)
@@ -39,7 +39,7 @@ def show_ply(state: GameState, ply: int) -> Json:
 
 
 def record_of(state: GameState) -> str:
-    """Write the record of a game."""
+    """Return the record of a game."""
     record = GameRecord.from_board(state.board)
     record.tags |= tags_of(state.header)
     ended = state.ended
@@ -49,11 +49,11 @@ def record_of(state: GameState) -> str:
 
 
 def tags_of(header: Header) -> dict[str, str]:
-    """Return who played, when, and with which clock."""
-    begun = datetime.fromtimestamp(header.created_ms / 1000, UTC)
+    """Return the players, the date and the time control."""
+    started = datetime.fromtimestamp(header.created_ms / 1000, UTC)
     names = [seat.name.replace('"', "'") for seat in header.seats.values()]
     clock = header.clock
-    tags = {"Event": "laserchess", "Date": begun.strftime("%Y.%m.%d"), "White": names[0], "Black": names[1]}
+    tags = {"Event": "laserchess", "Date": started.strftime("%Y.%m.%d"), "White": names[0], "Black": names[1]}
     if clock:
         tags["TimeControl"] = f"{clock.base_ms / 1000:g}+{clock.increment_ms / 1000:g}"
     return tags

@@ -1,4 +1,4 @@
-"""One live connection: messages go out at once or wait in a bounded buffer: a slow reader holds up nobody else."""
+"""A live connection: messages are sent at once or wait in a bounded buffer, so a slow reader delays no other."""
 
 import asyncio
 from contextlib import suppress
@@ -11,22 +11,22 @@ from laserchess.server.models import now_ms
 from laserchess.server.rate_buckets import Bucket, Rate
 from laserchess.server.wire.messages import RejectedMessage
 
-MAX_WAITING = 1_000_000
-"""Bytes that a reader may be behind."""
+MAX_BACKLOG = 1_000_000
+"""Maximum backlog of a reader in bytes."""
 MESSAGES = Rate(60, 20)
-REFUSALS = Rate(60, 0.5)
-"""Of a player; more often nobody is wrong by accident."""
-REFUSALS_OF_WATCHERS = Rate(5, 0.1)
-SECONDS_TO_LEAVE = 2
+PLAYER_REJECTIONS = Rate(60, 0.5)
+"""Rejections before a player is disconnected; a correct client never gets as many."""
+SPECTATOR_REJECTIONS = Rate(5, 0.1)
+CLOSE_SECONDS = 2
 NORMAL, TOO_BIG, POLICY, TRY_LATER = 1000, 1009, 1008, 1013
 TEXT = 0x81
-"""How a frame begins that is a whole text message."""
+"""First byte of a frame that is a whole text message."""
 SHORT, MIDDLE = 126, 1 << 16
-"""Lengths from which on two, or eight, more bytes tell how long a frame is."""
+"""Lengths from which two, or eight, more bytes encode the length of a frame."""
 
 
 class Received(NamedTuple):
-    """A message, and when it came."""
+    """A message and its time of arrival."""
 
     content: str | bytes
     at_ms: int
@@ -45,7 +45,7 @@ async def receive(websocket: WebSocket) -> Received | None:
 
 
 def head_of(length: int) -> bytes:
-    """Return what stands before a text message of a length, as RFC 6455 has it: a crowd shares the message itself."""
+    """Return the header of a text frame of a length (RFC 6455): many receivers share the message itself."""
     if length < SHORT:
         return bytes((TEXT, length))
     if length < MIDDLE:
@@ -58,64 +58,64 @@ class FrameWriter(Protocol):
 
     @property
     def backlog(self) -> int:
-        """How many bytes wait to be sent."""
+        """Return how many bytes wait to be sent."""
 
     def write(self, head: bytes, message: bytes) -> None:
-        """Send a frame, or keep it until there is room; never waits."""
+        """Send a frame, or buffer it; never waits."""
 
     def cut(self) -> None:
-        """End the connection, whatever waits."""
+        """Close the connection, whatever waits."""
 
 
 class Socket:
-    """A watcher of a game at the other end of a WebSocket."""
+    """A spectator of a game at the other end of a WebSocket."""
 
     def __init__(self, websocket: WebSocket, visitor: str | None) -> None:
-        """Take an accepted connection."""
+        """Use an accepted connection."""
         self.visitor = visitor
         self._websocket = websocket
         self._line: FrameWriter = websocket.scope["state"]["line"]
         self._messages = Bucket(MESSAGES.burst)
-        self._refusals, self._refusal_rate = Bucket(REFUSALS_OF_WATCHERS.burst), REFUSALS_OF_WATCHERS
+        self._rejections, self._rejection_rate = Bucket(SPECTATOR_REJECTIONS.burst), SPECTATOR_REJECTIONS
         self._leaving: asyncio.Task[None] | None = None
 
     @property
     def is_closing(self) -> bool:
-        """Is nothing more said or heard here."""
+        """Return whether the connection is closed."""
         return self._leaving is not None
 
     def send(self, message: bytes) -> None:
-        """Send a message; a reader who is hopelessly behind is sent away, and can come back for the rest."""
+        """Send a message; a reader too far behind is disconnected, and can reconnect for the rest."""
         if self._leaving is not None:
             return
-        if self._line.backlog > MAX_WAITING:
+        if self._line.backlog > MAX_BACKLOG:
             self.close(TRY_LATER)
         else:
             self._line.write(head_of(len(message)), message)
 
     def say(self, message: object) -> None:
-        """Send a message of a socket's schema that is only for this reader."""
+        """Send a message of a socket's schema to this reader only."""
         self.send(orjson.dumps(message))
 
     def count_as_player(self) -> None:
-        """Have more patience with somebody who plays here."""
-        self._refusals, self._refusal_rate = Bucket(REFUSALS.burst), REFUSALS
+        """Allow a player more rejections."""
+        self._rejections, self._rejection_rate = Bucket(PLAYER_REJECTIONS.burst), PLAYER_REJECTIONS
 
     def refuse(self, message: RejectedMessage) -> None:
-        """Send a refusal, and close the connection after too many: whoever goes on has no good reason to."""
+        """Send a rejection, and close the connection after too many."""
         self.say(message)
-        if self._refusals.take(self._refusal_rate.per_second, self._refusal_rate.burst):
+        if self._rejections.take(self._rejection_rate.per_second, self._rejection_rate.burst):
             self.close(POLICY)
 
     def close(self, code: int) -> None:
-        """Close the connection once what waits is sent."""
+        """Close the connection once the buffer is sent."""
         if self._leaving is None:
             self._websocket.scope["state"]["sent_away"] = code == POLICY
             self._leaving = asyncio.create_task(self._leave(code))
 
     async def _leave(self, code: int) -> None:
         try:
-            async with asyncio.timeout(SECONDS_TO_LEAVE):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self._websocket.close(code)
         except TimeoutError:
             self._line.cut()
@@ -123,16 +123,16 @@ class Socket:
             pass
 
     async def receive(self) -> Received | None:
-        """Return the next message, or nothing once the connection is closed: what came before that is dropped."""
+        """Return the next message, or nothing once the connection is closed: unread messages are dropped."""
         received = await receive(self._websocket)
         return None if self.is_closing else received
 
     def may_speak(self) -> bool:
-        """Count a message; tell whether it comes at a rate a person could need."""
+        """Count a message; return whether the rate is plausible for a human."""
         return not self._messages.take(MESSAGES.per_second, MESSAGES.burst)
 
     async def finish(self) -> None:
-        """Let go of the connection: what waits is sent if that can be done soon."""
+        """Close the connection: the buffer is sent if that is possible soon."""
         self.close(NORMAL)
         if self._leaving is not None:
             with suppress(asyncio.CancelledError):

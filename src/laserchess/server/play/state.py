@@ -1,4 +1,4 @@
-"""A game's state: what its events add up to."""
+"""The state of a game: the result of its events."""
 
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -36,7 +36,7 @@ OFFERS = (Kind.DRAW.value, Kind.TAKEBACK.value, Kind.REMATCH.value)
 
 @dataclass(frozen=True, slots=True)
 class MadeMove:
-    """A move of a game: who made it in which turn (from 1), as written and as it was sent, and the clock after it."""
+    """A move of a game: its player, turn (from 1), text as written and as sent, and the clock after it."""
 
     by: str
     text: str
@@ -52,14 +52,14 @@ class MadeMove:
     """The move in a few words, where its text is a code."""
 
     def entry(self, ply: int) -> dict[str, Any]:
-        """Return what clients are told of it; `ply` counts from 1."""
+        """Return the move as sent to clients; `ply` counts from 1."""
         shared = {"by": self.by, "text": self.text, "turn": self.turn, "clock_ms": self.clock_ms}
         return {"ply": ply, **shared, "start": self.start, "to": self.to, "words": self.words}
 
 
 @dataclass
 class GameState:
-    """A game after event `seq`. States are copied before they change, so whoever holds one can go on reading it."""
+    """A game after event `seq`. States are copied before they change, so a holder of one can continue to read it."""
 
     header: Header
     board: Board
@@ -70,27 +70,27 @@ class GameState:
     moves: list[MadeMove] = field(default_factory=list)
     offers: dict[str, str | None] = field(default_factory=lambda: dict.fromkeys(OFFERS))
     asked: dict[tuple[str, str], int] = field(default_factory=dict)
-    """How many moves there were when a player last offered or asked for something."""
+    """The number of moves at a player's last offer or request."""
     lag_ms: dict[str, int] = field(default_factory=dict)
-    """How much lag each player was forgiven."""
+    """Lag compensation used by each player."""
     full_ms: int = 0
     """When the last seat was taken."""
     delay_ms: int = 0
-    """How long after a clock began to run its player was told so, by this process."""
+    """Delay between the start of a clock and the notification of its player, by this process."""
     ended: dict[str, Any] | None = None
     next_game: str | None = None
     shown: MoveResultView | None = None
-    """What the last move did, once somebody has asked."""
+    """The result of the last move, computed on demand."""
     viewed: dict[str, Any] | None = None
-    """The position as clients see it, once somebody has asked."""
+    """The position as clients see it, computed on demand."""
     listed: Any = None
-    """All moves as clients see them, once somebody has asked."""
+    """All moves as clients see them, computed on demand."""
 
     @classmethod
     def at_start(cls, header: Header, terms: Terms = STANDARD) -> "GameState":
         """Return a game before its first event."""
         variant = find_variant(header.variant)
-        board = Board(variant, position=header.start, **header.options).copy()  # which takes less room than a new one
+        board = Board(variant, position=header.start, **header.options).copy()  # which takes less memory than a new one
         control = header.clock
         clocks = Clocks.at_start(control, list(header.seats), header.created_ms) if control else None
         return cls(header, board, clocks, terms, updated_ms=header.created_ms, full_ms=header.created_ms)
@@ -105,11 +105,11 @@ class GameState:
         return other
 
     def forget_views(self) -> None:
-        """Let go of what can be worked out again and nobody looks at now."""
+        """Drop what can be computed again and is not in use."""
         self.viewed = self.listed = None
 
     def own_board(self) -> Board:
-        """Make the board this state's own, and return it."""
+        """Copy the board for this state, and return it."""
         self.board = self.board.copy()
         return self.board
 
@@ -117,17 +117,17 @@ class GameState:
 
     @property
     def ply(self) -> int:
-        """How many moves have been played."""
+        """Return how many moves have been played."""
         return len(self.moves)
 
     @property
     def turn(self) -> str:
-        """The player to move."""
+        """Return the player to move."""
         return self.board.turn
 
     @property
     def outcome(self) -> dict[str, Any] | None:
-        """How the game ended, by its rules or otherwise, in words."""
+        """Return how the game ended, by its rules or otherwise."""
         if self.ended is not None:
             return self.ended
         by_rules = self.board.outcome
@@ -135,22 +135,22 @@ class GameState:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended."""
+        """Return whether the game is over."""
         return self.ended is not None or self.board.outcome is not None
 
     @property
     def waits_for_computer(self) -> bool:
-        """Tell whether it is the computer's turn."""
+        """Return whether it is the computer's turn."""
         return self.header.seats[self.turn].is_computer and not self.is_over
 
     def last_played(self) -> MoveResult | None:
-        """Return what was played last."""
+        """Return the last move."""
         return self.board.peek() if self.board.ply else None
 
     def deadline_ms(self) -> int | None:
-        """Return when the game will end if nothing else happens: on time, or because it was never begun.
+        """Return when the game will end without further events: on time, or because it never started.
 
-        Time goes by for people alone: the computer's clock shows how long it thought, not how long it was busy.
+        Only players' clocks run: the computer's clock is charged for its search, not for waiting.
         """
         clocks, header = self.clocks, self.header
         if clocks is None or self.is_over or self.waits_for_computer:
@@ -160,7 +160,7 @@ class GameState:
         return self.full_ms + self.terms.first_move_ms if header.mode is Mode.FRIEND and header.is_full else None
 
     def is_up(self, now: int, lag: int | None = None) -> bool:
-        """Tell whether time is up, for a command that was on its way for a while, or for good."""
+        """Return whether time is up, for a command with lag, or finally."""
         deadline = self.deadline_ms()
         if deadline is None:
             return False
@@ -169,11 +169,11 @@ class GameState:
 
     @property
     def grace_ms(self) -> int:
-        """How much lag could be forgiven the player to move now."""
+        """Return the lag compensation left to the player to move."""
         return max(0, min(self.terms.lag_ms, self.terms.lag_budget_ms - self.lag_ms.get(self.turn, 0)))
 
     def lag_of(self, spent_ms: int | None, now: int) -> int:
-        """Return how much of the time since the last event is lag that is forgiven the player to move."""
+        """Return how much of the time since the last event is lag compensation for the player to move."""
         if spent_ms is None or self.clocks is None or self.clocks.running is None:
             return 0
         return max(0, min(self.grace_ms, now - self.clocks.at_ms - self.delay_ms - spent_ms))
@@ -181,14 +181,14 @@ class GameState:
     # Changing
 
     def apply(self, event: Event) -> None:
-        """Let an event happen that was decided before."""
+        """Apply an event."""
         self.seq, self.updated_ms = event.seq, event.at_ms
         if isinstance(event.data, MoveFacts):
             self.board.push(event.data.text, recorded=True)
         self.note(event)
 
     def note(self, event: Event) -> None:
-        """Take down an event whose move, if it is one, stands on the board already."""
+        """Record an event whose move, if it is one, is already played on the board."""
         self.seq, self.updated_ms = event.seq, event.at_ms
         getattr(self, f"_on_{event.kind}")(event, event.data)
 
@@ -217,7 +217,7 @@ class GameState:
         return control.increment_ms if before.running == by != self.clocks.running else 0
 
     def _turn_number(self, by: str) -> int:
-        """Return the number of a move's turn: a new one when the first of a game, or another player's."""
+        """Return the turn number of a move: a new one for the first of a game, or another player's."""
         if not self.moves:
             return 1
         return self.moves[-1].turn + (self.moves[-1].by != by)
@@ -231,7 +231,7 @@ class GameState:
         self.asked = {key: min(ply, self.ply) for key, ply in self.asked.items() if key[0] != Kind.TAKEBACK}
 
     def _on_joined(self, event: Event, _: PlainFacts) -> None:
-        """Seats are kept beside the events: their owners are nobody's business."""
+        """Seats are stored next to the events: their owners are private."""
         self.full_ms = event.at_ms
 
     def _on_draw(self, event: Event, _: PlainFacts) -> None:
@@ -267,20 +267,20 @@ class GameState:
         self.offers = dict.fromkeys(OFFERS)
 
     def _set_clocks(self, event: Event, facts: TimedFacts) -> None:
-        """Set the clocks as the event tells."""
+        """Set the clocks of an event."""
         if self.clocks is not None and facts.clocks is not None:
             self.clocks = Clocks(dict(facts.clocks), facts.running, event.at_ms)
             self.delay_ms = 0
 
 
 def describe_fact(header: Header, outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as clients are told of it."""
+    """Return an outcome as sent to clients."""
     sentence = describe_outcome(find_variant(header.variant), outcome)
     return {"winner": outcome.winner, "reason": outcome.termination.value, "text": sentence}
 
 
 def captured_by(variant: Variant, played: MoveResult) -> tuple[dict[str, str], ...]:
-    """Return what a move took off the board."""
+    """Return the pieces a move removed."""
     if not played.removed:
         return ()
     return tuple(
@@ -290,9 +290,9 @@ def captured_by(variant: Variant, played: MoveResult) -> tuple[dict[str, str], .
 
 
 def luck(seed: str, seq: int) -> int:
-    """Return the generator's seed for what comes after an event: the system's randomness, or what a chosen seed gives.
+    """Return the seed for what follows an event: the system's randomness, or derived from a chosen seed.
 
-    Every action has a seed of its own, so the past tells nothing of it, and what is taken back comes out anew.
+    Every action has a separate seed, so past results reveal nothing, and a retried move is drawn again.
     """
     if not seed:
         return randbits(64)
@@ -300,12 +300,12 @@ def luck(seed: str, seq: int) -> int:
 
 
 def swapped(seats: dict[str, Seat]) -> dict[str, Seat]:
-    """Return the seats with their holders' sides changed."""
+    """Return the seats with their holders' sides swapped."""
     one, two = seats.values()
     return {one.player: _moved(two, one.player), two.player: _moved(one, two.player)}
 
 
 def _moved(seat: Seat, player: str) -> Seat:
-    """Return a seat at the other side; whoever is only called by their colour is called by the new one."""
+    """Return a seat at the other side; a player named after their colour is renamed."""
     is_nameless = seat.name == seat.player.capitalize()
     return replace(seat, player=player, name=player.capitalize() if is_nameless else seat.name)

@@ -1,7 +1,7 @@
-"""What time brings about: flags that fall, computers that wait, games that went on in another process.
+"""The sweeper: expired clocks, waiting computers, and games changed in another process.
 
-Timers of this process are exact; looking into the database from time to time finds what a process that is no
-longer there would have done. Both end in the same write, which counts once.
+Timers of this process are exact; a periodic search of the database finds the work of processes that have
+stopped. Both lead to the same write, which takes effect once.
 """
 
 import asyncio
@@ -15,18 +15,18 @@ from laserchess.server.play.games import Games
 from laserchess.server.play.live_game import LiveGame
 
 LOG = logging.getLogger(__name__)
-PATIENCE_MS = 10_000
-"""How long a game waits for the computer before another process thinks about it."""
-TIMERS_FIRST_MS = 500
-"""How long the timers of other processes are given: they know of delays that are not in the database."""
-LATE = 0.002
+TAKEOVER_MS = 10_000
+"""How long a game waits for the computer before another process takes it over."""
+GRACE_MS = 500
+"""Grace period for the timers of other processes: they know of delays that are not in the database."""
+TIMER_MARGIN = 0.002
 
 
 class Sweeper:
-    """Watches the time for all games."""
+    """Watch the clocks of all games."""
 
     def __init__(self, games: Games, computer: Computer, seconds: float) -> None:
-        """Set a timer at every event, and prepare to look into the database every so many seconds."""
+        """Set a timer at every event, and prepare to search the database every `seconds` seconds."""
         self._games = games
         self._computer = computer
         self._seconds = seconds
@@ -34,24 +34,24 @@ class Sweeper:
         games.on_advance.append(self.set_timer)
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start to search."""
         self._spawn(self._run())
 
     async def stop(self) -> None:
-        """Stop looking."""
+        """Stop searching."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def set_timer(self, live: LiveGame) -> None:
-        """Set a game's timer for when its running clock is at zero."""
+        """Set a game's timer for when its running clock reaches zero."""
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
         deadline = live.state.deadline_ms()
         if deadline is not None:
-            wait = max(0, deadline - now_ms()) / 1000 + LATE
+            wait = max(0, deadline - now_ms()) / 1000 + TIMER_MARGIN
             live.timer = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._expire(live)))
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
@@ -64,24 +64,24 @@ class Sweeper:
             await self._games.expire(live)
 
     async def _run(self) -> None:
-        patience = 0
+        waited_ms = 0
         while True:
             try:
-                await self.look(patience)
-                patience = PATIENCE_MS
+                await self.sweep(waited_ms)
+                waited_ms = TAKEOVER_MS
             except LaserChessError:
-                pass  # the database is away, which it tells itself
+                pass  # an outage, which is logged elsewhere
             except Exception:
-                LOG.exception("looking into the database failed")
+                LOG.exception("a sweep of the database failed")
             await asyncio.sleep(self._seconds)
 
-    async def look(self, patience_ms: int) -> None:
-        """Look once; games that have waited for the computer for so long are thought about."""
+    async def sweep(self, waited_ms: int) -> None:
+        """Search once; games that have waited long for the computer are taken over."""
         now = now_ms()
-        for game_id in await self._games.store.fallen(now - TIMERS_FIRST_MS):
+        for game_id in await self._games.store.fallen(now - GRACE_MS):
             if live := await self._find(game_id):
                 await self._expire(live)
-        for game_id in await self._games.store.waiting(now - patience_ms):
+        for game_id in await self._games.store.waiting(now - waited_ms):
             if not self._computer.is_free:
                 break
             if live := await self._find(game_id):
@@ -90,7 +90,7 @@ class Sweeper:
         await self._games.catch_up()
 
     async def _find(self, game_id: str) -> LiveGame | None:
-        """Return a game; one that cannot be read keeps nobody from looking at the others."""
+        """Return a game; one that cannot be read must not stop the sweep."""
         try:
             return await self._games.fresh(game_id)
         except LaserChessError:

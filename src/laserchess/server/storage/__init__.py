@@ -1,1 +1,1 @@
-"""Where games are kept: the database, its tables, and how other processes hear of changes."""
+"""Storage: the database, its tables, and messages to other processes about changes."""

@@ -1,7 +1,7 @@
-"""Backups: every table of a database as JSON lines, compressed, readable into any database this server knows.
+"""Backups: every table of a database as JSON lines, compressed, restorable into any supported database.
 
 The first line names the schema's revision. Then, for each table, a line with its columns and a line for each row.
-The last line tells how many rows there were, so that a file that was cut short is noticed.
+The last line has the number of rows, so that a truncated file is noticed.
 """
 
 import gzip
@@ -21,12 +21,12 @@ from laserchess.server.storage.database import OWN_FILE, migrate, writing
 KIND, FORMAT = "laserchess backup", 1
 VERSIONS = "alembic_version"
 DEFAULTS = {"server"}
-"""Tables that are not empty when they are new."""
-AT_ONCE = 1000
-PACKING = 6
+"""Tables that have rows when they are new."""
+CHUNK_ROWS = 1000
+COMPRESSION_LEVEL = 6
 
 OnRows = Callable[[str, int], None]
-"""Called with the name of a table and how many of its rows are done."""
+"""Called with the name of a table and the number of its rows done so far."""
 
 
 def _tables(connection: Connection) -> MetaData:
@@ -40,12 +40,12 @@ async def _revision(connection: AsyncConnection) -> str:
 
 
 async def back_up(engine: AsyncEngine, path: Path, on_rows: OnRows) -> dict[str, int]:
-    """Write all tables as they are at one moment, while others go on; return how many rows each has."""
+    """Write all tables from one snapshot, while the server runs; return how many rows each has."""
     draft = path.with_name(f".{path.name}.part")
     handle = os.open(draft, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWN_FILE)
     try:
         with os.fdopen(handle, "wb") as raw:
-            with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=PACKING, filename="") as packed:
+            with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=COMPRESSION_LEVEL, filename="") as packed:
                 rows = await _write(engine, packed, on_rows)
             raw.flush()
             os.fsync(raw.fileno())
@@ -78,27 +78,27 @@ async def _write(engine: AsyncEngine, out: gzip.GzipFile, on_rows: OnRows) -> di
 
 
 async def _lines(connection: AsyncConnection, table: Table) -> AsyncIterator[list[bytes]]:
-    """Yield a table's lines, many at a time, the first of them naming its columns."""
+    """Yield a table's lines in chunks; the first line has its columns."""
     lines = [
         orjson.dumps({"table": str(table.name), "columns": [str(column.name) for column in table.columns]}) + b"\n"
     ]
     async with connection.stream(select(table)) as found:
-        async for rows in found.partitions(AT_ONCE):
+        async for rows in found.partitions(CHUNK_ROWS):
             yield lines + [orjson.dumps(list(row)) + b"\n" for row in rows]
             lines = []
     if lines:
         yield lines
 
 
-# And back
+# Restoring
 
 
 async def restore(engine: AsyncEngine, path: Path, on_rows: OnRows) -> dict[str, int]:
-    """Read a backup into a database without games, and bring that up to date; return how many rows each table has."""
+    """Restore a backup into a database without games, and migrate it; return how many rows each table has."""
     with path.open("rb") as raw:
         first: Any = next(_read(raw, path), None)
     if not isinstance(first, dict) or first.get("kind") != KIND or first.get("format") != FORMAT:
-        raise _wrong(path, "is no backup of this server", f"what `laserchess admin backup` wrote, format {FORMAT}")
+        raise _wrong(path, "is not a backup of this server", f"a file from `laserchess admin backup`, format {FORMAT}")
     await migrate(engine, str(first["revision"]))
     async with writing(engine).begin() as connection:
         tables = await connection.run_sync(_tables)
@@ -126,11 +126,11 @@ def _read(raw: BinaryIO, path: Path) -> Iterator[Any]:
             for line in packed:
                 yield orjson.loads(line)
     except (OSError, EOFError, orjson.JSONDecodeError) as error:
-        raise _wrong(path, f"cannot be read: {error}", "a whole backup") from error
+        raise _wrong(path, f"cannot be read: {error}", "a complete backup") from error
 
 
 def _chunks(lines: Iterator[Any], tables: MetaData, path: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Yield rows, many at a time, with their table; refuse a file whose last line does not tell their number."""
+    """Yield rows in chunks, with their table; reject a file whose last line does not have their number."""
     counts: dict[str, int] = {}
     table, columns = "", list[str]()
     rows: list[dict[str, Any]] = []
@@ -139,7 +139,7 @@ def _chunks(lines: Iterator[Any], tables: MetaData, path: Path) -> Iterator[tupl
         if isinstance(line, list) and table:
             rows.append(dict(zip(columns, line, strict=True)))
             counts[table] += 1
-        if rows and (len(rows) == AT_ONCE or isinstance(line, dict)):
+        if rows and (len(rows) == CHUNK_ROWS or isinstance(line, dict)):
             yield table, rows
             rows = []
         if isinstance(line, dict) and line.get("table") in tables.tables:
@@ -147,9 +147,9 @@ def _chunks(lines: Iterator[Any], tables: MetaData, path: Path) -> Iterator[tupl
             counts[table] = 0
         elif isinstance(line, dict):
             if line.get("rows") != counts:
-                raise _wrong(path, "is not whole", f"{line.get('rows')} rows, not {counts}")
+                raise _wrong(path, "is incomplete", f"{line.get('rows')} rows, not {counts}")
             return
-    raise _wrong(path, "is not whole", "a last line that tells how many rows there are")
+    raise _wrong(path, "is incomplete", "a last line with the number of rows")
 
 
 async def _expect_empty(connection: AsyncConnection, tables: MetaData) -> None:
@@ -164,7 +164,7 @@ async def _expect_empty(connection: AsyncConnection, tables: MetaData) -> None:
 
 
 async def _set_sequences(connection: AsyncConnection, tables: MetaData) -> None:
-    """Let numbers that the database gives out go on after the last one that was read."""
+    """Continue the sequences of the database after the last restored number."""
     for table in tables.sorted_tables:
         for column in table.primary_key.columns:
             if column.autoincrement is True or column.identity is not None or column.server_default is not None:

@@ -1,7 +1,7 @@
-"""What is written together, and how: statements put into the driver's own words once, rows by the hundred.
+"""Batches of writes: statements compiled once for the driver, rows written by the hundred.
 
-Every write to a game names the event it was decided upon; if the game has gone on since, in this process or another,
-nothing of that write is kept.
+Every write to a game names the event it is based on; if the game has changed since, in this process or another,
+nothing of that write is stored.
 """
 
 from collections.abc import Awaitable, Callable
@@ -47,7 +47,7 @@ LAST_EVENTS = (
 
 @dataclass
 class Write:
-    """What belongs together: events of a game decided upon event `after`, and games made with them."""
+    """One write: events of a game based on event `after`, and new games stored with them."""
 
     game_id: str = ""
     after: int = 0
@@ -55,18 +55,18 @@ class Write:
     summary: Row = field(default_factory=dict)
     seats: list[Row] = field(default_factory=list)
     ends: bool = False
-    """Whether the game ends with these events."""
+    """Return whether the game ends with these events."""
     new_games: list[Row] = field(default_factory=list)
     new_seats: list[Row] = field(default_factory=list)
     work: Work | None = None
-    """Something else to be done in the same transaction; it may be done again if that fails."""
+    """Further work in the same transaction; it may run again if that fails."""
 
 
 class Prepared:
-    """A statement in the words of a database's driver, and what becomes of the values of a row."""
+    """A statement compiled for a database's driver, with the converters of its values."""
 
     def __init__(self, statement: Insert | Update, columns: tuple[str, ...] | None, dialect: Dialect) -> None:
-        """Put the statement into words; an insertion is one of certain columns."""
+        """Compile the statement; an insertion is for certain columns."""
         compiled = statement.compile(dialect=dialect, column_keys=columns)
         self._text = str(compiled)
         self._values = [
@@ -85,20 +85,20 @@ class Prepared:
 
 @lru_cache(maxsize=64)
 def prepare(statement: Insert | Update, columns: tuple[str, ...] | None, dialect: Dialect) -> Prepared:
-    """Return a statement prepared for a database, once."""
+    """Return a statement compiled for a database, once."""
     return Prepared(statement, columns, dialect)
 
 
 def apply(connection: Connection, writes: list[Write]) -> list[bool]:
-    """Execute the writes that are not too late, and tell which were."""
+    """Execute the writes that are not outdated, and return which ones are."""
     last = _last_seqs(connection, {write.game_id for write in writes if write.events})
-    kept = []
+    stored = []
     for write in writes:
-        is_kept = not write.events or last.get(write.game_id) == write.after
-        if is_kept and write.events:
+        is_stored = not write.events or last.get(write.game_id) == write.after
+        if is_stored and write.events:
             last[write.game_id] = write.after + len(write.events)
-        kept.append(is_kept)
-    chosen = [write for write, is_kept in zip(writes, kept, strict=True) if is_kept]
+        stored.append(is_stored)
+    chosen = [write for write, is_stored in zip(writes, stored, strict=True) if is_stored]
     summaries = {write.game_id: write.summary for write in chosen if write.summary}  # the last of each game
     for what, rows in (
         (INSERT_GAME, [row for write in chosen for row in write.new_games]),
@@ -109,11 +109,11 @@ def apply(connection: Connection, writes: list[Write]) -> list[bool]:
     ):
         if rows:
             _statement(what, rows, connection.dialect).execute(connection, rows)
-    return kept
+    return stored
 
 
 def _statement(what: Insert | Update, rows: list[Row], dialect: Dialect) -> Prepared | OneStep:
-    """Return what is executed for rows: on SQLite one step for all of them, where that pays."""
+    """Return the statement for rows: on SQLite a single step for all of them, where that is faster."""
     columns = tuple(rows[0]) if isinstance(what, Insert) else None
     if dialect.name == "sqlite" and columns is not None:
         return insertion(what.table, columns, dialect)
@@ -123,9 +123,9 @@ def _statement(what: Insert | Update, rows: list[Row], dialect: Dialect) -> Prep
 
 
 def _last_seqs(connection: Connection, ids: set[str]) -> dict[str, int]:
-    """Return the last event of each game, and keep other processes from adding another one."""
+    """Return the last event of each game, and lock the games against other processes."""
     if not ids:
         return {}
-    if connection.dialect.name == "sqlite":  # where whoever writes is alone
+    if connection.dialect.name == "sqlite":  # where there is only one writer
         return one_step.last_seqs(connection, ids)
     return {row.id: row.last_seq for row in connection.execute(LAST_EVENTS, {"ids": sorted(ids)})}

@@ -1,7 +1,7 @@
-"""Word between processes that a game has gone on: the number of its last event, nothing more.
+"""Messages between processes that a game has changed: the number of its last event, nothing more.
 
-What happened is always read from the database, so word that is lost, late or repeated does no harm: games that
-are being watched are compared with the database from time to time as well.
+Events are always read from the database, so lost, late or repeated messages do no harm: games with spectators
+are compared with the database periodically as well.
 """
 
 import asyncio
@@ -23,39 +23,39 @@ Condition = Literal["ok", "away", "none"]
 
 
 class Bus(Protocol):
-    """How processes hear of each other's games."""
+    """The message bus between processes."""
 
     @property
     def condition(self) -> Condition:
-        """Whether there is such a way, and whether it works."""
+        """Whether there is a bus, and whether it works."""
 
     def publish(self, game_id: str, seq: int) -> None:
-        """Tell the others that a game has got to an event; never waits."""
+        """Publish that a game has reached an event; never waits."""
 
-    async def start(self, on_word: OnMessage, on_gap: OnGap) -> None:
-        """Begin to listen; `on_gap` is called when word may have been missed."""
+    async def start(self, on_message: OnMessage, on_gap: OnGap) -> None:
+        """Start to listen; `on_gap` is called when messages may have been missed."""
 
     async def stop(self) -> None:
         """Stop listening."""
 
 
 class NoBus:
-    """Alone in the world, or content with looking into the database."""
+    """No bus: a single process, or one that relies on the database alone."""
 
     condition: Condition = "none"
 
     def publish(self, game_id: str, seq: int) -> None:
-        """Tell nobody."""
+        """Publish nothing."""
 
-    async def start(self, on_word: OnMessage, on_gap: OnGap) -> None:
-        """Hear nothing."""
+    async def start(self, on_message: OnMessage, on_gap: OnGap) -> None:
+        """Receive nothing."""
 
     async def stop(self) -> None:
         """Do nothing."""
 
 
 class RedisBus:
-    """Redis carries the word."""
+    """A bus over Redis."""
 
     def __init__(self, url: str) -> None:
         """Use the Redis at a URL."""
@@ -68,13 +68,13 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
 
     def publish(self, game_id: str, seq: int) -> None:
-        """Queue the word; what does not fit is found by looking into the database."""
+        """Queue a message; what does not fit is found in the database later."""
         with suppress(asyncio.QueueFull):
             self._outbox.put_nowait(f"{self._name} {game_id} {seq}")
 
-    async def start(self, on_word: OnMessage, on_gap: OnGap) -> None:
-        """Begin to send and to listen."""
-        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._listen(on_word, on_gap))]
+    async def start(self, on_message: OnMessage, on_gap: OnGap) -> None:
+        """Start to send and to listen."""
+        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._listen(on_message, on_gap))]
 
     async def stop(self) -> None:
         """Stop both and close the connection."""
@@ -85,14 +85,14 @@ class RedisBus:
 
     async def _send(self) -> None:
         while True:
-            word = await self._outbox.get()
+            payload = await self._outbox.get()
             try:
-                await self._redis.publish(CHANNEL, word)
-            except Exception as error:  # noqa: BLE001  # whatever it is, word is only a hint
-                LOG.warning("redis does not take word: %s", error)
+                await self._redis.publish(CHANNEL, payload)
+            except Exception as error:  # noqa: BLE001  # whatever it is, a message is only a hint
+                LOG.warning("redis rejects messages: %s", error)
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen(self, on_word: OnMessage, on_gap: OnGap) -> None:
+    async def _listen(self, on_message: OnMessage, on_gap: OnGap) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
@@ -100,16 +100,16 @@ class RedisBus:
                     self.condition = "ok"
                     await on_gap()
                     async for message in pubsub.listen():
-                        await self._receive(message, on_word)
+                        await self._receive(message, on_message)
             except asyncio.CancelledError:
                 raise
             except Exception as error:  # noqa: BLE001  # whatever it is, listen again
-                LOG.warning("redis is away: %s", error)
+                LOG.warning("redis is not available: %s", error)
             self.condition = "away"
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _receive(self, message: dict[str, Any], on_word: OnMessage) -> None:
-        """Pass on word of another process."""
+    async def _receive(self, message: dict[str, Any], on_message: OnMessage) -> None:
+        """Pass on a message of another process."""
         parts = str(message.get("data")).split(" ")
         if message.get("type") == "message" and len(parts) == 3 and parts[0] != self._name:  # noqa: PLR2004
-            await on_word(parts[1], int(parts[2]))
+            await on_message(parts[1], int(parts[2]))

@@ -1,4 +1,4 @@
-"""Opening the database: drivers, durability, patience, and migrations that run once however many processes start."""
+"""Opening the database: drivers, durability, timeouts, and migrations that run once however many processes start."""
 
 import os
 import sqlite3
@@ -28,18 +28,18 @@ PRAGMAS = (
     f"journal_size_limit={MAX_LOG}",
 )
 EXISTING = {"mode": "rw", "uri": "true"}
-"""How SQLite is told never to make a file."""
+"""URL parameter that stops SQLite from creating a file."""
 OWN_FOLDER, OWN_FILE = 0o700, 0o600
 MIGRATION_LOCK = 0x6C617365
-"""A number of ours for PostgreSQL's advisory locks."""
+"""Our number for PostgreSQL's advisory locks."""
 WRITING = "laserchess_writing"
-"""Execution option of transactions that write: they take SQLite's write lock when they begin, not half-way."""
+"""Execution option of writing transactions: they take SQLite's write lock when they begin."""
 
 
 def open_database(url: str, *, patient: bool = False) -> AsyncEngine:
-    """Return an engine for a database URL that names its driver; a missing SQLite file is made, for its owner alone.
+    """Return an engine for a database URL that names its driver; create a missing SQLite file for its owner only.
 
-    Whoever is not `patient` hears within seconds that the database does not answer.
+    Unless `patient`, an unavailable database is reported within seconds.
     """
     parsed = make_url(url)
     common: dict[str, Any] = {
@@ -57,7 +57,7 @@ def open_database(url: str, *, patient: bool = False) -> AsyncEngine:
 
 
 def thread_engine(url: URL) -> Engine | None:
-    """Return an engine for the same database and a thread of its own, if it is a SQLite file that was opened before."""
+    """Return another engine, for a separate thread, if the database is a SQLite file that was opened before."""
     if url.query != EXISTING:
         return None
     options: dict[str, Any] = {"json_serializer": _dump, "json_deserializer": orjson.loads, "hide_parameters": True}
@@ -73,7 +73,7 @@ def _set_up_sqlite(engine: Engine, *, patient: bool) -> None:
 
 
 def file_of(url: str | URL) -> Path | None:
-    """Return the file of a database that is one."""
+    """Return the file of a SQLite database."""
     parsed = make_url(url)
     name = parsed.database or ""
     if parsed.query == EXISTING:
@@ -84,7 +84,7 @@ def file_of(url: str | URL) -> Path | None:
 
 
 def _as_existing(url: URL) -> URL:
-    """Make the file if it is missing, and return a URL that never makes another: one that is deleted stays away."""
+    """Create a missing file, and return a URL that never creates one: a deleted file must not be replaced silently."""
     path = file_of(url)
     if path is None:
         return url
@@ -99,12 +99,12 @@ def _as_existing(url: URL) -> URL:
 
 
 def writing(engine: AsyncEngine) -> AsyncEngine:
-    """Return the same engine for transactions that write."""
+    """Return the same engine for writing transactions."""
     return engine.execution_options(**{WRITING: True})
 
 
 async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
-    """Bring the tables up to date; processes that start together wait for the first of them."""
+    """Migrate the tables; processes that start together wait for the first of them."""
     async with writing(engine).begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATION_LOCK})
@@ -112,7 +112,7 @@ async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
 
 
 async def prepare_database(url: str) -> None:
-    """Bring a database up to date, or say in one line why that cannot be done."""
+    """Migrate a database, or raise an error of one line."""
     engine = None
     try:
         engine = open_database(url, patient=True)
@@ -130,16 +130,16 @@ async def prepare_database(url: str) -> None:
 
 
 def _try_file(path: str) -> None:
-    """Open a file without any thread: one that is no database fails here, where that can be told."""
+    """Open a file without a thread: one that is not a database fails here, where the error can be reported."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA schema_version")
 
 
 def _upgrade(connection: Connection, revision: str) -> None:
-    """Run what is missing; where nothing is, the machinery for it is not even loaded."""
+    """Run missing migrations; without any, Alembic is not even loaded."""
     if revision == "head" and _revision_of(connection) == _newest():
         return
-    from alembic import command  # noqa: PLC0415  # a tenth of the time a server takes to start
+    from alembic import command  # noqa: PLC0415  # a tenth of the startup time
     from alembic.config import Config  # noqa: PLC0415  # the same
 
     config = Config()
@@ -150,12 +150,12 @@ def _upgrade(connection: Connection, revision: str) -> None:
 
 
 def _newest() -> str:
-    """Return the revision of the last migration: files are called `v0001_what.py`."""
+    """Return the revision of the last migration: files are named `v0001_what.py`."""
     return max(path.name[1:5] for path in (MIGRATIONS / "versions").glob("v????_*.py"))
 
 
 def _revision_of(connection: Connection) -> str | None:
-    """Return how far the tables of a database are, if there are any."""
+    """Return the revision of a database's tables, if there are any."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
@@ -167,7 +167,7 @@ def _dump(value: object) -> str:
 
 
 def _prepare_sqlite(wait: int, connection: Any, _record: object) -> None:  # noqa: ANN401  # of either driver
-    """Let transactions begin when told to, and survive a power cut."""
+    """Begin transactions explicitly, and make commits survive a power cut."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in (f"busy_timeout={wait}", *PRAGMAS):

@@ -1,4 +1,4 @@
-"""The files of a SQLite database while it is open: one that is deleted goes on taking writes that nobody will see."""
+"""The files of an open SQLite database: a deleted one would silently accept writes that are lost."""
 
 import os
 from pathlib import Path
@@ -7,19 +7,19 @@ from laserchess.server.storage.outages import FileGoneError
 
 
 class Files:
-    """Remembers which files a database had, and refuses to believe in others."""
+    """Remember the files of a database, and detect when they are replaced."""
 
     def __init__(self, path: Path | None) -> None:
-        """Watch over the file at a path; other databases look after themselves."""
+        """Guard the file at a path; other databases need no guard."""
         self._path = path
         self._known: dict[str, int] = {}
         self._is_gone = False
         self.check()
 
     def check(self, *, reopening: bool = False) -> None:
-        """Raise if the file, or the log that holds its latest writes, is not the one it was.
+        """Raise if the file, or the WAL with its latest writes, has been replaced.
 
-        A database that is opened again may have a new log, unless the old one was taken from it.
+        Reopen: the database may have a new WAL, unless the old one was removed while in use.
         """
         if self._path is None:
             return
@@ -35,7 +35,7 @@ class Files:
                 self._known[name] = number
 
     def expect(self) -> None:
-        """Raise if the file itself is not there, or is another one."""
+        """Raise if the file itself is missing or has been replaced."""
         if self._path is not None and _number_of(str(self._path)) != self._known[str(self._path)]:
             raise _gone(str(self._path))
 

@@ -1,7 +1,7 @@
-"""Writing to SQLite in few steps: one statement for all rows, which come along as a table of their own.
+"""Writing to SQLite in few steps: one statement for all rows, which are passed as a JSON table.
 
-Python's driver lets go of the interpreter at every step, and has to wait for it again while the moves of others are
-being worked out. A row a step, a batch of fifty moves waited a hundred times.
+Python's driver releases the GIL at every step, and waits for it again while other moves are computed.
+With one step per row, a batch of fifty moves waited a hundred times.
 """
 
 from collections.abc import Collection, Sequence
@@ -20,16 +20,16 @@ GIVEN = "given"
 
 
 class OneStep:
-    """A statement about given rows, in SQLite's words, and what becomes of their values."""
+    """A statement over given rows, compiled for SQLite, with the converters of their values."""
 
     def __init__(self, statement: Executable, given: TableClause, dialect: Dialect) -> None:
-        """Put the statement into words."""
+        """Compile the statement."""
         self._text = str(statement.compile(dialect=dialect))  # type: ignore[attr-defined]  # every statement can be
         self._columns = [(each.name, each.type.dialect_impl(dialect).bind_processor(dialect)) for each in given.c]
         self._head = f"WITH {GIVEN}({', '.join(name for name, _ in self._columns)}) AS (VALUES "
         self._group = f"({', '.join('?' * len(self._columns))})"
 
-    def execute(self, connection: Connection, rows: Sequence[Row]) -> Any:  # noqa: ANN401  # whatever it selects
+    def execute(self, connection: Connection, rows: Sequence[Row]) -> Any:  # noqa: ANN401  # any selection
         """Execute it once, for all rows."""
         values = tuple(
             chain.from_iterable(
@@ -54,7 +54,7 @@ def insertion(into: Table, columns: tuple[str, ...], dialect: Dialect) -> OneSte
 
 @lru_cache(maxsize=8)
 def game_update(names: tuple[str, ...], dialect: Dialect) -> OneStep:
-    """Return the update of games: `of_id` tells which, `new_…` what is new."""
+    """Return the update of games: `of_id` selects the game, `new_…` are the new values."""
     given = _given(column("of_id", GAMES.c.id.type), *(column(f"new_{name}", GAMES.c[name].type) for name in names))
     changed = {name: given.c[f"new_{name}"] for name in names}
     return OneStep(update(GAMES).where(GAMES.c.id == given.c.of_id).values(changed), given, dialect)

@@ -1,4 +1,4 @@
-"""A database that is away: whoever asked is told so in one way, and the log once a minute."""
+"""Outages of the database: one rejection for every request, and a log line once a minute."""
 
 import logging
 import sqlite3
@@ -17,52 +17,52 @@ REJECTED = (IntegrityError, DataError, ProgrammingError)
 
 
 class FileGoneError(OSError):
-    """The database's file was deleted, or another one stands in its place."""
+    """The database's file was deleted or replaced."""
 
 
 def faults() -> tuple[type[Exception], ...]:
-    """Return what drivers raise when they cannot reach or use a database; some of it SQLAlchemy does not wrap."""
-    asyncpg = sys.modules.get("asyncpg")  # loaded by whoever uses it
+    """Return the exceptions of an unavailable database; SQLAlchemy does not wrap all of them."""
+    asyncpg = sys.modules.get("asyncpg")  # loaded by those that use it
     more = (asyncpg.PostgresError, asyncpg.InterfaceError) if asyncpg else ()
     return SQLAlchemyError, OSError, sqlite3.Error, *more
 
 
 def is_outage(error: Exception) -> bool:
-    """Tell whether the database is away or broken, rather than one that would not take what it was given."""
+    """Return whether the database is unavailable or broken, rather than rejecting what it was given."""
     missing = type(getattr(error, "orig", None)).__name__ == "UndefinedTableError"
     rejected = isinstance(error, REJECTED) or type(error) is StatementError
     return isinstance(error, faults()) and (missing or not rejected)
 
 
 def tell(error: BaseException) -> str:
-    """Return what went wrong in one line that holds nothing of what was to be written."""
+    """Return the error in one line, without the values that were to be written."""
     return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
 
 
 class Outages:
-    """Knows whether the database can be read and written, and says in the log when that changes."""
+    """Track whether the database can be read and written, and log when that changes."""
 
     def __init__(self) -> None:
-        """Begin with a database that is there."""
+        """Start with an available database."""
         self._why: dict[str, str] = {}
-        self._refused = 0
-        self._began = 0.0
-        self._told = -LOG_SECONDS
+        self._rejected = 0
+        self._since = 0.0
+        self._logged_at = -LOG_SECONDS
         self._is_known = False
-        """Whether the log tells of what is the matter now: where it comes and goes, that is not told every time."""
+        """Whether the current outage has been logged: a flapping one is not logged every time."""
 
     @property
     def why(self) -> str:
-        """Why the database cannot be used, or nothing."""
+        """Return why the database cannot be used, or nothing."""
         return next(iter(self._why.values()), "")
 
     def is_out(self, what: str) -> bool:
-        """Tell whether reading or writing failed the last time."""
+        """Return whether the last read or write failed."""
         return what in self._why
 
     @contextmanager
     def watching(self, what: str) -> Iterator[None]:
-        """Turn every failure to read or write into a refusal."""
+        """Turn every failed read or write into a rejection."""
         try:
             yield
         except faults() as error:
@@ -72,18 +72,20 @@ class Outages:
         self.clear(what)
 
     def note(self, what: str, error: BaseException) -> ApiError:
-        """Take down a failure and return the refusal for it."""
-        now, self._refused = monotonic(), self._refused + 1
+        """Record a failure and return its rejection."""
+        now, self._rejected = monotonic(), self._rejected + 1
         if not self._why:
-            self._began, self._refused = now, 1
+            self._since, self._rejected = now, 1
         self._why[what] = tell(error)
-        if now - self._told >= LOG_SECONDS:
-            self._told, self._is_known = now, True
-            LOG.error("%s the database fails, %d refused so far: %s", what, self._refused, self._why[what])
+        if now - self._logged_at >= LOG_SECONDS:
+            self._logged_at, self._is_known = now, True
+            LOG.error("%s the database fails, %d rejected so far: %s", what, self._rejected, self._why[what])
         return api_error(ErrorCode.STORAGE)
 
     def clear(self, what: str) -> None:
-        """Take down a success."""
+        """Record a success."""
         if self._why.pop(what, None) is not None and not self._why and self._is_known:
             self._is_known = False
-            LOG.warning("the database is back after %.0f s, %d refused", monotonic() - self._began, self._refused)
+            LOG.warning(
+                "the database works again after %.0f s (%d rejected)", monotonic() - self._since, self._rejected
+            )

@@ -1,4 +1,4 @@
-"""The tables of people: accounts, sessions, tokens, whom they follow, what they seek, their ratings and words."""
+"""The tables of accounts: sessions, tokens, relations, seeks, ratings and chat."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from laserchess.server.storage.schema import METADATA
 
 
 def _account(name: str = "account_id", **options: Any) -> Column[str]:  # noqa: ANN401  # of a column
-    """Return a column that names an account, and whose row goes with it."""
+    """Return a column that references an account and is deleted with it."""
     return Column(name, String(24), ForeignKey("accounts.id", ondelete="CASCADE"), **options)
 
 

@@ -1,4 +1,4 @@
-"""The tables of puzzles: how accounts stand, how hard puzzles have turned out, and who tried what."""
+"""The tables of puzzles: ratings of accounts and of puzzles, and attempts."""
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, String, Table
 

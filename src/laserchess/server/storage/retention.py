@@ -1,4 +1,4 @@
-"""What nobody needs any longer is deleted: a few games at a time, so that nobody waits for it."""
+"""Deletion of expired rows: a few games at a time, so that no request waits for it."""
 
 import asyncio
 import logging
@@ -19,11 +19,11 @@ from laserchess.server.storage.writer import Write
 
 LOG = logging.getLogger(__name__)
 DAY_MS = 24 * 3600 * 1000
-AT_ONCE = 100
+BATCH_SIZE = 100
 PAUSE_SECONDS = 0.05
 FIRST_SECONDS = 60.0
 RANDOM = SystemRandom()
-"""Servers take turns; whoever counts on Python's own generator is not to find it changed by a server beside it."""
+"""A separate random generator staggers the servers; users of Python's global one must not see its state change."""
 
 
 OnDeleted = Callable[[str, int], None]
@@ -31,7 +31,7 @@ Parts = dict[str, ColumnElement[bool]]
 
 
 def expired(retention: Retention, now: int) -> Parts:
-    """Return what may be deleted: a condition for each kind that is not kept for ever."""
+    """Return what may be deleted: a condition for each kind that is not stored forever."""
     before = {name: now - round(days * DAY_MS) for name, days in vars(retention).items() if days > 0}
     parts: Parts = {
         "empty": and_(IS_EMPTY, GAMES.c.updated_ms < before.get("empty", 0)),
@@ -54,12 +54,12 @@ async def count_expired(store: Store, retention: Retention, now: int) -> dict[st
 
 
 async def prune(store: Store, retention: Retention, now: int) -> AsyncIterator[tuple[str, int]]:
-    """Delete all that has expired, some at a time; yield what kind, and how many."""
+    """Delete everything that has expired, in portions; yield the kind and the number of each."""
     for name, part in expired(retention, now).items():
         table = POSITIONS if name == "positions" else GAMES
-        chosen = select(table.c.id).where(part).limit(AT_ONCE)
-        count = AT_ONCE
-        while count == AT_ONCE:
+        chosen = select(table.c.id).where(part).limit(BATCH_SIZE)
+        count = BATCH_SIZE
+        while count == BATCH_SIZE:
             done: list[int] = []
 
             async def work(connection: AsyncConnection, done: list[int] = done) -> None:
@@ -75,7 +75,7 @@ async def prune(store: Store, retention: Retention, now: int) -> AsyncIterator[t
 
 
 async def vacuum(store: Store) -> None:
-    """Give the room of what was deleted back to the disk; PostgreSQL does so by itself."""
+    """Return the space of deleted rows to the disk; PostgreSQL does so by itself."""
     if store.engine.dialect.name == "sqlite":
         async with store.engine.connect() as connection:
             raw = await connection.get_raw_connection()
@@ -83,10 +83,10 @@ async def vacuum(store: Store) -> None:
 
 
 class Pruner:
-    """Deletes what has expired, every so often."""
+    """Delete what has expired, periodically."""
 
     def __init__(self, store: Store, retention: Retention, seconds: float, on_deleted: OnDeleted) -> None:
-        """Prepare; `on_deleted` hears how many of which kind are gone."""
+        """Prepare; `on_deleted` is called with the kind and the number deleted."""
         self._store = store
         self._retention = retention
         self._seconds = seconds
@@ -94,7 +94,7 @@ class Pruner:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, after a while: whoever starts has other things to do."""
+        """Start, after a delay: a server that starts has other work."""
         self._task = asyncio.create_task(self._run(), name="pruner")
 
     async def stop(self) -> None:
@@ -104,7 +104,7 @@ class Pruner:
     async def _run(self) -> None:
         await asyncio.sleep(min(FIRST_SECONDS, self._seconds) * RANDOM.uniform(0.5, 1.0))
         while True:
-            with suppress(ApiError):  # the next time will do
+            with suppress(ApiError):  # it runs again later
                 await self.prune()
             await asyncio.sleep(self._seconds * RANDOM.uniform(0.8, 1.2))
 
@@ -116,6 +116,6 @@ class Pruner:
             self._on_deleted(name, count)
             await asyncio.sleep(PAUSE_SECONDS)
         if deleted:
-            told = ", ".join(f"{count} {name}" for name, count in deleted.items())
-            LOG.info("deleted what had expired: %s", told)
+            deleted_text = ", ".join(f"{count} {name}" for name, count in deleted.items())
+            LOG.info("deleted expired rows: %s", deleted_text)
         return deleted

@@ -1,4 +1,4 @@
-"""Games, seats and events as rows, and back."""
+"""Conversion of games, seats and events to rows and back."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from laserchess.variants import find_variant
 
 
 def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # rows
-    """Make a header of a row of `games` and the rows of its seats."""
+    """Return the header from a row of `games` and the rows of its seats."""
     clock = TimeControl(**game.clock) if game.clock else None
     by_player = {
         seat.player: Seat(seat.player, seat.kind, seat.name, seat.level, seat.owner, seat.rating, seat.address)
@@ -32,7 +32,7 @@ def read_header(game: Any, seats: Iterable[Any]) -> Header:  # noqa: ANN401  # r
 
 
 def creation(header: Header, summary: Row) -> Write:
-    """Return the write that makes a game; `summary` tells how it begins."""
+    """Return the write that creates a game; `summary` describes its start."""
     clock = header.clock
     row = {
         "id": header.id,
@@ -51,7 +51,7 @@ def creation(header: Header, summary: Row) -> Write:
 
 
 def seat_row(header: Header, seat: Seat) -> Row:
-    """Return a seat of a new game as its row."""
+    """Return the row of a seat of a new game."""
     return {
         "game_id": header.id,
         "player": seat.player,
@@ -66,7 +66,7 @@ def seat_row(header: Header, seat: Seat) -> Row:
 
 
 def event_row(game_id: str, event: Event) -> Row:
-    """Return an event as its row."""
+    """Return the row of an event."""
     return {
         "game_id": game_id,
         "seq": event.seq,

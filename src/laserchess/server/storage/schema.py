@@ -1,7 +1,7 @@
-"""The tables: games, their seats, their events, saved positions, and what a server knows of itself.
+"""The tables: games, seats, events, saved positions, and the server's own state.
 
-Migrations make them, this module names them. Only migrations say of which rows an index is: to read such words here,
-SQLAlchemy would load its PostgreSQL for everybody.
+Migrations create the tables, this module names them. Only migrations have the conditions of partial indexes: for
+these, SQLAlchemy would load its PostgreSQL dialect in every process.
 """
 
 from sqlalchemy import (
@@ -22,7 +22,7 @@ from sqlalchemy import (
 
 METADATA = MetaData()
 
-# Parts of the games that are found by an index of their own. Databases recognise them by their very words.
+# Conditions of partial indexes. Databases recognise them by their exact text.
 IS_PUBLIC = text("ply > 0 AND mode <> 'here'")
 IS_GOING = text("ended_ms IS NULL")
 IS_ENDED = text("ended_ms IS NOT NULL")
@@ -43,7 +43,7 @@ GAMES = Table(
     Column("clock", JSON),
     Column("invite", String(64)),
     Column("created_ms", BigInteger, nullable=False),
-    # What the events add up to, for lists and scans:
+    # The summary of the events, for lists and sweeps:
     Column("updated_ms", BigInteger, nullable=False),
     Column("last_seq", Integer, nullable=False),
     Column("ply", Integer, nullable=False),

@@ -1,4 +1,4 @@
-"""What a database holds, in figures."""
+"""Statistics of a database."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from laserchess.server.storage.store import Store
 
 
 async def statistics(store: Store, retention: Retention) -> dict[str, Any]:
-    """Return how many there are of everything, how much room they take, and what has expired."""
+    """Return the number of rows of each kind, their size, and what has expired."""
     facts: dict[str, Any] = {}
     async with store.reading() as connection:
         for name, query in {

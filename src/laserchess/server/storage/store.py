@@ -1,4 +1,4 @@
-"""What is kept: reading games and positions back, and handing writes to the writer."""
+"""The store: reads games and positions, and passes writes to the writer."""
 
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -22,8 +22,8 @@ from laserchess.server.storage.writer import WRITING, BatchWriter, Row, Write
 
 T = TypeVar("T")
 MAX_LISTED = 50
-MAX_OF_ONE = 300
-"""Games of a visitor, the latest begun, of which those that went on last are listed."""
+MAX_SEARCHED = 300
+"""The latest games of a visitor, from which the most recently changed are listed."""
 MAX_POSITIONS = 500
 CHUNK = 500
 MAX_ID = 24
@@ -32,17 +32,17 @@ READING = "reading"
 
 
 def _is_known() -> ColumnElement[bool]:
-    """Leave out what cannot be shown: games from outside that this server was not told of when it started."""
+    """Leave out what cannot be shown: games of variants this server was started without."""
     return GAMES.c.variant.in_(list(variants.VARIANTS))
 
 
 def new_id() -> str:
-    """Return an id nobody can guess."""
+    """Return an id that cannot be guessed."""
     return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
 
 
 def is_id(text: str) -> bool:
-    """Tell whether a text could be an id; others are not worth asking the database, which may not even take them."""
+    """Return whether a text can be an id; the database is not queried with others, which it may not even accept."""
     return len(text) <= MAX_ID and text.isascii() and text.isalnum()
 
 
@@ -58,7 +58,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[AsyncConnection]:
-        """Give a connection to read with; a database that is away is a refusal."""
+        """Yield a connection to read with; an unavailable database is a rejection."""
         with self.outages.watching(READING):
             self._files.expect()
             async with self.engine.connect() as connection:
@@ -66,16 +66,16 @@ class Store:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncGenerator[AsyncConnection]:
-        """Give a connection for a transaction that writes."""
+        """Yield a connection for a writing transaction."""
         with self.outages.watching(WRITING):
             async with writing(self.engine).begin() as connection:
                 yield connection
             self._files.check()
 
     async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Do something in a transaction of the writer's, and return what came of it once it is on the disk.
+        """Run work in a transaction of the writer, and return its result once it is on disk.
 
-        What it refuses is not written, and does no harm to others that are written with it.
+        Rejected work is not written, and does not affect other writes of the same batch.
         """
         results: list[T] = []
         refused: list[ApiError] = []
@@ -101,7 +101,7 @@ class Store:
             return bytes.fromhex(value.scalar_one())
 
     async def check(self) -> None:
-        """Read and write something, or refuse."""
+        """Read and write in one transaction, or reject."""
         beat = update(SERVER).where(SERVER.c.name == "alive").values(value=str(now_ms()))
 
         async def work(connection: AsyncConnection) -> None:
@@ -112,7 +112,7 @@ class Store:
         await self.writer.write(Write(work=work))
 
     async def knows(self, owner: str) -> bool:
-        """Tell whether somebody has a seat or a position."""
+        """Return whether an owner has a seat or a position."""
         seats = select(SEATS.c.owner).where(SEATS.c.owner == owner).limit(1)
         positions = select(POSITIONS.c.owner).where(POSITIONS.c.owner == owner).limit(1)
         async with self.reading() as connection:
@@ -122,7 +122,7 @@ class Store:
     # Games
 
     async def header(self, game_id: str) -> tuple[Header, int] | None:
-        """Return what a game is and the number of its last event, or nothing where there is no such game."""
+        """Return the header of a game and the number of its last event, or nothing if there is no such game."""
         async with self.reading() as connection:
             game = (await connection.execute(select(GAMES).where(GAMES.c.id == game_id))).one_or_none()
             if game is None:
@@ -138,9 +138,9 @@ class Store:
         return [Event.read(row.seq, row.kind, row.by, row.at_ms, row.data) for row in rows]
 
     async def last_rematch(self, game_id: str) -> str | None:
-        """Return the last of a series of rematches that begins with a game, or nothing where there is no such game.
+        """Return the last game of a series of rematches, or nothing if there is no such game.
 
-        The rematch that names the next game is the last event of a game, so every step reads one row of two tables.
+        The rematch that names the next game is the last event of a game, so each step reads one row of two tables.
         """
         following = EVENTS.c.data["next"].as_string()
         start = select(GAMES.c.id, GAMES.c.last_seq, literal(0).label("step")).where(GAMES.c.id == game_id)
@@ -162,7 +162,7 @@ class Store:
         return (await self.last_seqs([game_id])).get(game_id)
 
     async def last_seqs(self, ids: Sequence[str]) -> dict[str, int]:
-        """Return the number of the last event of each game there is."""
+        """Return the number of the last event of each existing game."""
         found: dict[str, int] = {}
         async with self.reading() as connection:
             for first in range(0, len(ids), CHUNK):
@@ -172,13 +172,13 @@ class Store:
         return found
 
     async def listed(self, owner: str | None) -> list[Row]:
-        """Return rows of the games of an owner, or of all that are played for others to see, the latest first."""
+        """Return rows of the games of an owner, or of all public games, the latest first."""
         query = select(GAMES).where(_is_known()).order_by(GAMES.c.updated_ms.desc()).limit(MAX_LISTED)
         if owner is None:
             query = query.where(IS_PUBLIC)
         else:
             latest = select(SEATS.c.game_id).where(SEATS.c.owner == owner).order_by(SEATS.c.since_ms.desc())
-            query = query.where(GAMES.c.id.in_(select(latest.limit(MAX_OF_ONE).subquery().c.game_id)))
+            query = query.where(GAMES.c.id.in_(select(latest.limit(MAX_SEARCHED).subquery().c.game_id)))
         async with self.reading() as connection:
             games = (await connection.execute(query)).all()
             of_games = SEATS.c.game_id.in_([game.id for game in games])
@@ -187,14 +187,14 @@ class Store:
         return [{"row": game, "header": read_header(game, by_game[game.id])} for game in games]
 
     async def count_live(self, owner: str) -> int:
-        """Return how many games of an owner go on."""
+        """Return how many games of an owner are in progress."""
         owned = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
         query = select(func.count()).select_from(GAMES).where(GAMES.c.id.in_(owned), IS_GOING)
         async with self.reading() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def played_by(self, owner: str) -> list[tuple[str, str]]:
-        """Return game and position of everything an owner plays just now against another person."""
+        """Return variant and position of all games in progress of an owner against other people."""
         owned = select(SEATS.c.game_id).where(SEATS.c.owner == owner)
         others = select(SEATS.c.game_id).where(SEATS.c.owner != owner, SEATS.c.game_id.in_(owned))
         query = select(GAMES.c.variant, GAMES.c.position).where(GAMES.c.id.in_(others), IS_GOING, _is_known())
@@ -202,7 +202,7 @@ class Store:
             return [(row.variant, row.position) for row in await connection.execute(query.limit(MAX_LISTED))]
 
     async def fallen(self, now: int) -> list[str]:
-        """Return games in which a clock is at zero."""
+        """Return games in which a clock has run out."""
         query = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now, _is_known())
         return await self._ids(query.order_by(GAMES.c.deadline_ms).limit(CHUNK))
 
@@ -218,13 +218,13 @@ class Store:
     # Saved positions
 
     async def save_position(self, owner: str, name: str, variant: str, position: str) -> Row:
-        """Keep a position for its owner."""
+        """Save a position for its owner."""
         row: Row = {"id": new_id(), "owner": owner, "name": name, "variant": variant, "position": position}
         row["created_ms"] = now_ms()
         count = select(func.count()).select_from(POSITIONS).where(POSITIONS.c.owner == owner)
         async with self._writing() as connection:
             if (await connection.execute(count)).scalar_one() >= MAX_POSITIONS:
-                raise api_error(ErrorCode.FULL, count=MAX_POSITIONS)
+                raise api_error(ErrorCode.POSITIONS_FULL, count=MAX_POSITIONS)
             await connection.execute(insert(POSITIONS), [row])
         return _shown(row)
 
@@ -242,7 +242,7 @@ class Store:
         return None if row is None else _shown(row)
 
     async def delete_position(self, owner: str, position_id: str) -> bool:
-        """Delete a position of an owner; tell whether there was one."""
+        """Delete a position of an owner; return whether it existed."""
         statement = delete(POSITIONS).where(POSITIONS.c.owner == owner, POSITIONS.c.id == position_id)
         async with self._writing() as connection:
             return bool((await connection.execute(statement)).rowcount)

@@ -1,4 +1,4 @@
-"""The table of studies: analyses that accounts keep under a name, in chapters."""
+"""The table of studies: named analyses of accounts, in chapters."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text
 

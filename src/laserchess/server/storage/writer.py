@@ -1,7 +1,7 @@
-"""The one who writes: queued writes go into the database together, and each is told whether it was first.
+"""The writer: queued writes are committed together, and each learns whether it was first.
 
-A commit that waits for the disk costs the same for one write as for a hundred, so those that arrive while one is
-on its way are committed together.
+A commit that waits for the disk costs the same for one write as for a hundred, so writes that arrive during one
+are committed together in the next.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ Waiting = tuple[Write, "asyncio.Future[bool]"]
 
 
 class BatchWriter:
-    """Takes writes from anywhere in the process and commits them in batches."""
+    """Take writes from anywhere in the process and commit them in batches."""
 
     def __init__(self, engine: AsyncEngine, files: Files, outages: Outages, metrics: Metrics) -> None:
         """Prepare; `start` begins the work."""
@@ -44,13 +44,13 @@ class BatchWriter:
         self._engine = writing(engine)
         self._connection: AsyncConnection | None = None
         self.own_engine = thread_engine(engine.url)
-        """Where SQLite is written by a thread of its own: all but writes with work of their own."""
+        """The thread for SQLite: all writes but those with further work."""
         self._thread = None if self.own_engine is None else WriterThread(self.own_engine)
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start to write."""
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def stop(self) -> None:
@@ -64,7 +64,7 @@ class BatchWriter:
                 await self._thread.close()
 
     async def write(self, write: Write) -> bool:
-        """Return whether the write is kept (and then it is on the disk) or came too late."""
+        """Return whether the write is stored (and then it is on disk) or outdated."""
         if self._task is None or self._task.done():
             raise api_error(ErrorCode.STORAGE)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -73,44 +73,44 @@ class BatchWriter:
 
     async def _run(self) -> None:
         while True:
-            batch = [await self._queue.get(), *self._queued(MAX_BATCH - 1)]
+            batch = [await self._queue.get(), *self._next_batch(MAX_BATCH - 1)]
             await self._settle(batch)
             for _ in batch:
                 self._queue.task_done()
 
-    def _queued(self, most: int) -> list[Waiting]:
-        """Return what waits, as far as there is room for it."""
-        return [self._queue.get_nowait() for _ in range(min(most, self._queue.qsize()))]
+    def _next_batch(self, max_count: int) -> list[Waiting]:
+        """Return the next batch from the queue."""
+        return [self._queue.get_nowait() for _ in range(min(max_count, self._queue.qsize()))]
 
     async def _settle(self, batch: list[Waiting]) -> None:
-        """Write a batch and tell everybody in it; if the database rejects one of them, the others are kept."""
+        """Write a batch and resolve its futures; if the database rejects one write, the others are stored."""
         try:
-            kept = await self._persist([write for write, _ in batch])
-        except Exception as error:  # noqa: BLE001  # whoever waits is told, and the writer goes on
+            stored = await self._persist([write for write, _ in batch])
+        except Exception as error:  # noqa: BLE001  # reported to the caller; the writer continues
             if is_outage(error):
-                self._refuse_all(batch, error)
+                self._reject_all(batch, error)
             elif len(batch) > 1:
                 for each in batch:
                     await self._settle([each])
             else:
-                LOG.error("the database would not take a write: %s", tell(error))  # noqa: TRY400  # nothing of what was written
+                LOG.error("the database rejected a write: %s", tell(error))  # noqa: TRY400  # a traceback could contain what was written
                 _fail(batch[0], api_error(ErrorCode.STORAGE), error)
             return
         self.outages.clear(WRITING)
-        for (_, done), is_kept in zip(batch, kept, strict=True):
+        for (_, done), is_stored in zip(batch, stored, strict=True):
             if not done.done():
-                done.set_result(is_kept)
+                done.set_result(is_stored)
 
-    def _refuse_all(self, batch: list[Waiting], error: Exception) -> None:
-        """Refuse what cannot be written now, and all that would have waited for the same in vain."""
-        more = self._queued(self._queue.qsize())
+    def _reject_all(self, batch: list[Waiting], error: Exception) -> None:
+        """Reject what cannot be written now, and everything queued behind it."""
+        more = self._next_batch(self._queue.qsize())
         for each in (*batch, *more):
             _fail(each, self.outages.note(WRITING, error), error)
         for _ in more:
             self._queue.task_done()
 
     async def _persist(self, writes: list[Write]) -> list[bool]:
-        """Commit a batch, again if another process was in the way; not for long, and once only while nothing works."""
+        """Commit a batch, with retries if another process interfered; only once during an outage."""
         end = monotonic() + (0 if self.outages.is_out(WRITING) else RETRY_SECONDS)
         while True:
             try:
@@ -122,33 +122,33 @@ class BatchWriter:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def _commit(self, writes: list[Write]) -> list[bool]:
-        """Write a batch in one transaction, on a connection that is kept for the next."""
-        begun = perf_counter()
+        """Write a batch in one transaction, on a connection that is reused."""
+        started = perf_counter()
         if self._thread is None or any(write.work for write in writes):
-            kept = await self._transact(writes)
+            stored = await self._transact(writes)
         else:
             if not self._thread.is_connected:
                 self._files.check(reopening=True)
-            kept = await self._thread.transact(partial(apply, writes=writes))
+            stored = await self._thread.transact(partial(apply, writes=writes))
         self._files.check()
-        self._metrics.committed(perf_counter() - begun, len(writes))
-        self._tell([write for write, is_kept in zip(writes, kept, strict=True) if is_kept])
-        return kept
+        self._metrics.committed(perf_counter() - started, len(writes))
+        self._log_writes([write for write, is_stored in zip(writes, stored, strict=True) if is_stored])
+        return stored
 
     async def _transact(self, writes: list[Write]) -> list[bool]:
-        """Write a batch, and do what else belongs to it."""
+        """Write a batch, and run its further work."""
         if self._connection is None:
             self._files.check(reopening=True)
             self._connection = await self._engine.connect()
         async with self._connection.begin():
-            kept = await self._connection.run_sync(apply, writes)
-            for write, is_kept in zip(writes, kept, strict=True):
-                if is_kept and write.work is not None:
+            stored = await self._connection.run_sync(apply, writes)
+            for write, is_stored in zip(writes, stored, strict=True):
+                if is_stored and write.work is not None:
                     await write.work(self._connection)
-        return kept
+        return stored
 
-    def _tell(self, writes: list[Write]) -> None:
-        """Count what was written, and log which games began and ended."""
+    def _log_writes(self, writes: list[Write]) -> None:
+        """Count what was written, and log started and finished games."""
         made = [game for write in writes for game in write.new_games]
         ended = [write for write in writes if write.summary.get("new_ended_ms") and write.ends]
         moves = sum(row["kind"] == MOVE for write in writes for row in write.events)
@@ -160,7 +160,7 @@ class BatchWriter:
                 LOG.info("a game ends", extra={"game": write.game_id, "how": write.summary["new_outcome"]["reason"]})
 
     async def _hang_up(self) -> None:
-        """Give up the connection; it may be broken."""
+        """Close the connection, which may be broken."""
         if self._thread is not None:
             await self._thread.hang_up()
         connection, self._connection = self._connection, None
@@ -172,7 +172,7 @@ class BatchWriter:
 
 
 def _fail(waiting: Waiting, failure: Exception, cause: Exception) -> None:
-    """Tell whoever waits for a write that it could not be done."""
+    """Report to the caller that a write failed."""
     failure.__cause__ = cause
     if not waiting[1].done():
         waiting[1].set_exception(failure)

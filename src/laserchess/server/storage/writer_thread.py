@@ -1,4 +1,4 @@
-"""Writing to a SQLite file from a thread of its own: one call a transaction, rather than one for each statement."""
+"""Writing to a SQLite file from a separate thread: one call per transaction, rather than one per statement."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,21 +14,21 @@ R = TypeVar("R")
 
 
 class WriterThread:
-    """A thread with a connection that is kept from one transaction to the next."""
+    """A thread with a connection that is reused for every transaction."""
 
     def __init__(self, engine: Engine) -> None:
-        """Connect when there is something to do."""
+        """Connect on first use."""
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, "writer")
         self._connection: Connection | None = None
 
     @property
     def is_connected(self) -> bool:
-        """Is there a connection."""
+        """Return whether there is a connection."""
         return self._connection is not None
 
     async def transact(self, work: Callable[[Connection], R]) -> R:
-        """Do something in a transaction, and return what comes of it once that is on the disk."""
+        """Run work in a transaction, and return its result once it is on disk."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], R]) -> R:
@@ -38,7 +38,7 @@ class WriterThread:
             return work(self._connection)
 
     async def hang_up(self) -> None:
-        """Give up the connection; it may be broken."""
+        """Close the connection, which may be broken."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
 
     def _hang_up(self) -> None:
@@ -50,7 +50,7 @@ class WriterThread:
                 connection.close()
 
     async def close(self) -> None:
-        """Hang up, and let the thread go."""
+        """Close the connection, and end the thread."""
         await self.hang_up()
         self._engine.dispose()
         self._thread.shutdown()

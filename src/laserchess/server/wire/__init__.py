@@ -1,1 +1,1 @@
-"""What travels between server and clients: inputs within bounds, views and shapes of values, answers."""
+"""The wire format: validated inputs, views and schemas of values, answers."""

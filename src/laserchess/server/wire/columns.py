@@ -1,4 +1,4 @@
-"""Columns of boards as they were written before: a move changes one or two of them."""
+"""Columns of boards encoded before: a move changes one or two of them."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,14 +8,14 @@ from laserchess.core.arrays import Cells
 from laserchess.core.tables import Tables
 
 MAX_CONTENTS = 400
-"""Contents of each column that are remembered."""
+"""Cached contents of each column."""
 
 
 class WrittenColumns:
-    """Writes the pieces of boards of one game, column by column, as JSON."""
+    """Encode the pieces of boards of one variant, column by column, as JSON."""
 
     def __init__(self, tables: Tables, write: Callable[[int, int], bytes]) -> None:
-        """Take how a piece is written as JSON, by its cell and code."""
+        """Use an encoder of a piece by its cell and code."""
         geometry = tables.variant.geometry
         firsts = range(0, len(geometry.cells), geometry.rows)
         self._columns = [
@@ -33,18 +33,18 @@ class WrittenColumn(dict[bytes, bytes]):
     """The pieces of a column as the parts of a JSON list, by the codes of its cells."""
 
     def __init__(self, tables: Tables, cells: Sequence[int], write: Callable[[int, int], bytes]) -> None:
-        """Know none yet."""
+        """Start empty."""
         super().__init__()
-        self._men, self._cells, self._write = tables.pieces, cells, write
+        self._pieces, self._cells, self._write = tables.pieces, cells, write
         size = np.dtype(np.uint16).itemsize
         self.part = slice(cells[0] * size, (cells[-1] + 1) * size)
-        """Where in the bytes of a board it is."""
+        """Return where in the bytes of a board the column is."""
 
     def __missing__(self, column: bytes) -> bytes:
-        """Write what stands there."""
+        """Encode a column."""
         codes = zip(self._cells, np.frombuffer(column, np.uint16).tolist(), strict=True)
         if len(self) >= MAX_CONTENTS:
             self.clear()
-        written = b",".join([self._write(cell, code) for cell, code in codes if code in self._men])
+        written = b",".join([self._write(cell, code) for cell, code in codes if code in self._pieces])
         self[column] = written
         return written

@@ -1,4 +1,4 @@
-"""The JSON values of games that are played; plain dictionaries, as those of `shapes`."""
+"""The JSON values of live games; plain dictionaries, as those of `schemas`."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,26 +12,26 @@ Milliseconds = Annotated[int, Field(description="Milliseconds; moments are count
 
 
 class SeatView(TypedDict):
-    """Who plays a side."""
+    """The player of a side."""
 
     name: str
     kind: Literal["human", "computer"]
     level: int | None
     taken: bool
-    account: Annotated[bool, Field(description="Is it an account, which can be looked up by its name.")]
-    rating: Annotated[int | None, Field(description="Of an account, when the game began.")]
-    online: Annotated[bool, Field(description="Is this player's holder connected, as far as this process knows.")]
+    account: Annotated[bool, Field(description="Whether the player has an account.")]
+    rating: Annotated[int | None, Field(description="Rating of an account when the game began.")]
+    online: Annotated[bool, Field(description="Whether the player is online.")]
 
 
 class ClockView(TypedDict):
-    """Seconds for the game and for each turn."""
+    """Base time and increment in seconds."""
 
     base: float
     increment: float
 
 
 class ClocksView(TypedDict):
-    """What both clocks showed at a moment, and whose has been running since."""
+    """Both clocks at a moment, and whose has been running since."""
 
     ms: dict[str, int]
     running: Player | None
@@ -60,7 +60,7 @@ class CapturedView(TypedDict):
 
 
 class Offers(TypedDict):
-    """Who has offered what."""
+    """The open offers, with their players."""
 
     draw: Player | None
     takeback: Player | None
@@ -68,7 +68,7 @@ class Offers(TypedDict):
 
 
 class SharedGame(TypedDict):
-    """A game that is played, as far as everybody may know it; without its list of moves."""
+    """The public part of a live game, without its list of moves."""
 
     id: str
     variant: str
@@ -78,8 +78,8 @@ class SharedGame(TypedDict):
     options: dict[str, Any]
     mode: Literal["computer", "friend", "here"]
     clock: ClockView | None
-    casual: Annotated[bool, Field(description="May moves be taken back.")]
-    rated: Annotated[bool, Field(description="Does the result count for the ratings of both accounts.")]
+    casual: Annotated[bool, Field(description="Whether moves may be taken back.")]
+    rated: Annotated[bool, Field(description="Whether the game is rated.")]
     seats: dict[str, SeatView]
     seq: Annotated[int, Field(description="The number of the last event.")]
     ply: int
@@ -91,16 +91,16 @@ class SharedGame(TypedDict):
     outcome: OutcomeView | None
     next: Annotated[str | None, Field(description="The id of the rematch.")]
     created: Milliseconds
-    preview: Annotated[bool, Field(description="May beams be shown before a move is made.")]
+    preview: Annotated[bool, Field(description="Whether beams may be previewed.")]
     captured: list[CapturedView]
 
 
 class GameView(SharedGame):
-    """A game that is played, for one visitor."""
+    """A live game, for one visitor."""
 
     you: Annotated[list[Player], Field(description="The sides the visitor plays.")]
     moves: list[MoveEntry]
-    invite: Annotated[str | None, Field(description="For whoever made the game, while a seat is free.")]
+    invite: Annotated[str | None, Field(description="Code of the invitation, for the creator while a seat is free.")]
 
 
 class ListedGame(TypedDict):
@@ -122,7 +122,7 @@ class ListedGame(TypedDict):
 
 
 class EventView(TypedDict):
-    """Something that happened in a game."""
+    """An event of a game."""
 
     seq: int
     kind: Kind

@@ -1,4 +1,4 @@
-"""What clients send: a game, where it starts and what is played, each within bounds."""
+"""Inputs of clients: a variant, a start and moves, each within limits."""
 
 import re
 from collections import OrderedDict
@@ -14,25 +14,25 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from laserchess.board import Board
 from laserchess.core.errors import LaserChessError, UnknownNameError, quote
 from laserchess.core.variant import Variant
-from laserchess.server.api_errors import BAD, MISSING, ApiError
+from laserchess.server.api_errors import MISSING, ApiError, ErrorCode, api_error
 from laserchess.variants import VARIANTS, find_variant
 
 MAX_MOVES = 2000
 MAX_MOVE = 1000
 MAX_POSITION = 4000
 MAX_OPTION = 1_000_000
-ROOM = 32 << 20
-"""Bytes of boards that are kept."""
-MAX_KEPT = ROOM // 8
-NEAR = 2
-"""How many of the last moves may be new for a line to go on from one that is known."""
-WORTH_KEEPING = 16
+MAX_CACHE_BYTES = 32 << 20
+"""Bytes of cached boards."""
+MAX_BOARD_BYTES = MAX_CACHE_BYTES // 8
+MAX_NEW_MOVES = 2
+"""How many of the last moves may be new for a line to continue from a cached one."""
+MIN_CACHED_MOVES = 16
 
 
 def _known(name: str) -> str:
-    """Refuse a name that no game has."""
+    """Reject a name that no variant has."""
     if name not in VARIANTS:
-        message = f"no game is called {name!r}; expected one of {', '.join(VARIANTS)}"
+        message = f"no variant is called {name!r}; expected one of {', '.join(VARIANTS)}"
         raise ValueError(message)
     return name
 
@@ -61,25 +61,25 @@ def has_nul(raw: bytes, *, is_form: bool = False) -> bool:
 
 
 class Input(BaseModel):
-    """A body: types are taken as they are, and numbers are finite."""
+    """A body: types are strict, and numbers are finite."""
 
     model_config = ConfigDict(strict=True, allow_inf_nan=False)
 
 
 class BoardCache:
-    """The boards of lines that were asked for lately, as many as there is room for."""
+    """The boards of recent lines, bounded by bytes."""
 
-    def __init__(self, room: int) -> None:
-        """Have room for so many bytes."""
-        self._room = room
+    def __init__(self, max_bytes: int) -> None:
+        """Cache at most `max_bytes`."""
+        self._max_bytes = max_bytes
         self._used = 0
         self._boards: OrderedDict[bytes, Board] = OrderedDict()
         self._lock = Lock()
 
     def nearest(self, start: str, moves: list[str]) -> tuple[Board | None, int]:
-        """Return a board after all moves but a few of the last, if it is here, and how many moves are played on it."""
+        """Return a cached board after all but a few of the last moves, and the number of moves played on it."""
         with self._lock:
-            for known in range(len(moves), max(WORTH_KEEPING, len(moves) - NEAR) - 1, -1):
+            for known in range(len(moves), max(MIN_CACHED_MOVES, len(moves) - MAX_NEW_MOVES) - 1, -1):
                 key = _key(start, moves[:known])
                 if key in self._boards:
                     self._boards.move_to_end(key)
@@ -87,28 +87,28 @@ class BoardCache:
         return None, 0
 
     def put(self, start: str, moves: list[str], board: Board) -> None:
-        """Keep a copy of a board, unless it is too large, and forget those not asked for longest."""
-        if len(moves) < WORTH_KEEPING or getsizeof(board) > MAX_KEPT:
+        """Cache a copy of a board, unless it is too large, and evict the least recently used."""
+        if len(moves) < MIN_CACHED_MOVES or getsizeof(board) > MAX_BOARD_BYTES:
             return
-        key, kept = _key(start, moves), board.copy()
+        key, copy = _key(start, moves), board.copy()
         with self._lock:
             if key not in self._boards:
-                self._boards[key] = kept
-                self._used += getsizeof(kept)
-            while self._used > self._room:
-                _, forgotten = self._boards.popitem(last=False)
-                self._used -= getsizeof(forgotten)
+                self._boards[key] = copy
+                self._used += getsizeof(copy)
+            while self._used > self._max_bytes:
+                _, evicted = self._boards.popitem(last=False)
+                self._used -= getsizeof(evicted)
 
 
 def _key(start: str, moves: list[str]) -> bytes:
     return blake2b("\n".join([start, *moves]).encode("utf-8", "replace"), digest_size=16).digest()
 
 
-BOARD_CACHE = BoardCache(ROOM)
+BOARD_CACHE = BoardCache(MAX_CACHE_BYTES)
 
 
 class Start(Input):
-    """Where a game starts: at a setup, at a position text, or at the game's first setup."""
+    """The start of a game: a setup, a position text, or the variant's first setup."""
 
     variant: VariantId
     setup: Name | None = None
@@ -118,14 +118,13 @@ class Start(Input):
     def board(self) -> Board:
         """Return a board at the start."""
         if self.setup is not None and self.position is not None:
-            message = "both a setup and a position are given"
-            raise ApiError(message, reason="start", status=BAD, text=self.setup, expected="one of the two")
+            raise api_error(ErrorCode.START, self.setup)
         variant = find_variant(self.variant)
         return Board(variant, setup=self.setup, position=self.position, **check_options(variant, self.options))
 
 
 def check_options(variant: Variant, options: Mapping[str, OptionValue]) -> dict[str, Any]:
-    """Return options that a board may be given by name; their values are for the board to check."""
+    """Return options as keyword arguments of a board, which checks their values."""
     for name in options:
         if name not in variant.options:
             message = f"{variant.title} has no option {quote(name)}"
@@ -137,13 +136,13 @@ def check_options(variant: Variant, options: Mapping[str, OptionValue]) -> dict[
 class Line(Start):
     """A start and the moves played from it, single actions where a turn has several.
 
-    In these nothing has happened by chance that is not named: send the texts of `played` back.
+    Chance results are only those the texts state: send the texts of `played` back.
     """
 
     moves: list[MoveText] = Field(default_factory=list, max_length=MAX_MOVES)
 
     def board(self) -> Board:
-        """Return a board after the moves, going on from a line that was asked for lately where this one does."""
+        """Return a board after the moves, continued from a cached line if possible."""
         start = repr((self.variant, self.setup, self.position, self.options))
         board, known = BOARD_CACHE.nearest(start, self.moves)
         if board is None:
@@ -158,8 +157,8 @@ class Line(Start):
         return board
 
 
-def path_variant(variant: Annotated[str, Path(max_length=40, description="The id of a game.")]) -> Variant:
-    """Return the game a path names."""
+def path_variant(variant: Annotated[str, Path(max_length=40, description="The id of a variant.")]) -> Variant:
+    """Return the variant a path names."""
     try:
         return find_variant(variant)
     except LaserChessError as error:

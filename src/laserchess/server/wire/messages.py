@@ -1,6 +1,6 @@
-"""What the socket of a game says: a frozen class for each kind of message, from which the browser's types are made.
+"""Messages of a game's WebSocket: a frozen class for each kind, from which the browser's types are made.
 
-A message begins with its type, so that who reads many need not read them whole.
+A message begins with its type, so that a reader can skip the rest.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class StateMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventMessage:
-    """Something happened: the event, what a move did, and the game after it without its list of moves."""
+    """An event, the result of a move, and the game after it without its list of moves."""
 
     type: Literal["event"] = "event"
     seq: int
@@ -39,7 +39,7 @@ class EventMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AckMessage:
-    """A command was stored, as the event of this number."""
+    """A command was stored as the event of this number."""
 
     type: Literal["ack"] = "ack"
     ref: Ref
@@ -48,7 +48,7 @@ class AckMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RejectedMessage:
-    """A command was refused."""
+    """A command was rejected."""
 
     type: Literal["refused"] = "refused"
     ref: Ref
@@ -57,7 +57,7 @@ class RejectedMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PresenceMessage:
-    """Which players are there, and about how many others watch."""
+    """The players online, and the approximate number of spectators."""
 
     type: Literal["presence"] = "presence"
     seats: dict[str, SeatView]

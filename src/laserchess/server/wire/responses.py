@@ -1,4 +1,4 @@
-"""Answers: JSON, texts that a browser may keep, and how refusals are documented."""
+"""Answers: JSON, cacheable texts, and the documentation of rejections."""
 
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -14,36 +14,36 @@ from laserchess.server.wire.schemas import ErrorBody
 
 INVALID = 422
 MEANINGS = {
-    BAD: "A text that cannot be read, or a name that nothing has.",
-    FORBIDDEN: "Not yours to do.",
-    MISSING: "There is no such thing.",
-    CONFLICT: "The rules, or what happened meanwhile, forbid it.",
+    BAD: "Invalid text, or an unknown name.",
+    FORBIDDEN: "Not allowed for this client.",
+    MISSING: "Not found.",
+    CONFLICT: "Forbidden by the rules, or by a change in the meantime.",
     TOO_LARGE: "The body is too large.",
     INVALID: "The body or a parameter is not of the documented form.",
     TOO_MANY: "Too many requests: wait as long as the Retry-After header says.",
-    UNAVAILABLE: "The games cannot be reached just now.",
+    UNAVAILABLE: "The database is not available.",
 }
 NOT_MODIFIED = 304
 
 
 class Json(Response):
-    """A JSON answer, written by orjson."""
+    """A JSON answer, encoded by orjson."""
 
     media_type = "application/json"
 
     def render(self, content: object) -> bytes:
-        """Write the content."""
+        """Encode the content."""
         return orjson.dumps(content)
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Document the refusals of a route, with those that every route has."""
+    """Document the rejections of a route, with those that every route has."""
     known = sorted({*statuses, INVALID, TOO_MANY, UNAVAILABLE})
     return documented(ErrorBody, {status: MEANINGS[status] for status in known})
 
 
 def documented(model: type[BaseModel], meanings: Mapping[int | str, str]) -> dict[int | str, dict[str, Any]]:
-    """Document answers of one model; the last one names it, for FastAPI takes a while over each that does."""
+    """Document answers of one model; only the last names it, because FastAPI takes a while for each that does."""
     named = {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{model.__name__}"}}}}
     shown = {status: {**named, "description": meaning} for status, meaning in meanings.items()}
     last = next(reversed(shown))
@@ -55,9 +55,9 @@ REFUSALS = refusals(BAD, CONFLICT, TOO_LARGE)
 
 
 def cacheable(request: Request, body: bytes, media_type: str, packed: bytes | None = None) -> Response:
-    """Answer with a text that changes only with the program: browsers ask whether what they have is still good.
+    """Answer with a text that changes only with the program: browsers revalidate their cached copy.
 
-    `packed` is the same text, compressed already.
+    `packed` is the same text, compressed.
     """
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}

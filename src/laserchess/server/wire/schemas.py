@@ -1,4 +1,4 @@
-"""The JSON values that go to the browser. They are plain dictionaries; these types say what is in them."""
+"""The JSON values sent to the browser: plain dictionaries, described by these types."""
 
 from typing import Annotated, Literal
 
@@ -9,15 +9,15 @@ from laserchess.core.moves import BeamEnd, MoveKind, RemovalCause
 from laserchess.notation.beam_interactions import FaceEffect
 
 Square = Annotated[str, Field(description="The name of a square, as `e4`.", examples=["e4"])]
-Player = Annotated[str, Field(description="A player of the game, in lower case.", examples=["blue"])]
-Art = Annotated[str, Field(description="The id of a symbol in the game's sprite.", examples=["khet-pyramid-0"])]
-Angle = Annotated[int, Field(description="Degrees clockwise by which the symbol is turned.")]
+Player = Annotated[str, Field(description="A side of the variant, in lower case.", examples=["blue"])]
+Art = Annotated[str, Field(description="The id of a symbol in the variant's sprite.", examples=["khet-pyramid-0"])]
+Angle = Annotated[int, Field(description="Degrees clockwise by which the symbol is rotated.")]
 Value = bool | int | float | str
 Onto = Literal["swap", "shove", "capture", "displace", "plunge"]
 
 
 class Push(TypedDict):
-    """What a shove does: where the shoved piece stands and where it lands, nowhere if it dies."""
+    """The effect of a shove: the square of the shoved piece and where it lands, nowhere if it is destroyed."""
 
     square: Square
     to: Square | None
@@ -31,8 +31,8 @@ class MoveView(TypedDict):
     start: str
     to: str
     turn: int | None
-    angle: Annotated[int | None, Field(description="Of a turn: the angle of the piece after it.")]
-    art: Annotated[str | None, Field(description="Of a turn: the symbol of the piece after it.")]
+    angle: Annotated[int | None, Field(description="Of a rotation: the resulting angle of the piece.")]
+    art: Annotated[str | None, Field(description="Of a rotation: the resulting symbol of the piece.")]
     onto: Onto | None
     push: Push | None
 
@@ -50,7 +50,7 @@ class PieceView(TypedDict):
 
 
 class FloorView(TypedDict):
-    """A square of the floor that is not plain."""
+    """A square with a floor feature."""
 
     square: Square
     name: str
@@ -68,7 +68,7 @@ class OutcomeView(TypedDict):
 
 
 class View(TypedDict):
-    """A position to show, with everything that can be played in it."""
+    """A position, with its legal moves."""
 
     variant: str
     position: str
@@ -89,14 +89,14 @@ class BeamView(TypedDict):
     origin: Square
     direction: str
     squares: list[Square]
-    turns: Annotated[list[list[str]], Field(description="Where it turns: square, direction in, direction out.")]
+    turns: Annotated[list[list[str]], Field(description="Where it is deflected: square, direction in, direction out.")]
     points: list[list[float]]
     end: BeamEnd
     struck: Square | None
 
 
 class RemovedView(TypedDict):
-    """A piece that left the board, as it stood before."""
+    """A removed piece, as it was before."""
 
     square: Square
     name: str
@@ -107,16 +107,16 @@ class RemovedView(TypedDict):
 
 
 class Flight(TypedDict):
-    """Where a piece was flung."""
+    """Where a piece was displaced."""
 
     start: Square
     to: Square
 
 
 class MoveResultView(TypedDict):
-    """What a move did, for showing it."""
+    """The result of a move, for display."""
 
-    text: Annotated[str, Field(description="The move with captures and chance: played again, it does the same.")]
+    text: Annotated[str, Field(description="The move with captures and chance: replayed, it has the same result.")]
     by: Player
     move: MoveView
     beams: list[BeamView]
@@ -128,7 +128,7 @@ class MoveResultView(TypedDict):
 
 
 class SetupView(TypedDict):
-    """A named start position."""
+    """A named starting position."""
 
     name: str
     title: str
@@ -136,21 +136,21 @@ class SetupView(TypedDict):
 
 
 class OptionView(TypedDict):
-    """A rule that can be switched; without choices it takes a number of the default's kind."""
+    """A rule option; without choices it takes a number of the default's type."""
 
     name: str
     default: Value
     choices: list[Value]
     help: str
-    label: Annotated[str, Field(description="What a switch says.")]
-    labels: Annotated[list[str], Field(description="What each of the choices does.")]
+    label: Annotated[str, Field(description="The label of the option.")]
+    labels: Annotated[list[str], Field(description="The label of each choice.")]
 
 
-Way = Annotated[int, Field(description="A direction: eighth turns clockwise from north.")]
+Way = Annotated[int, Field(description="A direction: eighths of a rotation clockwise from north.")]
 
 
 class FaceView(TypedDict):
-    """What light from a side meets: what happens to it, and the directions it goes on in."""
+    """What a face of a piece does with a beam, and the directions in which it continues."""
 
     side: Way
     deed: FaceEffect
@@ -158,7 +158,7 @@ class FaceView(TypedDict):
 
 
 class PieceTypeView(TypedDict):
-    """A kind of piece."""
+    """A piece type."""
 
     name: str
     letter: str
@@ -167,17 +167,17 @@ class PieceTypeView(TypedDict):
     orientations: int
     limit: int | None
     angles: Annotated[list[Angle], Field(description="The angle of each orientation.")]
-    turns: Annotated[bool, Field(description="Is the drawing turned, also when the board is flipped.")]
+    turns: Annotated[bool, Field(description="Whether the symbol is rotated, also when the board is flipped.")]
     royal: bool
     steps: bool
     fires: bool
-    facings: Annotated[list[Way], Field(description="Where it looks in each orientation.")]
-    faces: Annotated[list[FaceView], Field(description="What light meets in the first orientation.")]
+    facings: Annotated[list[Way], Field(description="The direction of each orientation.")]
+    faces: Annotated[list[FaceView], Field(description="What a beam meets at each face in the first orientation.")]
     help: str
 
 
 class FeatureView(TypedDict):
-    """Something the floor may have."""
+    """A kind of floor feature."""
 
     name: str
     letter: str
@@ -186,7 +186,7 @@ class FeatureView(TypedDict):
 
 
 class VariantView(TypedDict):
-    """A game: its board, pieces, setups and options."""
+    """A variant: its board, pieces, setups and options."""
 
     id: str
     title: str
@@ -196,11 +196,11 @@ class VariantView(TypedDict):
     first_row: int
     players: list[Player]
     actions: Annotated[int, Field(description="Actions of a turn; 0 where a turn is one move.")]
-    has_turn_end: Annotated[bool, Field(description="Is a turn ended outright, after some actions.")]
-    has_chance: Annotated[bool, Field(description="Is anything left to chance.")]
+    has_turn_end: Annotated[bool, Field(description="Whether a turn can be ended after some actions.")]
+    has_chance: Annotated[bool, Field(description="Whether the variant involves chance.")]
     null_move: bool
     rotations: Literal["quarter", "eight"]
-    half_turns: Annotated[bool, Field(description="May a piece be turned by 180° at once.")]
+    half_turns: Annotated[bool, Field(description="Whether a piece may rotate by 180° at once.")]
     setups: list[SetupView]
     options: list[OptionView]
     pieces: list[PieceTypeView]
@@ -210,16 +210,19 @@ class VariantView(TypedDict):
     energy: Annotated[dict[str, int], Field(description="Energy of the squares, where there is any.")]
     energy_name: str
     has_heat: bool
-    has_network: Annotated[bool, Field(description="Can a network analyse it, beside the engine.")]
+    has_network: Annotated[bool, Field(description="Whether a network can analyse it, next to the engine.")]
 
 
 class ErrorDetail(TypedDict):
-    """What was refused, and why."""
+    """What was rejected, and why."""
 
-    reason: Annotated[str, Field(description="One lower-case word a program can test.")]
-    message: Annotated[str, Field(description="One line for people.")]
+    code: Annotated[str, Field(description="Unique key of message and hint; empty where they have no fixed text.")]
+    reason: Annotated[str, Field(description="One lower-case word a program can test; related codes share it.")]
+    message: Annotated[str, Field(description="What happened, in one sentence.")]
+    hint: Annotated[str, Field(description="What to do, in one sentence; empty without a code.")]
     text: Annotated[str, Field(description="The offending part.")]
-    expected: Annotated[str, Field(description="What could have stood there.")]
+    expected: Annotated[str, Field(description="What would be right; the hint where there is a code.")]
+    facts: Annotated[dict[str, str | int], Field(description="Values named in message and hint, for translations.")]
 
 
 class ErrorBody(BaseModel):
@@ -229,7 +232,7 @@ class ErrorBody(BaseModel):
 
 
 class ScoreView(TypedDict):
-    """A score for the first player: hundredths, or moves until the game is won."""
+    """A score for the first player: centipawns, or moves to mate."""
 
     cp: int | None
     mate: int | None

@@ -1,4 +1,4 @@
-"""The parts of positions that come again and again, worked out once for each game and its options."""
+"""Recurring parts of positions, computed once for each variant and its options."""
 
 from functools import lru_cache
 from typing import Any
@@ -20,10 +20,10 @@ from laserchess.server.wire.columns import WrittenColumns
 from laserchess.server.wire.schemas import FloorView, MoveView, Onto, PieceView
 
 PIECE, OTHER = 32, 48
-"""Bits of a move's code, beyond which stand the codes of the piece that moves and of what it meets."""
+"""Bits of a move's code; above them are the codes of the moving piece and of its target."""
 MASK = (1 << PIECE) - 1
 SHOVE = b""
-"""Stands for a move of which it has to be tried out where the shoved piece goes."""
+"""Marks a move that must be played to see where the shoved piece goes."""
 MAX_KNOWN = 30_000
 ONTO: dict[int, Onto] = {
     EntryRule.SWAP: "swap",
@@ -37,7 +37,7 @@ ONTO: dict[int, Onto] = {
 
 
 class ViewCache:
-    """Pieces and moves of a game as dictionaries that are made when first asked for, and then shared."""
+    """Pieces and moves of a variant as dictionaries, created on first use and shared."""
 
     def __init__(self, rules: Rules) -> None:
         """Take what is needed of the kernel's tables."""
@@ -83,22 +83,22 @@ class ViewCache:
         return found
 
     def move(self, code: int, cells: Cells) -> MoveView:
-        """Return one move of a board, all but where a shoved piece lands."""
+        """Return one move of a board, without the landing square of a shoved piece."""
         return self._moves[code | int(cells[start_of(code)]) << PIECE | int(cells[target_of(code)]) << OTHER]
 
     def moves(self, codes: Moves, cells: Cells) -> list[MoveView]:
-        """Return moves of a board, all but where shoved pieces land."""
+        """Return moves of a board, without the landing squares of shoved pieces."""
         return [self._moves[key] for key in _keys(codes, cells)]
 
     def written(self, codes: Moves, cells: Cells) -> bytes | None:
-        """Return moves of a board as JSON; nothing, if there are shoves, which have to be tried out."""
+        """Return moves of a board as JSON; nothing if there are shoves, which must be played."""
         parts = [*map(self._written.__getitem__, _keys(codes, cells))]
         return b"[%b]" % b",".join(parts) if SHOVE not in parts else None
 
 
 def _keys(codes: Moves, cells: Cells) -> list[int]:
     """Return the keys of moves on a board."""
-    moves: Any = codes  # what reads packed integers reads arrays of them, too
+    moves: Any = codes  # a reader of packed integers also reads arrays of them
     board: Any = cells.astype(np.int64)
     keys: list[int] = (moves | board[start_of(moves)] << PIECE | board[target_of(moves)] << OTHER).tolist()
     return keys
@@ -108,12 +108,12 @@ class WrittenMoves(dict[int, bytes]):
     """Moves as JSON, by the keys of their views."""
 
     def __init__(self, views: "MoveViews") -> None:
-        """Know none yet."""
+        """Start empty."""
         super().__init__()
         self._views = views
 
     def __missing__(self, key: int) -> bytes:
-        """Write a move."""
+        """Encode a move."""
         view = self._views[key]
         if len(self) >= MAX_KNOWN:
             self.clear()
@@ -122,17 +122,17 @@ class WrittenMoves(dict[int, bytes]):
 
 
 class MoveViews(dict[int, MoveView]):
-    """Moves by their codes and, beyond those, what stands where they start and where they go."""
+    """Moves by their codes combined with the contents of their start and target squares."""
 
     def __init__(self, tables: Tables) -> None:
-        """Know none yet."""
+        """Start empty."""
         super().__init__()
         self._tables = tables
         self._book = move_table_for(tables.variant)
         self._drawn: dict[tuple[int, int], MoveView] = {}
 
     def __missing__(self, key: int) -> MoveView:
-        """Look at what the view depends on: the piece as it is turned, or the entry of a step."""
+        """Return what the view depends on: the piece as it is rotated, or the entry of a step."""
         code, piece, other = key & MASK, key >> PIECE & 0xFFFF, key >> OTHER
         move_kind, extra = move_kind_of(code), 0
         if move_kind == at.ROTATE:
@@ -148,7 +148,7 @@ class MoveViews(dict[int, MoveView]):
         return view
 
     def _draw(self, code: int, extra: int) -> MoveView:
-        """Write a move out."""
+        """Describe a move."""
         move = self._book[code]
         piece = self._tables.pieces.get(extra) if move.kind is MoveKind.ROTATE else None
         return {
@@ -166,5 +166,5 @@ class MoveViews(dict[int, MoveView]):
 
 @lru_cache(maxsize=64)
 def view_cache(rules: Rules) -> ViewCache:
-    """Return the cache of a game with these options."""
+    """Return the cache of a variant with these options."""
     return ViewCache(rules)

@@ -1,4 +1,4 @@
-"""Positions and what was played in them, as the JSON values of `shapes`: all that the browser draws."""
+"""Positions and results of moves, as the JSON values of `schemas`: everything the browser draws."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -33,7 +33,7 @@ def view_of(board: Board) -> View:
 
 
 def written_view(board: Board) -> dict[str, Any]:
-    """Return the same, of which pieces and moves, its larger part, are JSON already."""
+    """Return the same, with pieces and moves, its larger part, encoded as JSON."""
     views, cells = view_cache(board.rules), board.arrays.cells
     moves = views.written(board.legal_moves.codes, cells)
     if moves is None:
@@ -43,8 +43,8 @@ def written_view(board: Board) -> dict[str, Any]:
     return dict(_view(board, position, orjson.Fragment(pieces), orjson.Fragment(moves)))
 
 
-def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  # noqa: ANN401  # lists, or those that are written
-    """Put a view together; of the position, what stands on the floor need not be told."""
+def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  # noqa: ANN401  # lists, or their JSON
+    """Assemble a view; the floor is not part of a position's state."""
     views = view_cache(board.rules)
     return {
         "variant": board.variant.id,
@@ -61,7 +61,7 @@ def _view(board: Board, position: Position, pieces: Any, moves: Any) -> View:  #
 
 
 def outcome_view(variant: Variant, outcome: Outcome | None, board: Board | None = None) -> OutcomeView | None:
-    """Return how a game ended, with a sentence that says so, or says how its board's last move did it."""
+    """Return how a game ended, with a sentence about the result or the last move that caused it."""
     if outcome is None:
         return None
     text = describe_outcome(variant, outcome)
@@ -76,7 +76,7 @@ def outcome_view(variant: Variant, outcome: Outcome | None, board: Board | None 
 
 
 def _moves(board: Board, views: ViewCache) -> list[MoveView]:
-    """Return the legal moves; shoves are tried out, to see where the shoved piece goes."""
+    """Return the legal moves; shoves are played, to see where the shoved piece goes."""
     legal = board.legal_moves
     drawn = views.moves(legal.codes, board.arrays.cells)
     shoves = [place for place, move in enumerate(drawn) if move["onto"] == "shove"]
@@ -94,11 +94,11 @@ def _with_push(drawn: MoveView, played: MoveResult) -> MoveView:
     return {**drawn, "push": push}
 
 
-# What was played
+# Results of moves
 
 
 def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tuple[MoveResult, MoveResultView]:
-    """Play a move on a board and return what it did, also as a view; the arguments are those of `Board.push`."""
+    """Play a move on a board and return its result, also as a view; the arguments are those of `Board.push`."""
     by, before = board.turn, board.arrays.cells.copy()
     played = board.push(move, recorded=recorded)
     move_view = view_cache(board.rules).move(played.move.code, before)
@@ -106,7 +106,7 @@ def push_view(board: Board, move: Move | str, *, recorded: bool = False) -> tupl
 
 
 def played_view(variant: Variant, by: str, played: MoveResult, move: MoveView) -> MoveResultView:
-    """Return what a player's move did."""
+    """Return the result of a player's move."""
     return {
         "text": played.text,
         "by": by,
@@ -135,22 +135,22 @@ def _removed(variant: Variant, played: MoveResult) -> list[RemovedView]:
 
 
 def tell(variant: Variant, by: str, played: MoveResult) -> list[str]:
-    """Tell what was played, where the light went and what was destroyed, in sentences."""
+    """Describe the move, the beams and the destroyed pieces, in sentences."""
     first, *rest = describe_move(variant, by, [played])
     return [first, *describe_beams(variant, played), *rest]
 
 
-# Light
+# Beams
 
 
 def beams_view(variant: Variant, by: str, beams: tuple[Beam, ...]) -> list[BeamView]:
-    """Return beams of a player with the points they run through."""
+    """Return beams of a player with their points."""
     return [_beam_view(variant, by, beam) for beam in beams]
 
 
 @lru_cache(maxsize=2048)
 def _beam_view(variant: Variant, by: str, beam: Beam) -> BeamView:
-    """Return a beam, shared by all who see it: do not change it."""
+    """Return a beam, shared by all readers: do not change it."""
     return {
         "by": by,
         "origin": beam.origin,

@@ -20,14 +20,14 @@ export type AccountView = {
   ratings: Array<RatingView>;
 };
 
-/** A command was stored, as the event of this number. */
+/** A command was stored as the event of this number. */
 export type AckMessage = {
   type: "ack";
   ref: string | number | null;
   seq: number;
 };
 
-/** A line, and a square to which a piece was to go; without one, the piece was to move at all. */
+/** A line, and the square to which a piece was to go; without one, the piece was to move at all. */
 export type AimedMove = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   setup?: string | null;
@@ -97,13 +97,13 @@ export type BotView = {
   rating: number;
 };
 
-/** One of the things a move may do, and how often it does so. */
+/** A possible result of a move, and its frequency. */
 export type Branch = {
   share: number;
   played: MoveResultView;
 };
 
-/** What a move may do. */
+/** The possible results of a move. */
 export type Branches = {
   branches: Array<Branch>;
 };
@@ -168,26 +168,26 @@ export type ChatView = {
   presets: Record<string, string>;
 };
 
-/** A position that can be played, or its problems. */
+/** A playable position, or its problems. */
 export type Checked = {
   position: string | null;
   problems: Array<Problem>;
   view: View | null;
 };
 
-/** Seconds for the game and for each turn. */
+/** Base time and increment in seconds. */
 export type ClockInput = {
   base: number;
   increment?: number;
 };
 
-/** Seconds for the game and for each turn. */
+/** Base time and increment in seconds. */
 export type ClockView = {
   base: number;
   increment: number;
 };
 
-/** What both clocks showed at a moment, and whose has been running since. */
+/** Both clocks at a moment, and whose has been running since. */
 export type ClocksView = {
   ms: Record<string, number>;
   running: string | null;
@@ -199,7 +199,7 @@ export type Codes = {
   codes: Array<string>;
 };
 
-/** A command, as the game's socket takes it. */
+/** A command, as the game's WebSocket takes it. */
 export type CommandInput = {
   command: Record<string, any>;
 };
@@ -213,7 +213,7 @@ export type CountedAttempt = {
   puzzle_rating: number;
 };
 
-/** What was played in some records: by key of a position and by move, the mover's wins, draws and losses. */
+/** Moves of some records: by key of a position and by move, the mover's wins, draws and losses. */
 export type CountedRecords = {
   games: number;
   unfinished: number;
@@ -241,7 +241,7 @@ export type DiagramView = {
   after: View | null;
 };
 
-/** The number of the event a command led to; what it names is stored. */
+/** The number of the event a command caused; it is stored. */
 export type Done = {
   seq: number;
 };
@@ -252,13 +252,13 @@ export type DoneMessage = {
   ref?: string | number | null;
 };
 
-/** A feature as it was put on the board. */
+/** A feature as placed in the editor. */
 export type DrawnFloor = {
   square: string;
   letter: string;
 };
 
-/** A piece as it was put on the board; its angle is one of those its kind has. */
+/** A piece as placed in the editor; its angle is one of those its piece type has. */
 export type DrawnPiece = {
   square: string;
   player: string;
@@ -267,7 +267,7 @@ export type DrawnPiece = {
   stunned?: boolean;
 };
 
-/** A position as it was drawn. */
+/** A position from the editor. */
 export type DrawnPosition = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   turn: string;
@@ -276,7 +276,7 @@ export type DrawnPosition = {
   actions_left?: number | null;
 };
 
-/** The end of a game, otherwise than by its rules: why, and who won by it. */
+/** The end of a game outside its rules: the reason, and the winner. */
 export type EndFacts = {
   clocks?: Record<string, number> | null;
   running?: string | null;
@@ -289,15 +289,18 @@ export type ErrorBody = {
   error: ErrorDetail;
 };
 
-/** What was refused, and why. */
+/** What was rejected, and why. */
 export type ErrorDetail = {
+  code: string;
   reason: string;
   message: string;
+  hint: string;
   text: string;
   expected: string;
+  facts: Record<string, string | number>;
 };
 
-/** Something happened: the event, what a move did, and the game after it without its list of moves. */
+/** An event, the result of a move, and the game after it without its list of moves. */
 export type EventMessage = {
   type: "event";
   seq: number;
@@ -310,7 +313,7 @@ export type EventMessage = {
   move: MoveEntry | null;
 };
 
-/** Something that happened in a game. */
+/** An event of a game. */
 export type EventView = {
   seq: number;
   kind: Kind;
@@ -339,7 +342,7 @@ export type ExerciseView = {
   view: View;
 };
 
-/** The moves of a position in the server's games, most played first; `key` is the position's in `/count`. */
+/** The moves of a position in the server's games, most played first; `key` identifies the position in `/count`. */
 export type Explored = {
   key: string;
   moves: Array<ExplorerMove>;
@@ -360,14 +363,14 @@ export type ExplorerMove = {
 /** What a side does to light. */
 export type FaceEffect = "hit" | "stops" | "passes" | "returns" | "turns" | "splits" | "scatters" | "explodes";
 
-/** What light from a side meets: what happens to it, and the directions it goes on in. */
+/** What a face of a piece does with a beam, and the directions in which it continues. */
 export type FaceView = {
   side: number;
   deed: FaceEffect;
   ways: Array<number>;
 };
 
-/** Something the floor may have. */
+/** A kind of floor feature. */
 export type FeatureView = {
   name: string;
   letter: string;
@@ -397,13 +400,13 @@ export type FinishedAttempt = {
   standing?: StoredStanding | null;
 };
 
-/** Where a piece was flung. */
+/** Where a piece was displaced. */
 export type Flight = {
   start: string;
   to: string;
 };
 
-/** A square of the floor that is not plain. */
+/** A square with a floor feature. */
 export type FloorView = {
   square: string;
   name: string;
@@ -412,7 +415,7 @@ export type FloorView = {
   art: string;
 };
 
-/** A game that is played, for one visitor. */
+/** A live game, for one visitor. */
 export type GameView = {
   id: string;
   variant: string;
@@ -469,7 +472,7 @@ export type HeadToHead = {
   lost: number;
 };
 
-/** That all is well. */
+/** A healthy server. */
 export type Health = {
   status: "ok";
   version: string;
@@ -489,7 +492,7 @@ export type HintView = {
   square: string;
 };
 
-/** What an invitation's link holds, and the name to play under. */
+/** The code of an invitation's link, and the name to play under. */
 export type Invitation = {
   code: string;
   name?: string | null;
@@ -508,7 +511,7 @@ export type JudgmentMessage = {
   line: Array<string>;
 };
 
-/** What can happen in a game. */
+/** Kinds of events of a game. */
 export type Kind = "joined" | "move" | "draw" | "decline" | "takeback" | "undone" | "resign" | "claim" | "end" | "rematch";
 
 /** A bot and its rating; a house bot has a level. */
@@ -572,7 +575,7 @@ export type LessonView = {
   exercises: Array<ExerciseView>;
 };
 
-/** Where light goes. */
+/** The paths of beams. */
 export type Light = {
   beams: Array<BeamView>;
 };
@@ -684,7 +687,7 @@ export type MoveEntry = {
   words: string;
 };
 
-/** A move: as it was played, as it was sent if that differs, and the lag its player was forgiven. */
+/** A move: as played, as sent if that differs, and the lag compensation of its player. */
 export type MoveFacts = {
   clocks?: Record<string, number> | null;
   running?: string | null;
@@ -696,7 +699,7 @@ export type MoveFacts = {
 /** What kind of move it is. */
 export type MoveKind = "step" | "turn" | "swap" | "null" | "fire" | "end";
 
-/** What a move did, for showing it. */
+/** The result of a move, for display. */
 export type MoveResultView = {
   text: string;
   by: string;
@@ -722,7 +725,7 @@ export type MoveView = {
   push: Push | null;
 };
 
-/** A game to be played: against the computer, with a friend elsewhere, or by two people here. */
+/** A new game: against the computer, with a friend elsewhere, or for two players at one screen. */
 export type NewGame = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   setup?: string | null;
@@ -749,7 +752,7 @@ export type NewTokenView = {
   token: string;
 };
 
-/** A move to be written, after its parent in the list; the first one is the start and has neither. */
+/** A move to be written, after its parent in the list; the first node is the start and has neither. */
 export type NodeInput = {
   parent?: number | null;
   move?: string;
@@ -760,7 +763,7 @@ export type NodeInput = {
   clock?: number | null;
 };
 
-/** A move with what is noted beside it. Where a turn is several actions it is a whole turn. */
+/** A move with its annotations. For turns of several actions it is a whole turn. */
 export type NodeView = {
   parent: number | null;
   move: string;
@@ -777,7 +780,7 @@ export type OfferedMoves = {
   moves: Array<MoveView>;
 };
 
-/** Who has offered what. */
+/** The open offers, with their players. */
 export type Offers = {
   draw: string | null;
   takeback: string | null;
@@ -789,7 +792,7 @@ export type Ok = {
   ok: boolean;
 };
 
-/** A rule that can be switched; without choices it takes a number of the default's kind. */
+/** A rule option; without choices it takes a number of the default's type. */
 export type OptionView = {
   name: string;
   default: boolean | number | string;
@@ -824,7 +827,7 @@ export type PasswordOnly = {
   password: string;
 };
 
-/** A kind of piece. */
+/** A piece type. */
 export type PieceTypeView = {
   name: string;
   letter: string;
@@ -859,12 +862,12 @@ export type PlacedView = {
   game: string | null;
 };
 
-/** Why something was refused, in words. */
+/** Why a request was rejected, as text. */
 export type PlainError = {
   error: string;
 };
 
-/** What is known of an event whose kind says everything. */
+/** The data of an event that has none beyond its kind. */
 export type PlainFacts = {
 
 };
@@ -882,7 +885,7 @@ export type PongMessage = {
   now: number;
 };
 
-/** A line, and whose moves are asked for. */
+/** A line, and the player whose moves are requested. */
 export type Premoves = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   setup?: string | null;
@@ -892,14 +895,14 @@ export type Premoves = {
   player: string;
 };
 
-/** Which players are there, and about how many others watch. */
+/** The players online, and the approximate number of spectators. */
 export type PresenceMessage = {
   type: "presence";
   seats: Record<string, SeatView>;
   watching: number;
 };
 
-/** A line and one more move. Chance that the move does not name is drawn, unless it is `recorded`. */
+/** A line and one more move. Chance results that the move does not state are drawn, unless it is `recorded`. */
 export type Preview = {
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
   setup?: string | null;
@@ -910,13 +913,13 @@ export type Preview = {
   recorded?: boolean;
 };
 
-/** What a move does, and the position after it. */
+/** The result of a move, and the position after it. */
 export type Previewed = {
   played: MoveResultView;
   view: View;
 };
 
-/** Something that keeps a position from being played. */
+/** A problem that makes a position unplayable. */
 export type Problem = {
   reason: string;
   message: string;
@@ -937,7 +940,7 @@ export type Profile = {
   you: boolean;
 };
 
-/** What a shove does: where the shoved piece stands and where it lands, nowhere if it dies. */
+/** The effect of a shove: the square of the shoved piece and where it lands, nowhere if it is destroyed. */
 export type Push = {
   square: string;
   to: string | null;
@@ -1027,7 +1030,7 @@ export type RecordInput = {
   result?: "1-0" | "0-1" | "1/2-1/2" | "*";
 };
 
-/** A record. Its moves are a list in which each names the place of its parent; the first is the start. */
+/** A record. Each of its moves names the index of its parent; the first node is the start. */
 export type RecordView = {
   variant: string;
   setup: string | null;
@@ -1039,7 +1042,7 @@ export type RecordView = {
   nodes: Array<NodeView>;
 };
 
-/** Whole records; `variant` is the game of those that do not name it. */
+/** Whole records; `variant` applies to those that do not name theirs. */
 export type Records = {
   text: string;
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
@@ -1052,7 +1055,7 @@ export type Recovery = {
   code: string;
 };
 
-/** A command was refused. */
+/** A command was rejected. */
 export type RejectedMessage = {
   type: "refused";
   ref: string | number | null;
@@ -1068,7 +1071,7 @@ export type RelationView = {
   game: string | null;
 };
 
-/** Another game, if it was made: its id. */
+/** A rematch: the id of the new game, once it exists. */
 export type RematchFacts = {
   next?: string | null;
 };
@@ -1076,7 +1079,7 @@ export type RematchFacts = {
 /** How a piece left the board. */
 export type RemovalCause = "zapped" | "squashed" | "ejected" | "captured" | "swallowed";
 
-/** A piece that left the board, as it stood before. */
+/** A removed piece, as it was before. */
 export type RemovedView = {
   square: string;
   name: string;
@@ -1123,7 +1126,7 @@ export type RulesView = {
   scenes: Array<ShotScene>;
 };
 
-/** A position that is kept. */
+/** A saved position. */
 export type Saved = {
   id: string;
   name: string;
@@ -1132,7 +1135,7 @@ export type Saved = {
   created: number;
 };
 
-/** A position to keep. */
+/** A position to save. */
 export type Saving = {
   name: string;
   variant: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987";
@@ -1145,13 +1148,13 @@ export type ScoreInput = {
   mate?: number | null;
 };
 
-/** A score for the first player: hundredths, or moves until the game is won. */
+/** A score for the first player: centipawns, or moves to mate. */
 export type ScoreView = {
   cp: number | null;
   mate: number | null;
 };
 
-/** Who plays a side. */
+/** The player of a side. */
 export type SeatView = {
   name: string;
   kind: "human" | "computer";
@@ -1217,14 +1220,14 @@ export type SessionView = {
   seen: number;
 };
 
-/** A named start position. */
+/** A named starting position. */
 export type SetupView = {
   name: string;
   title: string;
   position: string;
 };
 
-/** A game that is played, as far as everybody may know it; without its list of moves. */
+/** The public part of a live game, without its list of moves. */
 export type SharedGame = {
   id: string;
   variant: string;
@@ -1341,7 +1344,7 @@ export type StudyChapterBody = {
   analysis: string;
 };
 
-/** A record in PGN style or of the autotester, or a position; `variant` where the text does not say the game. */
+/** A record in PGN style or of the autotester, or a position; `variant` where the text does not name it. */
 export type Text = {
   text: string;
   variant?: "laser-chess" | "khet" | "khet-horus" | "leiserchess" | "advanced" | "laser-chess-1987" | null;
@@ -1355,7 +1358,7 @@ export type ThemeView = {
   counts: Record<string, number>;
 };
 
-/** What is known of an event that sets the clocks, where there are any: what they show, and whose runs on. */
+/** The data of an event that sets the clocks, if the game has any: their times, and whose clock runs. */
 export type TimedFacts = {
   clocks?: Record<string, number> | null;
   running?: string | null;
@@ -1378,7 +1381,7 @@ export type TokenView = {
   expires: number | null;
 };
 
-/** Moves taken back: how many are left. */
+/** A takeback: how many moves are left. */
 export type UndoneFacts = {
   clocks?: Record<string, number> | null;
   running?: string | null;
@@ -1393,7 +1396,7 @@ export type ValidationError = {
   ctx?: Record<string, any>;
 };
 
-/** A game: its board, pieces, setups and options. */
+/** A variant: its board, pieces, setups and options. */
 export type VariantView = {
   id: string;
   title: string;
@@ -1420,7 +1423,7 @@ export type VariantView = {
   has_network: boolean;
 };
 
-/** A position to show, with everything that can be played in it. */
+/** A position, with its legal moves. */
 export type View = {
   variant: string;
   position: string;
@@ -1459,7 +1462,7 @@ export type WatchedGame = {
   clock: ClockView | null;
 };
 
-/** Why something is not possible; both are empty where it is. */
+/** Why a move is not possible; both fields are empty if it is. */
 export type WhyNot = {
   reason: string;
   message: string;

@@ -1,4 +1,4 @@
-"""The modules of a page joined into scripts do what they do one by one."""
+"""The modules of a page joined into scripts behave as the separate ones."""
 
 import shutil
 import subprocess
@@ -61,8 +61,8 @@ def test_joined_modules_do_the_same(web: Path, *, joined: bool) -> None:
         shutil.rmtree(web / "lib")
         (web / "shared.js").write_text(shared, encoding="utf-8")
         (web / "pages" / "a.js").write_text(script, encoding="utf-8")
-    told = subprocess.run([node, web / "pages" / "a.js"], check=True, capture_output=True, text=True).stdout
-    assert told.splitlines() == ["an effect", "b 4", "1 3 2 5 4 1", "late is run", "Late"]
+    expected = subprocess.run([node, web / "pages" / "a.js"], check=True, capture_output=True, text=True).stdout
+    assert expected.splitlines() == ["an effect", "b 4", "1 3 2 5 4 1", "late is run", "Late"]
 
 
 @pytest.mark.parametrize("name", sorted(path.relative_to(WEB).as_posix() for path in WEB.glob("pages/*.js")))
@@ -70,7 +70,7 @@ def test_every_module_of_every_page_can_be_joined(name: str) -> None:
     assert f'"{name}": async () =>' in join_own(WEB, name)
 
 
-def test_pages_share_what_no_page_owns() -> None:
+def test_shared_modules_belong_to_no_page() -> None:
     shared = join_shared(WEB)
     assert '"board/board.js": async () =>' in shared
     assert '"lib/strings/home.js": async () =>' in shared
@@ -78,22 +78,22 @@ def test_pages_share_what_no_page_owns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("export let count = 0;", "export let count = 0;"),
         ('export * from "./words.js";', 'export * from "./words.js";'),
         ("const a = 1;\nexport { a };", "export { a };"),
     ],
 )
-def test_what_would_mean_something_else_is_refused(web: Path, text: str, told: str) -> None:
+def test_modules_that_cannot_be_joined_are_rejected(web: Path, text: str, expected: str) -> None:
     (web / "lib" / "new.js").write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=r"lib/new.js cannot be joined with others") as error:
         Module(web, "lib/new.js")
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
-def test_modules_that_need_each_other_are_refused(web: Path) -> None:
+def test_import_cycles_are_rejected(web: Path) -> None:
     (web / "lib" / "late.js").write_text('import "./slow.js";', encoding="utf-8")
     (web / "lib" / "slow.js").write_text('import "./late.js";', encoding="utf-8")
-    with pytest.raises(ValueError, match=r"need each other: lib/\w+.js → lib/\w+.js → lib/\w+.js"):
+    with pytest.raises(ValueError, match=r"import each other cannot be joined: lib/\w+.js → lib/\w+.js → lib/\w+.js"):
         join_shared(web)

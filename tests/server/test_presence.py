@@ -1,4 +1,4 @@
-"""Who is there, told over two servers that hear of each other."""
+"""Presence over two connected servers."""
 
 import time
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from laserchess.server.app import create_app
-from laserchess.server.play.presence import about
+from laserchess.server.play.presence import rounded
 from laserchess.server.settings import Settings, database_url
 from tests.server.conftest import serving
 from tests.server.people.persons import Person
@@ -23,15 +23,15 @@ def addresses(tmp_path_factory: pytest.TempPathFactory, redis_url: str) -> Itera
 
 
 def hear_presence(talk: Talk, **wanted: object) -> Json:
-    """Wait until it is said who is there as wanted: `watching`, or players and whether they are online."""
+    """Wait for a presence message as wanted: `watching`, or players and whether they are online."""
     while True:
-        told = talk.hear_until("presence")
-        seats = {player: seat["online"] for player, seat in told["seats"].items()}
-        if wanted.items() <= (seats | {"watching": told["watching"]}).items():
-            return told
+        message = talk.hear_until("presence")
+        seats = {player: seat["online"] for player, seat in message["seats"].items()}
+        if wanted.items() <= (seats | {"watching": message["watching"]}).items():
+            return message
 
 
-def test_those_at_another_process_are_there_and_counted(addresses: tuple[str, str]) -> None:
+def test_people_at_another_process_are_counted(addresses: tuple[str, str]) -> None:
     here, there = addresses
     with Visitor(here, "anna") as anna, Visitor(there, "ben") as ben, Visitor(there, "stranger") as stranger:
         game = friends(anna, ben)
@@ -45,7 +45,7 @@ def test_those_at_another_process_are_there_and_counted(addresses: tuple[str, st
             hear_presence(hers, red=False, watching=0)
 
 
-def test_the_lobby_counts_everybody_in_it(addresses: tuple[str, str]) -> None:
+def test_the_lobby_is_counted(addresses: tuple[str, str]) -> None:
     with Person(addresses[0]) as anna, Person(addresses[1]) as ben, anna.lobby() as hers, ben.lobby() as his:
         for talk in (hers, his):
             talk.hear_until("lobby")
@@ -54,5 +54,5 @@ def test_the_lobby_counts_everybody_in_it(addresses: tuple[str, str]) -> None:
             time.sleep(0.1)
 
 
-def test_crowds_are_told_in_round_numbers() -> None:
-    assert [about(count) for count in (0, 1, 42, 99, 123, 1999)] == [0, 1, 42, 99, 120, 1900]
+def test_large_numbers_are_rounded() -> None:
+    assert [rounded(count) for count in (0, 1, 42, 99, 123, 1999)] == [0, 1, 42, 99, 120, 1900]

@@ -1,4 +1,4 @@
-"""Turns of the event loop: what a crowd asks for at once is begun bit by bit."""
+"""Fair scheduling on the event loop: a burst of requests is started in portions."""
 
 import asyncio
 import socket
@@ -15,7 +15,7 @@ TURNS = 20
 
 
 async def turn_by_turn(turns: FairScheduler, ask: Callable[[FairScheduler, list[str]], None]) -> list[list[str]]:
-    """Return what was begun in each turn of the loop, as long as anything was."""
+    """Return what was started in each iteration of the loop, as long as anything was."""
     begun: list[str] = []
     ask(turns, begun)
     found = [begun.copy()]
@@ -26,7 +26,7 @@ async def turn_by_turn(turns: FairScheduler, ask: Callable[[FairScheduler, list[
     return [each for each in found if each]
 
 
-def test_a_crowd_is_let_in_bit_by_bit_and_addresses_take_turns() -> None:
+def test_a_burst_is_started_in_portions_in_rotation() -> None:
     def ask(turns: FairScheduler, begun: list[str]) -> None:
         for name in ("c1", "c2", "c3", "c4"):
             turns.wait("crowd", partial(begun.append, name))
@@ -36,7 +36,7 @@ def test_a_crowd_is_let_in_bit_by_bit_and_addresses_take_turns() -> None:
     assert run(turn_by_turn(FairScheduler(2), ask)) == [["c1", "c2"], ["c3", "g1"], ["c4"]]
 
 
-def test_when_nobody_waits_nothing_does() -> None:
+def test_work_starts_at_once_without_a_queue() -> None:
     async def ask_now_and_then() -> list[str]:
         turns, begun = FairScheduler(1), list[str]()
         for name in "abc":
@@ -48,7 +48,7 @@ def test_when_nobody_waits_nothing_does() -> None:
     assert run(ask_now_and_then()) == ["a", "b", "c"]
 
 
-def test_others_wait_for_what_comes_first_but_not_for_ever() -> None:
+def test_urgent_work_goes_first_but_not_forever() -> None:
     async def ask_meanwhile() -> tuple[list[str], list[str]]:
         turns, begun = FairScheduler(1), list[str]()
         with turns.first():
@@ -58,14 +58,14 @@ def test_others_wait_for_what_comes_first_but_not_for_ever() -> None:
                 await asyncio.sleep(0)
             before = begun.copy()
             async with asyncio.timeout(PATIENCE):
-                while len(begun) < 2:  # noqa: ASYNC110  # what is asked for knows nothing of events
+                while len(begun) < 2:  # noqa: ASYNC110  # there is no event to wait for
                     await asyncio.sleep(0.001)
         return before, begun
 
     assert run(ask_meanwhile()) == ([], ["a", "b"])
 
 
-def test_work_that_fails_holds_up_nobody() -> None:
+def test_failing_work_does_not_block_others() -> None:
     async def fail_first() -> list[str]:
         turns, begun = FairScheduler(1), list[str]()
         turns.wait("home", partial(begun.append, "a"))
@@ -79,7 +79,7 @@ def test_work_that_fails_holds_up_nobody() -> None:
     assert run(fail_first()) == ["a", "b"]
 
 
-def test_a_crowd_that_asks_at_once_is_answered_and_the_game_goes_on(anna: Visitor) -> None:
+def test_a_burst_of_requests_is_answered_and_the_game_continues(anna: Visitor) -> None:
     host, port = anna.address.split(":")
     game = anna.create()
     with ExitStack() as crowd, anna.live(game) as talk:
@@ -101,7 +101,7 @@ def test_a_request_in_pieces_and_two_in_one_are_read(anna: Visitor) -> None:
         for at in range(0, len(ask), 20):
             line.sendall(ask[at : at + 20])
         line.sendall(ask + last)
-        heard = b""
+        received = b""
         while part := line.recv(65_536):
-            heard += part
-    assert heard.count(b"HTTP/1.1 200") == 3
+            received += part
+    assert received.count(b"HTTP/1.1 200") == 3

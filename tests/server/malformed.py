@@ -1,4 +1,4 @@
-"""Nonsense of every kind, the same every time for the same seed."""
+"""Malformed input of every kind, reproducible by seed."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ DEEP = (100, 500, 1000, 1020, 1500)
 
 
 def mutated(random: Random, text: str) -> str:
-    """Return a text that is almost the one given."""
+    """Return a text slightly different from the given one."""
     letters = list(text)
     for _ in range(random.randint(1, 3)):
         where = random.randrange(len(letters) + 1)
@@ -47,7 +47,7 @@ def mutated(random: Random, text: str) -> str:
 
 
 def odd(random: Random) -> Any:
-    """Return some value that is hardly ever meant."""
+    """Return an unlikely value."""
     return nested(random.choice(DEEP[:3])) if random.random() < 0.05 else random.choice(ODD)
 
 
@@ -60,7 +60,7 @@ def nested(depth: int) -> Any:
 
 
 def warped(random: Random, value: Any) -> Any:
-    """Return a value one part of which is missing, of another kind, or almost right."""
+    """Return a value one part of which is missing, of another type, or slightly wrong."""
     if isinstance(value, dict) and value:
         name = random.choice(list(value))
         rest = {key: part for key, part in value.items() if key != name}
@@ -75,7 +75,7 @@ def warped(random: Random, value: Any) -> Any:
 
 
 def written(value: Any) -> str:
-    """Write a value as JSON, however deep its lists are."""
+    """Return a value as JSON, however deep its lists are."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{json.dumps(name)}: {written(part)}" for name, part in value.items()) + "}"
     depth = 0
@@ -86,7 +86,7 @@ def written(value: Any) -> str:
 
 
 def not_json(random: Random) -> str | bytes:
-    """Return a message that is no JSON object."""
+    """Return a message that is not a JSON object."""
     return random.choice(WRONG)(random)
 
 
@@ -120,14 +120,14 @@ WRONG: tuple[Callable[[Random], str | bytes], ...] = (_bytes, _text, _truncated,
 
 
 def frames(random: Random, count: int) -> Iterator[bytes]:
-    """Yield bytes that break the rules of WebSocket frames, each for a connection of its own."""
+    """Yield bytes that violate the framing of WebSockets, each for a separate connection."""
     yield b"\x81\x05hello"  # not masked, as clients must
     yield b"\x83\x80\x00\x00\x00\x00"  # a kind that does not exist
     yield b"\xf1\x80\x00\x00\x00\x00"  # reserved bits
     yield b"\x89\xfe\x01\x00" + bytes(4 + 256)  # a ping that is too long
-    yield b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00"  # a length beyond everything
+    yield b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00"  # a length beyond all limits
     yield b"\x81\x82\x00\x00\x00\x00\xc3\x28"  # a text that is not UTF-8
-    yield b"\x80\x80\x00\x00\x00\x00"  # the continuation of nothing
-    yield b"\x88\x81\x00\x00\x00\x00x"  # a farewell of one byte
+    yield b"\x80\x80\x00\x00\x00\x00"  # a continuation without a beginning
+    yield b"\x88\x81\x00\x00\x00\x00x"  # a close frame of one byte
     for _ in range(count):
         yield random.randbytes(random.randint(1, 200))

@@ -1,4 +1,4 @@
-"""Pictures take long: others do not wait for them, and they are drawn only while somebody waits."""
+"""Images take long: other requests do not wait for them, and they are rendered only while a client waits."""
 
 import os
 import socket
@@ -26,7 +26,7 @@ TURN = 0.02
 
 
 def draw_slowly(folder: Path, _board: Board) -> bytes:
-    """Draw until told to stop, in whichever process that is."""
+    """Render until told to stop, in any process."""
     (folder / f"begun-{os.getpid()}").touch()
     while not (folder / "stop").exists():
         sleep(TURN)
@@ -34,7 +34,7 @@ def draw_slowly(folder: Path, _board: Board) -> bytes:
 
 
 def until(is_so: Callable[[], object]) -> None:
-    """Wait until something is so."""
+    """Wait for a condition."""
     end = monotonic() + PATIENCE
     while not is_so():
         assert monotonic() < end
@@ -46,7 +46,7 @@ def begun(folder: Path) -> list[int]:
 
 
 def is_running(pid: int) -> bool:
-    """Return whether a process runs; one that has ended may still have to be waited for."""
+    """Return whether a process runs; one that has ended may still be a zombie."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except OSError:
@@ -69,12 +69,12 @@ def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @contextmanager
 def asking(visitor: Visitor, path: str) -> Iterator[Callable[[], httpx.Response]]:
-    """Ask in another thread; what is given waits for the answer."""
+    """Send a request in another thread; the yielded future is its answer."""
     with ThreadPoolExecutor(1) as thread:
         yield thread.submit(visitor.get, path).result
 
 
-def test_nobody_else_waits_for_a_gif(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
+def test_a_gif_does_not_block_other_requests(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
     with asking(anna, f"/api/games/{game['id']}/game.gif") as answer:
         until(lambda: begun(slow))
         record = '[Variant "Laser Chess"]\n\n' + " ".join(QUIET * 100)
@@ -87,7 +87,7 @@ def test_nobody_else_waits_for_a_gif(anna: Visitor, ben: Visitor, game: Json, sl
         assert answer().content == b"GIF drawn"
 
 
-def test_a_gif_is_drawn_once(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
+def test_a_gif_is_rendered_once(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
     (slow / "stop").touch()
     path = f"/api/games/{game['id']}/game.gif"
     first = anna.get(path).content
@@ -100,7 +100,7 @@ def test_a_gif_is_drawn_once(anna: Visitor, ben: Visitor, game: Json, slow: Path
     assert begun(slow)
 
 
-def test_a_gif_nobody_waits_for_is_not_finished(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
+def test_a_gif_is_stopped_when_its_client_leaves(anna: Visitor, ben: Visitor, game: Json, slow: Path) -> None:
     path = f"/api/games/{game['id']}/game.gif"
     host, port = anna.address.split(":")
     with socket.create_connection((host, int(port))) as connection:
@@ -112,7 +112,7 @@ def test_a_gif_nobody_waits_for_is_not_finished(anna: Visitor, ben: Visitor, gam
 
 
 def test_a_gif_that_takes_too_long_is_stopped(tmp_path: Path, slow: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_pool, "PICTURE_SECONDS", 0.2)
+    monkeypatch.setattr(job_pool, "IMAGE_SECONDS", 0.2)
     settings = Settings(database_url(str(tmp_path / "games.db")), rate_limits=False)
     with serving(create_app(settings)) as address, Visitor(address, "anna") as anna:
         answer = anna.get(f"/api/games/{anna.create(side='blue')['id']}/game.gif")

@@ -1,4 +1,4 @@
-"""What is kept and for how long, and lists that stay quick however much there is."""
+"""Retention, and lists that stay fast however many games there are."""
 
 import asyncio
 import sqlite3
@@ -38,7 +38,7 @@ async def opened(path: Path) -> AsyncGenerator[Store]:
 
 
 def age(path: Path, games: list[Json], days: float) -> None:
-    """Let games be so many days older."""
+    """Make games older by `days` days."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for game in games:
             connection.execute(
@@ -94,7 +94,7 @@ def make_app(path: Path, **more: float) -> FastAPI:
     return create_app(Settings(database_url(str(path)), rate_limits=False, **more))  # type: ignore[arg-type]  # numbers
 
 
-def test_a_server_deletes_by_itself_and_says_that_the_game_is_gone(tmp_path: Path) -> None:
+def test_a_server_deletes_expired_games_by_itself(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with serving(make_app(path, prune_seconds=0.1)) as address, Visitor(address, "anna") as anna:
         game, other = anna.create(), anna.create()
@@ -109,7 +109,7 @@ def test_a_server_deletes_by_itself_and_says_that_the_game_is_gone(tmp_path: Pat
 
 
 def test_a_move_keeps_a_game_that_had_expired(tmp_path: Path) -> None:
-    """Whether a game has expired is asked in the very transaction that deletes it."""
+    """Whether a game has expired is checked in the transaction that deletes it."""
     path = tmp_path / "games.db"
     with serving(make_app(path)) as address, Visitor(address, "anna") as anna:
         game = anna.create()
@@ -124,7 +124,7 @@ def test_a_move_keeps_a_game_that_had_expired(tmp_path: Path) -> None:
         anna.play(game, "c7+")
 
 
-def test_a_game_deleted_by_another_process_is_refused(tmp_path: Path) -> None:
+def test_a_game_deleted_by_another_process_is_rejected(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path / "games.db") as store:
             games = Games(store, NoBus(), 10)
@@ -152,7 +152,7 @@ def plan(path: Path, query: str) -> str:
         ("SELECT game_id FROM seats WHERE owner = 'x' ORDER BY since_ms DESC LIMIT 300", "seats_owner"),
     ],
 )
-def test_whatever_is_listed_or_looked_for_has_an_index(tmp_path: Path, query: str, index: str) -> None:
+def test_every_list_and_search_has_an_index(tmp_path: Path, query: str, index: str) -> None:
     async def make() -> None:
         async with opened(tmp_path / "games.db"):
             pass
@@ -163,7 +163,7 @@ def test_whatever_is_listed_or_looked_for_has_an_index(tmp_path: Path, query: st
     assert "TEMP B-TREE" not in found
 
 
-def test_the_list_of_a_visitor_shows_what_went_on_last(anna: Visitor) -> None:
+def test_the_list_of_a_visitor_shows_the_last_changed_games(anna: Visitor) -> None:
     games = [anna.create() for _ in range(4)]
     anna.play(games[1], "c1+")
     listed = [game["id"] for game in anna.get("/api/games?mine=1").json()]
